@@ -1,0 +1,39 @@
+/**
+ * The form rules both sides run. The texts are the product's own words; the server answers with the
+ * same ones the screens show.
+ */
+
+export const MOBILE_NUMBER_DIGITS = 10;
+export const PASSWORD_MIN_LENGTH = 6;
+/** Long passphrases are welcome; the bound keeps a request from making the hash expensive. */
+export const PASSWORD_MAX_LENGTH = 200;
+export const ADDRESS_MIN_LENGTH = 10;
+export const ADDRESS_MAX_LENGTH = 500;
+export const NAME_MAX_LENGTH = 120;
+export const EMAIL_MAX_LENGTH = 254;
+export const OTP_DIGITS = 6;
+
+export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+export const MOBILE_NUMBER_PATTERN = /^\d{10}$/;
+export const OTP_PATTERN = /^\d{6}$/;
+
+export const messages = {
+  nameRequired: 'Name is required',
+  nameTooLong: `Name must be at most ${NAME_MAX_LENGTH} characters`,
+  emailRequired: 'Email is required',
+  emailInvalid: 'Email is invalid',
+  mobileRequired: 'Mobile number is required',
+  mobileDigits: `Mobile number must be ${MOBILE_NUMBER_DIGITS} digits`,
+  alternativeMobileDigits: `Alternative mobile number must be ${MOBILE_NUMBER_DIGITS} digits`,
+  addressRequired: 'Address is required',
+  addressTooShort: `Address must be at least ${ADDRESS_MIN_LENGTH} characters`,
+  addressTooLong: `Address must be at most ${ADDRESS_MAX_LENGTH} characters`,
+  passwordRequired: 'Password is required',
+  passwordTooShort: `Password must be at least ${PASSWORD_MIN_LENGTH} characters`,
+  passwordTooLong: `Password must be at most ${PASSWORD_MAX_LENGTH} characters`,
+  passwordsDiffer: 'Passwords do not match',
+  termsRequired: 'You must agree to the Terms and Conditions',
+  otpInvalid: 'Please enter a valid 6-digit OTP',
+  signatureRequired: 'Please provide your signature',
+  agreementContentRequired: 'Please enter agreement content',
+} as const;
