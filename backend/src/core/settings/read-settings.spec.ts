@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readSettings } from './read-settings.js';
+
+const SECRET = 'a-secret-of-thirty-two-characters!';
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'inkwell-settings-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+describe('with nothing set', () => {
+  test('the built-in servers, the specified limits and a generated admin are used', () => {
+    const settings = readSettings({ DATA_DIR: dataDir });
+    expect(settings).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: null,
+      smtpUrl: null,
+      storageUrl: null,
+      adminEmail: 'admin@example.com',
+      demoData: true,
+      workWindowHours: 96,
+      reviewWindowHours: 24,
+      minWords: 10_000,
+      autosaveSeconds: 30,
+      otpMinutes: 10,
+      agreementLinkDays: 7,
+      maxImageBytes: 5 * 1024 * 1024,
+      passwordReveal: true,
+      rateLimit: true,
+      processRole: 'all',
+    });
+  });
+
+  test('secrets are made once, readable by their owner only', () => {
+    const first = readSettings({ DATA_DIR: dataDir });
+    const second = readSettings({ DATA_DIR: dataDir });
+    expect(second.jwtSecret).toBe(first.jwtSecret);
+    expect(second.passwordKey).toEqual(first.passwordKey);
+    expect(first.passwordKey).toHaveLength(32);
+    expect(statSync(join(dataDir, 'secrets', 'jwt-secret')).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('in production', () => {
+  const production = { NODE_ENV: 'production', JWT_SECRET: SECRET, PASSWORD_KEY: SECRET };
+
+  test.each(['JWT_SECRET', 'PASSWORD_KEY'])('a missing %s stops the start by its name', (name) => {
+    expect(() => readSettings({ ...production, DATA_DIR: dataDir, [name]: '' })).toThrow(
+      `${name} is missing`,
+    );
+  });
+
+  test('no admin is made unless one is given', () => {
+    expect(readSettings({ ...production, DATA_DIR: dataDir }).adminEmail).toBeNull();
+  });
+});
+
+describe('with a database that already exists', () => {
+  test('there is no demo data and no admin unless asked for', () => {
+    const settings = readSettings({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://localhost/inkwell' });
+    expect(settings.demoData).toBe(false);
+    expect(settings.adminEmail).toBeNull();
+  });
+});
+
+test.each([
+  [{ PORT: '80a' }, 'PORT must be a whole number from 0 to 65535'],
+  [{ WORK_WINDOW_HOURS: '0' }, 'WORK_WINDOW_HOURS must be a number'],
+  [{ MIN_WORDS: '1.5' }, 'MIN_WORDS must be a whole number'],
+  [{ PASSWORD_REVEAL: 'maybe' }, 'PASSWORD_REVEAL must be one of on, off'],
+  [{ PROCESS_ROLE: 'both' }, 'PROCESS_ROLE must be one of all, web, worker'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a URL of the form postgres:'],
+  [{ STORAGE_URL: 'ftp://x' }, 'STORAGE_URL must be a URL of the form s3:'],
+  [{ JWT_SECRET: 'short' }, 'JWT_SECRET must be at least 32 characters long'],
+  [{ ADMIN_EMAIL: 'a@example.com' }, 'ADMIN_PASSWORD is missing'],
+])('%o stops the start with one line', (variables, line) => {
+  const read = () => readSettings({ DATA_DIR: dataDir, ...variables });
+  expect(read).toThrow(line);
+  expect(read).not.toThrow(/\n/);
+});
+
+test('a refused URL is not repeated in the message, for it may hold a password', () => {
+  const read = () => readSettings({ DATA_DIR: dataDir, DATABASE_URL: 'mysql://user:hunter2@host/db' });
+  expect(read).toThrow('DATABASE_URL');
+  expect(read).not.toThrow(/hunter2/);
+});
+
+test('hours may be fractions', () => {
+  expect(readSettings({ DATA_DIR: dataDir, WORK_WINDOW_HOURS: '0.05' }).workWindowHours).toBe(0.05);
+});

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
+import { Environment, SettingsError } from './environment.js';
+import { readOrCreateSecret } from './secrets.js';
+import { type GivenSettings, LOG_LEVELS, PROCESS_ROLES } from './settings.js';
+
+const HOUR_RANGE = { min: 0.001, max: 24 * 365, whole: false };
+const PORT_RANGE = { min: 0, max: 65_535, whole: true };
+const SECRET_MIN_LENGTH = 32;
+const MEBIBYTE = 1024 * 1024;
+
+/**
+ * Reads and checks every setting.
+ * @throws SettingsError with one line that names the setting that cannot be used.
+ */
+export function readSettings(variables: NodeJS.ProcessEnv): GivenSettings {
+  const env = new Environment(variables);
+  const production = env.text('NODE_ENV') === 'production';
+  const dataDir = resolve(env.text('DATA_DIR') ?? './data');
+  const port = env.number('PORT', 3000, PORT_RANGE);
+  const databaseUrl = env.url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const embedded = databaseUrl === null;
+  const secret = (name: string) => readSecret(env, name, { production, dataDir });
+  const publicUrl = env.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`;
+
+  return {
+    production,
+    port,
+    host: env.text('HOST') ?? '127.0.0.1',
+    publicUrl: publicUrl.replace(/\/+$/, ''),
+    dataDir,
+    databaseUrl,
+    databasePoolSize: env.number('DATABASE_POOL_SIZE', 10, { min: 2, max: 200, whole: true }),
+    smtpUrl: env.url('SMTP_URL', ['smtp:', 'smtps:']),
+    smtpPort: env.number('SMTP_PORT', 1025, PORT_RANGE),
+    mailboxPort: env.number('MAILBOX_PORT', 8025, PORT_RANGE),
+    mailFrom: env.text('MAIL_FROM') ?? 'Inkwell <no-reply@example.com>',
+    storageUrl: env.url('STORAGE_URL', ['s3:']),
+    jwtSecret: secret('JWT_SECRET'),
+    // Any sufficiently long text is accepted as the key's source; AES-256 needs exactly 32 bytes.
+    passwordKey: createHash('sha256').update(secret('PASSWORD_KEY')).digest(),
+    signingP12: env.text('SIGNING_P12'),
+    signingP12Password: env.text('SIGNING_P12_PASSWORD') ?? '',
+    ...readAdmin(env, { embedded, production, dataDir }),
+    demoData: env.onOff('DEMO_DATA', embedded && !production),
+    workWindowHours: env.number('WORK_WINDOW_HOURS', 96, HOUR_RANGE),
+    reviewWindowHours: env.number('REVIEW_WINDOW_HOURS', 24, HOUR_RANGE),
+    minWords: env.number('MIN_WORDS', 10_000, { min: 1, max: 1_000_000, whole: true }),
+    autosaveSeconds: env.number('AUTOSAVE_SECONDS', 30, { min: 1, max: 3600, whole: false }),
+    otpMinutes: env.number('OTP_MINUTES', 10, { min: 0.01, max: 24 * 60, whole: false }),
+    agreementLinkDays: env.number('AGREEMENT_LINK_DAYS', 7, { min: 0.0001, max: 365, whole: false }),
+    maxImageBytes: env.number('MAX_IMAGE_BYTES', 5 * MEBIBYTE, {
+      min: 1024,
+      max: 100 * MEBIBYTE,
+      whole: true,
+    }),
+    passwordReveal: env.onOff('PASSWORD_REVEAL', true),
+    rateLimit: env.onOff('RATE_LIMIT', true),
+    trustedProxies: env.number('TRUSTED_PROXIES', 0, { min: 0, max: 10, whole: true }),
+    chromiumPath: env.text('CHROMIUM_PATH'),
+    processRole: env.oneOf('PROCESS_ROLE', PROCESS_ROLES, 'all'),
+    logLevel: env.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+  };
+}
+
+function readSecret(
+  env: Environment,
+  name: string,
+  { production, dataDir }: { production: boolean; dataDir: string },
+): string {
+  const given = env.text(name);
+  if (given !== null) {
+    if (given.length < SECRET_MIN_LENGTH) {
+      throw new SettingsError(`${name} must be at least ${SECRET_MIN_LENGTH} characters long`);
+    }
+    return given;
+  }
+  if (production) throw new SettingsError(`${name} is missing: it must be set when NODE_ENV is production`);
+  return readOrCreateSecret(dataDir, name.toLowerCase().replace('_', '-'));
+}
+
+function readAdmin(
+  env: Environment,
+  { embedded, production, dataDir }: { embedded: boolean; production: boolean; dataDir: string },
+): { adminEmail: string | null; adminPassword: string | null } {
+  const adminEmail = env.text('ADMIN_EMAIL');
+  const adminPassword = env.text('ADMIN_PASSWORD');
+  if ((adminEmail === null) !== (adminPassword === null)) {
+    const missing = adminEmail === null ? 'ADMIN_EMAIL' : 'ADMIN_PASSWORD';
+    throw new SettingsError(`${missing} is missing: ADMIN_EMAIL and ADMIN_PASSWORD are set together`);
+  }
+  if (adminEmail !== null || !embedded || production) return { adminEmail, adminPassword };
+  return { adminEmail: 'admin@example.com', adminPassword: readOrCreateSecret(dataDir, 'admin-password') };
+}

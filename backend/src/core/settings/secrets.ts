@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Reads a secret from the data folder, making it (mode 0600) on the first start. Of several processes
+ * that start at the same moment one writes and all read the same value.
+ */
+export function readOrCreateSecret(
+  dataDir: string,
+  name: string,
+  create: () => string = randomSecret,
+): string {
+  const dir = join(dataDir, 'secrets');
+  const path = join(dir, name);
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const existing = readIfPresent(path);
+  if (existing !== null) return existing;
+  const draft = join(dir, `.${name}-${process.pid}-${randomBytes(4).toString('hex')}`);
+  writeFileSync(draft, create(), { mode: 0o600 });
+  try {
+    // A link appears whole or not at all, and never replaces what another process has written.
+    linkSync(draft, path);
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return readFileSync(path, 'utf8');
+}
+
+function randomSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+function readIfPresent(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

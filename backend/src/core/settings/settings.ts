@@ -1,0 +1,57 @@
+/** What the program runs on. Made at the start from `GivenSettings`, once the built-in servers are up. */
+export class Settings {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  /** Base of the links in e-mails, without a trailing slash. */
+  readonly publicUrl: string;
+  /** Absolute path: embedded database, uploads, generated secrets. */
+  readonly dataDir: string;
+  readonly databaseUrl: string;
+  readonly smtpUrl: string;
+  readonly smtpPort: number;
+  readonly mailboxPort: number;
+  readonly mailFrom: string;
+  /** Absent: files under `dataDir`. */
+  readonly storageUrl: string | null;
+  readonly jwtSecret: string;
+  /** 32 bytes for AES-256-GCM. */
+  readonly passwordKey: Buffer;
+  readonly signingP12: string | null;
+  readonly signingP12Password: string;
+  readonly adminEmail: string | null;
+  readonly adminPassword: string | null;
+  /** Absent: on when the database is embedded and empty. */
+  readonly demoData: boolean;
+  readonly workWindowHours: number;
+  readonly reviewWindowHours: number;
+  readonly minWords: number;
+  readonly autosaveSeconds: number;
+  readonly otpMinutes: number;
+  readonly agreementLinkDays: number;
+  readonly maxImageBytes: number;
+  readonly passwordReveal: boolean;
+  readonly rateLimit: boolean;
+  /** How many reverse proxies stand in front and may be believed about the client's address. */
+  readonly trustedProxies: number;
+  readonly chromiumPath: string | null;
+  readonly processRole: ProcessRole;
+  readonly logLevel: LogLevel;
+  readonly databasePoolSize: number;
+
+  constructor(values: Settings) {
+    Object.assign(this, values);
+  }
+}
+
+/** What the environment says. A server that is not given is started inside the program. */
+export type GivenSettings = Omit<Settings, 'databaseUrl' | 'smtpUrl'> & {
+  readonly databaseUrl: string | null;
+  readonly smtpUrl: string | null;
+};
+
+export const PROCESS_ROLES = ['all', 'web', 'worker'] as const;
+export type ProcessRole = (typeof PROCESS_ROLES)[number];
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
