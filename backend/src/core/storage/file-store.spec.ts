@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FileStore } from './file-store.js';
+import { FileMissingError, StorageFullError, toStorageError } from './storage-errors.js';
+
+const PDF = 'application/pdf';
+const bytes = new Uint8Array(randomBytes(300_000));
+const folders: string[] = [];
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'inkwell-store-'));
+  folders.push(folder);
+  return folder;
+}
+
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+/** The few S3 calls the store makes, over real HTTP, with the objects in memory. */
+class S3Server {
+  readonly objects = new Map<string, { body: Buffer; type: string }>();
+  readonly requests: IncomingMessage[] = [];
+  full = false;
+  private readonly server = createServer((request, response) => void this.answer(request, response));
+
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    return `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  stop(): void {
+    this.server.close();
+    this.server.closeAllConnections();
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.requests.push(request);
+    const body = await buffer(request);
+    const path = new URL(request.url ?? '', 'http://s3').pathname;
+    const found = this.objects.get(path);
+    if (request.method === 'PUT') {
+      if (this.full) return fail(response, 507, 'XMinioStorageFull');
+      this.objects.set(path, { body, type: request.headers['content-type'] ?? '' });
+      response.end();
+    } else if (request.method === 'DELETE') {
+      this.objects.delete(path);
+      response.writeHead(204).end();
+    } else if (!found) {
+      fail(response, 404, 'NoSuchKey');
+    } else {
+      response.writeHead(200, { 'content-length': found.body.length, 'content-type': found.type });
+      response.end(request.method === 'HEAD' ? undefined : found.body);
+    }
+  }
+}
+
+function fail(response: ServerResponse, status: number, code: string): void {
+  response.writeHead(status, { 'content-type': 'application/xml' });
+  response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`);
+}
+
+const s3 = new S3Server();
+let s3Url = '';
+beforeAll(async () => {
+  s3Url = `s3://ink:s%2Fcret@${await s3.start()}/files/live?tls=off`;
+});
+afterAll(() => s3.stop());
+
+describe.each(['disk', 's3'])('FileStore on %s', (kind) => {
+  let store: FileStore;
+  beforeEach(async () => {
+    store = new FileStore({ folder: await newFolder(), storageUrl: kind === 's3' ? s3Url : undefined });
+  });
+
+  it('gives back exactly the bytes put', async () => {
+    await store.put('agreements/a.pdf', bytes, PDF);
+    expect(Buffer.compare(await store.get('agreements/a.pdf'), bytes)).toBe(0);
+    expect(Buffer.compare(await buffer(await store.getStream('agreements/a.pdf')), bytes)).toBe(0);
+  });
+
+  it('replaces', async () => {
+    await store.put('a', bytes, PDF);
+    await store.put('a', new Uint8Array([1, 2, 3]), PDF);
+    expect([...(await store.get('a'))]).toEqual([1, 2, 3]);
+  });
+
+  it('knows what exists, and deletes it', async () => {
+    await store.put('b', bytes, PDF);
+    expect(await store.exists('b')).toBe(true);
+    await store.delete('b');
+    expect(await store.exists('b')).toBe(false);
+    await store.delete('b');
+  });
+
+  it('says so when a file is missing', async () => {
+    await expect(store.get('nothing')).rejects.toBeInstanceOf(FileMissingError);
+    await expect(store.getStream('nothing')).rejects.toBeInstanceOf(FileMissingError);
+  });
+
+  it('refuses a key that climbs out of the store', async () => {
+    await expect(store.put('../outside', bytes, PDF)).rejects.toThrow();
+    await expect(store.get('../outside')).rejects.toThrow();
+  });
+});
+
+describe('FileStore on disk', () => {
+  it('keeps everything to its owner and leaves no partial file', async () => {
+    const folder = join(await newFolder(), 'files');
+    const store = new FileStore({ folder });
+    await Promise.all(Array.from({ length: 20 }, (_, i) => store.put(`x/${i % 3}.pdf`, bytes, PDF)));
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    expect((await stat(join(folder, 'x'))).mode & 0o777).toBe(0o700);
+    expect((await stat(join(folder, 'x/0.pdf'))).mode & 0o777).toBe(0o600);
+    expect((await readdir(join(folder, 'x'))).sort()).toEqual(['0.pdf', '1.pdf', '2.pdf']);
+  });
+
+  it.runIf(process.platform === 'linux')('tells a full disk from other faults', async () => {
+    const full = await writeFile('/dev/full', 'x').catch((error: unknown) => error);
+    const wrapped = new Error('Cannot write file', { cause: full });
+    expect(toStorageError('a', wrapped)).toBeInstanceOf(StorageFullError);
+    const other = new Error('Permission denied');
+    expect(toStorageError('a', other)).toBe(other);
+  });
+});
+
+describe('FileStore on S3', () => {
+  it('puts under the prefix, signed, with the type, and names no ACL', async () => {
+    await new FileStore({ folder: '', storageUrl: s3Url }).put('typed.pdf', bytes, PDF);
+    expect(s3.objects.get('/files/live/typed.pdf')?.type).toBe(PDF);
+    const headers = s3.requests.at(-1)?.headers ?? {};
+    expect(headers.authorization).toContain('Credential=ink/');
+    expect(headers['x-amz-acl']).toBeUndefined();
+  });
+
+  it('tells a full store', async () => {
+    s3.full = true;
+    try {
+      const store = new FileStore({ folder: '', storageUrl: s3Url });
+      await expect(store.put('a', bytes, PDF)).rejects.toBeInstanceOf(StorageFullError);
+    } finally {
+      s3.full = false;
+    }
+  });
+
+  it('stops the start on a bad address', () => {
+    expect(() => new FileStore({ folder: '', storageUrl: 's3://host' })).toThrow('names no bucket');
+  });
+});

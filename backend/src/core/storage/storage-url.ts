@@ -1,0 +1,55 @@
+/** Where an S3-compatible store is and how to speak to it. */
+export interface S3Location {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  /** Put before every key, without slashes at its ends; '' for none. */
+  prefix: string;
+  /** False only for stores that insist on the bucket in the host name. */
+  forcePathStyle: boolean;
+  /** Absent: taken from the AWS environment (variables, profile, instance role). */
+  credentials?: { accessKeyId: string; secretAccessKey: string };
+}
+
+const PARAMETERS = new Set(['region', 'tls', 'style']);
+
+/**
+ * Reads `s3://key:secret@host[:port]/bucket[/prefix][?region=…&tls=off&style=virtual]`.
+ *
+ * Key and secret are percent-encoded (a `/` in a secret is `%2F`) or left out together. `region` is
+ * `us-east-1` unless given, `tls=off` speaks plain HTTP, and the bucket stands in the path unless
+ * `style=virtual`. The message of the error names what is wrong and never repeats the URL, which holds a secret.
+ */
+export function parseStorageUrl(storageUrl: string): S3Location {
+  const url = URL.parse(storageUrl);
+  if (url?.protocol !== 's3:') throw new Error('must start with s3://');
+  if (!url.hostname) throw new Error('names no host: s3://key:secret@host/bucket');
+  for (const name of url.searchParams.keys()) {
+    if (!PARAMETERS.has(name)) throw new Error(`has an unknown parameter "${name}"`);
+  }
+  const [bucket = '', ...rest] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent);
+  if (!bucket) throw new Error('names no bucket: s3://key:secret@host/bucket');
+  if (Boolean(url.username) !== Boolean(url.password))
+    throw new Error('needs both a key and a secret, or neither');
+
+  const scheme = choice(url, 'tls', ['on', 'off']) === 'off' ? 'http' : 'https';
+  return {
+    endpoint: `${scheme}://${url.host}`,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    bucket,
+    prefix: rest.join('/'),
+    forcePathStyle: choice(url, 'style', ['path', 'virtual']) === 'path',
+    ...(url.username && {
+      credentials: {
+        accessKeyId: decodeURIComponent(url.username),
+        secretAccessKey: decodeURIComponent(url.password),
+      },
+    }),
+  };
+}
+
+function choice(url: URL, name: string, allowed: readonly [string, string]): string {
+  const value = url.searchParams.get(name) ?? allowed[0];
+  if (!allowed.includes(value)) throw new Error(`${name} must be ${allowed.join(' or ')}`);
+  return value;
+}
