@@ -1,0 +1,145 @@
+import { EventEmitter, once } from 'node:events';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.js';
+
+let dataDir: string;
+let running: EmbeddedPostgres[];
+
+/** Creating a cluster is what takes the time; durability is not what these tests are about. */
+const settings = { fsync: 'off' };
+
+async function start(): Promise<EmbeddedPostgres> {
+  const started = await startEmbeddedPostgres({ dataDir, settings });
+  running.push(started);
+  return started;
+}
+
+async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function readPostmasterPid(): Promise<number> {
+  const file = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
+  return Number(file.split('\n')[0]);
+}
+
+/** What the death of the process that started the server does: its connection, and so its lock, is gone. */
+async function endOwnerConnection(url: string): Promise<void> {
+  const superuser = new URL(url);
+  superuser.username = 'postgres';
+  superuser.pathname = '/postgres';
+  await query(
+    superuser.href,
+    "SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = 'advisory' AND granted",
+  );
+}
+
+beforeEach(async () => {
+  // Mode 0700 and, under root, closed to PostgreSQL's own user: the harder case.
+  dataDir = await mkdtemp(join(tmpdir(), 'inkwell-embedded-'));
+  running = [];
+});
+
+afterEach(async () => {
+  for (const postgres of running) await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describe('embedded PostgreSQL', () => {
+  it('keeps its data, its port and its password from one start to the next', async () => {
+    const first = await start();
+    await query(first.url, 'CREATE TABLE kept (word text)');
+    await query(first.url, "INSERT INTO kept VALUES ('ink')");
+    await first.stop();
+
+    const second = await start();
+
+    expect(second.url).toBe(first.url);
+    expect(await query(second.url, 'SELECT word FROM kept')).toEqual([{ word: 'ink' }]);
+  });
+
+  it('gives a role that is no superuser but may add the extensions the product needs', async () => {
+    const { url } = await start();
+
+    await query(url, 'CREATE EXTENSION pgcrypto; CREATE EXTENSION pg_trgm');
+
+    const roles = await query(url, 'SELECT rolsuper, rolcreatedb FROM pg_roles WHERE rolname = current_user');
+    expect(roles).toEqual([{ rolsuper: false, rolcreatedb: true }]);
+    await expect(query(url, "SELECT pg_read_file('/etc/passwd')")).rejects.toThrow('permission denied');
+  });
+
+  it('is closed without the password, which only its owner can read', async () => {
+    const { url } = await start();
+
+    await expect(query(url.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow('password');
+    const { mode } = await stat(join(dataDir, 'postgres', 'inkwell.password'));
+    expect(mode & 0o777).toBe(0o600);
+  });
+
+  it('refuses a folder that another start uses, and leaves that one running', async () => {
+    const { url } = await start();
+
+    await expect(start()).rejects.toThrow(`The data folder ${dataDir} is in use by another running Inkwell`);
+
+    expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  it('takes over from a killed run whose server is still there', async () => {
+    const killed = await start();
+    await query(killed.url, "CREATE TABLE kept AS SELECT 'ink' AS word");
+    await endOwnerConnection(killed.url);
+    const orphanPid = await readPostmasterPid();
+
+    const { url } = await start();
+
+    expect(await readPostmasterPid()).not.toBe(orphanPid);
+    expect(await query(url, 'SELECT word FROM kept')).toEqual([{ word: 'ink' }]);
+  });
+
+  it('recovers after the server itself was killed', async () => {
+    const first = await startEmbeddedPostgres({ dataDir });
+    await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS one');
+    process.kill(await readPostmasterPid(), 'SIGKILL');
+    await first.stop();
+
+    const { url } = await start();
+
+    expect(await query(url, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
+  });
+
+  it('is not fooled by a postmaster.pid whose number belongs to another program now', async () => {
+    const { stop } = await start();
+    const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
+    const left = await readFile(pidFile, 'utf8');
+    await stop();
+    await writeFile(pidFile, left.replace(/^\d+/, String(process.pid)), { mode: 0o600 });
+
+    const { url } = await start();
+
+    expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  it('tells when the server ends although nobody stopped it', async () => {
+    const ended = new EventEmitter();
+    const postgres = await startEmbeddedPostgres({
+      dataDir,
+      settings,
+      onUnexpectedExit: (reason) => ended.emit('reason', reason),
+    });
+    running.push(postgres);
+
+    process.kill(await readPostmasterPid(), 'SIGQUIT');
+
+    await expect(once(ended, 'reason')).resolves.toEqual([expect.any(String)]);
+  });
+});

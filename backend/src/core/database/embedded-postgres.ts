@@ -1,0 +1,185 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { PostgresCluster } from './postgres-cluster.js';
+import { asServerArguments, postgresConfiguration } from './postgres-configuration.js';
+
+export interface EmbeddedPostgresOptions {
+  /** The cluster lies in `postgres/` of this folder. */
+  dataDir: string;
+  /** Server settings that replace ours: the tests do without durability. */
+  settings?: Record<string, string>;
+  /** The server ended although nobody called `stop`. */
+  onUnexpectedExit?: (reason: string) => void;
+}
+
+export interface EmbeddedPostgres {
+  /** Connects as the owner of the database `inkwell`, who is not a superuser but may create databases. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** pg has `unref`; its types do not say so. */
+type UnrefableClient = pg.Client & { unref(): void };
+
+/** Held in the cluster by the process that started it: "inkw" in ASCII. */
+const OWNER_LOCK = 0x696e6b77;
+const START_SECONDS = 60;
+const ATTEMPTS = 3;
+
+/**
+ * Starts PostgreSQL from npm in `dataDir`. A server that a killed run left behind is stopped first; one that
+ * belongs to a living process is left alone.
+ * @throws when another process uses the folder, or PostgreSQL cannot start; the message is one sentence
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDir = resolve(options.dataDir);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const cluster = await PostgresCluster.open(dataDir);
+  const password = await cluster.readPassword();
+  await stopOrphan(cluster, password, dataDir);
+
+  const { server, port, owner } = await startServer(cluster, password, dataDir, options.settings ?? {});
+  if (!(await takeOwnerLock(owner))) {
+    await owner.end();
+    throw inUse(dataDir);
+  }
+  await cluster.removeLeftovers();
+  await cluster.writePort(port);
+  await prepareDatabase(owner, password);
+
+  let stopping = false;
+  owner.on('error', () => undefined);
+  server.once('exit', () => {
+    if (!stopping) cluster.readLogErrors().then((reason) => options.onUnexpectedExit?.(reason));
+  });
+  // Neither keeps a process alive that has nothing else to do.
+  owner.unref();
+  server.unref();
+  return {
+    url: `postgres://inkwell:${password}@127.0.0.1:${port}/inkwell`,
+    async stop() {
+      if (stopping) return;
+      stopping = true;
+      if (server.exitCode === null && server.signalCode === null) await cluster.stopServer();
+      await owner.end();
+    },
+  };
+}
+
+/** A living owner holds the lock; without one the server is what a killed run left behind. */
+async function stopOrphan(cluster: PostgresCluster, password: string, dataDir: string): Promise<void> {
+  const running = await cluster.readRunningServer();
+  if (!running) return;
+  if (!(await cluster.isServerAlive(running))) return cluster.removeStalePidFile();
+
+  const client = await connectWhile(() => cluster.isServerAlive(running), running.port, password);
+  if (!client) return;
+  client.on('error', () => undefined);
+  const orphaned = await takeOwnerLock(client);
+  if (orphaned) await cluster.stopServer();
+  await client.end();
+  if (!orphaned) throw inUse(dataDir);
+}
+
+async function startServer(
+  cluster: PostgresCluster,
+  password: string,
+  dataDir: string,
+  settings: Record<string, string>,
+): Promise<{ server: ChildProcess; port: number; owner: UnrefableClient }> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const port = await choosePort(await cluster.readPort());
+    const server = await cluster.spawnServer(
+      asServerArguments({ ...postgresConfiguration(port), ...settings }),
+    );
+    let failure: Error | undefined;
+    server.once('error', (error) => {
+      failure = error;
+    });
+    const isRunning = () => failure === undefined && server.exitCode === null && server.signalCode === null;
+    const owner = await connectWhile(async () => isRunning(), port, password);
+    if (owner) return { server, port, owner };
+    if (failure) throw failure;
+    // Somebody took the port or started the same cluster in between; the second look tells which.
+    await stopOrphan(cluster, password, dataDir);
+  }
+  throw new Error(`PostgreSQL does not start in ${dataDir}: ${await cluster.readLogErrors()}`);
+}
+
+/** Connects as soon as the server answers; undefined when it ends before that. */
+async function connectWhile(
+  isRunning: () => Promise<boolean>,
+  port: number,
+  password: string,
+): Promise<UnrefableClient | undefined> {
+  const giveUpAt = performance.now() + START_SECONDS * 1000;
+  while (performance.now() < giveUpAt) {
+    try {
+      return await connect(port, password);
+    } catch (error) {
+      if (!isNotReadyYet(error)) throw error;
+    }
+    if (!(await isRunning())) return undefined;
+    await sleep(20);
+  }
+  throw new Error(`PostgreSQL did not answer on port ${port} within ${START_SECONDS} seconds`);
+}
+
+async function connect(port: number, password: string): Promise<UnrefableClient> {
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' });
+  await client.connect();
+  return client as UnrefableClient;
+}
+
+function isNotReadyYet(error: unknown): boolean {
+  const code = (error as { code?: string }).code ?? '';
+  // 57P03: the server is starting, recovering or shutting down.
+  return ['ECONNREFUSED', 'ECONNRESET', '57P03'].includes(code);
+}
+
+/** The lock goes with the connection, and so with the process, however that ends. */
+async function takeOwnerLock(client: pg.Client): Promise<boolean> {
+  const result = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
+    OWNER_LOCK,
+  ]);
+  return result.rows[0]?.taken ?? false;
+}
+
+/** The product's own role: an injected statement must not be able to read files, as a superuser may. */
+async function prepareDatabase(owner: pg.Client, password: string): Promise<void> {
+  const found = await owner.query("SELECT 1 FROM pg_database WHERE datname = 'inkwell'");
+  if (found.rowCount) return;
+  const role = await owner.query("SELECT 1 FROM pg_roles WHERE rolname = 'inkwell'");
+  if (!role.rowCount) {
+    await owner.query(`CREATE ROLE inkwell LOGIN CREATEDB PASSWORD ${owner.escapeLiteral(password)}`);
+  }
+  await owner.query('CREATE DATABASE inkwell OWNER inkwell');
+}
+
+async function choosePort(preferred: number | undefined): Promise<number> {
+  const port = preferred && (await listen(preferred));
+  return port || listen(0).then((free) => free ?? Promise.reject(new Error('No free port on 127.0.0.1')));
+}
+
+/** Listens for a moment on 127.0.0.1; undefined when the port is taken, 0 lets the system choose. */
+async function listen(port: number): Promise<number | undefined> {
+  const server = createServer();
+  try {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
+  } catch {
+    return undefined;
+  } finally {
+    server.close();
+  }
+}
+
+function inUse(dataDir: string): Error {
+  return new Error(`The data folder ${dataDir} is in use by another running Inkwell`);
+}

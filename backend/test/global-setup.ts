@@ -1,0 +1,115 @@
+import { existsSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { createDataSource } from '../src/core/database/data-source.js';
+import { startEmbeddedPostgres } from '../src/core/database/embedded-postgres.js';
+import { withDatabase } from './database-url.js';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The migrated database of which every spec file gets a copy. */
+    templateUrl: string;
+  }
+}
+
+/** A crash of the machine may lose a test's rows; waiting for the disk would only make the tests slow. */
+const WITHOUT_DURABILITY = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  shared_buffers: '64MB',
+  max_connections: '200',
+};
+
+const FOLDER = 'inkwell-test-';
+const MEMORY_FOLDER = '/dev/shm';
+const ROOM_BYTES = 1024 ** 3;
+
+/** Starts one PostgreSQL for the whole run, or uses the server of TEST_DATABASE_URL, and migrates a template. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startServer();
+  const templateUrl = withDatabase(server.url, `inkwell_template_${process.pid}`);
+  try {
+    await createTemplate(server.url, templateUrl);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  project.provide('templateUrl', templateUrl);
+  return async () => {
+    if (process.env.TEST_DATABASE_URL) await dropTestDatabases(server.url);
+    await server.stop();
+  };
+}
+
+async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const url = process.env.TEST_DATABASE_URL;
+  if (url) return { url, stop: async () => undefined };
+
+  const parent = hasRoom(MEMORY_FOLDER) ? MEMORY_FOLDER : tmpdir();
+  removeFoldersOfKilledRuns(parent);
+  const dataDir = await mkdtemp(join(parent, `${FOLDER}${process.pid}-`));
+  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
+  // A second Ctrl-C ends the run without the teardown; the server itself notices that we are gone.
+  process.once('exit', removeFolder);
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: WITHOUT_DURABILITY });
+  return {
+    url: postgres.url,
+    async stop() {
+      await postgres.stop();
+      removeFolder();
+    },
+  };
+}
+
+async function createTemplate(serverUrl: string, templateUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${new URL(templateUrl).pathname.slice(1)}`);
+  await client.end();
+  const dataSource = createDataSource(templateUrl);
+  await dataSource.initialize();
+  try {
+    await dataSource.runMigrations();
+  } finally {
+    // A database with connections cannot be copied.
+    await dataSource.destroy();
+  }
+}
+
+async function dropTestDatabases(serverUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  const found = await client.query<{ datname: string }>(
+    'SELECT datname FROM pg_database WHERE datname LIKE $1',
+    [`inkwell\\_t%\\_${process.pid}%`],
+  );
+  for (const { datname } of found.rows) await client.query(`DROP DATABASE ${datname} WITH (FORCE)`);
+  await client.end();
+}
+
+function hasRoom(folder: string): boolean {
+  if (!existsSync(folder)) return false;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize > ROOM_BYTES;
+}
+
+function removeFoldersOfKilledRuns(parent: string): void {
+  for (const name of readdirSync(parent)) {
+    const pid = name.startsWith(FOLDER) ? Number(name.slice(FOLDER.length).split('-')[0]) : undefined;
+    if (pid && !isAlive(pid)) rmSync(join(parent, name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

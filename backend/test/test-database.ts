@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { withDatabase } from './database-url.js';
+
+export interface TestDatabase {
+  url: string;
+  /** Closes what is still connected. */
+  drop(): Promise<void>;
+}
+
+/**
+ * A migrated, otherwise empty database of its own for the spec file that calls it; takes about 30 ms.
+ * Call it in `beforeAll` and `drop` it in `afterAll`.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const templateUrl = inject('templateUrl');
+  const template = new URL(templateUrl).pathname.slice(1);
+  const database = `${template.replace('template', 'test')}_${randomBytes(6).toString('hex')}`;
+  await runOnServer(templateUrl, `CREATE DATABASE ${database} TEMPLATE ${template}`);
+  return {
+    url: withDatabase(templateUrl, database),
+    drop: () => runOnServer(templateUrl, `DROP DATABASE ${database} WITH (FORCE)`),
+  };
+}
+
+/** The template itself must stay without connections, or it could not be copied. */
+async function runOnServer(templateUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: withDatabase(templateUrl, 'postgres') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,28 @@
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+/** Pure rules: no server, no database, no Nest. */
+const rules: TestProjectInlineConfiguration = {
+  test: {
+    name: 'backend-rules',
+    root: import.meta.dirname,
+    include: ['src/**/*.spec.ts'],
+    exclude: ['src/**/*.db.spec.ts'],
+    isolate: false,
+  },
+};
+
+/** Modules over HTTP on a real PostgreSQL, each file on its own copy of the migrated database. */
+const database: TestProjectInlineConfiguration = {
+  test: {
+    name: 'backend-db',
+    root: import.meta.dirname,
+    include: ['src/**/*.db.spec.ts', 'test/**/*.db.spec.ts'],
+    globalSetup: ['test/global-setup.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+};
+
+export const backendProjects = [rules, database];
+
+export default defineConfig({ test: { projects: backendProjects } });

@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+import { backendProjects } from './backend/vitest.config.ts';
+
+export default defineConfig({
+  test: {
+    projects: [...backendProjects, '{contract,user-ui,admin-ui}/vitest.config.ts'],
+    // Vitest starts one worker per core; on two cores the tests, PostgreSQL and Chromium share them already.
+    maxWorkers: '100%',
+    reporters: ['default'],
+  },
+});
