@@ -8,7 +8,7 @@ export interface FileStoreOptions {
   /** Folder for the files when there is no `storageUrl`. */
   folder: string;
   /** `s3://…`, see `parseStorageUrl`. */
-  storageUrl?: string | undefined;
+  storageUrl?: string | null | undefined;
 }
 
 /**

@@ -1,0 +1,35 @@
+/** What each e-mail's template needs. Payloads travel through the job queue, so they are plain JSON. */
+export interface MailPayloads {
+  otp: { name: string; code: string; minutes: number };
+  'agreement-link': { name: string; link: string; days: number };
+  /** `signedAt` is ISO 8601. The signed PDF goes with it as an attachment. */
+  'agreement-signed': {
+    name: string;
+    version: number;
+    signedAt: string;
+    fingerprint: string;
+    verifyUrl: string;
+  };
+  'reset-password': { name: string; link: string };
+  'password-changed': { name: string };
+}
+
+export type MailTemplate = keyof MailPayloads;
+
+/** One e-mail to be written: a template together with exactly the payload it takes. */
+export type MailContent = {
+  [Template in MailTemplate]: { template: Template; payload: MailPayloads[Template] };
+}[MailTemplate];
+
+type Subjects = { [Template in MailTemplate]: (payload: MailPayloads[Template], brand: string) => string };
+
+/** A subject says what to do or what happened; the code stands in it so that a phone shows it unopened. */
+export const subjects: Subjects = {
+  otp: ({ code }, brand) => `${code} is your ${brand} code`,
+  'agreement-link': (_, brand) => `Sign your agreement with ${brand}`,
+  'agreement-signed': (_, brand) => `Your signed agreement with ${brand}`,
+  'reset-password': (_, brand) => `Choose a new ${brand} password`,
+  'password-changed': (_, brand) => `Your ${brand} password was changed`,
+};
+
+export const mailTemplates = Object.keys(subjects) as MailTemplate[];

@@ -1,0 +1,23 @@
+import { Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Settings } from '../settings/settings.js';
+import { SmtpMailer } from './smtp-mailer.js';
+import { TemplateRenderer } from './template-renderer.js';
+
+@Module({
+  providers: [
+    TemplateRenderer,
+    {
+      provide: SmtpMailer,
+      useFactory: ({ smtpUrl, mailFrom }: Settings) => new SmtpMailer({ smtpUrl, from: mailFrom }),
+      inject: [Settings],
+    },
+  ],
+  exports: [TemplateRenderer, SmtpMailer],
+})
+export class MailModule implements OnApplicationShutdown {
+  constructor(private readonly mailer: SmtpMailer) {}
+
+  onApplicationShutdown(): void {
+    this.mailer.close();
+  }
+}

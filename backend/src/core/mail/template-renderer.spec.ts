@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { type MailContent, mailTemplates } from './mail-payloads.js';
+import { TemplateRenderer } from './template-renderer.js';
+
+const renderer = new TemplateRenderer();
+const link = 'https://inkwell.example/sign-agreement/a?b=1&c=2';
+
+const samples: { [Template in MailContent['template']]: Extract<MailContent, { template: Template }> } = {
+  otp: { template: 'otp', payload: { name: 'Ada', code: '012345', minutes: 10 } },
+  'agreement-link': { template: 'agreement-link', payload: { name: 'Ada', link, days: 7 } },
+  'agreement-signed': {
+    template: 'agreement-signed',
+    payload: {
+      name: 'Ada',
+      version: 3,
+      signedAt: '2026-11-20T18:30:05.123Z',
+      fingerprint: '0123456789abcdef'.repeat(4),
+      verifyUrl: 'https://inkwell.example/verify',
+    },
+  },
+  'reset-password': { template: 'reset-password', payload: { name: 'Ada', link } },
+  'password-changed': { template: 'password-changed', payload: { name: 'Ada' } },
+};
+
+describe('TemplateRenderer', () => {
+  it.each(mailTemplates)('writes %s in both parts, for a brand', (template) => {
+    const mail = renderer.render(samples[template], 'Quill & Co');
+    expect(mail.subject).toMatch(/\S/);
+    expect(mail.subject).toContain('Quill & Co');
+    expect(mail.html).toContain('Quill &amp; Co');
+    expect(mail.html).toContain('Hello Ada,');
+    expect(mail.text).toMatch(/^Quill & Co\n\nHello Ada,\n\n\S/);
+    expect(mail.text).not.toMatch(/\n{3}|&amp;|[{}]/);
+    for (const line of mail.text.split('\n')) {
+      expect(line.length).toBeLessThanOrEqual(90);
+    }
+    expect(mail.html).not.toMatch(/\{\{|undefined|<script|src=/);
+  });
+
+  it('says the facts of each', () => {
+    const text = (template: MailContent['template']) => renderer.render(samples[template], 'Inkwell').text;
+    expect(renderer.render(samples.otp, 'Inkwell').subject).toBe('012345 is your Inkwell code');
+    expect(text('otp')).toContain('012345');
+    expect(text('otp')).toContain('10 minutes');
+    expect(text('agreement-link')).toContain(`\n${link}\n`);
+    expect(text('agreement-link')).toContain('7 days');
+    expect(text('agreement-signed')).toContain('20 November 2026, 18:30:05 UTC');
+    expect(text('agreement-signed')).toContain('version 3');
+    expect(text('reset-password')).toContain(link);
+    expect(renderer.render(samples['agreement-link'], 'Inkwell').html).toContain(
+      'href="https://inkwell.example/sign-agreement/a?b&#x3D;1&amp;c&#x3D;2"',
+    );
+  });
+
+  it('counts one as one, and a part of a day in hours', () => {
+    const days = (value: number) =>
+      renderer.render({ template: 'agreement-link', payload: { name: 'Ada', link, days: value } }, 'I').text;
+    expect(days(1)).toContain('valid for 1 day.');
+    expect(days(0.5)).toContain('valid for 12 hours.');
+  });
+
+  it('escapes what people typed', () => {
+    const brand = '<script>alert(1)</script>';
+    expect(renderer.render(samples.otp, brand).html).not.toContain('<script>');
+  });
+
+  it('keeps a subject on one line', () => {
+    expect(renderer.render(samples.otp, 'Ink\r\nBcc: x@example.com').subject).not.toMatch(/[\r\n]/);
+  });
+
+  it.each(['see http://evil.example', 'evil.example', 'win@evil.example', 'go to WWW.EVIL.EXAMPLE'])(
+    'does not carry a link in a name: %s',
+    (name) => {
+      const mail = renderer.render({ template: 'password-changed', payload: { name } }, 'Inkwell');
+      expect(`${mail.html}${mail.text}`.toLowerCase()).not.toContain('evil');
+      expect(mail.text).toContain('Hello,');
+    },
+  );
+
+  it.each(['José María', "O'Brien-Smith", 'Dr. A. Lovelace', '李 小龙', 'J.R.R. Tolkien'])(
+    'greets %s',
+    (name) => {
+      const mail = renderer.render({ template: 'password-changed', payload: { name } }, 'Inkwell');
+      expect(mail.text).toContain(`Hello ${name},`);
+    },
+  );
+
+  it('follows the reader into the dark', () => {
+    const { html } = renderer.render(samples.otp, 'Inkwell');
+    expect(html).toContain('@media (prefers-color-scheme: dark)');
+    expect(html).not.toMatch(/var\(|light-dark\(/);
+  });
+});
