@@ -1,0 +1,52 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { Admin, CustomRoutes, Resource } from 'react-admin';
+import { Navigate, Route } from 'react-router';
+import { AdminLoginPage } from './admin-login/AdminLoginPage';
+import agreements from './agreements';
+import { i18nProvider } from './i18nProvider';
+import { ConsoleLayout } from './layout/ConsoleLayout';
+import { ConsoleNotification } from './layout/ConsoleNotification';
+import { UnknownPage } from './layout/UnknownPage';
+import { ADMIN_DASHBOARD, ADMIN_LOGIN, authProvider } from './providers/authProvider';
+import { dataProvider } from './providers/dataProvider';
+import { AGREEMENTS, SIGNED_AGREEMENTS, SITE_CONFIG, USERS } from './providers/resources';
+import signedAgreements from './signed-agreements';
+import { darkTheme, lightTheme } from './theme/themes';
+import users from './users';
+
+const DashboardPage = lazy(async () => ({
+  default: (await import('./dashboard/DashboardPage')).DashboardPage,
+}));
+const SiteConfigPage = lazy(async () => ({
+  default: (await import('./site-config/SiteConfigPage')).SiteConfigPage,
+}));
+
+export const App = ({ queryClient }: { queryClient: QueryClient }) => (
+  <Admin
+    title="Inkwell"
+    authProvider={authProvider}
+    dataProvider={dataProvider}
+    i18nProvider={i18nProvider}
+    queryClient={queryClient}
+    lightTheme={lightTheme}
+    darkTheme={darkTheme}
+    layout={ConsoleLayout}
+    notification={ConsoleNotification}
+    catchAll={UnknownPage}
+    loginPage={false}
+    disableTelemetry
+  >
+    <CustomRoutes noLayout>
+      <Route path={ADMIN_LOGIN} element={<AdminLoginPage />} />
+    </CustomRoutes>
+    <CustomRoutes>
+      <Route path="/admin" element={<Navigate to={ADMIN_DASHBOARD} replace />} />
+      <Route path={ADMIN_DASHBOARD} element={<DashboardPage />} />
+      <Route path={`/${SITE_CONFIG}`} element={<SiteConfigPage />} />
+    </CustomRoutes>
+    <Resource name={USERS} {...users} />
+    <Resource name={AGREEMENTS} {...agreements} />
+    <Resource name={SIGNED_AGREEMENTS} {...signedAgreements} />
+  </Admin>
+);

@@ -1,0 +1,50 @@
+import { Skeleton } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { Create, useDataProvider, useNotify, useRedirect } from 'react-admin';
+import { BackLink } from '../layout/BackLink';
+import { LoadFailure } from '../layout/LoadFailure';
+import { PageHeader } from '../layout/PageHeader';
+import { useNotifyFailure } from '../layout/useNotifyFailure';
+import type { ConsoleDataProvider } from '../providers/dataProvider';
+import { AGREEMENTS } from '../providers/resources';
+import { AgreementForm } from './AgreementForm';
+import { contentOnly } from './contentOnly';
+
+export const AgreementCreate = () => {
+  const notify = useNotify();
+  const redirect = useRedirect();
+  const notifyFailure = useNotifyFailure();
+  const mutationOptions = {
+    onSuccess: () => {
+      notify('Agreement created successfully!', { type: 'success' });
+      redirect('list', AGREEMENTS);
+    },
+    onError: (error: unknown) => notifyFailure(error, 'Failed to create agreement'),
+  };
+  return (
+    <>
+      <BackLink to={`/${AGREEMENTS}`}>Agreements</BackLink>
+      <PageHeader
+        title="Create agreement"
+        lead="It becomes the next version, and from then on the one people are asked to sign."
+      />
+      <Create title={false} actions={false} transform={contentOnly} mutationOptions={mutationOptions}>
+        <PrefilledForm />
+      </Create>
+    </>
+  );
+};
+
+/** A new agreement starts from the built-in terms rather than from an empty page. */
+const PrefilledForm = () => {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { data, error, refetch } = useQuery({
+    queryKey: [AGREEMENTS, 'default-terms'],
+    queryFn: () => dataProvider.getDefaultTerms(),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (error)
+    return <LoadFailure title="Failed to load the default terms" error={error} onRetry={() => refetch()} />;
+  if (!data) return <Skeleton variant="rounded" height={480} sx={{ m: 3 }} />;
+  return <AgreementForm saveLabel="Create Agreement" defaultContent={data.content} />;
+};

@@ -1,0 +1,64 @@
+import { Alert } from '@mui/material';
+import { Edit, useEditContext, useNotify, useRedirect } from 'react-admin';
+import { BackLink } from '../layout/BackLink';
+import { ignoreError } from '../layout/ignoreError';
+import { LoadFailure } from '../layout/LoadFailure';
+import { PageHeader } from '../layout/PageHeader';
+import { useNotifyFailure } from '../layout/useNotifyFailure';
+import type { Agreement } from '../providers/records';
+import { AGREEMENTS } from '../providers/resources';
+import { AgreementForm } from './AgreementForm';
+import { peopleSigned } from './agreementText';
+import { contentOnly } from './contentOnly';
+
+export const AgreementEdit = () => {
+  const notify = useNotify();
+  const redirect = useRedirect();
+  const notifyFailure = useNotifyFailure();
+  const mutationOptions = {
+    onSuccess: () => {
+      notify('Agreement updated successfully!', { type: 'success' });
+      redirect('list', AGREEMENTS);
+    },
+    onError: (error: unknown) => notifyFailure(error, 'Failed to update agreement'),
+  };
+  return (
+    <>
+      <BackLink to={`/${AGREEMENTS}`}>Agreements</BackLink>
+      <Edit
+        title={false}
+        actions={false}
+        component="div"
+        mutationMode="pessimistic"
+        transform={contentOnly}
+        mutationOptions={mutationOptions}
+        queryOptions={{ onError: ignoreError }}
+        error={<AgreementLoadFailure />}
+      >
+        <EditPage />
+      </Edit>
+    </>
+  );
+};
+
+const AgreementLoadFailure = () => {
+  const { error, refetch } = useEditContext<Agreement>();
+  return <LoadFailure title="Failed to load agreement details" error={error} onRetry={refetch} />;
+};
+
+const EditPage = () => {
+  const { record } = useEditContext<Agreement>();
+  if (!record) return null;
+  return (
+    <>
+      <PageHeader title={`Edit version ${record.version}`} />
+      <Alert severity={record.signedCount > 0 ? 'warning' : 'info'} sx={{ mb: 2 }}>
+        {peopleSigned(record.signedCount)}.{' '}
+        {record.signedCount > 0
+          ? 'Their signed copies keep the text they signed; only people who sign from now on get the new text.'
+          : 'People who sign from now on get the new text.'}
+      </Alert>
+      <AgreementForm saveLabel="Save changes" />
+    </>
+  );
+};

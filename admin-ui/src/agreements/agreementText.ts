@@ -1,0 +1,31 @@
+export const PREVIEW_CHARACTERS = 150;
+
+/** The beginning of a text on one line, at most 150 characters of it. */
+export function previewOf(content: string): string {
+  const line = content.replace(/\s+/g, ' ').trim();
+  return line.length > PREVIEW_CHARACTERS ? `${line.slice(0, PREVIEW_CHARACTERS).trimEnd()}…` : line;
+}
+
+/** A blank line starts a paragraph. */
+export function paragraphsOf(content: string): string[] {
+  return content
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');
+}
+
+const sample: Record<string, string> = { name: 'Ada Example', email: 'ada@example.com' };
+
+/** Fills the placeholders the way the signer will see them, with a made-up person and today's date. */
+export function fillWithSample(content: string, today: Date): string {
+  const values: Record<string, string> = {
+    ...sample,
+    date: today.toLocaleDateString(undefined, { dateStyle: 'long' }),
+  };
+  return content.replace(/\{\{\s*(name|email|date)\s*\}\}/g, (whole, key: string) => values[key] ?? whole);
+}
+
+export function peopleSigned(count: number): string {
+  if (count === 0) return 'Nobody has signed it';
+  return count === 1 ? '1 person has signed it' : `${count.toLocaleString()} people have signed it`;
+}

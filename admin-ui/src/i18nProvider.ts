@@ -1,0 +1,41 @@
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+import englishMessages from 'ra-language-english';
+import { mergeTranslations } from 'react-admin';
+import { AGREEMENTS, SIGNED_AGREEMENTS, USERS } from './providers/resources';
+
+/** The product's words where react-admin's own would be vague. Resource names hold a slash, not a dot. */
+const messages = mergeTranslations(englishMessages, {
+  inkwell: {
+    session_ended: 'Your session has ended. Please sign in again.',
+  },
+  ra: {
+    action: { confirm: 'Yes, go on' },
+    message: { invalid_form: 'Please correct the fields marked in red.' },
+    navigation: {
+      no_filtered_results: 'Nobody and nothing matches this search.',
+      clear_filters: 'Clear search and filters',
+    },
+    notification: { http_error: 'The server cannot be reached. Check your connection and try again.' },
+  },
+  resources: {
+    [USERS]: {
+      name: 'User |||| Users',
+      fields: {
+        name: 'User',
+        mobileNumber: 'Contact',
+        createdAt: 'Created',
+        workStartedAt: 'Work started',
+        email: 'E-mail',
+      },
+    },
+    [AGREEMENTS]: { name: 'Agreement |||| Agreements', fields: { content: 'Agreement content' } },
+    [SIGNED_AGREEMENTS]: {
+      name: 'Signed agreement |||| Signed agreements',
+      fields: { userName: 'Signatory', userMobileNumber: 'Mobile', signedAt: 'Signed' },
+    },
+  },
+});
+
+export const i18nProvider = polyglotI18nProvider(() => messages, 'en', [{ locale: 'en', name: 'English' }], {
+  allowMissing: true,
+});

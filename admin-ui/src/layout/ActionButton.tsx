@@ -1,0 +1,61 @@
+import { Button, type ButtonProps, IconButton, type SvgIcon, Tooltip } from '@mui/material';
+import type { MouseEvent } from 'react';
+
+interface ActionButtonProps {
+  label: string;
+  /** Whom or what it acts on, for those who cannot see the row it stands in. */
+  subject?: string;
+  Icon: typeof SvgIcon;
+  onClick: () => void;
+  /** An icon with its name in a tooltip, for the rows of a table. */
+  compact?: boolean;
+  loading?: boolean;
+  color?: ButtonProps['color'];
+  variant?: ButtonProps['variant'];
+}
+
+export const ActionButton = ({
+  label,
+  subject,
+  Icon,
+  onClick,
+  compact = false,
+  loading = false,
+  color = 'primary',
+  variant = 'outlined',
+}: ActionButtonProps) => {
+  const act = (event: MouseEvent) => {
+    // In a table, a click on the row opens the record.
+    event.stopPropagation();
+    onClick();
+  };
+  if (compact) {
+    return (
+      <Tooltip title={label}>
+        <span>
+          <IconButton
+            size="small"
+            color={color}
+            aria-label={subject ? `${label}: ${subject}` : label}
+            loading={loading}
+            onClick={act}
+          >
+            <Icon fontSize="small" />
+          </IconButton>
+        </span>
+      </Tooltip>
+    );
+  }
+  return (
+    <Button
+      color={color}
+      variant={variant}
+      startIcon={<Icon />}
+      loading={loading}
+      loadingPosition="start"
+      onClick={act}
+    >
+      {label}
+    </Button>
+  );
+};

@@ -1,0 +1,27 @@
+import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
+import TuneIcon from '@mui/icons-material/TuneOutlined';
+import { Box } from '@mui/material';
+import { Menu } from 'react-admin';
+import agreements from '../agreements';
+import { ADMIN_DASHBOARD } from '../providers/authProvider';
+import { AGREEMENTS, SIGNED_AGREEMENTS, SITE_CONFIG, USERS } from '../providers/resources';
+import signedAgreements from '../signed-agreements';
+import users from '../users';
+
+const entries = [
+  { to: ADMIN_DASHBOARD, label: 'Dashboard', Icon: DashboardIcon },
+  { to: `/${USERS}`, label: 'Users', Icon: users.icon },
+  { to: `/${AGREEMENTS}`, label: 'Agreements', Icon: agreements.icon },
+  { to: `/${SIGNED_AGREEMENTS}`, label: 'Signatures', Icon: signedAgreements.icon },
+  { to: `/${SITE_CONFIG}`, label: 'Config', Icon: TuneIcon },
+];
+
+export const ConsoleMenu = () => (
+  <Box component="nav" aria-label="Console">
+    <Menu>
+      {entries.map(({ to, label, Icon }) => (
+        <Menu.Item key={to} to={to} primaryText={label} leftIcon={<Icon fontSize="small" />} />
+      ))}
+    </Menu>
+  </Box>
+);

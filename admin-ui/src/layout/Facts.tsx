@@ -1,0 +1,28 @@
+import { Box, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+
+/** Names and values, read as a description list. */
+export const Facts = ({ children }: { children: ReactNode }) => (
+  <Box
+    component="dl"
+    sx={{
+      m: 0,
+      display: 'grid',
+      gap: 2,
+      gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
+    }}
+  >
+    {children}
+  </Box>
+);
+
+export const Fact = ({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) => (
+  <Box sx={{ minWidth: 0, ...(wide ? { gridColumn: '1 / -1' } : {}) }}>
+    <Typography component="dt" variant="caption" sx={{ color: 'text.secondary', fontWeight: 600 }}>
+      {name}
+    </Typography>
+    <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
+      {children}
+    </Typography>
+  </Box>
+);

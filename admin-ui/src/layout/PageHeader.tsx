@@ -1,0 +1,37 @@
+import { Box, Typography } from '@mui/material';
+import { type ReactNode, useEffect } from 'react';
+
+interface PageHeaderProps {
+  title: string;
+  lead?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** The heading of a page, which is also what the browser's tab says. */
+export const PageHeader = ({ title, lead, actions }: PageHeaderProps) => {
+  usePageTitle(title);
+  return (
+    <Box
+      component="header"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2, pt: { xs: 3, md: 4 }, pb: 2 }}
+    >
+      <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
+        <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </Typography>
+        {lead && (
+          <Typography component="div" sx={{ color: 'text.secondary', mt: 0.5, maxWidth: '68ch' }}>
+            {lead}
+          </Typography>
+        )}
+      </Box>
+      {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>}
+    </Box>
+  );
+};
+
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Inkwell console`;
+  }, [title]);
+}

@@ -1,0 +1,26 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from './App';
+import { createQueryClient } from './providers/queryClient';
+
+// The content security policy lets in only styles that carry the nonce of this page's answer.
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
+const emotionCache = createCache({ key: 'ink', ...(nonce ? { nonce } : {}) });
+
+const queryClient = createQueryClient();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+createRoot(root).render(
+  <StrictMode>
+    <CacheProvider value={emotionCache}>
+      <BrowserRouter>
+        <App queryClient={queryClient} />
+      </BrowserRouter>
+    </CacheProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,71 @@
+import { fetchUtils, HttpError } from 'react-admin';
+import { readToken } from './session';
+
+/** The names under which the server wraps what it answers: `{ users: […], total }`, `{ agreement }` … */
+const ENVELOPES = [
+  'users',
+  'user',
+  'agreements',
+  'agreement',
+  'signedAgreements',
+  'signedAgreement',
+  'config',
+] as const;
+
+export const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
+
+/**
+ * The one place where the server's shapes become react-admin's: adds the bearer token, opens the envelope,
+ * gives each record its `id`, and turns an error answer into an `HttpError` whose `body.errors` a form
+ * can show beside its fields.
+ */
+export async function httpClient(url: string, options: fetchUtils.Options = {}) {
+  const token = readToken();
+  const user = token ? { authenticated: true, token: `Bearer ${token}` } : undefined;
+  try {
+    const answer = await fetchUtils.fetchJson(url, { ...options, user });
+    return { ...answer, json: openEnvelope(answer.json) };
+  } catch (error) {
+    throw toHttpError(error);
+  }
+}
+
+/** `{ users: [{ _id }], total }` becomes `[{ _id, id }]`; an answer without an envelope stays as it is. */
+export function openEnvelope(body: unknown): unknown {
+  if (!isObject(body)) return body;
+  const name = ENVELOPES.find((envelope) => envelope in body);
+  const content = name ? body[name] : body;
+  return Array.isArray(content) ? content.map(withId) : withId(content);
+}
+
+function withId(record: unknown): unknown {
+  return isObject(record) && '_id' in record ? { ...record, id: record._id } : record;
+}
+
+export function toHttpError(error: unknown): unknown {
+  if (error instanceof HttpError) return errorOfAnswer(error.status, error.body, error.message);
+  // What fetch rejects with when there is no answer at all.
+  if (error instanceof TypeError) return new HttpError(UNREACHABLE, 0);
+  return error;
+}
+
+/** `{ message, errors: { email: ['Email is invalid'] } }` becomes an error with one text for each field. */
+export function errorOfAnswer(status: number, body: unknown, fallback: string): HttpError {
+  if (!isObject(body)) return new HttpError(fallback, status);
+  const message = typeof body.message === 'string' ? body.message : fallback;
+  const errors = isObject(body.errors) ? { errors: firstMessages(body.errors) } : {};
+  return new HttpError(message, status, { ...body, ...errors });
+}
+
+function firstMessages(errors: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, texts]) => [
+      field,
+      Array.isArray(texts) ? String(texts[0]) : String(texts),
+    ]),
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

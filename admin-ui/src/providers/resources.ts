@@ -1,0 +1,6 @@
+/** Resource names are the console's routes and, under `/api`, the server's: `/admin/users`. */
+export const USERS = 'admin/users';
+export const AGREEMENTS = 'admin/agreements';
+export const SIGNED_AGREEMENTS = 'admin/signed-agreements';
+/** A page of its own, not a resource: there is one record and no list. */
+export const SITE_CONFIG = 'admin/site-config';

@@ -1,0 +1,82 @@
+import { Alert, Box, Button } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { email, Form, HttpError, required, TextInput, useDataProvider } from 'react-admin';
+import { failureMessage } from '../layout/useNotifyFailure';
+import type { ConsoleDataProvider } from '../providers/dataProvider';
+import type { SiteConfig } from '../providers/records';
+import { useFleeting } from './useFleeting';
+import { SITE_CONFIG_KEY } from './useSiteConfig';
+
+const RESULT_SHOWN_MS = 3000;
+
+interface Result {
+  severity: 'success' | 'error';
+  text: string;
+}
+
+export const SiteConfigForm = ({ config }: { config: SiteConfig }) => {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const [isSaving, setIsSaving] = useState(false);
+  const [result, showResult] = useFleeting<Result>(RESULT_SHOWN_MS);
+
+  const save = async (values: Partial<SiteConfig>) => {
+    setIsSaving(true);
+    try {
+      const saved = await dataProvider.updateSiteConfig(fieldsOf(values));
+      queryClient.setQueryData(SITE_CONFIG_KEY, saved);
+      showResult({ severity: 'success', text: 'Configuration saved successfully!' });
+      return undefined;
+    } catch (error) {
+      showResult({ severity: 'error', text: failureMessage(error, 'Error updating configuration') });
+      return error instanceof HttpError ? error.body?.errors : undefined;
+    } finally {
+      setIsSaving(false);
+    }
+  };
+
+  return (
+    <Form record={config} onSubmit={save} noValidate>
+      <TextInput source="navbarTitle" label="Navbar title" validate={required()} helperText={false} />
+      <TextInput
+        source="footerContactNumber"
+        label="Footer contact number"
+        validate={required()}
+        type="tel"
+        helperText={false}
+      />
+      <TextInput
+        source="footerAddress"
+        label="Footer address"
+        validate={required()}
+        multiline
+        minRows={2}
+        helperText={false}
+      />
+      <TextInput
+        source="footerEmail"
+        label="Footer e-mail"
+        type="email"
+        validate={[required(), email()]}
+        helperText={false}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 3, minHeight: 48 }}>
+        <Button type="submit" variant="contained" size="large" disabled={isSaving}>
+          {isSaving ? 'Saving...' : 'Save Configuration'}
+        </Button>
+        <Box role="status">{result && <Alert severity={result.severity}>{result.text}</Alert>}</Box>
+      </Box>
+    </Form>
+  );
+};
+
+function fieldsOf(values: Partial<SiteConfig>): SiteConfig {
+  const { navbarTitle, footerContactNumber, footerAddress, footerEmail } = values;
+  return {
+    navbarTitle: navbarTitle ?? '',
+    footerContactNumber: footerContactNumber ?? '',
+    footerAddress: footerAddress ?? '',
+    footerEmail: footerEmail ?? '',
+  };
+}

@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { ConsoleDataProvider } from '../providers/dataProvider';
+
+export const SITE_CONFIG_KEY = ['site-config'];
+
+export function useSiteConfig() {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return useQuery({ queryKey: SITE_CONFIG_KEY, queryFn: () => dataProvider.getSiteConfig() });
+}

@@ -1,0 +1,196 @@
+import type { RaThemeOptions } from 'react-admin';
+import type { TokenReader } from './palette';
+
+type Components = NonNullable<RaThemeOptions['components']>;
+
+/** MUI's and react-admin's parts in the house's manner: borders before shadows, labels above their fields. */
+export function createComponents(token: TokenReader): Components {
+  const rule = `1px solid ${token('color-rule')}`;
+  const focusRing = { outline: `2px solid ${token('color-focus')}`, outlineOffset: 2 };
+  return {
+    MuiCssBaseline: {
+      styleOverrides: {
+        body: { fontFeatureSettings: '"cv05" 1', WebkitFontSmoothing: 'antialiased' },
+        a: { '&:focus-visible': focusRing },
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, *::before, *::after': {
+            animationDuration: '0.01ms !important',
+            animationIterationCount: '1 !important',
+            transitionDuration: '0.01ms !important',
+          },
+        },
+      },
+    },
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      styleOverrides: { root: { '&.Mui-focusVisible': focusRing } },
+    },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: {
+        root: { whiteSpace: 'nowrap' },
+        sizeMedium: { minHeight: 40, paddingInline: 16 },
+        sizeLarge: { minHeight: 44, paddingInline: 20, fontSize: token('text-md') },
+        outlined: { borderColor: token('color-rule-strong') },
+      },
+    },
+    MuiIconButton: { styleOverrides: { root: { borderRadius: token('radius') } } },
+    MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiCard: { styleOverrides: { root: { border: rule } } },
+    MuiDialog: {
+      styleOverrides: { paper: { border: rule, boxShadow: token('shadow') } },
+    },
+    MuiDialogTitle: { styleOverrides: { root: { fontSize: token('text-xl'), padding: '20px 24px 12px' } } },
+    MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
+    MuiBackdrop: {
+      styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { background: token('color-overlay') } } },
+    },
+    MuiMenu: { styleOverrides: { paper: { border: rule, boxShadow: token('shadow') } } },
+    MuiTooltip: {
+      styleOverrides: {
+        tooltip: {
+          background: token('color-ink'),
+          color: token('color-paper'),
+          fontSize: token('text-xs'),
+          padding: '6px 10px',
+        },
+      },
+    },
+    MuiChip: { styleOverrides: { root: { fontWeight: 500 } } },
+    MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'medium', fullWidth: true } },
+    MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'dense', fullWidth: true } },
+    // The label stands above its field and never travels.
+    MuiInputLabel: {
+      defaultProps: { shrink: true },
+      styleOverrides: {
+        root: {
+          position: 'static',
+          transform: 'none',
+          maxWidth: '100%',
+          marginBottom: 6,
+          pointerEvents: 'auto',
+          fontSize: token('text-sm'),
+          fontWeight: 500,
+          lineHeight: 1.4,
+          color: token('color-ink'),
+          '&.Mui-focused': { color: token('color-ink') },
+          '&.Mui-disabled': { color: token('color-ink-muted') },
+        },
+      },
+    },
+    MuiOutlinedInput: {
+      defaultProps: { notched: false },
+      styleOverrides: {
+        root: { backgroundColor: token('color-surface'), fontSize: token('text-md') },
+        notchedOutline: { top: 0, borderColor: token('color-rule-strong'), '& legend': { display: 'none' } },
+        inputSizeSmall: { paddingBlock: 9 },
+        input: { '&:not(textarea)': { minHeight: 22 }, paddingBlock: 10 },
+        multiline: { paddingBlock: 10, '& textarea': { paddingBlock: 0 } },
+      },
+    },
+    MuiInputBase: {
+      styleOverrides: { input: { '&::placeholder': { color: token('color-ink-faint'), opacity: 1 } } },
+    },
+    MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, fontSize: token('text-xs') } } },
+    MuiTableCell: {
+      styleOverrides: {
+        root: {
+          borderBottomColor: token('color-rule'),
+          fontVariantNumeric: 'tabular-nums',
+          padding: '12px 16px',
+        },
+        head: {
+          color: token('color-ink-muted'),
+          fontSize: token('text-xs'),
+          fontWeight: 600,
+          paddingBlock: 10,
+          background: token('color-surface'),
+        },
+      },
+    },
+    MuiTablePagination: { styleOverrides: { root: { color: token('color-ink-muted') } } },
+    MuiAlert: {
+      defaultProps: { variant: 'standard' },
+      styleOverrides: {
+        root: { fontSize: token('text-sm'), alignItems: 'center' },
+        standardError: { background: token('color-red-soft'), color: token('color-red') },
+        standardWarning: { background: token('color-orange-soft'), color: token('color-orange') },
+        standardSuccess: { background: token('color-green-soft'), color: token('color-green') },
+        standardInfo: { background: token('color-blue-soft'), color: token('color-blue') },
+        icon: { color: 'inherit !important' },
+      },
+    },
+    MuiLink: {
+      defaultProps: { underline: 'hover' },
+      styleOverrides: { root: { '&:focus-visible': focusRing } },
+    },
+    MuiSkeleton: { defaultProps: { animation: 'wave' } },
+    RaLayout: {
+      styleOverrides: {
+        root: {
+          minWidth: 0,
+          '& .RaLayout-appFrame': { marginTop: 56 },
+          '& .RaLayout-content': {
+            minWidth: 0,
+            padding: '0 16px 64px',
+            '@media (min-width: 900px)': { padding: '0 40px 64px' },
+          },
+        },
+      },
+    },
+    RaAppBar: {
+      styleOverrides: {
+        root: {
+          '& .RaAppBar-appBar': {
+            background: token('color-surface'),
+            color: token('color-ink'),
+            borderBottom: rule,
+            boxShadow: 'none',
+          },
+          '& .RaAppBar-toolbar': { minHeight: 56, paddingInline: 12, gap: 4 },
+        },
+      },
+    },
+    RaSidebar: {
+      styleOverrides: {
+        root: {
+          '& .RaSidebar-fixed': { paddingTop: 16, borderRight: rule, background: token('color-paper') },
+          '& .MuiPaper-root': {
+            '@media (max-width: 599px)': { paddingTop: 8, background: token('color-surface') },
+          },
+        },
+      },
+    },
+    RaMenuItemLink: {
+      styleOverrides: {
+        root: {
+          minHeight: 40,
+          margin: '2px 8px',
+          paddingInline: 10,
+          borderRadius: token('radius'),
+          fontSize: token('text-sm'),
+          fontWeight: 500,
+          '&.RaMenuItemLink-active': {
+            background: token('color-accent-soft'),
+            color: token('color-accent-strong'),
+            '& .RaMenuItemLink-icon': { color: token('color-accent-strong') },
+          },
+        },
+      },
+    },
+    RaDataTable: {
+      styleOverrides: {
+        root: {
+          '& .RaDataTable-headerCell': { background: token('color-surface'), padding: '10px 16px' },
+          '& .RaDataTable-rowCell': { padding: '12px 16px' },
+          '& .RaDataTable-clickableRow': { cursor: 'pointer' },
+        },
+      },
+    },
+    RaToolbar: {
+      styleOverrides: {
+        root: { background: 'transparent', padding: '16px 0 0 !important', minHeight: 0, gap: 8 },
+      },
+    },
+  };
+}

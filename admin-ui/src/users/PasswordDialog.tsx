@@ -1,0 +1,99 @@
+import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Typography,
+} from '@mui/material';
+import { useId, useState } from 'react';
+import { HttpError, useDataProvider } from 'react-admin';
+import { failureMessage } from '../layout/useNotifyFailure';
+import type { ConsoleDataProvider } from '../providers/dataProvider';
+import type { User } from '../providers/records';
+import { usePasswordReveal } from './usePasswordReveal';
+
+type Reading =
+  | { state: 'warned' | 'reading' }
+  | { state: 'read'; password: string }
+  | { state: 'failed'; message: string };
+
+/** Warns first: the password is fetched, and the reading recorded, only when the admin asks for it. */
+export const PasswordDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
+  const titleId = useId();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { withdraw } = usePasswordReveal();
+  const [reading, setReading] = useState<Reading>({ state: 'warned' });
+
+  const read = async () => {
+    setReading({ state: 'reading' });
+    try {
+      const { password } = await dataProvider.revealPassword(user.id);
+      setReading({ state: 'read', password });
+    } catch (error) {
+      setReading({ state: 'failed', message: failureMessage(error, 'Failed to fetch password') });
+      if (error instanceof HttpError && error.body?.code === 'PASSWORD_REVEAL_OFF') withdraw();
+    }
+  };
+
+  const isAsking = reading.state === 'warned' || reading.state === 'reading';
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={titleId}
+      fullWidth
+      maxWidth="xs"
+      onClick={(event) => event.stopPropagation()}
+    >
+      <DialogTitle id={titleId}>User Password</DialogTitle>
+      <DialogContent>
+        <Typography sx={{ mb: 2 }}>
+          {user.name}{' '}
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            ({user.email})
+          </Box>
+        </Typography>
+        <Alert severity="warning" icon={<WarningIcon />} sx={{ alignItems: 'flex-start' }}>
+          Security warning: viewing plaintext passwords is not recommended. Each view is written to the audit
+          log.
+        </Alert>
+        <Box aria-live="polite" sx={{ mt: 2 }}>
+          {reading.state === 'read' && <PlainPassword password={reading.password} />}
+          {reading.state === 'failed' && <Alert severity="error">{reading.message}</Alert>}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{isAsking ? 'Cancel' : 'Close'}</Button>
+        {isAsking && (
+          <Button variant="contained" onClick={read} loading={reading.state === 'reading'}>
+            Show password
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+const PlainPassword = ({ password }: { password: string }) => (
+  <Typography
+    component="p"
+    aria-label="Password"
+    sx={{
+      fontFamily: 'monospace',
+      fontSize: 18,
+      bgcolor: 'sunken',
+      border: 1,
+      borderColor: 'rule.main',
+      borderRadius: 1,
+      p: 1.5,
+      overflowWrap: 'anywhere',
+      userSelect: 'all',
+    }}
+  >
+    {password}
+  </Typography>
+);

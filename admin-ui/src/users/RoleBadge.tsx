@@ -1,0 +1,6 @@
+import { Badge } from '../layout/Badge';
+import type { User } from '../providers/records';
+
+export const RoleBadge = ({ role }: { role: User['role'] }) => (
+  <Badge label={role === 'admin' ? 'Admin' : 'User'} tone={role === 'admin' ? 'orange' : 'gray'} />
+);

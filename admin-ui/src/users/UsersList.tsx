@@ -1,0 +1,45 @@
+import PeopleIcon from '@mui/icons-material/PeopleAltOutlined';
+import { type Theme, useMediaQuery } from '@mui/material';
+import { FilterButton, List, SortButton, TopToolbar } from 'react-admin';
+import { EmptyState } from '../layout/EmptyState';
+import { ignoreError } from '../layout/ignoreError';
+import { ListLoadFailure } from '../layout/ListLoadFailure';
+import { PageHeader } from '../layout/PageHeader';
+import { UsersCards } from './UsersCards';
+import { UsersTable } from './UsersTable';
+import { userFilters } from './userFilters';
+
+export const UsersList = () => {
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  return (
+    <>
+      <PageHeader title="Users" lead="Everyone who has registered, and how far they have come." />
+      <List
+        title={false}
+        filters={userFilters}
+        actions={<UsersToolbar />}
+        sort={{ field: 'createdAt', order: 'DESC' }}
+        perPage={25}
+        error={<ListLoadFailure title="Failed to load users" />}
+        empty={<NoUsers />}
+        queryOptions={{ onError: ignoreError }}
+        exporter={false}
+      >
+        {isNarrow ? <UsersCards /> : <UsersTable />}
+      </List>
+    </>
+  );
+};
+
+const UsersToolbar = () => (
+  <TopToolbar>
+    <SortButton fields={['createdAt', 'name', 'email', 'workStartedAt']} />
+    <FilterButton />
+  </TopToolbar>
+);
+
+const NoUsers = () => (
+  <EmptyState Icon={PeopleIcon} title="No users yet">
+    People appear here as soon as they register.
+  </EmptyState>
+);

@@ -1,0 +1,50 @@
+import { Box, Typography } from '@mui/material';
+import { DataTable } from 'react-admin';
+import { formatDay } from '../layout/formatDate';
+import { RecordLink } from '../layout/RecordLink';
+import type { User } from '../providers/records';
+import { USERS } from '../providers/resources';
+import { DownloadAgreementButton } from './DownloadAgreementButton';
+import { RoleBadge } from './RoleBadge';
+import { StatusBadge } from './StatusBadge';
+import { ViewPasswordButton } from './ViewPasswordButton';
+
+const Column = DataTable.Col<User>;
+
+export const UsersTable = () => (
+  <DataTable<User> rowClick="show" bulkActionButtons={false}>
+    <Column source="name" render={(user) => <Person user={user} />} />
+    <Column source="mobileNumber" disableSort render={(user) => <Contact user={user} />} />
+    <Column label="Status" disableSort render={(user) => <StatusBadge user={user} />} />
+    <Column label="Role" disableSort render={(user) => <RoleBadge role={user.role} />} />
+    <Column source="createdAt" render={(user) => formatDay(user.createdAt)} />
+    <Column label="Actions" disableSort align="right" render={(user) => <Actions user={user} />} />
+  </DataTable>
+);
+
+const Person = ({ user }: { user: User }) => (
+  <>
+    <RecordLink to={`/${USERS}/${user.id}/show`}>{user.name}</RecordLink>
+    <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      {user.email}
+    </Typography>
+  </>
+);
+
+const Contact = ({ user }: { user: User }) => (
+  <>
+    {user.mobileNumber || '–'}
+    {user.alternativeMobileNumber && (
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        Alt. {user.alternativeMobileNumber}
+      </Typography>
+    )}
+  </>
+);
+
+const Actions = ({ user }: { user: User }) => (
+  <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 0.5 }}>
+    <DownloadAgreementButton user={user} compact />
+    <ViewPasswordButton user={user} compact />
+  </Box>
+);

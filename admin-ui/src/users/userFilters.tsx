@@ -1,0 +1,29 @@
+import { NullableBooleanInput, SearchInput, SelectInput } from 'react-admin';
+
+const roles = [
+  { id: 'user', name: 'User' },
+  { id: 'admin', name: 'Admin' },
+];
+
+const flags = [
+  { source: 'isVerified', label: 'Verified' },
+  { source: 'isSignedAgreement', label: 'Signed' },
+  { source: 'workStarted', label: 'Working' },
+  { source: 'workSubmitted', label: 'Submitted' },
+  { source: 'isPenalized', label: 'Penalized' },
+];
+
+export const userFilters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="Search name, e-mail or mobile" />,
+  <SelectInput key="role" source="role" label="Role" choices={roles} emptyText="Any" />,
+  ...flags.map(({ source, label }) => (
+    <NullableBooleanInput
+      key={source}
+      source={source}
+      label={label}
+      nullLabel="Any"
+      trueLabel="Yes"
+      falseLabel="No"
+    />
+  )),
+];
