@@ -1,0 +1,24 @@
+import type { HtmlTagDescriptor, Plugin } from 'vite';
+
+/** Fetches the faces of the first paint along with the stylesheet that asks for them, not after it. */
+export function preloadFonts(names: readonly string[]): Plugin {
+  return {
+    name: 'inkwell:preload-fonts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) => {
+        const files = Object.keys(bundle ?? {});
+        return names.map((name): HtmlTagDescriptor => {
+          const file = files.find((candidate) => candidate.includes(`/${name}-`));
+          if (file === undefined) throw new Error(`No font named ${name} is in the bundle`);
+          return {
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file}` },
+            injectTo: 'head-prepend',
+          };
+        });
+      },
+    },
+  };
+}

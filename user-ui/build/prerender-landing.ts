@@ -1,0 +1,63 @@
+import { fileURLToPath } from 'node:url';
+import { createServer, type Plugin } from 'vite';
+import { cssModules } from './css-modules.ts';
+
+const landingModule = fileURLToPath(new URL('../src/landing/render.tsx', import.meta.url));
+const appRoot = fileURLToPath(new URL('..', import.meta.url));
+
+/** What the backend fills in from the site configuration; without a backend these stand in for it. */
+const developmentConfig = {
+  '%NAVBAR_TITLE%': 'Inkwell',
+  '%FOOTER_CONTACT_NUMBER%': '+1 555 0100',
+  '%FOOTER_ADDRESS%': '1 Paper Street',
+  '%FOOTER_EMAIL%': 'hello@example.com',
+};
+
+/**
+ * Draws the landing page into `index.html`, so that it reads without JavaScript and loads no React.
+ * The `%…%` tokens of the site configuration pass through to the backend, which fills them in.
+ */
+export function prerenderLanding(): Plugin {
+  let isDevelopment = false;
+  return {
+    name: 'inkwell:prerender-landing',
+    configResolved: (config) => {
+      isDevelopment = config.command === 'serve';
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      handler: async (html) => {
+        if (!html.includes('<!--landing-->')) return html;
+        const landing = await renderLanding();
+        const drawn = html.replace('<!--landing-->', () => landing);
+        return isDevelopment ? fillIn(drawn) : drawn;
+      },
+    },
+  };
+}
+
+/** Runs the page's components through a server of their own, which knows nothing of the build around it. */
+async function renderLanding(): Promise<string> {
+  const server = await createServer({
+    root: appRoot,
+    configFile: false,
+    appType: 'custom',
+    logLevel: 'error',
+    css: { modules: cssModules },
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  });
+  try {
+    const module = await server.ssrLoadModule(landingModule);
+    return module.renderLanding();
+  } finally {
+    await server.close();
+  }
+}
+
+function fillIn(html: string): string {
+  return Object.entries(developmentConfig).reduce(
+    (text, [token, value]) => text.replaceAll(token, value),
+    html,
+  );
+}

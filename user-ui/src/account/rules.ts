@@ -1,0 +1,57 @@
+import {
+  ADDRESS_MAX_LENGTH,
+  ADDRESS_MIN_LENGTH,
+  EMAIL_PATTERN,
+  MOBILE_NUMBER_PATTERN,
+  messages,
+  NAME_MAX_LENGTH,
+  OTP_DIGITS,
+  OTP_PATTERN,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+} from '@inkwell/contract/validation';
+
+type Rule = (value: string) => true | string;
+
+/** The form rules of the account screens, each the first thing wrong with a value. The server has the same. */
+export const nameRule: Rule = (value) => {
+  if (!value.trim()) return messages.nameRequired;
+  return value.trim().length <= NAME_MAX_LENGTH || messages.nameTooLong;
+};
+
+export const emailRule: Rule = (value) => {
+  if (!value.trim()) return messages.emailRequired;
+  return EMAIL_PATTERN.test(value.trim()) || messages.emailInvalid;
+};
+
+export const mobileRule: Rule = (value) => {
+  if (!value) return messages.mobileRequired;
+  return MOBILE_NUMBER_PATTERN.test(value) || messages.mobileDigits;
+};
+
+export const alternativeMobileRule: Rule = (value) =>
+  !value || MOBILE_NUMBER_PATTERN.test(value) || messages.alternativeMobileDigits;
+
+export const addressRule: Rule = (value) => {
+  const length = value.trim().length;
+  if (length === 0) return messages.addressRequired;
+  if (length < ADDRESS_MIN_LENGTH) return messages.addressTooShort;
+  return length <= ADDRESS_MAX_LENGTH || messages.addressTooLong;
+};
+
+export const passwordRule: Rule = (value) => {
+  if (!value) return messages.passwordRequired;
+  if (value.length < PASSWORD_MIN_LENGTH) return messages.passwordTooShort;
+  return value.length <= PASSWORD_MAX_LENGTH || messages.passwordTooLong;
+};
+
+export const confirmationRule = (value: string, password: string): true | string =>
+  value === password || messages.passwordsDiffer;
+
+export const otpRule: Rule = (value) => OTP_PATTERN.test(value) || messages.otpInvalid;
+
+/** Digits only, as typed or pasted, up to the length of a code. */
+export const cleanOtp = (value: string): string => value.replace(/\D/g, '').slice(0, OTP_DIGITS);
+
+/** People paste numbers with spaces, dots, dashes and brackets; what else is wrong the rule will say. */
+export const cleanMobile = (value: string): string => value.replace(/[\s().-]/g, '');

@@ -1,0 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { logout } from '../api/calls';
+import { endSession } from '../api/session';
+
+/** Ends the session here at once; the server only clears its cookie and is not waited for. */
+export function useLogout(): () => void {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return () => {
+    logout().catch(() => undefined);
+    endSession('signed-out');
+    queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'site-config' });
+    navigate('/login');
+  };
+}

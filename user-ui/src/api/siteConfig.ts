@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { readSiteConfig } from './calls';
+
+/** The site's name, contact details and rules: asked for once a visit. */
+export function useSiteConfig() {
+  return useQuery({
+    queryKey: ['site-config'],
+    queryFn: readSiteConfig,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

@@ -1,0 +1,33 @@
+import { ShieldCheck } from 'lucide-react';
+import styles from './SignedSheet.module.css';
+import { signaturePath } from './signaturePath';
+
+/** A picture of what people get: their agreement, signed and sealed. Decoration, so it is not read out. */
+export function SignedSheet() {
+  return (
+    <div className={styles.stage} aria-hidden="true">
+      <div className={styles.under} />
+      <div className={styles.sheet}>
+        <p className={styles.heading}>Agreement</p>
+        <p className={styles.text}>
+          I will complete the work assigned to me within 96 hours of its start. I have read these terms, and I
+          accept them by signing below.
+        </p>
+        <svg className={styles.signature} viewBox="0 10 340 62" aria-hidden="true">
+          <path d={signaturePath} fill="currentColor" />
+        </svg>
+        <div className={styles.line}>
+          <span>Eleanor Marsh</span>
+          <span>20 November 2026</span>
+        </div>
+        <div className={styles.seal}>
+          <ShieldCheck />
+          <div>
+            <strong>Signed and unchanged</strong>
+            <code>SHA-256 9f3a 41c7 … e08b 5d12</code>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

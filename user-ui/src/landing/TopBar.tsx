@@ -1,0 +1,53 @@
+import { Menu } from 'lucide-react';
+import { buttonClass } from '../ui/buttonClass';
+import { Wordmark } from '../ui/Wordmark';
+import { site } from './content';
+import styles from './TopBar.module.css';
+
+const sections = [
+  { id: 'home', name: 'Home' },
+  { id: 'about', name: 'About' },
+  { id: 'contact', name: 'Contact' },
+];
+
+/** Stays at the top. On a phone the links fold into a menu that opens without a script. */
+export function TopBar() {
+  return (
+    <header className={styles.bar}>
+      <div className={styles.inner}>
+        <a className={styles.home} href="/">
+          <Wordmark name={site.title} />
+        </a>
+        <nav className={styles.wide} aria-label="Main">
+          <SectionLinks />
+          <a className={styles.login} href="/login">
+            Login
+          </a>
+        </nav>
+        <a
+          className={`${buttonClass({ variant: 'primary', size: 'small' })} ${styles.start}`}
+          href="/register"
+        >
+          Get Started
+        </a>
+        <details className={styles.narrow} data-menu>
+          <summary aria-label="Menu">
+            <Menu aria-hidden="true" />
+          </summary>
+          <nav className={styles.menu} aria-label="Menu">
+            <SectionLinks />
+            <a href="/login">Login</a>
+          </nav>
+        </details>
+      </div>
+    </header>
+  );
+}
+
+function SectionLinks() {
+  return sections.map(({ id, name }) => (
+    <a key={id} href={`#${id}`} data-section={id}>
+      {name}
+    </a>
+  ));
+}

@@ -1,0 +1,43 @@
+import '@inkwell/contract/tokens.css';
+import '../ui/fonts.css';
+import '../ui/base.css';
+import '../ui/button.module.css';
+import '../ui/Wordmark.module.css';
+import './landing.css';
+import './TopBar.module.css';
+import './Hero.module.css';
+import './SignedSheet.module.css';
+import './About.module.css';
+import './Contact.module.css';
+import './Footer.module.css';
+
+// All this page needs a script for: say which section is in view, and fold the phone's menu away again.
+
+const links = document.querySelectorAll<HTMLAnchorElement>('a[data-section]');
+
+const observer = new IntersectionObserver(
+  (entries) => {
+    const inView = entries.find((entry) => entry.isIntersecting);
+    if (!inView) return;
+    for (const link of links) {
+      link.ariaCurrent = link.dataset.section === inView.target.id ? 'true' : null;
+    }
+  },
+  // The section that crosses the upper third is the one being read.
+  { rootMargin: '-33% 0px -66% 0px' },
+);
+
+for (const id of new Set(Array.from(links, (link) => link.dataset.section ?? ''))) {
+  const section = document.getElementById(id);
+  if (section) observer.observe(section);
+}
+
+const menu = document.querySelector<HTMLDetailsElement>('details[data-menu]');
+menu?.addEventListener('click', (event) => {
+  if (event.target instanceof HTMLAnchorElement) menu.open = false;
+});
+menu?.addEventListener('keydown', (event) => {
+  if (event.key !== 'Escape') return;
+  menu.open = false;
+  menu.querySelector('summary')?.focus();
+});

@@ -1,0 +1,20 @@
+import '@inkwell/contract/tokens.css';
+import './ui/fonts.css';
+import './ui/base.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { createQueryClient } from './api/queryClient';
+import { routes } from './router';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('app.html has no #root');
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,32 @@
+import { Navigate, type RouteObject } from 'react-router';
+import { RequireUser } from './account/RequireUser';
+import { RouteFailure } from './ui/RouteFailure';
+import { Shell } from './ui/Shell';
+
+/** Every screen of the user app; the code of each is loaded when it is opened. */
+export const routes: RouteObject[] = [
+  {
+    element: <Shell />,
+    errorElement: <RouteFailure />,
+    // The page is blank for the moment the first screen's code takes: nothing flashes, nothing jumps.
+    hydrateFallbackElement: <></>,
+    children: [
+      { path: 'register', lazy: () => import('./account/register/RegisterScreen') },
+      { path: 'verify-otp', lazy: () => import('./account/verify-otp/VerifyOtpScreen') },
+      { path: 'login', lazy: () => import('./account/login/LoginScreen') },
+      { path: 'forgot-password', lazy: () => import('./account/forgot-password/ForgotPasswordScreen') },
+      { path: 'reset-password/:token', lazy: () => import('./account/reset-password/ResetPasswordScreen') },
+      { path: 'sign-agreement/:token', lazy: () => import('./agreement/sign/SignAgreementScreen') },
+      { path: 'verify', lazy: () => import('./verify/VerifyScreen') },
+      {
+        element: <RequireUser />,
+        children: [
+          { path: 'dashboard', lazy: () => import('./dashboard/DashboardScreen') },
+          { path: 'profile', lazy: () => import('./profile/ProfileScreen') },
+          { path: 'view-agreement', lazy: () => import('./agreement/view/ViewAgreementScreen') },
+        ],
+      },
+      { path: '*', element: <Navigate to="/login" replace /> },
+    ],
+  },
+];

@@ -1,0 +1,20 @@
+import { Button } from './Button';
+import { Notice } from './Notice';
+import styles from './RouteFailure.module.css';
+
+/** A screen whose code did not arrive, or broke: after a release, loading the page again is the cure. */
+export function RouteFailure() {
+  return (
+    <main className={styles.page}>
+      <title>Something went wrong · Inkwell</title>
+      <h1>This page could not be opened</h1>
+      <Notice tone="failure">
+        The connection may have been lost, or a newer version may have been released. What you have saved is
+        safe.
+      </Notice>
+      <Button variant="primary" onPress={() => window.location.reload()}>
+        Load the page again
+      </Button>
+    </main>
+  );
+}

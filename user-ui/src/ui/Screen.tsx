@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { readCarriedNotice } from './carriedNotice';
+import { Notice } from './Notice';
+import styles from './Screen.module.css';
+
+interface ScreenProps {
+  title: ReactNode;
+  /** What the tab says; the title itself where that is plain text. */
+  documentTitle?: string;
+  /** One sentence under the title: what this screen is for. */
+  lede?: ReactNode;
+  actions?: ReactNode;
+  /** A form, a page of text, or the whole width. */
+  width?: 'form' | 'text' | 'full';
+  children: ReactNode;
+}
+
+/**
+ * The frame of every screen: its name in the tab, the heading that takes the focus after a navigation, and
+ * the message the previous screen left behind.
+ */
+export function Screen({ title, documentTitle, lede, actions, width = 'form', children }: ScreenProps) {
+  const location = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const notice = readCarriedNotice(location.state);
+
+  useEffect(() => {
+    // The first location of a visit has this key; there the reader starts at the top by itself.
+    if (location.key !== 'default') heading.current?.focus({ preventScroll: true });
+  }, [location.key]);
+
+  return (
+    <div className={`${styles.screen} ${styles[width]}`}>
+      <title>{`${documentTitle ?? (typeof title === 'string' ? title : '')} · Inkwell`}</title>
+      <header className={styles.header}>
+        <div className={styles.headline}>
+          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+            {title}
+          </h1>
+          {lede ? <p className={styles.lede}>{lede}</p> : null}
+        </div>
+        {actions ? <div className={styles.actions}>{actions}</div> : null}
+      </header>
+      {notice ? (
+        <Notice tone={notice.tone}>
+          <p>{notice.text}</p>
+          {notice.link ? (
+            <a href={notice.link.href} target="_blank" rel="noreferrer">
+              {notice.link.text} (opens in a new tab)
+            </a>
+          ) : null}
+        </Notice>
+      ) : null}
+      {children}
+    </div>
+  );
+}

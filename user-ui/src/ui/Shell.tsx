@@ -1,0 +1,33 @@
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { useSiteConfig } from '../api/siteConfig';
+import styles from './Shell.module.css';
+import { Wordmark } from './Wordmark';
+
+/** What stands around every screen but the landing page. */
+export function Shell() {
+  const isNavigating = useNavigation().state !== 'idle';
+  const { data: config, isError } = useSiteConfig();
+  const name = config?.navbarTitle ?? (isError ? 'Inkwell' : '');
+  return (
+    <div className={styles.shell}>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      {isNavigating ? <div className={styles.progress} aria-hidden="true" /> : null}
+      <header className={styles.header}>
+        {/* A document of its own: the landing page is not part of this app. */}
+        <a className={styles.home} href="/" aria-label={`${name || 'Inkwell'}, start page`}>
+          <Wordmark name={name} />
+        </a>
+      </header>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+      <footer className={styles.footer}>
+        <a href="/verify">Check a signed agreement</a>
+        {config ? <a href={`mailto:${config.footerEmail}`}>{config.footerEmail}</a> : null}
+      </footer>
+      <ScrollRestoration />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { cssModules, keepUnreadCssModules } from './build/css-modules.ts';
+import { preloadFonts } from './build/preload-fonts.ts';
+import { prerenderLanding } from './build/prerender-landing.ts';
+import { routeHtml } from './build/route-html.ts';
+
+const backend = 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  appType: 'mpa',
+  plugins: [
+    react(),
+    routeHtml(),
+    prerenderLanding(),
+    keepUnreadCssModules(),
+    preloadFonts(['inter-latin-wght-normal', 'source-serif-4-latin-wght-normal']),
+  ],
+  css: { modules: cssModules },
+  build: {
+    // `light-dark()` is passed through as written from these versions on.
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: ['index.html', 'app.html'] },
+  },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: {
+      '/api': backend,
+      '/userpdf': backend,
+      '/userimages': backend,
+      '/socket.io': { target: backend, ws: true },
+    },
+  },
+});
