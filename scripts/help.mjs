@@ -1,0 +1,30 @@
+/** npm run help: every command, one line each. */
+import { readFileSync } from 'node:fs';
+import { bold, print } from './lib/output.mjs';
+import { inRoot } from './lib/paths.mjs';
+
+const lines = {
+  start: 'Install and build where needed, then run the product with its own database and mailbox',
+  test: 'Install where needed, then every check and every test; ends with "N passed, N failed"',
+  check: 'The fast part: format, lint, types, dead code, boundaries, drift, tests without a database',
+  fix: 'Format the code and apply the safe fixes of the linter',
+  build: 'Compile what changed (-- --clean: everything)',
+  dev: 'Backend restarts and both apps reload on change',
+  openapi: 'Write openapi.yaml from the code, and the client types from it',
+  bench: 'Measure the built program against a bare server and print the table',
+  help: 'This list',
+};
+
+const { scripts } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+const command = (name) => (['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`);
+const width = Math.max(...Object.keys(scripts).map((name) => command(name).length));
+
+print();
+for (const name of Object.keys(scripts)) {
+  print(`  ${bold(command(name).padEnd(width))}  ${lines[name] ?? ''}`);
+}
+print();
+print('  One part alone:  npx vitest run --project backend-db work    (contract, backend-rules, backend-db,');
+print('                   user-ui, admin-ui; a word after it picks files)');
+print('  Settings are environment variables: see the table in README.md.');
+print();

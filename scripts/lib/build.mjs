@@ -1,0 +1,115 @@
+import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fingerprint, hasStamp, removeStamp, writeStamp } from './fingerprint.mjs';
+import { fail, print, seconds } from './output.mjs';
+import { inRoot, programs } from './paths.mjs';
+import { runNode } from './processes.mjs';
+
+const SHARED_INPUTS = ['package-lock.json', 'tsconfig.base.json'];
+
+/** What is built, in what order, from what. `result` is the file that must be there afterwards. */
+const workspaces = {
+  contract: {
+    inputs: ['contract'],
+    result: 'contract/dist/validation.js',
+    command: [programs.compile, '-p', 'contract/tsconfig.json'],
+    afterwards: copyGeneratedTypes,
+  },
+  backend: {
+    inputs: [
+      'backend/src',
+      'backend/package.json',
+      'backend/nest-cli.json',
+      'backend/tsconfig.json',
+      'backend/tsconfig.build.json',
+      'contract',
+    ],
+    result: 'backend/dist/main.js',
+    command: [programs.nest, 'build'],
+    cwd: 'backend',
+  },
+  'user-ui': viteApp('user-ui'),
+  'admin-ui': viteApp('admin-ui'),
+};
+
+function viteApp(name) {
+  return {
+    inputs: [name, 'contract'],
+    result: `${name}/dist/index.html`,
+    command: [programs.vite, 'build', '--logLevel', 'warn'],
+    cwd: name,
+  };
+}
+
+/**
+ * Builds the named workspaces where their inputs changed since the last build.
+ * @throws with the compiler's output when one fails
+ */
+export async function build(names = Object.keys(workspaces), { log = print } = {}) {
+  // The others read contract/dist; among themselves they are independent.
+  if (names.includes('contract')) await buildOne('contract', log);
+  await Promise.all(names.filter((name) => name !== 'contract').map((name) => buildOne(name, log)));
+}
+
+async function buildOne(name, log) {
+  const { inputs, result, command, cwd = '.', afterwards } = workspaces[name];
+  const stamp = inRoot(name, 'dist', '.built');
+  const made = fingerprint([...inputs, ...SHARED_INPUTS].map((path) => inRoot(path)));
+  if (hasStamp(stamp, made) && existsSync(inRoot(result))) return;
+
+  removeStamp(stamp);
+  const { code, output, durationMs } = await runNode(command, { cwd: inRoot(cwd) });
+  if (code !== 0) throw new BuildError(name, output);
+  afterwards?.();
+  if (!existsSync(inRoot(result))) throw new BuildError(name, `${output}\nThe build made no ${result}.`);
+  writeStamp(stamp, made);
+  log(`Built ${name} in ${seconds(durationMs)}.`);
+}
+
+export class BuildError extends Error {
+  constructor(name, output) {
+    super(`The build of ${name} failed:\n${output.trim()}`);
+  }
+}
+
+/** The build for a script that goes on only when it worked. */
+export async function buildOrFail(names) {
+  try {
+    await build(names);
+  } catch (error) {
+    if (!(error instanceof BuildError)) throw error;
+    fail(error.message);
+  }
+}
+
+/** The build as one part of the tests. */
+export async function runBuild(names) {
+  const startedAt = performance.now();
+  let details = '';
+  try {
+    await build(names, { log: () => undefined });
+  } catch (error) {
+    details = error.message;
+  }
+  const failed = details ? 1 : 0;
+  return {
+    name: 'build',
+    passed: 1 - failed,
+    failed,
+    skipped: 0,
+    durationMs: performance.now() - startedAt,
+    details,
+  };
+}
+
+/** The compiler leaves declaration files where they are; the built client refers to them. */
+function copyGeneratedTypes() {
+  const from = inRoot('contract', 'src', 'generated');
+  if (!existsSync(from)) return;
+  const declarations = readdirSync(from).filter((name) => name.endsWith('.d.ts'));
+  for (const name of declarations) cpSync(join(from, name), inRoot('contract', 'dist', 'generated', name));
+}
+
+export function clean() {
+  for (const name of Object.keys(workspaces)) rmSync(inRoot(name, 'dist'), { recursive: true, force: true });
+}

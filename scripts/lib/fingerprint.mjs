@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const LEFT_OUT = new Set(['node_modules', 'dist', 'coverage', 'test-results', '.reports']);
+
+/** A hash over the content of files and of everything in folders. */
+export function fingerprint(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths) addTo(hash, path);
+  return hash.digest('hex');
+}
+
+function addTo(hash, path) {
+  if (!existsSync(path)) return;
+  if (statSync(path).isDirectory()) {
+    for (const name of readdirSync(path).sort()) if (!LEFT_OUT.has(name)) addTo(hash, join(path, name));
+  } else {
+    hash.update(path).update('\0').update(readFileSync(path)).update('\0');
+  }
+}
+
+/** A stamp says from which inputs something was made. It is written last, so that a broken run leaves none. */
+export function hasStamp(file, value) {
+  return existsSync(file) && readFileSync(file, 'utf8') === value;
+}
+
+export function writeStamp(file, value) {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, value);
+}
+
+export function removeStamp(file) {
+  rmSync(file, { force: true });
+}

@@ -1,0 +1,73 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { nodePath, projectEnvironment } from './node-runtime.mjs';
+import { inRoot, programs } from './paths.mjs';
+import { run } from './processes.mjs';
+
+const FOLDER = '.reports';
+
+/** Tests that need no database and no browser. */
+export const FAST_PROJECTS = ['contract', 'backend-rules', 'user-ui', 'admin-ui'];
+
+/** @param {{ name: string, projects?: string[] }} options without projects: all of them */
+export function runVitest({ name, projects = [] }) {
+  const report = inRoot(FOLDER, 'vitest.json');
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  for (const project of projects) args.push('--project', project);
+  return runReported({ name, report, args: [programs.vitest, ...args], count: countVitest });
+}
+
+export function runPlaywright({ name }) {
+  const report = inRoot(FOLDER, 'playwright.json');
+  return runReported({
+    name,
+    report,
+    cwd: inRoot('e2e'),
+    args: [programs.playwright, 'test', '--reporter=line,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    count: countPlaywright,
+  });
+}
+
+/** Runs a test program that writes a report; without a readable report it has crashed, and that is a failure. */
+async function runReported({ name, report, args, cwd, env = {}, count }) {
+  mkdirSync(inRoot(FOLDER), { recursive: true });
+  rmSync(report, { force: true });
+  const options = { cwd, env: projectEnvironment({ FORCE_COLOR: '0', NO_COLOR: '1', ...env }) };
+  const { code, output, durationMs } = await run(nodePath(), args, options);
+  const counts = readCounts(report, count);
+  // A hook, an unhandled error or a crash after the last test: no single test failed, the run did.
+  if (code !== 0 && counts.failed === 0) counts.failed = 1;
+  if (counts.passed + counts.failed === 0) counts.failed = 1;
+  return { name, ...counts, durationMs, details: counts.failed > 0 ? output : '' };
+}
+
+function readCounts(report, count) {
+  const nothing = { passed: 0, failed: 0, skipped: 0 };
+  if (!existsSync(report)) return nothing;
+  try {
+    return count(JSON.parse(readFileSync(report, 'utf8')));
+  } catch {
+    return nothing;
+  }
+}
+
+function countVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
+  // A file that could not even be loaded has no failed test in it.
+  const brokenFiles = testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  );
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + brokenFiles.length,
+    skipped: numPendingTests + numTodoTests,
+  };
+}
+
+function countPlaywright({ stats, errors }) {
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+  };
+}

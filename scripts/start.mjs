@@ -1,0 +1,43 @@
+/** npm start: installs and builds where needed, then runs the server until Ctrl-C or SIGTERM. */
+import { pathToFileURL } from 'node:url';
+import { buildOrFail } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { nodePath, projectEnvironment } from './lib/node-runtime.mjs';
+import { fail } from './lib/output.mjs';
+import { inRoot, root } from './lib/paths.mjs';
+import { exitCode, onStopSignal, signalTree, start, stopTreesOnSignal } from './lib/processes.mjs';
+
+ensureInstalled();
+const stopListening = stopTreesOnSignal();
+await buildOrFail();
+stopListening();
+runServer();
+
+function runServer() {
+  // Over this channel the server notices when this process was killed, and stops.
+  const stopWithParent = pathToFileURL(inRoot('scripts', 'lib', 'stop-with-parent.mjs'));
+  const server = start(nodePath(), ['--import', stopWithParent.href, 'backend/dist/main.js'], {
+    cwd: root,
+    env: projectEnvironment(),
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  server.once('error', (error) => fail(`The server could not be started: ${error.message}`));
+  server.once('exit', (code, signal) => process.exit(exitCode(code, signal)));
+
+  onStopSignal(
+    (signal) => server.kill(signal),
+    () => signalTree(server, 'SIGKILL'),
+  );
+  onNpmKilled(() => server.kill('SIGTERM'));
+}
+
+/** npm always outlives its script; when it does not, it was killed, and nobody is left to stop the server. */
+function onNpmKilled(stop) {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
+  const npm = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(watch);
+    stop();
+  }, 500);
+}
