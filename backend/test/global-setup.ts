@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { createDataSource } from '../src/core/database/data-source.js';
 import { startEmbeddedPostgres } from '../src/core/database/embedded-postgres.js';
+import { createDataSource } from '../src/data-source.js';
 import { withDatabase } from './database-url.js';
 
 declare module 'vitest' {

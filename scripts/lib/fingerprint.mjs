@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
+import { root } from './paths.mjs';
 
 const LEFT_OUT = new Set(['node_modules', 'dist', 'coverage', 'test-results', '.reports']);
 
@@ -16,7 +17,7 @@ function addTo(hash, path) {
   if (statSync(path).isDirectory()) {
     for (const name of readdirSync(path).sort()) if (!LEFT_OUT.has(name)) addTo(hash, join(path, name));
   } else {
-    hash.update(path).update('\0').update(readFileSync(path)).update('\0');
+    hash.update(relative(root, path)).update('\0').update(readFileSync(path)).update('\0');
   }
 }
 

@@ -1,0 +1,84 @@
+/** Which part may use which: the house of CONTRIBUTING.md, as rules. */
+const modules = '^backend/src/(?!core/|errors/|migrations/)([^/]+)/';
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycle',
+      severity: 'error',
+      comment: 'Two files that need each other cannot be read, tested or started one by one.',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-orphan',
+      severity: 'error',
+      comment: 'Nothing uses this file and it starts nothing.',
+      from: {
+        orphan: true,
+        pathNot: ['\\.(spec|d)\\.tsx?$', '\\.config\\.ts$', '^contract/src/', '/(test|build|templates)/'],
+      },
+      to: {},
+    },
+    {
+      name: 'core-knows-no-product',
+      severity: 'error',
+      comment: 'core/ is what any product could use: it imports no module of this one.',
+      from: { path: '^backend/src/core/' },
+      to: { path: '^backend/src/', pathNot: '^backend/src/core/' },
+    },
+    {
+      name: 'modules-meet-in-services',
+      severity: 'error',
+      comment: 'A module uses another only through its service or its module file; tables stay at home.',
+      from: { path: modules, pathNot: '\\.spec\\.ts$' },
+      to: { path: modules, pathNot: ['^backend/src/$1/', '\\.(service|module)\\.ts$'] },
+    },
+    {
+      name: 'apps-stand-alone',
+      severity: 'error',
+      comment: 'An app knows the server only through the contract, and the other app not at all.',
+      from: { path: '^(user-ui|admin-ui)/' },
+      to: { path: '^(backend|user-ui|admin-ui|e2e|bench)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'contract-stands-alone',
+      severity: 'error',
+      comment: 'Both sides import the contract, so it imports neither.',
+      from: { path: '^contract/' },
+      to: { path: '^(backend|user-ui|admin-ui|e2e|bench)/' },
+    },
+    {
+      name: 'nothing-needs-the-tests',
+      severity: 'error',
+      comment: 'Tests, measurements and scripts look at the product, never the other way round.',
+      from: { pathNot: '^(e2e|bench|scripts)/' },
+      to: { path: '^(e2e|bench|scripts)/' },
+    },
+    {
+      name: 'product-needs-no-test-code',
+      severity: 'error',
+      comment: 'What is built must not import a spec, a factory or the test database.',
+      from: { path: '/src/', pathNot: '\\.spec\\.tsx?$|/test/' },
+      to: { path: '\\.spec\\.tsx?$|^[^/]+/test/' },
+    },
+    {
+      name: 'declared-dependencies-only',
+      severity: 'error',
+      comment: 'A package that is not in the workspace’s package.json is there by accident.',
+      from: { pathNot: '^scripts/' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'], pathNot: '\\?(raw|url)$' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|coverage|\\.reports)/' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts'],
+    },
+  },
+};
