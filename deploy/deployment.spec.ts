@@ -1,0 +1,118 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+/** What of a Compose file these tests look at. */
+interface Service {
+  image?: string;
+  build?: string;
+  restart?: string;
+  environment?: Record<string, string | number>;
+  volumes?: string[];
+  networks?: string[];
+  ports?: string[];
+  healthcheck?: object;
+  depends_on?: Record<string, { condition: string }>;
+}
+
+interface ComposeFile {
+  services: Record<string, Service>;
+  volumes: Record<string, unknown>;
+  networks: Record<string, unknown>;
+}
+
+const root = join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+const composeText = read('docker-compose.yml');
+const compose = parse(composeText, { merge: true }) as ComposeFile;
+const services = Object.entries(compose.services);
+const backends = services.filter(([, { image }]) => image === 'inkwell');
+
+describe('docker-compose.yml', () => {
+  it('splits requests and jobs over processes that share database, files and secrets', () => {
+    const roles = backends.map(([, service]) => service.environment?.PROCESS_ROLE);
+    expect(roles.sort()).toEqual(['web', 'web', 'worker']);
+    for (const name of ['DATABASE_URL', 'STORAGE_URL', 'JWT_SECRET', 'PASSWORD_KEY', 'PUBLIC_URL']) {
+      const values = backends.map(([, { environment }]) => environment?.[name]);
+      expect(values[0], name).toBeTruthy();
+      expect(new Set(values).size, name).toBe(1);
+    }
+  });
+
+  it('waits only for services that there are, and that tell when they are ready', () => {
+    for (const [name, { depends_on = {} }] of services) {
+      for (const [needed, { condition }] of Object.entries(depends_on)) {
+        const service = compose.services[needed];
+        expect(service, `${name} waits for ${needed}`).toBeDefined();
+        // The backends' health check is part of their image.
+        const tells = service?.healthcheck !== undefined || service?.image === 'inkwell';
+        if (condition === 'service_healthy') expect(tells, needed).toBe(true);
+        else expect(service?.restart, needed).toBe('no');
+      }
+    }
+  });
+
+  it('declares every volume and network it uses, and no other', () => {
+    const volumes = services.flatMap(([, { volumes = [] }]) =>
+      volumes.map((volume) => volume.split(':')[0] ?? ''),
+    );
+    const named = new Set(volumes.filter((volume) => !volume.startsWith('.')));
+    expect([...named].sort()).toEqual(Object.keys(compose.volumes).sort());
+    const networks = new Set(services.flatMap(([, { networks = [] }]) => networks));
+    expect([...networks].sort()).toEqual(Object.keys(compose.networks).sort());
+  });
+
+  it('holds no secret: each one must be given, and .env.example says so without a value', () => {
+    const required = [...composeText.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name);
+    const examples = read('.env.example');
+    for (const name of [
+      'DATABASE_PASSWORD',
+      'STORAGE_SECRET',
+      'JWT_SECRET',
+      'PASSWORD_KEY',
+      'ADMIN_PASSWORD',
+    ]) {
+      expect(required).toContain(name);
+    }
+    for (const name of required) expect(examples).toMatch(new RegExp(`^${name}=$`, 'm'));
+  });
+
+  it('opens the proxy to the world, the mailbox to this machine, and nothing else', () => {
+    const published = services.filter(([, { ports = [] }]) => ports.length > 0).map(([name]) => name);
+    expect(published.sort()).toEqual(['mail', 'proxy']);
+    expect(compose.services.mail?.ports?.every((port) => port.startsWith('127.0.0.1:'))).toBe(true);
+  });
+
+  it('sends visitors to every web process and to no worker', () => {
+    const upstreams = /reverse_proxy (.*) \{/.exec(read('deploy/Caddyfile'))?.[1]?.split(' ');
+    const web = backends.filter(([, { environment }]) => environment?.PROCESS_ROLE === 'web');
+    expect(upstreams?.sort()).toEqual(web.map(([name]) => `${name}:3000`).sort());
+  });
+});
+
+describe('Dockerfile', () => {
+  const dockerfile = read('Dockerfile');
+  const copies = [...dockerfile.matchAll(/^COPY (?!--from)(.+) (\S+)$/gm)];
+
+  it('copies files that are there', () => {
+    expect(copies.length).toBeGreaterThan(5);
+    for (const [, sources = ''] of copies) {
+      for (const source of sources.split(' ')) expect(existsSync(join(root, source)), source).toBe(true);
+    }
+  });
+
+  it('knows every workspace of package.json, or npm ci would refuse the lock file', () => {
+    const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
+    for (const workspace of workspaces)
+      expect(dockerfile).toContain(`COPY ${workspace}/package.json ${workspace}/`);
+  });
+
+  it('runs as an ordinary user, under an init, with a health check', () => {
+    const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+    expect(last).toMatch(/^USER node$/m);
+    expect(last).toMatch(/^ENTRYPOINT \["tini", "--"\]$/m);
+    expect(last).toMatch(/^HEALTHCHECK /m);
+  });
+});
