@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { backendProjects } from './backend/vitest.config.ts';
 
@@ -7,8 +8,8 @@ const deployment = { test: { name: 'deployment', include: ['deploy/*.spec.ts'] }
 export default defineConfig({
   test: {
     projects: [...backendProjects, '{contract,user-ui,admin-ui}/vitest.config.ts', deployment],
-    // Vitest starts one worker per core; on two cores the tests, PostgreSQL and Chromium share them already.
-    maxWorkers: '100%',
+    // Vitest would keep one core free; with two cores that is half of them.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     reporters: ['default'],
   },
 });

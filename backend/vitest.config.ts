@@ -7,7 +7,6 @@ const rules: TestProjectInlineConfiguration = {
     root: import.meta.dirname,
     include: ['src/**/*.spec.ts'],
     exclude: ['src/**/*.db.spec.ts'],
-    isolate: false,
   },
 };
 

@@ -1,3 +1,3 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { name: 'contract', include: ['src/**/*.spec.ts'], isolate: false } });
+export default defineConfig({ test: { name: 'contract', include: ['src/**/*.spec.ts'] } });
