@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PDFDocument } from 'pdf-lib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PdfRenderer } from '../../core/pdf/pdf-renderer.js';
+import { AgreementPdf, FingerprintMismatchError, type SignedAgreement } from './agreement-pdf.js';
+import { readSigningIdentity } from './certificate.js';
+import { fingerprint, type SignatureFacts } from './fingerprint.js';
+import { readFingerprint } from './pdf-fingerprint.js';
+import { isSignedBy } from './pdf-signature.js';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'inkwell-agreement-pdf-'));
+const now = new Date('2026-11-20T18:31:00Z');
+const identity = readSigningIdentity({ dataDir, signingP12: null, signingP12Password: '', now });
+const renderer = new PdfRenderer();
+const agreementPdf = new AgreementPdf(renderer, identity);
+let facts: SignatureFacts;
+
+beforeAll(async () => {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="500" height="200"><path d="M40 150C120 20 160 180 240 90" fill="none" stroke="#14213f" stroke-width="4"/></svg>';
+  facts = {
+    text: '1. Work\n\nThe work is done in time.\n\n<script>alert(1)</script> & more.',
+    version: 3,
+    signaturePng: await sharp(Buffer.from(svg)).png().toBuffer(),
+    name: 'Ada <b>Lovelace</b>',
+    email: 'ada@example.com',
+    mobileNumber: '0123456789',
+    signedAt: new Date('2026-11-20T18:30:05.123Z'),
+    ipAddress: '2001:db8::7',
+    userAgent: `Mozilla/5.0 ${'x'.repeat(400)}`,
+  };
+  await renderer.warmUp();
+}, 120_000);
+afterAll(async () => {
+  await renderer.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function signed(change: Partial<SignatureFacts> = {}): SignedAgreement {
+  const all = { ...facts, ...change };
+  return {
+    facts: all,
+    fingerprint: fingerprint(all),
+    brand: 'Inkwell',
+    verifyUrl: 'https://inkwell.example/verify',
+  };
+}
+
+describe('AgreementPdf', () => {
+  it('makes a sealed PDF that carries its fingerprint', async () => {
+    const agreement = signed();
+    const pdf = await agreementPdf.create(agreement, now);
+    expect(isSignedBy(pdf, identity.certificate)).toBe(true);
+    expect(readFingerprint(pdf)).toBe(agreement.fingerprint);
+    const document = await PDFDocument.load(pdf, { updateMetadata: false });
+    expect(document.getTitle()).toBe('Agreement, version 3, signed by Ada <b>Lovelace</b>');
+    expect(document.getPageCount()).toBe(2);
+  });
+
+  it('shows every fact, escaped, and loads nothing', () => {
+    const agreement = signed();
+    const html = agreementPdf.html(agreement);
+    const shown = html.replace(/&#x3D;/g, '=');
+    for (const fact of [
+      '<h2>1. Work</h2>',
+      '&lt;script&gt;alert(1)&lt;/script&gt; &amp; more.',
+      'Ada &lt;b&gt;Lovelace&lt;/b&gt;',
+      'ada@example.com',
+      '0123456789',
+      '20 November 2026, 18:30:05 UTC',
+      '2026-11-20T18:30:05.123Z',
+      '2001:db8::7',
+      facts.userAgent,
+      'Version 3',
+      'https://inkwell.example/verify',
+      Buffer.from(facts.signaturePng).toString('base64'),
+    ]) {
+      expect(shown).toContain(fact);
+    }
+    const digits = [...html.matchAll(/<span>([0-9a-f ]+)<\/span>/g)].map((match) => match[1]).join('');
+    expect(digits.replaceAll(' ', '')).toBe(agreement.fingerprint);
+    expect(html).not.toMatch(/(?:src|url)[=(]["']?(?!data:|&)[a-z]/i);
+  });
+
+  it('embeds the fonts of the scripts it is written in, and no others', () => {
+    const faces = (change: Partial<SignatureFacts>) =>
+      agreementPdf.html(signed(change)).split('@font-face').length - 1;
+    expect(faces({})).toBe(2);
+    expect(faces({ name: 'Ада' })).toBe(4);
+  });
+
+  it('numbers the pages of a long agreement', async () => {
+    const text = Array.from(
+      { length: 120 },
+      (_, i) => `Clause ${i}. ${'The parties agree. '.repeat(20)}`,
+    ).join('\n\n');
+    const document = await PDFDocument.load(await agreementPdf.create(signed({ text }), now));
+    expect(document.getPageCount()).toBeGreaterThan(8);
+  });
+
+  it('refuses to print what was not signed', async () => {
+    const altered = { ...signed(), facts: { ...facts, text: 'Other terms' } };
+    await expect(agreementPdf.create(altered, now)).rejects.toBeInstanceOf(FingerprintMismatchError);
+  });
+});

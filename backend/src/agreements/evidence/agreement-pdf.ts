@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { readTokens } from '@inkwell/contract/tokens';
+import Handlebars from 'handlebars';
+import type { PdfRenderer } from '../../core/pdf/pdf-renderer.js';
+import { formatUtcDate, formatUtcTime } from '../../core/text/utc-time.js';
+import { agreementHtml } from './agreement-text.js';
+import type { SigningIdentity } from './certificate.js';
+import { EmbeddedFonts } from './embedded-fonts.js';
+import { fingerprint, type SignatureFacts, shortFingerprint } from './fingerprint.js';
+import { sealPdf } from './pdf-seal.js';
+
+export interface SignedAgreement {
+  facts: SignatureFacts;
+  /** As it was stored at signing. */
+  fingerprint: string;
+  /** The site's name. */
+  brand: string;
+  /** Address of the page on which anyone can check the file. */
+  verifyUrl: string;
+}
+
+/** What is to be printed is not what was signed: the stored record was changed since. */
+export class FingerprintMismatchError extends Error {
+  constructor() {
+    super('The facts of the signature do not give the fingerprint stored with them');
+    this.name = 'FingerprintMismatchError';
+  }
+}
+
+const TEMPLATE = new URL('../../../templates/agreement-pdf.hbs', import.meta.url);
+
+/** Typesets a signed agreement, with its audit page, and seals it with the platform's certificate. */
+export class AgreementPdf {
+  private readonly template = Handlebars.create().compile(readFileSync(TEMPLATE, 'utf8'), { strict: true });
+  private readonly fonts = new EmbeddedFonts();
+  private readonly tokens = readLightTokens();
+
+  constructor(
+    private readonly renderer: PdfRenderer,
+    private readonly identity: SigningIdentity,
+  ) {}
+
+  /**
+   * @param now the time of the seal, which may be later than that of the signature.
+   * @throws FingerprintMismatchError when the facts are not those that were signed.
+   */
+  async create(agreement: SignedAgreement, now: Date): Promise<Uint8Array> {
+    const { facts, brand } = agreement;
+    if (fingerprint(facts) !== agreement.fingerprint) throw new FingerprintMismatchError();
+    const description = {
+      title: `Agreement, version ${facts.version}, signed by ${facts.name}`,
+      author: brand,
+      subject: `Signed ${formatUtcTime(facts.signedAt)}`,
+      fingerprint: agreement.fingerprint,
+      sealedBy: this.sealedBy(),
+      reason: 'Seal of the signed agreement',
+    };
+    return sealPdf(await this.renderer.renderPdf(this.html(agreement)), description, this.identity, now);
+  }
+
+  /** The document before it is printed. */
+  html({ facts, fingerprint: print, brand, verifyUrl }: SignedAgreement): string {
+    const values = {
+      ...facts,
+      brand,
+      verifyUrl,
+      body: agreementHtml(facts.text),
+      signature: `data:image/png;base64,${Buffer.from(facts.signaturePng).toString('base64')}`,
+      signedOn: formatUtcDate(facts.signedAt),
+      signedAtUtc: formatUtcTime(facts.signedAt),
+      signedAtIso: facts.signedAt.toISOString(),
+      fingerprintLines: [print.slice(0, 32), print.slice(32)].map((half) =>
+        half.replace(/(.{4})(?!$)/g, '$1 '),
+      ),
+      short: shortFingerprint(print),
+      sealedBy: this.sealedBy(),
+      color: this.tokens,
+    };
+    const written = `${facts.text}${facts.name}${brand}${facts.userAgent}`;
+    return this.template({ ...values, fonts: this.fonts.cssFor(written) });
+  }
+
+  private sealedBy(): string {
+    return /(?:^|\n)CN=([^\n]+)/.exec(this.identity.certificate.subject)?.[1] ?? 'Inkwell';
+  }
+}
+
+function readLightTokens(): Record<string, string> {
+  const css = readFileSync(createRequire(import.meta.url).resolve('@inkwell/contract/tokens.css'), 'utf8');
+  const tokens = readTokens(css, 'light');
+  const names = ['ink', 'ink-muted', 'rule', 'rule-strong', 'accent', 'sheet', 'sunken'];
+  return Object.fromEntries(
+    names.map((name) => [toProperty(name), tokens[`color-${name}`] ?? 'currentColor']),
+  );
+}
+
+/** `ink-muted` is `inkMuted` to the template. */
+function toProperty(name: string): string {
+  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}

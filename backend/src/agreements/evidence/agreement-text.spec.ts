@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { agreementHtml, fillAgreement } from './agreement-text.js';
+
+const reader = { name: 'Ada', email: 'ada@example.com', date: new Date('2026-11-20T23:59:59Z') };
+
+describe('fillAgreement', () => {
+  it('fills in every placeholder wherever it stands', () => {
+    const content = 'I, {{name}} ({{email}}), agree on {{ date }}. {{name}}';
+    expect(fillAgreement(content, reader)).toBe('I, Ada (ada@example.com), agree on 20 November 2026. Ada');
+  });
+
+  it('reads nothing into what is filled in', () => {
+    const name = '{{email}} $& $1 {{date}}';
+    expect(fillAgreement('[{{name}}]', { ...reader, name })).toBe(`[${name}]`);
+  });
+
+  it('leaves other braces alone', () => {
+    const content = '{{password}} {{#each}} {{constructor}} {name} {{ NAME }}';
+    expect(fillAgreement(content, reader)).toBe(content);
+  });
+});
+
+describe('agreementHtml', () => {
+  it('starts a paragraph at a blank line and keeps line breaks', () => {
+    expect(agreementHtml('First.\r\nStill first.\n \n\n  Second.\n')).toBe(
+      '<p>First.<br>\nStill first.</p>\n<p>Second.</p>',
+    );
+  });
+
+  it('sets a lone short line as a heading', () => {
+    expect(agreementHtml('2. Payment\n\nWe pay.\n\n---')).toBe(
+      '<h2>2. Payment</h2>\n<p>We pay.</p>\n<p>---</p>',
+    );
+  });
+
+  it('escapes', () => {
+    expect(agreementHtml(`<script>"&'`)).toBe('<h2>&lt;script&gt;&quot;&amp;&#39;</h2>');
+  });
+
+  it('is empty for an empty text, and quick for a hostile one', () => {
+    expect(agreementHtml(' \n\n ')).toBe('');
+    expect(agreementHtml(`${'\n '.repeat(100_000)}x.`)).toBe('<p>x.</p>');
+  });
+});

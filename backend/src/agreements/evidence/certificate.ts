@@ -1,0 +1,100 @@
+import {
+  createPrivateKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  X509Certificate,
+} from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import forge from 'node-forge';
+import { readOrCreateSecret } from '../../core/settings/secrets.js';
+
+/** What the platform seals agreements with. */
+export interface SigningIdentity {
+  certificate: X509Certificate;
+  privateKey: KeyObject;
+  /** Certificates that lead from ours to a root, as DER; embedded in each signature. */
+  chain: Buffer[];
+}
+
+export interface SigningIdentityOptions {
+  dataDir: string;
+  /** Path of a PKCS#12 file with an RSA key and its certificate. */
+  signingP12: string | null;
+  signingP12Password: string;
+  /** Start of validity of a certificate that has to be made. */
+  now: Date;
+}
+
+const VALID_YEARS = 20;
+const RSA_BITS = 3072;
+const SECRET_NAME = 'signing-certificate.pem';
+
+/**
+ * The certificate given as a setting, or one made once into the data folder and kept there for ever: PDFs signed
+ * with it are checked against it years later. Key and certificate share one file that appears whole, so several
+ * processes starting at once on one data folder end with the same one. Machines that share a database but no data
+ * folder must be given the same certificate by setting.
+ *
+ * @throws with one line that names the setting when the file cannot be used.
+ */
+export function readSigningIdentity(options: SigningIdentityOptions): SigningIdentity {
+  if (options.signingP12) return readP12(options.signingP12, options.signingP12Password);
+  return readPem(readOrCreateSecret(options.dataDir, SECRET_NAME, () => createSelfSigned(options.now)));
+}
+
+function readPem(pem: string): SigningIdentity {
+  return { certificate: new X509Certificate(pem), privateKey: createPrivateKey(pem), chain: [] };
+}
+
+function readP12(path: string, password: string): SigningIdentity {
+  try {
+    const der = readFileSync(path).toString('latin1');
+    const p12 = forge.pkcs12.pkcs12FromAsn1(forge.asn1.fromDer(der), false, password);
+    const { pkcs8ShroudedKeyBag, keyBag, certBag } = forge.pki.oids;
+    const key = [pkcs8ShroudedKeyBag, keyBag].flatMap((type) => bags(p12, type)).find((bag) => bag.key)?.key;
+    if (!key) throw new Error('it holds no RSA key');
+    const privateKey = createPrivateKey(forge.pki.privateKeyToPem(key));
+    const all = bags(p12, certBag).flatMap(({ cert }) =>
+      cert ? [new X509Certificate(forge.pki.certificateToPem(cert))] : [],
+    );
+    const certificate = all.find((one) => one.checkPrivateKey(privateKey));
+    if (!certificate) throw new Error('it holds no certificate for its key');
+    return { certificate, privateKey, chain: all.filter((one) => one !== certificate).map(({ raw }) => raw) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`SIGNING_P12 cannot be used: ${reason.split('\n')[0]}`, { cause: error });
+  }
+}
+
+function bags(p12: forge.pkcs12.Pkcs12Pfx, type: string | undefined): forge.pkcs12.Bag[] {
+  return (type && p12.getBags({ bagType: type })[type]) || [];
+}
+
+function createSelfSigned(now: Date): string {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: RSA_BITS });
+  const keyPem = privateKey.export({ type: 'pkcs8', format: 'pem' });
+  const certificate = forge.pki.createCertificate();
+  certificate.publicKey = forge.pki.publicKeyFromPem(
+    publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+  );
+  // 16 random bytes, kept positive by a leading 01.
+  certificate.serialNumber = `01${randomBytes(16).toString('hex')}`;
+  certificate.validity.notBefore = now;
+  const end = new Date(now);
+  end.setUTCFullYear(end.getUTCFullYear() + VALID_YEARS);
+  certificate.validity.notAfter = end;
+  const name = [
+    { name: 'commonName', value: 'Inkwell Agreements' },
+    { name: 'organizationName', value: 'Inkwell' },
+  ];
+  certificate.setSubject(name);
+  certificate.setIssuer(name);
+  certificate.setExtensions([
+    { name: 'basicConstraints', cA: false, critical: true },
+    { name: 'keyUsage', digitalSignature: true, nonRepudiation: true, critical: true },
+    { name: 'subjectKeyIdentifier' },
+  ]);
+  certificate.sign(forge.pki.privateKeyFromPem(keyPem.toString()), forge.md.sha256.create());
+  return `${keyPem}${forge.pki.certificateToPem(certificate)}`;
+}

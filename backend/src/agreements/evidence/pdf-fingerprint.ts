@@ -1,0 +1,75 @@
+import { inflateSync } from 'node:zlib';
+
+/** How the fingerprint stands in a PDF's document information and XMP metadata. */
+export function fingerprintMark(fingerprint: string): string {
+  return `inkwell:sha256:${fingerprint}`;
+}
+
+const MARK = /inkwell:sha256:([0-9a-f]{64})(?![0-9a-f])/;
+const HEX_MARK = Buffer.from('inkwell:sha256:').toString('hex');
+/** All that is unpacked of one file, and of one of its streams; metadata is small. */
+const MAX_INFLATED_BYTES = 64 * 1024 * 1024;
+const MAX_STREAM_BYTES = 1024 * 1024;
+const MAX_STREAMS = 5_000;
+
+/**
+ * The fingerprint a PDF of ours carries, even when the file was changed or written anew by another program since.
+ * It proves nothing by itself. Takes any bytes, in bounded time and memory, and never throws.
+ */
+export function readFingerprint(pdf: Uint8Array): string | null {
+  const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
+  const plain = findMark(bytes);
+  if (plain) return plain;
+  let budget = MAX_INFLATED_BYTES;
+  for (const stream of streamsOf(bytes)) {
+    const content = inflate(stream);
+    const found = content && findMark(content);
+    if (found) return found;
+    budget -= content ? content.length : MAX_STREAM_BYTES;
+    if (budget <= 0) break;
+  }
+  return null;
+}
+
+/** As it stands, as UTF-16 (a zero byte before each letter), or as a hex string of either. */
+function findMark(bytes: Buffer): string | null {
+  const text = bytes.toString('latin1');
+  const direct = MARK.exec(text)?.[1];
+  if (direct) return direct;
+  const wide = text.includes('i\0n\0k\0w\0e\0l\0l') ? MARK.exec(text.replaceAll('\0', ''))?.[1] : undefined;
+  return wide ?? findHexMark(text);
+}
+
+function findHexMark(text: string): string | null {
+  for (const [, digits = ''] of text.matchAll(/<([0-9A-Fa-f]{150,2000})>/g)) {
+    const narrow = digits.toLowerCase().includes(HEX_MARK);
+    const decoded = Buffer.from(digits, 'hex').toString('latin1').replaceAll('\0', '');
+    const found = narrow || decoded.includes('inkwell:') ? MARK.exec(decoded)?.[1] : undefined;
+    if (found) return found;
+  }
+  return null;
+}
+
+/** What stands between `stream` and `endstream`; compressed object streams and metadata are among them. */
+function* streamsOf(bytes: Buffer): Generator<Buffer> {
+  let at = 0;
+  for (let count = 0; count < MAX_STREAMS; count++) {
+    const start = bytes.indexOf('stream', at);
+    if (start === -1) return;
+    const from = start + 'stream'.length + (bytes[start + 6] === 0x0d ? 2 : 1);
+    const end = bytes.indexOf('endstream', from);
+    if (end === -1) return;
+    // A zlib stream begins with 0x78 in every PDF writer's output.
+    if (bytes[from] === 0x78) yield bytes.subarray(from, end);
+    at = end + 'endstream'.length;
+  }
+}
+
+/** Null for what is damaged or too large; it has cost up to the limit to find out. */
+function inflate(stream: Buffer): Buffer | null {
+  try {
+    return inflateSync(stream, { maxOutputLength: MAX_STREAM_BYTES });
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,198 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { deflateSync } from 'node:zlib';
+import { PDFDocument } from 'pdf-lib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSigningIdentity, type SigningIdentity } from './certificate.js';
+import { readFingerprint } from './pdf-fingerprint.js';
+import { type PdfDescription, sealPdf } from './pdf-seal.js';
+import { isSignedBy } from './pdf-signature.js';
+
+const dir = mkdtempSync(join(tmpdir(), 'inkwell-seal-'));
+const now = new Date('2026-11-20T18:30:05.123Z');
+const print = '0123456789abcdef'.repeat(4);
+const description: PdfDescription = {
+  title: 'Agreement, version 3, signed by Zoë (O\\Hara) 李',
+  author: 'Ink & Sons <b>',
+  subject: 'Signed',
+  fingerprint: print,
+  sealedBy: 'Inkwell (Agreements) \\ Zoë',
+  reason: 'Seal of the signed agreement',
+};
+
+function newIdentity(name: string): SigningIdentity {
+  return readSigningIdentity({ dataDir: join(dir, name), signingP12: null, signingP12Password: '', now });
+}
+const identity = newIdentity('ours');
+const { certificate } = identity;
+
+async function newPdf(): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  pdf.addPage().drawText('The terms');
+  return pdf.save({ useObjectStreams: false });
+}
+
+let sealed: Buffer;
+beforeAll(async () => {
+  sealed = Buffer.from(await sealPdf(await newPdf(), description, identity, now));
+});
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+const run = promisify(execFile);
+const hasPdfsig = await run('pdfsig', ['-v']).then(
+  () => true,
+  () => false,
+);
+
+async function pdfsig(pdf: Uint8Array): Promise<string> {
+  const path = join(dir, 'checked.pdf');
+  writeFileSync(path, pdf);
+  const { stdout } = await run('pdfsig', ['-nocert', path]).catch((error: { stdout: string }) => error);
+  return stdout;
+}
+
+describe('a sealed PDF', () => {
+  it('is signed by our certificate and by no other', () => {
+    expect(isSignedBy(sealed, certificate)).toBe(true);
+    expect(isSignedBy(sealed, newIdentity('theirs').certificate)).toBe(false);
+  });
+
+  it('says what it is', async () => {
+    const pdf = await PDFDocument.load(sealed, { updateMetadata: false });
+    expect(pdf.getTitle()).toBe(description.title);
+    expect(pdf.getAuthor()).toBe(description.author);
+    expect(pdf.getCreationDate()?.toISOString()).toBe('2026-11-20T18:30:05.000Z');
+    expect(sealed.toString('latin1')).toContain('<rdf:li>Ink &#38; Sons &#60;b&#62;</rdf:li>');
+    expect(readFingerprint(sealed)).toBe(print);
+  });
+
+  it('is the same file when sealed again at the same time', async () => {
+    expect(sealed.equals(await sealPdf(await newPdf(), description, identity, now))).toBe(true);
+  });
+
+  it.runIf(hasPdfsig)('is valid to pdfsig, and covers the whole file', async () => {
+    const report = await pdfsig(sealed);
+    expect(report).toContain('Signature Validation: Signature is Valid.');
+    expect(report).toContain('Total document signed');
+    expect(report).toContain('Signature Type: ETSI.CAdES.detached');
+    expect(report).toContain('Signing Hash Algorithm: SHA-256');
+    expect(await pdfsig(alter(sealed, sealed.indexOf('/Keywords') + 30))).not.toContain('Signature is Valid');
+  });
+
+  it('is not fooled by a signer who names himself after a signature', async () => {
+    const hostile = '/ByteRange [0 /********** /********** /**********] /Contents <00> endobj';
+    const named = { ...description, title: hostile, author: hostile, subject: hostile, sealedBy: hostile };
+    const pdf = await sealPdf(await newPdf(), named, identity, now);
+    expect(isSignedBy(pdf, certificate)).toBe(true);
+    if (hasPdfsig) expect(await pdfsig(pdf)).toContain('Total document signed');
+  });
+});
+
+function alter(pdf: Buffer, at: number): Buffer {
+  const copy = Buffer.from(pdf);
+  copy[at] = (copy[at] ?? 0) ^ 1;
+  return copy;
+}
+
+describe('isSignedBy', () => {
+  it('sees every changed byte', () => {
+    for (let at = 0; at < sealed.length; at += 3) {
+      expect(isSignedBy(alter(sealed, at), certificate), `byte ${at}`).toBe(false);
+    }
+  });
+
+  it('sees what is added at the end or the start', () => {
+    expect(isSignedBy(Buffer.concat([sealed, Buffer.from('\n')]), certificate)).toBe(false);
+    expect(isSignedBy(Buffer.concat([sealed, sealed]), certificate)).toBe(false);
+    expect(isSignedBy(Buffer.concat([Buffer.from(' '), sealed]), certificate)).toBe(false);
+    expect(isSignedBy(sealed.subarray(0, -1), certificate)).toBe(false);
+  });
+
+  it('does not let content hide in the gap', () => {
+    const start = sealed.indexOf('/Contents <') + '/Contents <'.length;
+    const end = sealed.indexOf('>', start);
+    const hidden = Buffer.from(sealed);
+    hidden.write('> endobj 99 0 obj <<', end - 40, 'latin1');
+    expect(isSignedBy(hidden, certificate)).toBe(false);
+  });
+
+  it('sees another version of the same document saved by another program', async () => {
+    const pdf = await PDFDocument.load(sealed);
+    pdf.addPage().drawText('One more condition');
+    expect(isSignedBy(await pdf.save(), certificate)).toBe(false);
+  });
+});
+
+describe('readFingerprint', () => {
+  it('reads it from a file that was altered', () => {
+    expect(readFingerprint(alter(sealed, 900))).toBe(print);
+    expect(readFingerprint(sealed.subarray(0, sealed.length / 2)) ?? print).toBe(print);
+  });
+
+  it.each([true, false])(
+    'reads it from a file written anew (object streams: %s)',
+    async (useObjectStreams) => {
+      const pdf = await PDFDocument.load(sealed);
+      pdf.addPage();
+      expect(readFingerprint(await pdf.save({ useObjectStreams }))).toBe(print);
+    },
+  );
+
+  it('reads it where only compressed or wide text is left', () => {
+    const mark = `inkwell:sha256:${print}`;
+    const wide = Buffer.from(`\ufeff${mark}`, 'utf16le').swap16();
+    const stream = (body: Buffer) =>
+      Buffer.concat([Buffer.from('1 0 obj <<>> stream\r\n'), body, Buffer.from('\nendstream')]);
+    expect(readFingerprint(stream(deflateSync(Buffer.from(`/Keywords (${mark})`))))).toBe(print);
+    expect(readFingerprint(stream(deflateSync(Buffer.from(`<${wide.toString('hex').toUpperCase()}>`))))).toBe(
+      print,
+    );
+    expect(readFingerprint(wide)).toBe(print);
+  });
+
+  it('finds none in another PDF', async () => {
+    expect(readFingerprint(await newPdf())).toBeNull();
+    expect(readFingerprint(Buffer.from(`inkwell:sha256:${print}0`))).toBeNull();
+  });
+});
+
+describe('with hostile files', () => {
+  const bomb = deflateSync(Buffer.alloc(50 * 1024 * 1024));
+  const files: [string, () => Buffer][] = [
+    ['nothing', () => Buffer.alloc(0)],
+    ['zeros', () => Buffer.alloc(10_000_000)],
+    ['many streams', () => Buffer.from('stream\nx\x9cendstream'.repeat(500_000), 'latin1')],
+    [
+      'many bombs',
+      () =>
+        Buffer.concat(
+          Array.from({ length: 190 }, () =>
+            Buffer.concat([Buffer.from('stream\n'), bomb, Buffer.from('endstream')]),
+          ),
+        ),
+    ],
+    ['many byte ranges', () => Buffer.from('/ByteRange [0 1 2 3] '.repeat(470_000))],
+    ['many hex strings', () => Buffer.from(`<${'a'.repeat(3_000)}`.repeat(3_300))],
+    ['open brackets', () => Buffer.from('<'.repeat(10_000_000))],
+    ['half a mark', () => Buffer.from('inkwell:sha256:'.repeat(660_000))],
+    ['a deep signature', () => withSignature('3080'.repeat(30_000))],
+    ['a long signature', () => withSignature('3084ffffffff'.padEnd(60_000, '0'))],
+    ['a signature that is none', () => withSignature('00'.repeat(4_000))],
+  ];
+  it.each(files)('answers quickly: %s', (_, make) => {
+    const file = make();
+    const began = performance.now();
+    expect(isSignedBy(file, certificate)).toBe(false);
+    expect(readFingerprint(file)).toBeNull();
+    expect(performance.now() - began).toBeLessThan(3_000);
+  });
+
+  function withSignature(hex: string): Buffer {
+    const head = '/ByteRange [0 0000000060 0000000000 0000000002] /Contents '.padEnd(60);
+    const gapEnd = String(60 + hex.length + 2).padStart(10, '0');
+    return Buffer.from(`${head.replace('0000000000', gapEnd)}<${hex}>\n\n`);
+  }
+});
