@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { buildOrFail } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { nodePath, projectEnvironment } from './lib/node-runtime.mjs';
+import { onNpmKilled } from './lib/npm-parent.mjs';
 import { fail } from './lib/output.mjs';
 import { inRoot, root } from './lib/paths.mjs';
 import { exitCode, onStopSignal, signalTree, start, stopTreesOnSignal } from './lib/processes.mjs';
@@ -28,16 +29,5 @@ function runServer() {
     (signal) => server.kill(signal),
     () => signalTree(server, 'SIGKILL'),
   );
-  onNpmKilled(() => server.kill('SIGTERM'));
-}
-
-/** npm always outlives its script; when it does not, it was killed, and nobody is left to stop the server. */
-function onNpmKilled(stop) {
-  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
-  const npm = process.ppid;
-  const watch = setInterval(() => {
-    if (process.ppid === npm) return;
-    clearInterval(watch);
-    stop();
-  }, 500);
+  onNpmKilled(() => process.kill(process.pid, 'SIGTERM'));
 }

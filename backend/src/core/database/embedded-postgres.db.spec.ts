@@ -89,9 +89,20 @@ describe('embedded PostgreSQL', () => {
   it('refuses a folder that another start uses, and leaves that one running', async () => {
     const { url } = await start();
 
-    await expect(start()).rejects.toThrow(`The data folder ${dataDir} is in use by another running Inkwell`);
+    await expect(startEmbeddedPostgres({ dataDir, settings, waitForOwnerMs: 0 })).rejects.toThrow(
+      `The data folder ${dataDir} is in use by another running Inkwell`,
+    );
 
     expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  it('waits for another start to stop', async () => {
+    const first = await start();
+    const second = start();
+
+    await first.stop();
+
+    expect(await query((await second).url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
   it('takes over from a killed run whose server is still there', async () => {

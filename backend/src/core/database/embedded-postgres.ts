@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { PostgresCluster } from './postgres-cluster.js';
+import { PostgresCluster, type RunningServer } from './postgres-cluster.js';
 import { asServerArguments, postgresConfiguration } from './postgres-configuration.js';
 
 export interface EmbeddedPostgresOptions {
@@ -13,6 +13,8 @@ export interface EmbeddedPostgresOptions {
   dataDir: string;
   /** Server settings that replace ours: the tests do without durability. */
   settings?: Record<string, string>;
+  /** How long another process may take to stop, when the folder is still its own: ten seconds. */
+  waitForOwnerMs?: number;
   /** The server ended although nobody called `stop`. */
   onUnexpectedExit?: (reason: string) => void;
 }
@@ -23,6 +25,14 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
+/** What the steps of one start share. */
+interface Start {
+  cluster: PostgresCluster;
+  password: string;
+  dataDir: string;
+  waitForOwnerMs: number;
+}
+
 /** pg has `unref`; its types do not say so. */
 type UnrefableClient = pg.Client & { unref(): void };
 
@@ -30,6 +40,7 @@ type UnrefableClient = pg.Client & { unref(): void };
 const OWNER_LOCK = 0x696e6b77;
 const START_SECONDS = 60;
 const ATTEMPTS = 3;
+const STOP_MS = 10_000;
 
 /**
  * Starts PostgreSQL from npm in `dataDir`. A server that a killed run left behind is stopped first; one that
@@ -41,9 +52,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const cluster = await PostgresCluster.open(dataDir);
   const password = await cluster.readPassword();
-  await stopOrphan(cluster, password, dataDir);
+  const start: Start = { cluster, password, dataDir, waitForOwnerMs: options.waitForOwnerMs ?? STOP_MS };
+  await stopOrphan(start);
 
-  const { server, port, owner } = await startServer(cluster, password, dataDir, options.settings ?? {});
+  const { server, port, owner } = await startServer(start, options.settings ?? {});
   if (!(await takeOwnerLock(owner))) {
     await owner.end();
     throw inUse(dataDir);
@@ -65,33 +77,44 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     async stop() {
       if (stopping) return;
       stopping = true;
-      if (server.exitCode === null && server.signalCode === null) await cluster.stopServer();
+      if (server.pid && server.exitCode === null && server.signalCode === null) {
+        await cluster.stopServer(server.pid);
+      }
       await owner.end();
     },
   };
 }
 
-/** A living owner holds the lock; without one the server is what a killed run left behind. */
-async function stopOrphan(cluster: PostgresCluster, password: string, dataDir: string): Promise<void> {
-  const running = await cluster.readRunningServer();
-  if (!running) return;
-  if (!(await cluster.isServerAlive(running))) return cluster.removeStalePidFile();
+/** A living owner holds the lock, until it has stopped; without one the server is what a killed run left. */
+async function stopOrphan(start: Start): Promise<void> {
+  const { cluster, dataDir } = start;
+  const giveUpAt = performance.now() + start.waitForOwnerMs;
+  for (;;) {
+    const running = await cluster.readRunningServer();
+    if (!running) return;
+    if (!(await cluster.isServerAlive(running.pid))) return cluster.removeStalePidFile();
+    if (await stopUnlessOwned(start, running)) return;
+    if (performance.now() >= giveUpAt) throw inUse(dataDir);
+    await sleep(100);
+  }
+}
 
-  const client = await connectWhile(() => cluster.isServerAlive(running), running.port, password);
-  if (!client) return;
+/** @returns whether the server is gone now */
+async function stopUnlessOwned({ cluster, password }: Start, running: RunningServer): Promise<boolean> {
+  const client = await connectWhile(() => cluster.isServerAlive(running.pid), running.port, password);
+  if (!client) return true;
   client.on('error', () => undefined);
   const orphaned = await takeOwnerLock(client);
-  if (orphaned) await cluster.stopServer();
+  if (orphaned) await cluster.stopServer(running.pid);
   await client.end();
-  if (!orphaned) throw inUse(dataDir);
+  return orphaned;
 }
 
 async function startServer(
-  cluster: PostgresCluster,
-  password: string,
-  dataDir: string,
+  start: Start,
   settings: Record<string, string>,
 ): Promise<{ server: ChildProcess; port: number; owner: UnrefableClient }> {
+  const { cluster, password, dataDir } = start;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const port = await choosePort(await cluster.readPort());
     const server = await cluster.spawnServer(
@@ -106,7 +129,7 @@ async function startServer(
     if (owner) return { server, port, owner };
     if (failure) throw failure;
     // Somebody took the port or started the same cluster in between; the second look tells which.
-    await stopOrphan(cluster, password, dataDir);
+    await stopOrphan(start);
   }
   throw new Error(`PostgreSQL does not start in ${dataDir}: ${await cluster.readLogErrors()}`);
 }

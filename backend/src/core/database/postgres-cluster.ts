@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { PostgresLauncher } from './postgres-launcher.js';
 
@@ -96,15 +97,16 @@ export class PostgresCluster {
   }
 
   /** Whether the process of postmaster.pid is a server: after a restart of the machine it may be anything. */
-  async isServerAlive({ pid }: RunningServer): Promise<boolean> {
+  async isServerAlive(pid: number): Promise<boolean> {
+    if (process.platform === 'linux') {
+      const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+      return command.includes('postgres');
+    }
     try {
-      process.kill(pid, 0);
+      return process.kill(pid, 0);
     } catch (error) {
       return (error as NodeJS.ErrnoException).code === 'EPERM';
     }
-    if (process.platform !== 'linux') return true;
-    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-    return command.includes('postgres');
   }
 
   /** PostgreSQL refuses to start when any process has the number in postmaster.pid. */
@@ -128,14 +130,41 @@ export class PostgresCluster {
     }
   }
 
-  /** Ends the server of this cluster: open transactions are rolled back, everything committed is on disk. */
-  async stopServer(): Promise<void> {
-    const stop = (mode: 'fast' | 'immediate') =>
-      this.#run(this.#binaries.pg_ctl, ['stop', '-D', this.folder, '-m', mode, '-t', String(STOP_SECONDS)]);
-    await stop('fast').catch(async () => {
-      const left = await this.readRunningServer();
-      if (left && (await this.isServerAlive(left))) await stop('immediate');
-    });
+  /**
+   * Ends the server with this process id: open transactions are rolled back, everything committed is on disk.
+   * Not by postmaster.pid: that may be the next server's already.
+   */
+  async stopServer(pid: number): Promise<void> {
+    if (process.platform === 'win32') return this.#stopOnWindows();
+    for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+      if (!this.#signal(pid, signal)) return;
+      const giveUpAt = performance.now() + STOP_SECONDS * 1000;
+      while (performance.now() < giveUpAt) {
+        if (!(await this.isServerAlive(pid))) return;
+        await sleep(20);
+      }
+    }
+  }
+
+  /** Windows has no signals; PostgreSQL's own program knows another way. */
+  async #stopOnWindows(): Promise<void> {
+    await this.#run(this.#binaries.pg_ctl, [
+      'stop',
+      '-D',
+      this.folder,
+      '-m',
+      'fast',
+      '-t',
+      String(STOP_SECONDS),
+    ]);
+  }
+
+  #signal(pid: number, signal: NodeJS.Signals): boolean {
+    try {
+      return process.kill(pid, signal);
+    } catch {
+      return false;
+    }
   }
 
   get #logFile(): string {
