@@ -1,10 +1,14 @@
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Settings } from '../settings/settings.js';
+import { StorageModule } from '../storage/storage.module.js';
+import { Outbox } from './outbox.js';
 import { SmtpMailer } from './smtp-mailer.js';
 import { TemplateRenderer } from './template-renderer.js';
 
 @Module({
+  imports: [StorageModule],
   providers: [
+    Outbox,
     TemplateRenderer,
     {
       provide: SmtpMailer,
@@ -12,7 +16,7 @@ import { TemplateRenderer } from './template-renderer.js';
       inject: [Settings],
     },
   ],
-  exports: [TemplateRenderer, SmtpMailer],
+  exports: [Outbox, SmtpMailer],
 })
 export class MailModule implements OnApplicationShutdown {
   constructor(private readonly mailer: SmtpMailer) {}

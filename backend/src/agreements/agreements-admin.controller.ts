@@ -1,0 +1,89 @@
+import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ActingAdmin, Allow } from '../auth/access.js';
+import type { Actor } from '../console/audit-log.service.js';
+import { ListEnvelope } from '../core/http/list-envelope.js';
+import type { ListQueryOf, Page } from '../core/http/list-query.js';
+import { ApiListQuery, ListParams } from '../core/http/list-query.pipe.js';
+import { MessageDto } from '../core/http/message.dto.js';
+import { ApiErrors } from '../errors/api-errors.js';
+import { AGREEMENT_LIST, AgreementsService } from './agreements.service.js';
+import { DEFAULT_TERMS } from './default-terms.js';
+import {
+  AgreementAnswerDto,
+  AgreementContentDto,
+  AgreementDto,
+  AgreementListDto,
+} from './dto/agreement.dto.js';
+
+@ApiTags('Agreements')
+@Allow('admin')
+@Controller('admin/agreements')
+export class AgreementsAdminController {
+  constructor(private readonly agreements: AgreementsService) {}
+
+  /** List the versions, the newest first */
+  @Get()
+  @ApiListQuery(AGREEMENT_LIST)
+  @ApiOkResponse({ type: AgreementListDto })
+  @ApiErrors('VALIDATION_FAILED')
+  @ListEnvelope('agreements')
+  listAgreements(
+    @ListParams(AGREEMENT_LIST) query: ListQueryOf<typeof AGREEMENT_LIST>,
+  ): Promise<Page<AgreementDto>> {
+    return this.agreements.list(query);
+  }
+
+  /** The built-in terms that a new version starts from */
+  @Get('default-terms')
+  getDefaultTerms(): AgreementContentDto {
+    return { content: DEFAULT_TERMS };
+  }
+
+  /** One version */
+  @Get(':id')
+  @ApiErrors('NOT_FOUND')
+  async getAgreement(@Param('id', ParseUUIDPipe) id: string): Promise<AgreementAnswerDto> {
+    return { agreement: await this.agreements.read(id) };
+  }
+
+  /** Publish the next version */
+  @Post()
+  @ApiErrors('VALIDATION_FAILED')
+  async createAgreement(
+    @Body() { content }: AgreementContentDto,
+    @ActingAdmin() admin: Actor,
+  ): Promise<AgreementAnswerDto> {
+    return { agreement: await this.agreements.create(content, admin) };
+  }
+
+  /**
+   * Change a version
+   *
+   * Signed copies keep the text they were signed with.
+   */
+  @Put(':id')
+  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
+  async updateAgreement(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() { content }: AgreementContentDto,
+    @ActingAdmin() admin: Actor,
+  ): Promise<AgreementAnswerDto> {
+    return { agreement: await this.agreements.update(id, content, admin) };
+  }
+
+  /**
+   * Delete a version
+   *
+   * Signed copies stay.
+   */
+  @Delete(':id')
+  @ApiErrors('NOT_FOUND')
+  async deleteAgreement(
+    @Param('id', ParseUUIDPipe) id: string,
+    @ActingAdmin() admin: Actor,
+  ): Promise<MessageDto> {
+    await this.agreements.delete(id, admin);
+    return { message: 'Agreement deleted successfully!' };
+  }
+}

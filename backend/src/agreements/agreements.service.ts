@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Actor, AuditLog } from '../console/audit-log.service.js';
+import { HttpError } from '../core/http/domain-error.js';
+import type { ListQueryOf, ListShape, Page } from '../core/http/list-query.js';
+import { Agreement } from './agreement.entity.js';
+import type { AgreementDto } from './dto/agreement.dto.js';
+
+const FILTERS = { id: 'id' } as const;
+
+export const AGREEMENT_LIST: ListShape<'version' | 'createdAt', typeof FILTERS> = {
+  sortable: ['version', 'createdAt'],
+  defaultSort: ['version', 'DESC'],
+  filters: FILTERS,
+};
+
+const SORT_COLUMNS = { version: 'version', createdAt: 'created_at' } as const;
+
+/** The versions of the terms. */
+@Injectable()
+export class AgreementsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** The version shown to new people, or null when there is none. */
+  newest(tx: EntityManager = this.database.manager): Promise<Agreement | null> {
+    return tx.getRepository(Agreement).findOne({ where: {}, order: { version: 'DESC' } });
+  }
+
+  async list(query: ListQueryOf<typeof AGREEMENT_LIST>): Promise<Page<AgreementDto>> {
+    const { sort, direction, limit, offset, filter } = query;
+    const rows: (AgreementDto & { total: number })[] = await this.database.query(
+      `SELECT ${COLUMNS}, count(*) OVER ()::int AS total FROM agreements
+       WHERE $3::uuid[] IS NULL OR id = ANY($3)
+       ORDER BY ${SORT_COLUMNS[sort]} ${direction} LIMIT $1 OFFSET $2`,
+      [limit, offset, filter.id ?? null],
+    );
+    const total = rows[0]?.total ?? 0;
+    return { rows: rows.map(({ total: _, ...row }) => row), total, offset };
+  }
+
+  /** @throws HttpError NOT_FOUND */
+  async read(id: string, tx: EntityManager = this.database.manager): Promise<AgreementDto> {
+    const rows: AgreementDto[] = await tx.query(`SELECT ${COLUMNS} FROM agreements WHERE id = $1`, [id]);
+    if (!rows[0]) throw noSuchVersion();
+    return rows[0];
+  }
+
+  /** Makes the next version. */
+  async create(content: string, actor: Actor): Promise<AgreementDto> {
+    return this.database.transaction(async (tx) => {
+      // Two creations at once get two numbers, and a signature never misses one.
+      await tx.query('LOCK TABLE agreements IN SHARE ROW EXCLUSIVE MODE');
+      const [created]: { id: string; version: number }[] = await tx.query(
+        `INSERT INTO agreements (version, content)
+         SELECT coalesce(max(version), 0) + 1, $1 FROM (
+           SELECT version FROM agreements UNION ALL SELECT agreement_version FROM signed_agreements
+         ) AS used RETURNING id, version`,
+        [content],
+      );
+      if (!created) throw noSuchVersion();
+      const { id, version } = created;
+      await this.audit.record(tx, actor, { action: 'agreement.create', subjectId: id, details: { version } });
+      return this.read(id, tx);
+    });
+  }
+
+  /** Signed copies keep the text they were signed with. @throws HttpError NOT_FOUND */
+  async update(id: string, content: string, actor: Actor): Promise<AgreementDto> {
+    return this.database.transaction(async (tx) => {
+      const { version } = await this.lock(tx, id);
+      await tx.getRepository(Agreement).update({ id }, { content });
+      await this.audit.record(tx, actor, { action: 'agreement.update', subjectId: id, details: { version } });
+      return this.read(id, tx);
+    });
+  }
+
+  /** @throws HttpError NOT_FOUND */
+  async delete(id: string, actor: Actor): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const { version } = await this.lock(tx, id);
+      await tx.getRepository(Agreement).delete({ id });
+      await this.audit.record(tx, actor, { action: 'agreement.delete', subjectId: id, details: { version } });
+    });
+  }
+
+  private async lock(tx: EntityManager, id: string): Promise<Agreement> {
+    const agreement = await tx
+      .getRepository(Agreement)
+      .findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!agreement) throw noSuchVersion();
+    return agreement;
+  }
+}
+
+function noSuchVersion(): HttpError {
+  return new HttpError('NOT_FOUND', 'This agreement does not exist.');
+}
+
+const COLUMNS = `id AS "_id", version, content, created_at AS "createdAt",
+  (SELECT count(*)::int FROM signed_agreements WHERE agreement_id = agreements.id) AS "signedCount"`;

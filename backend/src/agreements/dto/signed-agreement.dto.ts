@@ -1,0 +1,114 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+class AgreementRefDto {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+
+  @ApiProperty({ example: 1 })
+  version: number;
+}
+
+/** A signed agreement in the console's list. */
+export class SignedAgreementRowDto {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+
+  /** Null once the account was deleted. */
+  @ApiProperty({ type: String, format: 'uuid', nullable: true })
+  userId: string | null;
+
+  @ApiProperty({ example: 'Ada Moreno' })
+  userName: string;
+
+  @ApiProperty({ example: 'ada@example.com' })
+  userEmail: string;
+
+  @ApiProperty({ example: '5550100123' })
+  userMobileNumber: string;
+
+  /** Null once the version was deleted. */
+  @ApiProperty({ type: AgreementRefDto, nullable: true })
+  agreementId: AgreementRefDto | null;
+
+  /** The version that was signed. */
+  @ApiProperty({ example: 1 })
+  version: number;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  signedAt: Date;
+
+  /** SHA-256 over text, picture, person, time, address and browser; hex. */
+  @ApiProperty({ example: '9f2c…', minLength: 64, maxLength: 64 })
+  fingerprint: string;
+
+  /** Whether the signed PDF has been made. */
+  pdfReady: boolean;
+
+  /** When the PDF was last delivered to the person's mail server. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  emailedAt: Date | null;
+}
+
+export class SignedAgreementListDto {
+  signedAgreements: SignedAgreementRowDto[];
+
+  @ApiProperty({ example: 1200 })
+  total: number;
+}
+
+export class SignedAgreementDto extends SignedAgreementRowDto {
+  /** The exact text that was signed. */
+  @ApiProperty({ example: 'This agreement is made on 20 November 2026 with Ada Moreno (ada@example.com).' })
+  agreementContent: string;
+
+  /** The drawn signature as a PNG data URL. */
+  @ApiProperty({ example: 'data:image/png;base64,iVBORw0KGgo…' })
+  signature: string;
+
+  @ApiProperty({ example: '203.0.113.7' })
+  ipAddress: string;
+
+  @ApiProperty({ example: 'Mozilla/5.0 (X11; Linux x86_64) …' })
+  userAgent: string;
+}
+
+export class SignedAgreementAnswerDto {
+  signedAgreement: SignedAgreementDto;
+}
+
+/** A person's own signed agreement. */
+export class OwnAgreementDto {
+  @ApiProperty({ example: 'Ada Moreno' })
+  userName: string;
+
+  @ApiProperty({ example: 'ada@example.com' })
+  userEmail: string;
+
+  @ApiProperty({ example: '5550100123' })
+  userMobileNumber: string;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  signedAt: Date;
+
+  @ApiProperty({ example: 1 })
+  version: number;
+
+  /** The signed text as HTML: paragraphs of escaped text. */
+  @ApiProperty({ example: '<p>This agreement is made on 20 November 2026 …</p>' })
+  content: string;
+
+  /** The drawn signature as a PNG data URL. */
+  @ApiProperty({ example: 'data:image/png;base64,iVBORw0KGgo…' })
+  signature: string;
+
+  @ApiProperty({ example: '9f2c…', minLength: 64, maxLength: 64 })
+  fingerprint: string;
+
+  /** Where the signed PDF is downloaded, with the session's token. */
+  @ApiProperty({ example: '/api/auth/get-agreement/5f0c…/pdf' })
+  pdfPath: string;
+}
+
+export class OwnAgreementAnswerDto {
+  agreement: OwnAgreementDto;
+}

@@ -1,0 +1,61 @@
+import { messages } from '@inkwell/contract/validation';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsInt, IsNotEmpty, IsOptional, IsString, Matches } from 'class-validator';
+import { SessionDto } from '../../auth/dto/session.dto.js';
+import { FINGERPRINT_PATTERN } from '../evidence/fingerprint.js';
+
+export class ShownAgreementDto {
+  /** Plain text; with a link's token, name, e-mail and date are filled in. */
+  @ApiProperty({ example: 'This agreement is made on 20 November 2026 with Ada Moreno (ada@example.com).' })
+  content: string;
+
+  @ApiProperty({ example: 1 })
+  version: number;
+
+  /** SHA-256 of the content, hex. Sent back with the signature, it proves what was shown. */
+  @ApiProperty({ example: 'a3f5…', minLength: 64, maxLength: 64 })
+  contentHash: string;
+}
+
+export class SignerDto {
+  @ApiProperty({ example: 'Ada Moreno' })
+  name: string;
+
+  @ApiProperty({ example: 'ada@example.com' })
+  email: string;
+}
+
+export class AgreementToSignDto {
+  /** Null when there is no agreement to sign. */
+  @ApiProperty({ type: ShownAgreementDto, nullable: true })
+  agreement: ShownAgreementDto | null;
+
+  /** Null without a link's token. */
+  @ApiProperty({ type: SignerDto, nullable: true })
+  user: SignerDto | null;
+}
+
+export class SignAgreementDto {
+  /** The drawn signature: a PNG data URL, at most 500 KB and 2000 by 2000 pixels, not blank. */
+  @ApiProperty({ example: 'data:image/png;base64,iVBORw0KGgo…' })
+  @IsNotEmpty({ message: messages.signatureRequired })
+  @IsString({ message: messages.signatureRequired })
+  signature: string;
+
+  /** The version that was shown. When a newer one has come out since, the signature is refused. */
+  @ApiPropertyOptional({ example: 1 })
+  @IsOptional()
+  @IsInt()
+  agreementVersion?: number;
+
+  /** The `contentHash` that was shown. When the text has changed since, the signature is refused. */
+  @ApiPropertyOptional({ example: 'a3f5…' })
+  @IsOptional()
+  @Matches(FINGERPRINT_PATTERN)
+  contentHash?: string;
+}
+
+export class AgreementSignedDto extends SessionDto {
+  @ApiProperty({ example: 'Agreement signed successfully! Redirecting to dashboard...' })
+  message: string;
+}

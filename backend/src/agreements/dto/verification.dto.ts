@@ -1,0 +1,23 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { Matches } from 'class-validator';
+import { FINGERPRINT_PATTERN } from '../evidence/fingerprint.js';
+
+const VERDICTS = ['genuine', 'altered', 'unknown'] as const;
+
+export class FingerprintDto {
+  /** 64 hexadecimal digits; blanks between them and capitals do not matter. */
+  @ApiProperty({ example: '9f2c…', minLength: 64 })
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? value.replace(/\s+/g, '').toLowerCase() : value,
+  )
+  @Matches(FINGERPRINT_PATTERN, { message: 'A fingerprint has 64 digits from 0-9 and a-f' })
+  fingerprint: string;
+}
+
+/** What is known of a document, and nothing of the person. */
+export class VerdictDto {
+  /** `genuine`: ours and unchanged. `altered`: it carries one of our fingerprints but was changed. `unknown`: not ours. */
+  @ApiProperty({ enum: VERDICTS, example: 'genuine' })
+  status: (typeof VERDICTS)[number];
+}

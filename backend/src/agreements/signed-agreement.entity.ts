@@ -1,0 +1,82 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import type { SignatureFacts } from './evidence/fingerprint.js';
+
+/**
+ * A signature and all that proves it. The database refuses to change the columns the fingerprint is
+ * made of, and to delete the row: it outlives the account and the version it belongs to.
+ */
+@Entity('signed_agreements')
+@Index('signed_agreements_signed', ['signedAt', 'id'])
+@Index('signed_agreements_name', ['userName', 'id'])
+@Index('signed_agreements_email', ['userEmail', 'id'])
+@Index('signed_agreements_agreement', ['agreementId'])
+// Trigram index on the expression in signed-agreements.service.ts; TypeORM cannot declare it.
+@Index('signed_agreements_search', { synchronize: false })
+export class SignedAgreement {
+  @PrimaryGeneratedColumn('uuid')
+  id: string;
+
+  /** Null once the account was deleted. */
+  @Column('uuid', { nullable: true, unique: true })
+  userId: string | null;
+
+  /** Null once the version was deleted. */
+  @Column('uuid', { nullable: true })
+  agreementId: string | null;
+
+  @Column('int')
+  agreementVersion: number;
+
+  /** The exact text that was shown, name, e-mail and date filled in. */
+  @Column('text')
+  agreementContent: string;
+
+  /** The drawn signature, PNG. */
+  @Column('bytea', { select: false })
+  signaturePng: Buffer;
+
+  @Column('text')
+  userName: string;
+
+  @Column('text')
+  userEmail: string;
+
+  @Column('text')
+  userMobileNumber: string;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  signedAt: Date;
+
+  @Column('text')
+  ipAddress: string;
+
+  @Column('text')
+  userAgent: string;
+
+  /** SHA-256 over all of the above, hex; see evidence/fingerprint.ts. */
+  @Column('text', { unique: true })
+  fingerprint: string;
+
+  /** Where the signed PDF is in the store; null until the job has made it. */
+  @Column('text', { nullable: true })
+  pdfKey: string | null;
+
+  /** SHA-256 of the PDF's bytes, hex. */
+  @Column('text', { nullable: true, unique: true })
+  pdfSha256: string | null;
+}
+
+/** What the fingerprint of a row covers. The row must have been read with its picture. */
+export function factsOf(signed: SignedAgreement): SignatureFacts {
+  return {
+    text: signed.agreementContent,
+    version: signed.agreementVersion,
+    signaturePng: signed.signaturePng,
+    name: signed.userName,
+    email: signed.userEmail,
+    mobileNumber: signed.userMobileNumber,
+    signedAt: signed.signedAt,
+    ipAddress: signed.ipAddress,
+    userAgent: signed.userAgent,
+  };
+}

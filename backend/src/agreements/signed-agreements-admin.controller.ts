@@ -1,0 +1,74 @@
+import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ActingAdmin, Allow } from '../auth/access.js';
+import type { Actor } from '../console/audit-log.service.js';
+import { ListEnvelope } from '../core/http/list-envelope.js';
+import type { ListQueryOf, Page } from '../core/http/list-query.js';
+import { ApiListQuery, ListParams } from '../core/http/list-query.pipe.js';
+import { MessageDto } from '../core/http/message.dto.js';
+import { ApiPdf, PdfDownload } from '../core/http/pdf-download.js';
+import { ApiErrors } from '../errors/api-errors.js';
+import {
+  SignedAgreementAnswerDto,
+  SignedAgreementListDto,
+  SignedAgreementRowDto,
+} from './dto/signed-agreement.dto.js';
+import { SIGNED_AGREEMENT_LIST, SignedAgreementsService } from './signed-agreements.service.js';
+
+@ApiTags('Signed agreements')
+@Allow('admin')
+@Controller('admin')
+export class SignedAgreementsAdminController {
+  constructor(private readonly signedAgreements: SignedAgreementsService) {}
+
+  /**
+   * List the signed agreements
+   *
+   * `q` finds any part of the signer's name, e-mail address or mobile number.
+   */
+  @Get('signed-agreements')
+  @ApiListQuery(SIGNED_AGREEMENT_LIST)
+  @ApiOkResponse({ type: SignedAgreementListDto })
+  @ApiErrors('VALIDATION_FAILED')
+  @ListEnvelope('signedAgreements')
+  listSignedAgreements(
+    @ListParams(SIGNED_AGREEMENT_LIST) query: ListQueryOf<typeof SIGNED_AGREEMENT_LIST>,
+  ): Promise<Page<SignedAgreementRowDto>> {
+    return this.signedAgreements.list(query);
+  }
+
+  /** One signed agreement, with text, picture and audit facts */
+  @Get('signed-agreements/:id')
+  @ApiErrors('NOT_FOUND')
+  async getSignedAgreement(@Param('id', ParseUUIDPipe) id: string): Promise<SignedAgreementAnswerDto> {
+    return { signedAgreement: await this.signedAgreements.read(id) };
+  }
+
+  /** The digitally signed PDF of a signed agreement */
+  @Get('signed-agreements/:id/pdf')
+  @ApiPdf()
+  @ApiErrors('NOT_FOUND', 'AGREEMENT_PDF_PENDING')
+  async downloadSignedAgreement(@Param('id', ParseUUIDPipe) id: string): Promise<PdfDownload> {
+    return new PdfDownload(await this.signedAgreements.readPdf({ id }));
+  }
+
+  /** E-mail the PDF to its signer again */
+  @Post('signed-agreements/:id/send-pdf')
+  @HttpCode(202)
+  @ApiErrors('NOT_FOUND', 'AGREEMENT_PDF_PENDING')
+  async sendSignedPdf(
+    @Param('id', ParseUUIDPipe) id: string,
+    @ActingAdmin() admin: Actor,
+  ): Promise<MessageDto> {
+    await this.signedAgreements.sendPdf(id, admin);
+    return { message: 'The PDF is on its way to the user.' };
+  }
+
+  /** The signed PDF of a person, saved as `agreement-{name}.pdf` */
+  @Get('users/:id/agreement/download')
+  @ApiPdf()
+  @ApiErrors('NOT_FOUND', 'AGREEMENT_PDF_PENDING')
+  async downloadAgreementOfUser(@Param('id', ParseUUIDPipe) userId: string): Promise<PdfDownload> {
+    return new PdfDownload(await this.signedAgreements.readPdf({ userId }));
+  }
+}

@@ -1,0 +1,171 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Actor, AuditLog } from '../console/audit-log.service.js';
+import { Clock } from '../core/clock/clock.js';
+import { likePattern } from '../core/database/like-pattern.js';
+import { HttpError } from '../core/http/domain-error.js';
+import type { ListQueryOf, ListShape, Page } from '../core/http/list-query.js';
+import { FileStore } from '../core/storage/file-store.js';
+import { AgreementError } from './agreement.errors.js';
+import type {
+  OwnAgreementDto,
+  SignedAgreementDto,
+  SignedAgreementRowDto,
+} from './dto/signed-agreement.dto.js';
+import { agreementHtml } from './evidence/agreement-text.js';
+import { SignedAgreement } from './signed-agreement.entity.js';
+import { pdfFilename, SignedCopies } from './signed-copies.js';
+
+const FILTERS = { q: 'text', id: 'id' } as const;
+
+export const SIGNED_AGREEMENT_LIST: ListShape<'signedAt' | 'userName' | 'userEmail', typeof FILTERS> = {
+  sortable: ['signedAt', 'userName', 'userEmail'],
+  defaultSort: ['signedAt', 'DESC'],
+  filters: FILTERS,
+};
+
+const SORT_COLUMNS = { signedAt: 'signed_at', userName: 'user_name', userEmail: 'user_email' } as const;
+const PENDING_SECONDS = 5;
+const RESEND_MS = 60_000;
+
+export interface PdfFile {
+  filename: string;
+  bytes: Uint8Array;
+}
+
+/** Reading what was signed, and sending it again. */
+@Injectable()
+export class SignedAgreementsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly files: FileStore,
+    private readonly copies: SignedCopies,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(query: ListQueryOf<typeof SIGNED_AGREEMENT_LIST>): Promise<Page<SignedAgreementRowDto>> {
+    const { sort, direction, limit, offset, filter } = query;
+    const conditions: string[] = [];
+    const parameters: unknown[] = [];
+    if (filter.q) conditions.push(`${SEARCHED} LIKE $${parameters.push(likePattern(filter.q))}`);
+    if (filter.id) conditions.push(`signed.id = ANY($${parameters.push(filter.id)}::uuid[])`);
+    const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+    const [rows, totals]: [SignedAgreementRowDto[], { total: number }[]] = await Promise.all([
+      this.database.query(
+        `SELECT ${ROW} FROM (
+           SELECT * FROM signed_agreements AS signed ${where}
+           ORDER BY ${SORT_COLUMNS[sort]} ${direction}, id ${direction}
+           LIMIT $${parameters.length + 1} OFFSET $${parameters.length + 2}
+         ) AS signed ${JOINS} ORDER BY ${SORT_COLUMNS[sort]} ${direction}, signed.id ${direction}`,
+        [...parameters, limit, offset],
+      ),
+      this.database.query(
+        `SELECT count(*)::int AS total FROM signed_agreements AS signed ${where}`,
+        parameters,
+      ),
+    ]);
+    return { rows, total: totals[0]?.total ?? 0, offset };
+  }
+
+  /** @throws HttpError NOT_FOUND */
+  async read(id: string): Promise<SignedAgreementDto> {
+    const rows: (SignedAgreementRowDto & Omit<SignedAgreementDto, 'signature'> & { png: Buffer })[] =
+      await this.database.query(
+        `SELECT ${ROW}, signed.agreement_content AS "agreementContent", signed.signature_png AS png,
+           signed.ip_address AS "ipAddress", signed.user_agent AS "userAgent"
+         FROM signed_agreements AS signed ${JOINS} WHERE signed.id = $1`,
+        [id],
+      );
+    if (!rows[0]) throw noSuchCopy();
+    const { png, ...rest } = rows[0];
+    return { ...rest, signature: pngDataUrl(png) };
+  }
+
+  /** The agreement of an account, for its owner's own screen. @throws HttpError NOT_FOUND */
+  async readOfUser(userId: string): Promise<OwnAgreementDto> {
+    const signed = await this.database
+      .getRepository(SignedAgreement)
+      .createQueryBuilder('signed')
+      .addSelect('signed.signaturePng')
+      .where({ userId })
+      .getOne();
+    if (!signed) throw noSuchCopy();
+    return {
+      userName: signed.userName,
+      userEmail: signed.userEmail,
+      userMobileNumber: signed.userMobileNumber,
+      signedAt: signed.signedAt,
+      version: signed.agreementVersion,
+      content: agreementHtml(signed.agreementContent),
+      signature: pngDataUrl(signed.signaturePng),
+      fingerprint: signed.fingerprint,
+      pdfPath: `/api/auth/get-agreement/${userId}/pdf`,
+    };
+  }
+
+  /** @throws HttpError NOT_FOUND, AgreementError AGREEMENT_PDF_PENDING */
+  async readPdf(where: { id: string } | { userId: string }): Promise<PdfFile> {
+    const signed = await this.find(this.database.manager, where);
+    return { filename: pdfFilename(signed.userName), bytes: await this.files.get(checkPdfReady(signed)) };
+  }
+
+  /** At most one e-mail a minute. @throws HttpError NOT_FOUND, AgreementError AGREEMENT_PDF_PENDING */
+  async sendPdf(id: string, actor: Actor): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const signed = await this.find(tx, { id });
+      const pdfKey = checkPdfReady(signed);
+      const minute = Math.floor(this.clock.now().getTime() / RESEND_MS);
+      await this.copies.send(tx, signed, pdfKey, `resent-${minute}`);
+      await this.audit.record(tx, actor, {
+        action: 'signed-agreement.send-pdf',
+        subjectId: id,
+        details: { userEmail: signed.userEmail },
+      });
+    });
+  }
+
+  private async find(
+    tx: EntityManager,
+    where: { id: string } | { userId: string },
+  ): Promise<SignedAgreement> {
+    const signed = await tx.getRepository(SignedAgreement).findOneBy(where);
+    if (!signed) throw noSuchCopy();
+    return signed;
+  }
+}
+
+function checkPdfReady(signed: SignedAgreement): string {
+  if (signed.pdfKey) return signed.pdfKey;
+  throw new AgreementError(
+    'AGREEMENT_PDF_PENDING',
+    'The PDF is being made. Please try again in a few seconds.',
+    {
+      retryAfterSeconds: PENDING_SECONDS,
+    },
+  );
+}
+
+function noSuchCopy(): HttpError {
+  return new HttpError('NOT_FOUND', 'This signed agreement does not exist.');
+}
+
+function pngDataUrl(png: Buffer): string {
+  return `data:image/png;base64,${png.toString('base64')}`;
+}
+
+// The words of the index signed_agreements_search.
+const SEARCHED = `lower(user_name || ' ' || user_email || ' ' || user_mobile_number)`;
+
+// Raw SQL so that a page of the list never loads texts and pictures.
+const ROW = `signed.id AS "_id", signed.user_id AS "userId", signed.user_name AS "userName",
+  signed.user_email AS "userEmail", signed.user_mobile_number AS "userMobileNumber",
+  CASE WHEN agreements.id IS NULL THEN NULL
+    ELSE json_build_object('_id', agreements.id, 'version', agreements.version) END AS "agreementId",
+  signed.agreement_version AS version, signed.signed_at AS "signedAt", signed.fingerprint,
+  signed.pdf_key IS NOT NULL AS "pdfReady", delivery.sent_at AS "emailedAt"`;
+const JOINS = `LEFT JOIN agreements ON agreements.id = signed.agreement_id
+  LEFT JOIN LATERAL (
+    SELECT max(sent_at) AS sent_at FROM emails
+    WHERE emails.user_id = signed.user_id AND template = 'agreement-signed'
+  ) AS delivery ON true`;

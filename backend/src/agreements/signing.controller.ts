@@ -1,0 +1,106 @@
+import { Body, Controller, Get, Headers, HttpCode, Ip, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { Allow, BearerToken, SignedIn } from '../auth/access.js';
+import { HttpError } from '../core/http/domain-error.js';
+import { ApiPdf, PdfDownload } from '../core/http/pdf-download.js';
+import { RateLimited } from '../core/rate-limit/rate-limited.js';
+import { ApiErrors } from '../errors/api-errors.js';
+import type { SessionAccount } from '../users/accounts.service.js';
+import { OwnAgreementAnswerDto } from './dto/signed-agreement.dto.js';
+import { AgreementSignedDto, AgreementToSignDto, SignAgreementDto } from './dto/signing.dto.js';
+import { SignedAgreementsService } from './signed-agreements.service.js';
+import { SigningService } from './signing.service.js';
+
+const USER_AGENT_MAX_LENGTH = 500;
+const LINK_LIMIT = { byAddress: { tries: 120, seconds: 15 * 60 } };
+
+@ApiTags('Agreement signing')
+@Controller('auth')
+export class SigningController {
+  constructor(
+    private readonly signing: SigningService,
+    private readonly signedAgreements: SignedAgreementsService,
+  ) {}
+
+  /**
+   * The agreement to sign
+   *
+   * With the token of an agreement link as bearer, name, e-mail and date are filled in.
+   */
+  @Allow('public')
+  @ApiBearerAuth('agreementLink')
+  @ApiErrors('AGREEMENT_LINK_INVALID', 'ALREADY_SIGNED', 'TOO_MANY_REQUESTS')
+  @RateLimited({ name: 'agreement', ...LINK_LIMIT })
+  @Get('agreement')
+  getAgreementToSign(@BearerToken() token: string | null): Promise<AgreementToSignDto> {
+    return this.signing.show(token);
+  }
+
+  /**
+   * Sign the agreement
+   *
+   * The bearer is the token of the agreement link. Signing works once, signs in, and has the signed PDF
+   * made and e-mailed.
+   */
+  @Allow('public')
+  @ApiBearerAuth('agreementLink')
+  @ApiErrors(
+    'VALIDATION_FAILED',
+    'SIGNATURE_INVALID',
+    'AGREEMENT_LINK_INVALID',
+    'ALREADY_SIGNED',
+    'AGREEMENT_CHANGED',
+    'NO_AGREEMENT',
+    'TOO_MANY_REQUESTS',
+  )
+  @RateLimited({ name: 'sign-agreement', ...LINK_LIMIT })
+  @Post('sign-agreement')
+  @HttpCode(200)
+  signAgreement(
+    @BearerToken() token: string | null,
+    @Body() body: SignAgreementDto,
+    @Ip() ipAddress: string,
+    @Headers('user-agent') userAgent = '',
+  ): Promise<AgreementSignedDto> {
+    return this.signing.sign(token, body, {
+      ipAddress,
+      userAgent: userAgent.slice(0, USER_AGENT_MAX_LENGTH),
+    });
+  }
+
+  /**
+   * The signed agreement of an account
+   *
+   * A person's own; an administrator's any.
+   */
+  @Allow('signed-in')
+  @ApiErrors('NOT_FOUND')
+  @Get('get-agreement/:userId')
+  async getSignedAgreementOfUser(
+    @Param('userId', ParseUUIDPipe) userId: string,
+    @SignedIn() account: SessionAccount,
+  ): Promise<OwnAgreementAnswerDto> {
+    checkMayRead(account, userId);
+    return { agreement: await this.signedAgreements.readOfUser(userId) };
+  }
+
+  /** The signed agreement of an account as a digitally signed PDF */
+  @Allow('signed-in')
+  @ApiPdf()
+  @ApiErrors('NOT_FOUND', 'AGREEMENT_PDF_PENDING')
+  @Get('get-agreement/:userId/pdf')
+  async downloadSignedAgreementOfUser(
+    @Param('userId', ParseUUIDPipe) userId: string,
+    @SignedIn() account: SessionAccount,
+  ): Promise<PdfDownload> {
+    checkMayRead(account, userId);
+    return new PdfDownload(await this.signedAgreements.readPdf({ userId }));
+  }
+}
+
+/** Somebody else's is answered like one that does not exist. */
+function checkMayRead(account: SessionAccount, userId: string): void {
+  if (account.role !== 'admin' && account.id !== userId) {
+    throw new HttpError('NOT_FOUND', 'This signed agreement does not exist.');
+  }
+}

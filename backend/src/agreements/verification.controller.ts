@@ -1,0 +1,46 @@
+import { Body, Controller, HttpCode, Post, UploadedFile, UseInterceptors } from '@nestjs/common';
+import { FileInterceptor } from '@nestjs/platform-fastify';
+import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { Allow } from '../auth/access.js';
+import { HttpError } from '../core/http/domain-error.js';
+import { RateLimited } from '../core/rate-limit/rate-limited.js';
+import { ApiErrors } from '../errors/api-errors.js';
+import { FingerprintDto, VerdictDto } from './dto/verification.dto.js';
+import { VerificationOfDocuments } from './verification.service.js';
+
+const MAX_PDF_BYTES = 10 * 1024 * 1024;
+const LIMITS = { byAddress: { tries: 60, seconds: 15 * 60 } };
+
+@ApiTags('Document verification')
+@Allow('public')
+@ApiErrors('VALIDATION_FAILED', 'TOO_MANY_REQUESTS')
+@Controller('verify')
+export class VerificationController {
+  constructor(private readonly verification: VerificationOfDocuments) {}
+
+  /** Whether a fingerprint is that of one of our signed agreements */
+  @Post('fingerprint')
+  @HttpCode(200)
+  @RateLimited({ name: 'verify-fingerprint', ...LIMITS })
+  verifyFingerprint(@Body() { fingerprint }: FingerprintDto): Promise<VerdictDto> {
+    return this.verification.checkFingerprint(fingerprint);
+  }
+
+  /** Whether a PDF is one of our signed agreements and unchanged */
+  @Post('pdf')
+  @HttpCode(200)
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({
+    schema: { type: 'object', required: ['pdf'], properties: { pdf: { type: 'string', format: 'binary' } } },
+  })
+  @ApiErrors('PAYLOAD_TOO_LARGE')
+  @RateLimited({ name: 'verify-pdf', ...LIMITS })
+  @UseInterceptors(FileInterceptor('pdf', { limits: { fileSize: MAX_PDF_BYTES, files: 1 } }))
+  verifyPdf(@UploadedFile() file?: { buffer: Buffer }): Promise<VerdictDto> {
+    if (!file) {
+      const message = 'Please choose a PDF file';
+      throw new HttpError('VALIDATION_FAILED', message, { fields: { pdf: [message] } });
+    }
+    return this.verification.checkPdf(file.buffer);
+  }
+}

@@ -1,0 +1,43 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AgreementsModule } from './agreements/agreements.module.js';
+import { AuthModule } from './auth/auth.module.js';
+import { ConfigModule } from './config/config.module.js';
+import { AuditModule } from './console/audit.module.js';
+import { JobsModule } from './core/jobs/jobs.module.js';
+import { MetricsModule } from './core/metrics/metrics.module.js';
+import { RateLimitModule } from './core/rate-limit/rate-limit.module.js';
+import { Settings } from './core/settings/settings.js';
+import { SettingsModule } from './core/settings/settings.module.js';
+import { dataSourceOptions } from './data-source.js';
+import { DemoModule } from './demo/demo.module.js';
+import { HealthModule } from './health/health.module.js';
+import { UsersModule } from './users/users.module.js';
+import { WorkModule } from './work/work.module.js';
+
+/** The list of rooms. */
+@Module({})
+export class AppModule {
+  static with(settings: Settings): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        SettingsModule.with(settings),
+        TypeOrmModule.forRoot(dataSourceOptions(settings.databaseUrl, settings.databasePoolSize)),
+        ScheduleModule.forRoot(),
+        JobsModule,
+        RateLimitModule,
+        MetricsModule,
+        HealthModule,
+        AuditModule,
+        ConfigModule,
+        UsersModule,
+        AuthModule,
+        AgreementsModule,
+        WorkModule,
+        DemoModule,
+      ],
+    };
+  }
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import fastifyCompress from '@fastify/compress';
+import fastifyHelmet from '@fastify/helmet';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { AppModule } from './app.module.js';
+import { SiteConfigService } from './config/site-config.service.js';
+import { ErrorFilter } from './core/http/error-filter.js';
+import { serveStaticApps } from './core/http/static-apps.js';
+import { createValidationPipe } from './core/http/validation.js';
+import type { PinoLogger } from './core/logging/logger.js';
+import { Metrics } from './core/metrics/metrics.js';
+import type { Settings } from './core/settings/settings.js';
+import { statusOfCode } from './errors/error-status.js';
+import { serveApiDocs } from './openapi-document.js';
+
+const BODY_LIMIT_BYTES = 1024 * 1024;
+/** Smaller answers cost more to compress than to send. */
+const COMPRESS_FROM_BYTES = 2048;
+const REPOSITORY = new URL('../../', import.meta.url);
+
+/** Builds the whole program on one Fastify server; listening and stopping are the caller's. */
+export async function createApp(settings: Settings, logger: PinoLogger): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: (_address: string, hop: number) => hop < settings.trustedProxies,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 1000 },
+    forceCloseConnections: 'idle',
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(settings), adapter, { logger });
+  app.setGlobalPrefix('api', { exclude: ['metrics'] });
+  app.useGlobalPipes(createValidationPipe());
+  app.useGlobalFilters(new ErrorFilter((error) => statusOfCode(error.code)));
+  app.enableShutdownHooks([]);
+
+  const server: FastifyInstance = app.getHttpAdapter().getInstance();
+  await server.register(fastifyHelmet, {
+    // Pages carry a policy of their own; what the API answers is never a page.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { 'default-src': [`'none'`], 'frame-ancestors': [`'none'`] },
+    },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    strictTransportSecurity: settings.publicUrl.startsWith('https:'),
+  });
+  await server.register(fastifyCompress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'] });
+  observeRequests(server, app.get(Metrics), logger);
+  await serveApiDocs(app);
+  const siteConfig = app.get(SiteConfigService);
+  await serveStaticApps(server, {
+    userApp: { folder: fileURLToPath(new URL('user-ui/dist', REPOSITORY)), assets: 'assets' },
+    adminApp: { folder: fileURLToPath(new URL('admin-ui/dist', REPOSITORY)), assets: 'admin-assets' },
+    readLandingTexts: async () => {
+      const { navbarTitle, footerContactNumber, footerAddress, footerEmail } = await siteConfig.read();
+      return {
+        NAVBAR_TITLE: navbarTitle,
+        FOOTER_CONTACT_NUMBER: footerContactNumber,
+        FOOTER_ADDRESS: footerAddress,
+        FOOTER_EMAIL: footerEmail,
+      };
+    },
+  });
+  return app;
+}
+
+/** One line and one measurement for each request. URLs are not written down: some hold tokens. */
+function observeRequests(server: FastifyInstance, metrics: Metrics, logger: PinoLogger): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    void reply.header('X-Request-Id', request.id);
+    done();
+  });
+  server.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const durationMs = Math.round(reply.elapsedTime * 10) / 10;
+    const { method, id: requestId } = request;
+    metrics.observeRequest(method, route, reply.statusCode, durationMs);
+    logger.log({ requestId, method, route, status: reply.statusCode, durationMs }, 'request', 'Http');
+    done();
+  });
+}

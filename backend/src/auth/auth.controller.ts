@@ -1,0 +1,145 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { MessageDto } from '../core/http/message.dto.js';
+import { RateLimited } from '../core/rate-limit/rate-limited.js';
+import { ApiErrors } from '../errors/api-errors.js';
+import { Allow } from './access.js';
+import { CredentialsDto } from './dto/credentials.dto.js';
+import { CodeSentDto, EmailDto } from './dto/email.dto.js';
+import { RegisterDto } from './dto/register.dto.js';
+import { ResetPasswordDto } from './dto/reset-password.dto.js';
+import { SessionDto } from './dto/session.dto.js';
+import { OtpVerifiedDto, VerifyOtpDto } from './dto/verify-otp.dto.js';
+import { PasswordResetService } from './password-reset.service.js';
+import { SignInService } from './sign-in.service.js';
+import { RESEND_SECONDS, VerificationService } from './verification.service.js';
+
+const QUARTER_HOUR = 15 * 60;
+const HOUR = 60 * 60;
+const SIGN_IN_LIMITS = {
+  byAddress: { tries: 100, seconds: QUARTER_HOUR },
+  byAccount: { field: 'email', tries: 10, seconds: QUARTER_HOUR },
+};
+const MAIL_LIMITS = {
+  byAddress: { tries: 60, seconds: HOUR },
+  byAccount: { field: 'email', tries: 10, seconds: HOUR },
+};
+
+@ApiTags('Sign-up and sign-in')
+@Allow('public')
+@ApiErrors('VALIDATION_FAILED', 'TOO_MANY_REQUESTS')
+@Controller('auth')
+export class AuthController {
+  constructor(
+    private readonly signIn: SignInService,
+    private readonly verification: VerificationService,
+    private readonly passwordReset: PasswordResetService,
+  ) {}
+
+  /**
+   * Register
+   *
+   * Adds an account and e-mails a 6-digit code. Registering an address again that was never verified
+   * replaces what was entered before.
+   */
+  @Post('register')
+  @ApiErrors('EMAIL_TAKEN')
+  @RateLimited({ name: 'register', ...MAIL_LIMITS })
+  async register(@Body() body: RegisterDto): Promise<MessageDto> {
+    await this.signIn.register(body);
+    return { message: 'Registration successful! Please check your email for OTP.' };
+  }
+
+  /**
+   * Verify the e-mail address
+   *
+   * Takes the code of the e-mail. A code is good for 10 minutes and 5 tries. The agreement link comes
+   * with the answer and by e-mail.
+   */
+  @Post('verify-otp')
+  @HttpCode(200)
+  @ApiErrors('OTP_INVALID', 'OTP_EXPIRED', 'OTP_LOCKED')
+  @RateLimited({
+    name: 'verify-otp',
+    byAddress: { tries: 100, seconds: QUARTER_HOUR },
+    byAccount: { field: 'email', tries: 20, seconds: QUARTER_HOUR },
+  })
+  async verifyOtp(@Body() { email, otp }: VerifyOtpDto): Promise<OtpVerifiedDto> {
+    const agreementLink = await this.verification.verify(email, otp);
+    if (!agreementLink) return { message: 'Email verified successfully!' };
+    return {
+      message: 'Email verified successfully! Please check your email for the agreement link.',
+      agreementLink,
+    };
+  }
+
+  /**
+   * Send a new code
+   *
+   * At most one a minute. The answer is the same whether or not the address is registered.
+   */
+  @Post('resend-otp')
+  @HttpCode(200)
+  @RateLimited({
+    name: 'resend-otp',
+    byAddress: MAIL_LIMITS.byAddress,
+    byAccount: { field: 'email', tries: 1, seconds: RESEND_SECONDS },
+  })
+  async resendOtp(@Body() { email }: EmailDto): Promise<CodeSentDto> {
+    await this.verification.resend(email);
+    return {
+      message: 'If the address is waiting to be verified, a new code is on its way.',
+      retryAfterSeconds: RESEND_SECONDS,
+    };
+  }
+
+  /**
+   * Sign in
+   *
+   * For users. Refused until the e-mail address is verified (a new code is sent) and the agreement is
+   * signed (the link is sent again).
+   */
+  @Post('login')
+  @HttpCode(200)
+  @ApiErrors('INVALID_CREDENTIALS', 'USE_ADMIN_LOGIN', 'VERIFICATION_REQUIRED', 'AGREEMENT_REQUIRED')
+  @RateLimited({ name: 'login', ...SIGN_IN_LIMITS })
+  login(@Body() { email, password }: CredentialsDto): Promise<SessionDto> {
+    return this.signIn.signIn(email, password);
+  }
+
+  /** Sign in as an administrator */
+  @Post('admin-login')
+  @HttpCode(200)
+  @ApiErrors('INVALID_CREDENTIALS')
+  @RateLimited({ name: 'admin-login', ...SIGN_IN_LIMITS })
+  adminLogin(@Body() { email, password }: CredentialsDto): Promise<SessionDto> {
+    return this.signIn.signInAdmin(email, password);
+  }
+
+  /**
+   * Ask for a link to choose a new password
+   *
+   * The link works once, for an hour. The answer is the same whether or not the address is registered.
+   */
+  @Post('forgot-password')
+  @HttpCode(200)
+  @RateLimited({ name: 'forgot-password', ...MAIL_LIMITS })
+  async forgotPassword(@Body() { email }: EmailDto): Promise<MessageDto> {
+    await this.passwordReset.request(email);
+    return { message: 'If the address is registered, a link to choose a new password is on its way.' };
+  }
+
+  /**
+   * Choose a new password
+   *
+   * Ends every session of the account.
+   */
+  @Post('reset-password')
+  @HttpCode(200)
+  @ApiErrors('RESET_LINK_INVALID')
+  @RateLimited({ name: 'reset-password', byAddress: { tries: 30, seconds: QUARTER_HOUR } })
+  async resetPassword(@Body() { token, password }: ResetPasswordDto): Promise<MessageDto> {
+    await this.passwordReset.reset(token, password);
+    return { message: 'Your password was changed. You can sign in now.' };
+  }
+}

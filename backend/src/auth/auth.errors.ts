@@ -1,0 +1,14 @@
+import { DomainError } from '../core/http/domain-error.js';
+
+export type AuthErrorCode =
+  | 'EMAIL_TAKEN'
+  | 'OTP_INVALID'
+  | 'OTP_EXPIRED'
+  | 'OTP_LOCKED'
+  | 'INVALID_CREDENTIALS'
+  | 'USE_ADMIN_LOGIN'
+  | 'VERIFICATION_REQUIRED'
+  | 'AGREEMENT_REQUIRED'
+  | 'RESET_LINK_INVALID';
+
+export class AuthError extends DomainError<AuthErrorCode> {}

@@ -1,0 +1,42 @@
+import { Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { JwtModule } from '@nestjs/jwt';
+import { PassportModule } from '@nestjs/passport';
+import { MailModule } from '../core/mail/mail.module.js';
+import { Settings } from '../core/settings/settings.js';
+import { UsersModule } from '../users/users.module.js';
+import { AgreementLinks } from './agreement-links.service.js';
+import { AuthController } from './auth.controller.js';
+import { PasswordResetService } from './password-reset.service.js';
+import { SessionGuard } from './session.guard.js';
+import { SessionStrategy } from './session.strategy.js';
+import { SignInService } from './sign-in.service.js';
+import { Tokens } from './tokens.service.js';
+import { VerificationService } from './verification.service.js';
+
+@Module({
+  imports: [
+    UsersModule,
+    MailModule,
+    PassportModule,
+    JwtModule.registerAsync({
+      inject: [Settings],
+      useFactory: (settings: Settings) => ({
+        secret: settings.jwtSecret,
+        signOptions: { algorithm: 'HS256' },
+      }),
+    }),
+  ],
+  controllers: [AuthController],
+  providers: [
+    AgreementLinks,
+    PasswordResetService,
+    SessionStrategy,
+    SignInService,
+    Tokens,
+    VerificationService,
+    { provide: APP_GUARD, useClass: SessionGuard },
+  ],
+  exports: [SignInService, Tokens],
+})
+export class AuthModule {}

@@ -1,0 +1,24 @@
+import { ROLES, type Role } from '@inkwell/contract/roles';
+import { ApiProperty } from '@nestjs/swagger';
+
+export class SessionUserDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+
+  @ApiProperty({ example: 'Ada Moreno' })
+  name: string;
+
+  @ApiProperty({ example: 'ada@example.com' })
+  email: string;
+
+  @ApiProperty({ enum: ROLES, example: 'user' })
+  role: Role;
+}
+
+/** A session: the bearer token for further calls, valid for 7 days, and whose it is. */
+export class SessionDto {
+  @ApiProperty({ example: 'eyJhbGciOiJIUzI1NiJ9…' })
+  token: string;
+
+  user: SessionUserDto;
+}

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Outbox } from '../core/mail/outbox.js';
+import { Settings } from '../core/settings/settings.js';
+import { AccountsService } from '../users/accounts.service.js';
+import { AuthError } from './auth.errors.js';
+import { Tokens } from './tokens.service.js';
+
+const LINK_HOURS = 1;
+
+/** Choosing a new password with a link sent by e-mail. */
+@Injectable()
+export class PasswordResetService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly accounts: AccountsService,
+    private readonly outbox: Outbox,
+    private readonly tokens: Tokens,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Does the same to the eye whether or not there is such an account. */
+  async request(email: string): Promise<void> {
+    const account = await this.accounts.findByEmail(email);
+    if (!account) return;
+    const { token, hash } = this.tokens.resetToken();
+    await this.database.transaction(async (tx) => {
+      await tx.query('DELETE FROM password_resets WHERE expires_at < now()');
+      await tx.query(
+        `INSERT INTO password_resets (token_hash, user_id, expires_at) VALUES ($1, $2, now() + make_interval(hours => $3))`,
+        [hash, account.id, LINK_HOURS],
+      );
+      await this.outbox.enqueue(tx, {
+        key: `reset-password:${hash.toString('hex')}`,
+        to: account.email,
+        userId: account.id,
+        content: {
+          template: 'reset-password',
+          payload: { name: account.name, link: `${this.settings.publicUrl}/reset-password/${token}` },
+        },
+      });
+    });
+  }
+
+  /** Ends every session of the account and every other link of it. @throws AuthError RESET_LINK_INVALID */
+  async reset(token: string, password: string): Promise<void> {
+    const hash = this.tokens.hashResetToken(token);
+    await this.database.transaction(async (tx) => {
+      const [rows]: [{ userId: string }[], number] = await tx.query(
+        `DELETE FROM password_resets WHERE token_hash = $1 AND expires_at > now() RETURNING user_id AS "userId"`,
+        [hash],
+      );
+      const userId = rows[0]?.userId;
+      if (!userId) {
+        throw new AuthError('RESET_LINK_INVALID', 'This link is no longer valid. Please ask for a new one.');
+      }
+      const user = await this.accounts.changePassword(tx, userId, password);
+      await tx.query('DELETE FROM password_resets WHERE user_id = $1', [userId]);
+      await this.outbox.enqueue(tx, {
+        key: `password-changed:${hash.toString('hex')}`,
+        to: user.email,
+        userId,
+        content: { template: 'password-changed', payload: { name: user.name } },
+      });
+    });
+  }
+}

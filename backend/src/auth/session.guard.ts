@@ -1,0 +1,34 @@
+import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { AuthGuard } from '@nestjs/passport';
+import { HttpError } from '../core/http/domain-error.js';
+import type { SessionAccount } from '../users/accounts.service.js';
+import { ACCESS, type Access, type SignedInRequest } from './access.js';
+import { SESSION_STRATEGY } from './session.strategy.js';
+
+/** Stands before every call: lets in whom the call's `@Allow` names, and nobody where it names no one. */
+@Injectable()
+export class SessionGuard extends AuthGuard(SESSION_STRATEGY) {
+  constructor(private readonly reflector: Reflector) {
+    super();
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (access === 'public') return true;
+    await super.canActivate(context);
+    const { role } = context.switchToHttp().getRequest<SignedInRequest>().user;
+    if (access === 'signed-in' || access === role) return true;
+    throw new HttpError('FORBIDDEN', 'You do not have access to this.');
+  }
+
+  /** An error here is the database's; a missing account is a token that is not, or no longer, good. */
+  override handleRequest<Account = SessionAccount>(error: unknown, account: Account | false | null): Account {
+    if (error) throw error;
+    if (!account) throw new HttpError('UNAUTHENTICATED', 'Your session has ended. Please sign in again.');
+    return account;
+  }
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { ExtractJwt, Strategy } from 'passport-jwt';
+import { Settings } from '../core/settings/settings.js';
+import { AccountsService, type SessionAccount } from '../users/accounts.service.js';
+import type { SessionPayload } from './tokens.service.js';
+
+export const SESSION_STRATEGY = 'session';
+
+/** Reads the bearer token of a session, then the account it stands for, so that an ended session ends at once. */
+@Injectable()
+export class SessionStrategy extends PassportStrategy(Strategy, SESSION_STRATEGY) {
+  constructor(
+    settings: Settings,
+    private readonly accounts: AccountsService,
+  ) {
+    super({
+      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      secretOrKey: settings.jwtSecret,
+      algorithms: ['HS256'],
+      audience: 'session',
+    });
+  }
+
+  validate(payload: SessionPayload): Promise<SessionAccount | null> {
+    return this.accounts.findSession(payload.sub, payload.ver);
+  }
+}

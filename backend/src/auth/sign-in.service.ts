@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type Account, AccountsService, type NewAccount } from '../users/accounts.service.js';
+import { Passwords } from '../users/passwords.service.js';
+import { AgreementLinks } from './agreement-links.service.js';
+import { AuthError } from './auth.errors.js';
+import type { SessionDto } from './dto/session.dto.js';
+import { Tokens } from './tokens.service.js';
+import { VerificationService } from './verification.service.js';
+
+/** Registering and signing in. */
+@Injectable()
+export class SignInService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly accounts: AccountsService,
+    private readonly passwords: Passwords,
+    private readonly verification: VerificationService,
+    private readonly links: AgreementLinks,
+    private readonly tokens: Tokens,
+  ) {}
+
+  /** @throws AuthError EMAIL_TAKEN */
+  async register(account: NewAccount): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const id = await this.accounts.register(tx, account);
+      if (!id) {
+        const message = 'Email is already registered';
+        throw new AuthError('EMAIL_TAKEN', message, { fields: { email: [message] } });
+      }
+      await this.verification.sendCode(tx, { id, name: account.name, email: account.email });
+    });
+  }
+
+  /** @throws AuthError INVALID_CREDENTIALS, USE_ADMIN_LOGIN, VERIFICATION_REQUIRED, AGREEMENT_REQUIRED */
+  async signIn(email: string, password: string): Promise<SessionDto> {
+    const user = await this.checkCredentials(email, password);
+    if (user.role === 'admin') throw new AuthError('USE_ADMIN_LOGIN', 'Please use the admin login');
+    if (!user.isVerified) {
+      await this.database.transaction((tx) => this.verification.sendCode(tx, user));
+      throw new AuthError('VERIFICATION_REQUIRED', 'Please verify your email. We have sent you a code.', {
+        flags: { requiresVerification: true },
+      });
+    }
+    if (!user.isSignedAgreement) {
+      await this.database.transaction((tx) => this.links.send(tx, user));
+      throw new AuthError(
+        'AGREEMENT_REQUIRED',
+        'Please check your email for the agreement link and sign it before logging in.',
+        { flags: { requiresAgreement: true } },
+      );
+    }
+    return this.openSession(user);
+  }
+
+  /** @throws AuthError INVALID_CREDENTIALS, also for a user: nobody learns which accounts exist. */
+  async signInAdmin(email: string, password: string): Promise<SessionDto> {
+    const user = await this.checkCredentials(email, password);
+    if (user.role !== 'admin') throw wrongCredentials();
+    return this.openSession(user);
+  }
+
+  openSession(user: Pick<Account, 'id' | 'name' | 'email' | 'role' | 'sessionVersion'>): SessionDto {
+    const { id, name, email, role } = user;
+    return { token: this.tokens.session(user), user: { id, name, email, role } };
+  }
+
+  private async checkCredentials(email: string, password: string): Promise<Account> {
+    const user = await this.accounts.findByEmail(email);
+    const matches = await this.passwords.matches(user?.passwordHash ?? null, password);
+    if (!user || !matches) throw wrongCredentials();
+    return user;
+  }
+}
+
+function wrongCredentials(): AuthError {
+  return new AuthError('INVALID_CREDENTIALS', 'Invalid email or password');
+}

@@ -1,0 +1,82 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsEmail, IsNotEmpty, IsString, MaxLength } from 'class-validator';
+
+const trimmed = Transform(({ value }: { value: unknown }) =>
+  typeof value === 'string' ? value.trim() : value,
+);
+
+/** Branding and contact, as an administrator edits them. */
+export class SiteConfigUpdateDto {
+  /** The product's name in the top bar and in e-mails. */
+  @ApiProperty({ example: 'Inkwell', maxLength: 60 })
+  @trimmed
+  @MaxLength(60, { message: 'Navbar title must be at most 60 characters' })
+  @IsNotEmpty({ message: 'Navbar title is required' })
+  @IsString({ message: 'Navbar title is required' })
+  navbarTitle: string;
+
+  @ApiProperty({ example: '+1 555 010 0000', maxLength: 40 })
+  @trimmed
+  @MaxLength(40, { message: 'Contact number must be at most 40 characters' })
+  @IsNotEmpty({ message: 'Contact number is required' })
+  @IsString({ message: 'Contact number is required' })
+  footerContactNumber: string;
+
+  @ApiProperty({ example: '1 Paper Street, Inkford', maxLength: 200 })
+  @trimmed
+  @MaxLength(200, { message: 'Address must be at most 200 characters' })
+  @IsNotEmpty({ message: 'Address is required' })
+  @IsString({ message: 'Address is required' })
+  footerAddress: string;
+
+  @ApiProperty({ example: 'support@example.com', format: 'email' })
+  @trimmed
+  @IsEmail({}, { message: 'Email is invalid' })
+  @IsNotEmpty({ message: 'Email is required' })
+  @IsString({ message: 'Email is required' })
+  footerEmail: string;
+}
+
+/** The limits the apps show and check, from the server's settings. */
+export class RulesDto {
+  /** Words a document or page needs before it can be submitted. */
+  @ApiProperty({ example: 10000 })
+  minWords: number;
+
+  /** Hours from the start of the clock to the deadline. */
+  @ApiProperty({ example: 96 })
+  workWindowHours: number;
+
+  /** Hours from a submission to its review. */
+  @ApiProperty({ example: 24 })
+  reviewWindowHours: number;
+
+  /** Seconds between two automatic saves. */
+  @ApiProperty({ example: 30 })
+  autosaveSeconds: number;
+
+  /** Largest image that can be uploaded, in bytes. */
+  @ApiProperty({ example: 5242880 })
+  maxUploadBytes: number;
+}
+
+export class SiteConfigDto {
+  @ApiProperty({ example: 'Inkwell' })
+  navbarTitle: string;
+
+  @ApiProperty({ example: '+1 555 010 0000' })
+  footerContactNumber: string;
+
+  @ApiProperty({ example: '1 Paper Street, Inkford' })
+  footerAddress: string;
+
+  @ApiProperty({ example: 'support@example.com' })
+  footerEmail: string;
+
+  rules: RulesDto;
+}
+
+export class SiteConfigAnswerDto {
+  config: SiteConfigDto;
+}

@@ -1,0 +1,60 @@
+import { Body, Controller, Get, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ActingAdmin, Allow } from '../auth/access.js';
+import type { Actor } from '../console/audit-log.service.js';
+import { Settings } from '../core/settings/settings.js';
+import { ApiErrors } from '../errors/api-errors.js';
+import { SiteConfigAnswerDto, SiteConfigUpdateDto } from './dto/site-config.dto.js';
+import type { SiteConfig } from './site-config.entity.js';
+import { SiteConfigService } from './site-config.service.js';
+
+@ApiTags('Site configuration')
+@Controller()
+export class SiteConfigController {
+  constructor(
+    private readonly siteConfig: SiteConfigService,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Branding, contact and the limits the apps show */
+  @Allow('public')
+  @Get('site-config')
+  async getSiteConfig(): Promise<SiteConfigAnswerDto> {
+    return this.answer(await this.siteConfig.read());
+  }
+
+  /** The site configuration, for editing */
+  @Allow('admin')
+  @Get('admin/site-config')
+  async getAdminSiteConfig(): Promise<SiteConfigAnswerDto> {
+    return this.answer(await this.siteConfig.read());
+  }
+
+  /** Change branding and contact */
+  @Allow('admin')
+  @ApiErrors('VALIDATION_FAILED')
+  @Put('admin/site-config')
+  async updateSiteConfig(
+    @Body() body: SiteConfigUpdateDto,
+    @ActingAdmin() admin: Actor,
+  ): Promise<SiteConfigAnswerDto> {
+    return this.answer(await this.siteConfig.update(body, admin));
+  }
+
+  private answer({
+    navbarTitle,
+    footerContactNumber,
+    footerAddress,
+    footerEmail,
+  }: SiteConfig): SiteConfigAnswerDto {
+    const { minWords, workWindowHours, reviewWindowHours, autosaveSeconds, maxImageBytes } = this.settings;
+    const rules = {
+      minWords,
+      workWindowHours,
+      reviewWindowHours,
+      autosaveSeconds,
+      maxUploadBytes: maxImageBytes,
+    };
+    return { config: { navbarTitle, footerContactNumber, footerAddress, footerEmail, rules } };
+  }
+}

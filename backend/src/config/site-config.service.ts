@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type Actor, AuditLog } from '../console/audit-log.service.js';
+import { Branding } from '../core/mail/branding.js';
+import { SiteConfig } from './site-config.entity.js';
+
+export type SiteConfigFields = Omit<SiteConfig, 'id'>;
+
+const ROW = 1;
+
+/** Branding and contact details, as the administrators set them. */
+@Injectable()
+export class SiteConfigService extends Branding {
+  constructor(
+    private readonly database: DataSource,
+    private readonly audit: AuditLog,
+  ) {
+    super();
+  }
+
+  read(): Promise<SiteConfig> {
+    return this.database.getRepository(SiteConfig).findOneByOrFail({ id: ROW });
+  }
+
+  async brandName(): Promise<string> {
+    return (await this.read()).navbarTitle;
+  }
+
+  async update(fields: SiteConfigFields, actor: Actor): Promise<SiteConfig> {
+    return this.database.transaction(async (tx) => {
+      const { navbarTitle, footerContactNumber, footerAddress, footerEmail } = fields;
+      const changed = { navbarTitle, footerContactNumber, footerAddress, footerEmail };
+      await tx.getRepository(SiteConfig).update({ id: ROW }, changed);
+      await this.audit.record(tx, actor, { action: 'site-config.update', subjectId: null, details: changed });
+      return tx.getRepository(SiteConfig).findOneByOrFail({ id: ROW });
+    });
+  }
+}

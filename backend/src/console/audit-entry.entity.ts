@@ -1,0 +1,31 @@
+import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** Who did what to whom, when and from where. The database lets rows be added only. */
+@Entity('audit_log')
+@Index('audit_log_created', ['createdAt', 'id'])
+@Index('audit_log_subject', ['subjectId', 'createdAt'])
+export class AuditEntry {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id: string;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt: Date;
+
+  @Column('uuid')
+  actorId: string;
+
+  @Column('text')
+  actorEmail: string;
+
+  @Column('text')
+  action: string;
+
+  @Column('uuid', { nullable: true })
+  subjectId: string | null;
+
+  @Column('jsonb', { default: {} })
+  details: Record<string, string | number | boolean>;
+
+  @Column('text')
+  ipAddress: string;
+}

@@ -1,0 +1,43 @@
+import { QueryFailedError } from 'typeorm';
+
+/** Classes and codes of PostgreSQL (appendix A of its manual) and of the socket under it. */
+const AWAY_SQL_CLASSES = ['08', '53', '57P'];
+const AWAY_SOCKET_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOENT',
+]);
+const AWAY_MESSAGES = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'Client has encountered a connection error',
+];
+
+/** True when the database cannot be reached or is shutting down: a later try may succeed. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const cause = error instanceof QueryFailedError ? error.driverError : error;
+  const code = codeOf(cause);
+  if (code && (AWAY_SOCKET_CODES.has(code) || AWAY_SQL_CLASSES.some((start) => code.startsWith(start))))
+    return true;
+  return AWAY_MESSAGES.some((text) => error.message.includes(text));
+}
+
+/** True when a write was refused by the unique key of this name. */
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  if (!(error instanceof QueryFailedError)) return false;
+  const cause: unknown = error.driverError;
+  return (
+    codeOf(cause) === '23505' &&
+    cause instanceof Error &&
+    'constraint' in cause &&
+    cause.constraint === constraint
+  );
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}

@@ -1,0 +1,79 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../database/database-errors.js';
+import { StorageFullError } from '../storage/storage-errors.js';
+import { DomainError, HttpError, type HttpErrorCode } from './domain-error.js';
+import type { ErrorBody } from './error-body.js';
+
+const RETRY_WHEN_AWAY_SECONDS = 5;
+
+const BY_STATUS: Record<number, { code: HttpErrorCode; message: string }> = {
+  400: { code: 'BAD_REQUEST', message: 'The request could not be read.' },
+  401: { code: 'UNAUTHENTICATED', message: 'Please sign in.' },
+  403: { code: 'FORBIDDEN', message: 'You do not have access to this.' },
+  404: { code: 'NOT_FOUND', message: 'This does not exist.' },
+  409: { code: 'CONFLICT', message: 'This is not possible in the present state.' },
+  413: { code: 'PAYLOAD_TOO_LARGE', message: 'What was sent is too large.' },
+  415: { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'This type of content is not accepted.' },
+  429: { code: 'TOO_MANY_REQUESTS', message: 'Too many tries. Please wait a moment.' },
+};
+
+/** Writes every error answer of the API. Nothing but the sentence, the code and the fields leaves the server. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Http');
+
+  constructor(private readonly statusOf: (error: DomainError) => number) {}
+
+  catch(exception: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    const error = this.translate(exception);
+    const statusCode = this.statusOf(error);
+    if (statusCode >= 500) {
+      this.logger.error({ err: exception, requestId: request.id, code: error.code }, error.message);
+    }
+    const { retryAfterSeconds, fields, flags } = error.details;
+    if (retryAfterSeconds !== undefined)
+      reply.header('Retry-After', Math.max(1, Math.ceil(retryAfterSeconds)));
+    const body: ErrorBody = {
+      statusCode,
+      message: error.message,
+      code: error.code,
+      ...(fields && { errors: fields }),
+      ...flags,
+      requestId: request.id,
+    };
+    void reply.status(statusCode).header('Cache-Control', 'no-store').send(body);
+  }
+
+  private translate(exception: unknown): DomainError {
+    if (exception instanceof DomainError) return exception;
+    if (exception instanceof StorageFullError) {
+      return new HttpError('STORAGE_FULL', 'Server storage full. Please contact administrator.');
+    }
+    if (isDatabaseAway(exception)) {
+      return new HttpError('SERVICE_UNAVAILABLE', 'The service is busy. Please try again in a few moments.', {
+        retryAfterSeconds: RETRY_WHEN_AWAY_SECONDS,
+      });
+    }
+    const known = BY_STATUS[statusFrom(exception) ?? 500];
+    if (known) return new HttpError(known.code, known.message, {}, { cause: exception });
+    return new HttpError(
+      'INTERNAL_ERROR',
+      'Something went wrong on our side. Please try again.',
+      {},
+      { cause: exception },
+    );
+  }
+}
+
+/** Nest's exceptions and Fastify's own errors (body too large, bad JSON) both say their status. */
+function statusFrom(exception: unknown): number | undefined {
+  if (exception instanceof HttpException) return exception.getStatus();
+  if (exception instanceof Error && 'statusCode' in exception && typeof exception.statusCode === 'number') {
+    return exception.statusCode;
+  }
+  return undefined;
+}

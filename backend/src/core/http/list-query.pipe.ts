@@ -1,0 +1,56 @@
+import { applyDecorators, type PipeTransform, Query } from '@nestjs/common';
+import { ApiQuery } from '@nestjs/swagger';
+import {
+  type FilterKind,
+  type ListQuery,
+  type ListShape,
+  parseListQuery,
+  type RawListQuery,
+} from './list-query.js';
+
+class ListQueryPipe<Sort extends string, Filters extends Record<string, FilterKind>>
+  implements PipeTransform<RawListQuery, ListQuery<Sort, Filters>>
+{
+  constructor(private readonly shape: ListShape<Sort, Filters>) {}
+
+  transform(raw: RawListQuery): ListQuery<Sort, Filters> {
+    return parseListQuery(raw, this.shape);
+  }
+}
+
+/** Parameter decorator: the list's query, parsed and checked against its shape. */
+export function ListParams<Sort extends string, Filters extends Record<string, FilterKind>>(
+  shape: ListShape<Sort, Filters>,
+): ParameterDecorator {
+  return Query(new ListQueryPipe(shape));
+}
+
+/** Documents the three query parameters of a list. */
+export function ApiListQuery(shape: ListShape): MethodDecorator {
+  const filters = Object.entries(shape.filters).map(([name, kind]) => `\`${name}\` (${describeKind(kind)})`);
+  return applyDecorators(
+    ApiQuery({
+      name: 'sort',
+      required: false,
+      description: `JSON: a field and an order. Fields: ${shape.sortable.map((name) => `\`${name}\``).join(', ')}.`,
+      schema: { type: 'string', example: JSON.stringify(shape.defaultSort) },
+    }),
+    ApiQuery({
+      name: 'range',
+      required: false,
+      description: 'JSON: the first and the last row, counted from 0. Without it the first 100 come.',
+      schema: { type: 'string', example: '[0,24]' },
+    }),
+    ApiQuery({
+      name: 'filter',
+      required: false,
+      description: `JSON: an object of filters. ${filters.join(', ')}.`,
+      schema: { type: 'string', example: '{}' },
+    }),
+  );
+}
+
+function describeKind(kind: FilterKind): string {
+  if (kind === 'id') return 'an id or a list of ids';
+  return typeof kind === 'string' ? kind : kind.join(' or ');
+}

@@ -1,0 +1,157 @@
+import { HttpError } from './domain-error.js';
+
+/** How a filter's value must look. */
+export type FilterKind = 'text' | 'boolean' | 'id' | readonly string[];
+
+type FilterValue<Kind> = Kind extends 'text'
+  ? string
+  : Kind extends 'boolean'
+    ? boolean
+    : Kind extends 'id'
+      ? string[]
+      : Kind extends readonly (infer Value)[]
+        ? Value
+        : never;
+
+/** What a list can be sorted and filtered by. The names are those of its JSON fields. */
+export interface ListShape<
+  Sort extends string = string,
+  Filters extends Record<string, FilterKind> = Record<string, FilterKind>,
+> {
+  sortable: readonly Sort[];
+  defaultSort: readonly [Sort, 'ASC' | 'DESC'];
+  filters: Filters;
+}
+
+export interface ListQuery<Sort extends string, Filters extends Record<string, FilterKind>> {
+  sort: Sort;
+  direction: 'ASC' | 'DESC';
+  offset: number;
+  limit: number;
+  filter: { [Name in keyof Filters]?: FilterValue<Filters[Name]> };
+}
+
+/** The query of a list whose shape is `Shape`. */
+export type ListQueryOf<Shape> =
+  Shape extends ListShape<infer Sort, infer Filters> ? ListQuery<Sort, Filters> : never;
+
+/** One page of a list, and how many rows there are in all. */
+export interface Page<Row> {
+  rows: Row[];
+  total: number;
+  offset: number;
+}
+
+/** `sort`, `range` and `filter` as ra-data-simple-rest sends them: JSON in the query string. */
+export interface RawListQuery {
+  sort?: unknown;
+  range?: unknown;
+  filter?: unknown;
+}
+
+const DEFAULT_LIMIT = 100;
+const MAX_LIMIT = 1000;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** @throws HttpError VALIDATION_FAILED naming the part or the field that cannot be used. */
+export function parseListQuery<Sort extends string, Filters extends Record<string, FilterKind>>(
+  raw: RawListQuery,
+  shape: ListShape<Sort, Filters>,
+): ListQuery<Sort, Filters> {
+  const [sort, direction] = parseSort(raw.sort, shape);
+  const [first, last] = parseRange(raw.range);
+  return {
+    sort,
+    direction,
+    offset: first,
+    limit: last - first + 1,
+    filter: parseFilter(raw.filter, shape.filters),
+  };
+}
+
+function parseSort<Sort extends string>(
+  raw: unknown,
+  shape: ListShape<Sort>,
+): readonly [Sort, 'ASC' | 'DESC'] {
+  if (raw === undefined || raw === '') return shape.defaultSort;
+  const value = parseJson('sort', raw);
+  if (!Array.isArray(value) || value.length !== 2)
+    throw refuse('sort', 'sort must look like ["createdAt","DESC"]');
+  const field = shape.sortable.find((name) => name === value[0]);
+  if (!field)
+    throw refuse('sort', `Cannot sort by "${String(value[0])}". Possible: ${shape.sortable.join(', ')}`);
+  const direction = String(value[1]).toUpperCase();
+  if (direction !== 'ASC' && direction !== 'DESC') throw refuse('sort', 'The sort order must be ASC or DESC');
+  return [field, direction];
+}
+
+function parseRange(raw: unknown): [number, number] {
+  if (raw === undefined || raw === '') return [0, DEFAULT_LIMIT - 1];
+  const value = parseJson('range', raw);
+  const [first, last] = Array.isArray(value) ? value : [];
+  if (!Number.isInteger(first) || !Number.isInteger(last) || first < 0 || last < first) {
+    throw refuse('range', 'range must look like [0,24]');
+  }
+  if (last - first >= MAX_LIMIT) throw refuse('range', `range may span at most ${MAX_LIMIT} rows`);
+  return [first, last];
+}
+
+function parseFilter<Filters extends Record<string, FilterKind>>(
+  raw: unknown,
+  kinds: Filters,
+): { [Name in keyof Filters]?: FilterValue<Filters[Name]> } {
+  if (raw === undefined || raw === '') return {};
+  const value = parseJson('filter', raw);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw refuse('filter', 'filter must look like {"q":"text"}');
+  }
+  const result: Partial<Record<keyof Filters, unknown>> = {};
+  for (const [name, given] of Object.entries(value)) {
+    const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+    if (!kind)
+      throw refuse('filter', `Cannot filter by "${name}". Possible: ${Object.keys(kinds).join(', ')}`);
+    if (given === null || given === '') continue;
+    result[name as keyof Filters] = checkFilterValue(name, given, kind);
+  }
+  // Each value was checked against the kind its type is derived from.
+  return result as { [Name in keyof Filters]?: FilterValue<Filters[Name]> };
+}
+
+function checkFilterValue(name: string, given: unknown, kind: FilterKind): unknown {
+  if (kind === 'text') {
+    if (typeof given !== 'string') throw refuse('filter', `The filter "${name}" must be a text`);
+    return given.trim();
+  }
+  if (kind === 'boolean') {
+    if (typeof given !== 'boolean') throw refuse('filter', `The filter "${name}" must be true or false`);
+    return given;
+  }
+  if (kind === 'id') {
+    const ids: unknown[] = Array.isArray(given) ? given : [given];
+    if (ids.length > MAX_LIMIT || !ids.every((id) => typeof id === 'string' && UUID.test(id))) {
+      throw refuse('filter', `The filter "${name}" must be a list of ids`);
+    }
+    return ids;
+  }
+  if (typeof given !== 'string' || !kind.includes(given)) {
+    throw refuse('filter', `The filter "${name}" must be one of ${kind.join(', ')}`);
+  }
+  return given;
+}
+
+function parseJson(name: string, raw: unknown): unknown {
+  try {
+    return JSON.parse(String(raw));
+  } catch (cause) {
+    throw new HttpError(
+      'VALIDATION_FAILED',
+      `${name} must be JSON`,
+      { fields: { [name]: [`${name} must be JSON`] } },
+      { cause },
+    );
+  }
+}
+
+function refuse(name: string, message: string): HttpError {
+  return new HttpError('VALIDATION_FAILED', message, { fields: { [name]: [message] } });
+}

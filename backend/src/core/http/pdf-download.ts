@@ -1,0 +1,29 @@
+import { applyDecorators, StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
+
+/** A PDF to be saved under a name. */
+export class PdfDownload extends StreamableFile {
+  constructor({ filename, bytes }: { filename: string; bytes: Uint8Array }) {
+    super(bytes, {
+      type: 'application/pdf',
+      length: bytes.byteLength,
+      disposition: `attachment; filename="${toAscii(filename)}"; filename*=UTF-8''${encodeURIComponent(filename)}`,
+    });
+  }
+}
+
+/** Documents an answer that is a PDF. */
+export function ApiPdf(): MethodDecorator {
+  return applyDecorators(
+    ApiProduces('application/pdf'),
+    ApiOkResponse({
+      description: 'The PDF',
+      content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+    }),
+  );
+}
+
+/** For readers that do not know the second form of the name (RFC 6266). */
+function toAscii(filename: string): string {
+  return filename.replace(/[^\x20-\x7e]|["\\]/g, '_');
+}

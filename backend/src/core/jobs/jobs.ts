@@ -1,0 +1,153 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { PgBoss } from 'pg-boss';
+import type { EntityManager } from 'typeorm';
+import { Settings } from '../settings/settings.js';
+import type { JobDefinition } from './job-definition.js';
+
+export const DEAD_LETTERS = 'dead-letters';
+
+/** How long a stop waits for the jobs under way; a lost one is run again after its expiry. */
+const STOP_TIMEOUT_MS = 6_000;
+/** A worker that was killed is noticed after this silence, and its job is tried again. */
+const HEARTBEAT_SECONDS = 10;
+const SUPERVISE_SECONDS = 10;
+
+export interface QueueState {
+  name: string;
+  queued: number;
+  active: number;
+  failed: number;
+}
+
+interface Registration {
+  definition: JobDefinition<object>;
+  run: (payload: object) => Promise<void>;
+}
+
+/**
+ * Durable background work on the product's own PostgreSQL. A job is enqueued inside the transaction
+ * that causes it, so it exists exactly when its cause does; it runs at least once, so handlers are
+ * idempotent.
+ */
+@Injectable()
+export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger('Jobs');
+  private readonly registrations = new Map<string, Registration>();
+  private readonly boss: PgBoss;
+
+  constructor(private readonly settings: Settings) {
+    this.boss = new PgBoss({
+      connectionString: settings.databaseUrl,
+      application_name: 'inkwell-jobs',
+      max: 4,
+      useListenNotify: this.works,
+      supervise: this.works,
+      schedule: false,
+      superviseIntervalSeconds: SUPERVISE_SECONDS,
+      monitorIntervalSeconds: SUPERVISE_SECONDS,
+    });
+    this.boss.on('error', (error) => this.logger.error({ err: error }, 'The job queue met an error'));
+    this.boss.on('warning', (warning) => this.logger.warn(warning));
+  }
+
+  private get works(): boolean {
+    return this.settings.processRole !== 'web';
+  }
+
+  /** Registers the handler of a kind of job. Called by each room while the program starts. */
+  handle<Payload extends object>(
+    definition: JobDefinition<Payload>,
+    run: (payload: Payload) => Promise<void>,
+  ): void {
+    if (this.registrations.has(definition.name))
+      throw new Error(`Two handlers for the job ${definition.name}`);
+    // The payload was written by `enqueue` with this same definition.
+    this.registrations.set(definition.name, { definition, run: (payload) => run(payload as Payload) });
+  }
+
+  /** Adds a job that comes into being with the commit of `tx`. */
+  async enqueue<Payload extends object>(
+    tx: EntityManager,
+    definition: JobDefinition<Payload>,
+    payload: Payload,
+  ): Promise<void> {
+    if (!this.registrations.has(definition.name))
+      throw new Error(`No handler for the job ${definition.name}`);
+    await this.boss.send(definition.name, payload, {
+      db: {
+        executeSql: async (text, values) => {
+          const result = await requireRunner(tx).query(text, values, true);
+          return { rows: result.records };
+        },
+      },
+    });
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.boss.start();
+    await this.boss.createQueue(DEAD_LETTERS);
+    for (const registration of this.registrations.values()) {
+      await this.createQueue(registration.definition);
+      if (this.works) await this.startWorkers(registration);
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+  }
+
+  /** What waits, runs and has failed, by queue; the dead letters are a queue of their own. */
+  async states(): Promise<QueueState[]> {
+    const queues = await this.boss.getQueues();
+    return queues.map(({ name, queuedCount, activeCount, failedCount }) => ({
+      name,
+      queued: queuedCount,
+      active: activeCount,
+      failed: failedCount,
+    }));
+  }
+
+  private async createQueue(definition: JobDefinition<object>): Promise<void> {
+    const { retryLimit, retryDelaySeconds, retryDelayMaxSeconds, expireSeconds, name } = definition;
+    const options = {
+      retryLimit,
+      retryBackoff: true,
+      retryDelay: retryDelaySeconds,
+      expireInSeconds: expireSeconds,
+      deadLetter: DEAD_LETTERS,
+      notify: true,
+    };
+    await this.boss.createQueue(name, {
+      ...options,
+      retryDelayMax: retryDelayMaxSeconds,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+    });
+    await this.boss.updateQueue(name, options);
+  }
+
+  private async startWorkers({ definition, run }: Registration): Promise<void> {
+    const options = {
+      localConcurrency: definition.concurrency,
+      pollingIntervalSeconds: 2,
+      notifyPollingIntervalSeconds: 10,
+    };
+    await this.boss.work<object>(definition.name, options, async (jobs) => {
+      for (const job of jobs) {
+        try {
+          await run(job.data);
+        } catch (error) {
+          this.logger.warn(
+            { err: error, job: definition.name, jobId: job.id },
+            'A job failed and will be tried again',
+          );
+          throw error;
+        }
+      }
+    });
+  }
+}
+
+function requireRunner(tx: EntityManager) {
+  if (!tx.queryRunner?.isTransactionActive) throw new Error('A job is enqueued inside a transaction only');
+  return tx.queryRunner;
+}

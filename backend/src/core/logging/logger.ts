@@ -1,0 +1,63 @@
+import type { LoggerService } from '@nestjs/common';
+import { type Logger as PinoInstance, pino } from 'pino';
+import pretty from 'pino-pretty';
+import type { LogLevel } from '../settings/settings.js';
+
+type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
+
+/** Structured logs on standard output: JSON lines for machines, one readable line each on a terminal. */
+export function createPino(level: LogLevel, isTerminal: boolean): PinoInstance {
+  const options = { level, base: null, serializers: { err: describeError } };
+  return isTerminal
+    ? pino(options, pretty({ ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' }))
+    : pino(options);
+}
+
+/** Lets Nest and every room log through pino: `logger.warn({ jobId }, 'sentence')` or `logger.log('sentence')`. */
+export class PinoLogger implements LoggerService {
+  constructor(private readonly pino: PinoInstance) {}
+
+  log(message: unknown, ...rest: unknown[]): void {
+    this.write('info', message, rest);
+  }
+
+  error(message: unknown, ...rest: unknown[]): void {
+    this.write('error', message, rest);
+  }
+
+  warn(message: unknown, ...rest: unknown[]): void {
+    this.write('warn', message, rest);
+  }
+
+  debug(message: unknown, ...rest: unknown[]): void {
+    this.write('debug', message, rest);
+  }
+
+  verbose(message: unknown, ...rest: unknown[]): void {
+    this.write('trace', message, rest);
+  }
+
+  fatal(message: unknown, ...rest: unknown[]): void {
+    this.write('fatal', message, rest);
+  }
+
+  /** Nest appends the name of the place as the last argument. */
+  private write(level: Level, message: unknown, rest: unknown[]): void {
+    const place = rest.at(-1);
+    const sentence = rest.length > 1 ? rest[0] : undefined;
+    if (message instanceof Error) this.pino[level]({ place, err: message }, message.message);
+    else if (typeof message === 'object') this.pino[level]({ place, ...message }, String(sentence ?? ''));
+    else this.pino[level]({ place, ...(sentence !== undefined && { detail: sentence }) }, String(message));
+  }
+}
+
+/**
+ * What of an error is written down. Never its other properties: those of a failed query hold its
+ * parameters, and so people's data and secrets.
+ */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
+  const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) };
+  return { type: error.name, message: error.message, stack: error.stack, ...code, ...cause };
+}

@@ -1,0 +1,47 @@
+import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A file of the store that goes with an e-mail. */
+export interface StoredAttachment {
+  storageKey: string;
+  filename: string;
+  contentType: string;
+}
+
+/** An e-mail to be sent, or sent. The content is sealed, and gone once it was delivered. */
+@Entity('emails')
+@Index('emails_user', ['userId', 'createdAt'])
+export class OutboxEmail {
+  @PrimaryGeneratedColumn('uuid')
+  id: string;
+
+  /** Names the occasion: a second request with the same key adds nothing. */
+  @Column('text', { unique: true })
+  key: string;
+
+  @Column('uuid', { nullable: true })
+  userId: string | null;
+
+  @Column('text')
+  recipient: string;
+
+  @Column('text')
+  template: string;
+
+  @Column('bytea', { nullable: true })
+  sealedContent: Buffer | null;
+
+  @Column('jsonb', { default: [] })
+  attachments: StoredAttachment[];
+
+  @Column('int', { default: 0 })
+  attempts: number;
+
+  @Column('text', { nullable: true })
+  lastError: string | null;
+
+  @Column('timestamptz', { nullable: true })
+  sentAt: Date | null;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt: Date;
+}

@@ -1,0 +1,17 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { Metrics } from './metrics.js';
+
+/** Outside `/api`, where Prometheus looks for it. The reverse proxy keeps it from the outside. */
+@ApiExcludeController()
+@Controller('metrics')
+export class MetricsController {
+  constructor(private readonly metrics: Metrics) {}
+
+  @Get()
+  @Header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
+  @Header('Cache-Control', 'no-store')
+  readMetrics(): Promise<string> {
+    return this.metrics.registry.metrics();
+  }
+}

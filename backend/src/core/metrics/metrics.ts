@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { DataSource } from 'typeorm';
+import { poolOf } from '../database/pool.js';
+import { Jobs } from '../jobs/jobs.js';
+
+const DURATION_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** What Prometheus reads at `/metrics`. */
+@Injectable()
+export class Metrics {
+  readonly registry = new Registry();
+
+  private readonly requests = new Histogram({
+    name: 'inkwell_http_request_duration_seconds',
+    help: 'Time from the request to its answer, by route.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: DURATION_BUCKETS_SECONDS,
+    registers: [this.registry],
+  });
+
+  constructor(database: DataSource, jobs: Jobs) {
+    collectDefaultMetrics({ register: this.registry });
+    this.observeJobs(jobs);
+    this.observePool(database);
+  }
+
+  /** `route` is the pattern, never the URL: a URL may hold a secret, and would make a series each. */
+  observeRequest(method: string, route: string, status: number, durationMs: number): void {
+    this.requests.observe({ method, route, status }, durationMs / 1000);
+  }
+
+  private observeJobs(jobs: Jobs): void {
+    new Gauge({
+      name: 'inkwell_jobs',
+      help: 'Background jobs by queue and state; the queue dead-letters holds what was given up.',
+      labelNames: ['queue', 'state'],
+      registers: [this.registry],
+      async collect() {
+        for (const { name, queued, active, failed } of await jobs.states()) {
+          this.set({ queue: name, state: 'queued' }, queued);
+          this.set({ queue: name, state: 'active' }, active);
+          this.set({ queue: name, state: 'failed' }, failed);
+        }
+      },
+    });
+  }
+
+  private observePool(database: DataSource): void {
+    new Gauge({
+      name: 'inkwell_database_connections',
+      help: 'Connections of this process to the database.',
+      labelNames: ['state'],
+      registers: [this.registry],
+      collect() {
+        const pool: Pool = poolOf(database);
+        this.set({ state: 'open' }, pool.totalCount);
+        this.set({ state: 'idle' }, pool.idleCount);
+        this.set({ state: 'waited_for' }, pool.waitingCount);
+      },
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { SnakeCaseNames } from './core/database/snake-case-names.js';
+import { entities } from './entities.js';
+import { migrations } from './migrations/migrations.js';
+
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** How the product speaks to its database. The schema is changed by migrations only. */
+export function dataSourceOptions(url: string, poolSize: number): DataSourceOptions {
+  return {
+    type: 'postgres',
+    url,
+    entities,
+    migrations,
+    migrationsTransactionMode: 'all',
+    namingStrategy: new SnakeCaseNames(),
+    uuidExtension: 'pgcrypto',
+    installExtensions: false,
+    synchronize: false,
+    poolSize,
+    applicationName: 'inkwell',
+    connectTimeoutMS: CONNECT_TIMEOUT_MS,
+    extra: { statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000, keepAlive: true },
+  };
+}
+
+export function createDataSource(url: string, poolSize = 10): DataSource {
+  return new DataSource(dataSourceOptions(url, poolSize));
+}

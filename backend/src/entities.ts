@@ -1,0 +1,20 @@
+import { Agreement } from './agreements/agreement.entity.js';
+import { SignedAgreement } from './agreements/signed-agreement.entity.js';
+import { PasswordReset } from './auth/password-reset.entity.js';
+import { VerificationCode } from './auth/verification-code.entity.js';
+import { SiteConfig } from './config/site-config.entity.js';
+import { AuditEntry } from './console/audit-entry.entity.js';
+import { OutboxEmail } from './core/mail/outbox-email.entity.js';
+import { User } from './users/user.entity.js';
+
+/** Every table's class, for the data source. */
+export const entities = [
+  Agreement,
+  AuditEntry,
+  OutboxEmail,
+  PasswordReset,
+  SignedAgreement,
+  SiteConfig,
+  User,
+  VerificationCode,
+];

@@ -1,0 +1,60 @@
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { describeErrors } from './errors/describe-errors.js';
+
+const DESCRIPTION = `Inkwell is a platform for time-boxed written work: people register, verify their e-mail address, sign an
+agreement, and deliver written work before a deadline; administrators run it.
+
+**Signing in.** \`POST /api/auth/login\` (people) or \`POST /api/auth/admin-login\` (administrators) answers a token that goes
+with further calls as \`Authorization: Bearer …\`. It is good for 7 days, and ends at once when the password changes.
+
+**Lists** take \`sort\`, \`range\` and \`filter\` as JSON in the query string, and answer the rows under the list's name, the
+\`total\`, and a \`Content-Range\` header.
+
+**Errors** all have one form: \`statusCode\`, a \`message\` that can be shown as it is, a stable \`code\`, \`errors\` by field where
+input was invalid, and a \`requestId\` to quote.`;
+
+/** The document both apps are compiled against. */
+export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
+  const config = new DocumentBuilder()
+    .setTitle('Inkwell API')
+    .setDescription(DESCRIPTION)
+    .setVersion('1')
+    .setOpenAPIVersion('3.1.0')
+    .addServer('/', 'This server')
+    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'The token of a session.' }, 'session')
+    .addBearerAuth(
+      { type: 'http', scheme: 'bearer', description: 'The last part of an agreement link.' },
+      'agreementLink',
+    )
+    .build();
+  const document = SwaggerModule.createDocument(app, config, {
+    operationIdFactory: (_controller, method) => method,
+  });
+  for (const path of Object.values(document.paths)) {
+    for (const operation of [path.get, path.post, path.put, path.patch, path.delete]) {
+      if (!operation) continue;
+      describeErrors(operation);
+      splitSummary(operation);
+    }
+  }
+  return document;
+}
+
+/** The comment above a call is its summary, and from the second paragraph on its description. */
+function splitSummary(operation: { summary?: string; description?: string }): void {
+  const [summary = '', ...paragraphs] = (operation.summary ?? '').split(/\n\s*\n/);
+  operation.summary = summary.trim();
+  if (paragraphs.length > 0) operation.description = paragraphs.join('\n\n').trim();
+}
+
+/** Swagger UI at `/api/docs`, the raw document at `/api/openapi.json` and `/api/openapi.yaml`. */
+export function serveApiDocs(app: INestApplication): void {
+  SwaggerModule.setup('docs', app, () => createOpenApiDocument(app), {
+    useGlobalPrefix: true,
+    jsonDocumentUrl: 'openapi.json',
+    yamlDocumentUrl: 'openapi.yaml',
+    customSiteTitle: 'Inkwell API',
+    swaggerOptions: { persistAuthorization: true, tryItOutEnabled: true },
+  });
+}

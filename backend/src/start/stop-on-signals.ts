@@ -1,0 +1,21 @@
+const LIMIT_MS = 10_000;
+
+/** Runs `stop` once on SIGTERM, SIGINT or a lost parent; whatever still hangs after 10 seconds is cut off. */
+export function stopOnSignals(stop: () => Promise<void>): void {
+  let isStopping = false;
+  const begin = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), LIMIT_MS).unref();
+    try {
+      await stop();
+      process.exit(0);
+    } catch (error) {
+      process.stderr.write(
+        `Inkwell did not stop cleanly: ${error instanceof Error ? error.message : error}\n`,
+      );
+      process.exit(1);
+    }
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void begin());
+}

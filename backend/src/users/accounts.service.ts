@@ -1,0 +1,143 @@
+import type { Role } from '@inkwell/contract/roles';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Passwords } from './passwords.service.js';
+import { type AccuracyResult, User } from './user.entity.js';
+
+export type Account = User;
+
+export interface NewAccount {
+  name: string;
+  email: string;
+  mobileNumber: string;
+  alternativeMobileNumber: string;
+  address: string;
+  password: string;
+}
+
+/** What a request may know of the account behind its token, read in one query with the check of it. */
+export interface SessionAccount {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  isSignedAgreement: boolean;
+  isPenalized: boolean;
+  isSequentialWorkPenalized: boolean;
+  penalizedReason: string | null;
+  workStartedAt: Date | null;
+  deadlineAt: Date | null;
+  workSubmitted: boolean;
+  submittedAt: Date | null;
+  sequentialAccuracy: AccuracyResult | null;
+  accuracyResult: AccuracyResult | null;
+  /** The database's clock at the time of the read. */
+  serverTime: Date;
+}
+
+/** Accounts, for the rooms that sign people up, in, and on. Methods with `tx` are part of a caller's transaction. */
+@Injectable()
+export class AccountsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly passwords: Passwords,
+  ) {}
+
+  /**
+   * Adds an unverified account, or replaces the data of one. Several at once for the same address end
+   * with one account.
+   * @returns its id, or null when the address belongs to a verified account.
+   */
+  async register(tx: EntityManager, account: NewAccount): Promise<string | null> {
+    const passwordHash = await this.passwords.hash(account.password);
+    const rows: { id: string }[] = await tx.query(
+      `INSERT INTO users (name, email, mobile_number, alternative_mobile_number, address, password_hash, password_sealed, role)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, 'user')
+       ON CONFLICT (email) DO UPDATE SET name = excluded.name, mobile_number = excluded.mobile_number,
+         alternative_mobile_number = excluded.alternative_mobile_number, address = excluded.address,
+         password_hash = excluded.password_hash, password_sealed = excluded.password_sealed,
+         session_version = users.session_version + 1
+       WHERE NOT users.is_verified
+       RETURNING id`,
+      [
+        account.name,
+        account.email,
+        account.mobileNumber,
+        account.alternativeMobileNumber,
+        account.address,
+        passwordHash,
+        this.passwords.seal(account.password, account.email),
+      ],
+    );
+    return rows[0]?.id ?? null;
+  }
+
+  findByEmail(email: string): Promise<User | null> {
+    return this.database.getRepository(User).findOneBy({ email: normaliseEmail(email) });
+  }
+
+  findById(id: string): Promise<User | null> {
+    return this.database.getRepository(User).findOneBy({ id });
+  }
+
+  /** The account's row, locked until the end of `tx`. */
+  lock(tx: EntityManager, id: string): Promise<User | null> {
+    return tx.getRepository(User).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** Null when the account is gone or the session was ended. One read of one row: every request makes it. */
+  async findSession(id: string, sessionVersion: number): Promise<SessionAccount | null> {
+    const rows: SessionAccount[] = await this.database.query(FIND_SESSION, [id, sessionVersion]);
+    return rows[0] ?? null;
+  }
+
+  async markVerified(tx: EntityManager, id: string): Promise<void> {
+    await tx.getRepository(User).update({ id }, { isVerified: true });
+  }
+
+  async markSigned(tx: EntityManager, id: string): Promise<void> {
+    await tx.getRepository(User).update({ id }, { isSignedAgreement: true });
+  }
+
+  /** Ends every older session of the account. */
+  async changePassword(tx: EntityManager, id: string, password: string): Promise<User> {
+    const repository = tx.getRepository(User);
+    const user = await repository.findOneByOrFail({ id });
+    user.passwordHash = await this.passwords.hash(password);
+    user.passwordSealed = this.passwords.seal(password, user.email);
+    user.sessionVersion += 1;
+    return repository.save(user);
+  }
+
+  /** Adds the first administrator unless there is one already. */
+  async createFirstAdmin(email: string, password: string): Promise<boolean> {
+    const passwordHash = await this.passwords.hash(password);
+    const address = normaliseEmail(email);
+    // The lock keeps two processes that start together from adding two.
+    return this.database.transaction(async (tx) => {
+      await tx.query(`SELECT pg_advisory_xact_lock(hashtext('first-admin'))`);
+      const rows: unknown[] = await tx.query(
+        `INSERT INTO users (name, email, mobile_number, address, password_hash, password_sealed, role, is_verified)
+         SELECT 'Administrator', $1, '', '', $2, $3, 'admin', true
+         WHERE NOT EXISTS (SELECT 1 FROM users WHERE role = 'admin')
+         ON CONFLICT (email) DO NOTHING RETURNING id`,
+        [address, passwordHash, this.passwords.seal(password, address)],
+      );
+      return rows.length > 0;
+    });
+  }
+}
+
+/** Addresses are compared without case and surrounding blanks. */
+export function normaliseEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+// Raw SQL because this is the hottest read of the product: no entity is built for it.
+const FIND_SESSION = `
+  SELECT id, name, email, role, is_signed_agreement AS "isSignedAgreement", is_penalized AS "isPenalized",
+    is_sequential_work_penalized AS "isSequentialWorkPenalized", penalized_reason AS "penalizedReason",
+    work_started_at AS "workStartedAt", deadline_at AS "deadlineAt", work_submitted AS "workSubmitted",
+    submitted_at AS "submittedAt", sequential_accuracy AS "sequentialAccuracy",
+    accuracy_result AS "accuracyResult", now() AS "serverTime"
+  FROM users WHERE id = $1 AND session_version = $2`;

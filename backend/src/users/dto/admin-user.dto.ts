@@ -1,0 +1,70 @@
+import { ROLES, type Role } from '@inkwell/contract/roles';
+import { ApiProperty } from '@nestjs/swagger';
+
+/** A person, as administrators see them. */
+export class AdminUserDto {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+
+  @ApiProperty({ example: 'Ada Moreno' })
+  name: string;
+
+  @ApiProperty({ example: 'ada@example.com' })
+  email: string;
+
+  @ApiProperty({ example: '5550100123' })
+  mobileNumber: string;
+
+  /** Empty when there is none. */
+  @ApiProperty({ example: '' })
+  alternativeMobileNumber: string;
+
+  @ApiProperty({ example: '12 Harbour Road, Inkford' })
+  address: string;
+
+  @ApiProperty({ enum: ROLES, example: 'user' })
+  role: Role;
+
+  isVerified: boolean;
+
+  isSignedAgreement: boolean;
+
+  isPenalized: boolean;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  penalizedAt: Date | null;
+
+  @ApiProperty({ type: String, nullable: true, example: 'missed_deadline' })
+  penalizedReason: string | null;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  workStartedAt: Date | null;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  deadlineAt: Date | null;
+
+  workSubmitted: boolean;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  submittedAt: Date | null;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  createdAt: Date;
+}
+
+export class AdminUserAnswerDto {
+  user: AdminUserDto;
+}
+
+export class AdminUserListDto {
+  users: AdminUserDto[];
+
+  /** How many match in all. */
+  @ApiProperty({ example: 100000 })
+  total: number;
+}
+
+export class RevealedPasswordDto {
+  @ApiProperty({ example: 'correct horse battery' })
+  password: string;
+}

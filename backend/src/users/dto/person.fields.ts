@@ -1,0 +1,120 @@
+import {
+  ADDRESS_MAX_LENGTH,
+  ADDRESS_MIN_LENGTH,
+  EMAIL_MAX_LENGTH,
+  MOBILE_NUMBER_PATTERN,
+  messages,
+  NAME_MAX_LENGTH,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+} from '@inkwell/contract/validation';
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import {
+  IsEmail,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  Length,
+  Matches,
+  MaxLength,
+  MinLength,
+  ValidateIf,
+} from 'class-validator';
+
+/**
+ * The fields of a person, each with its rules, texts and documentation, for every request that carries
+ * them. class-validator judges decorators from the last to the first, so the most basic rule stands last.
+ */
+
+const trimmed = Transform(({ value }: { value: unknown }) =>
+  typeof value === 'string' ? value.trim() : value,
+);
+
+export function NameField(): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ example: 'Ada Moreno', maxLength: NAME_MAX_LENGTH }),
+    trimmed,
+    MaxLength(NAME_MAX_LENGTH, { message: messages.nameTooLong }),
+    IsNotEmpty({ message: messages.nameRequired }),
+    IsString({ message: messages.nameRequired }),
+  );
+}
+
+export function EmailField(): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ example: 'ada@example.com', format: 'email', maxLength: EMAIL_MAX_LENGTH }),
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' ? value.trim().toLowerCase() : value,
+    ),
+    IsEmail({}, { message: messages.emailInvalid }),
+    IsNotEmpty({ message: messages.emailRequired }),
+    IsString({ message: messages.emailRequired }),
+  );
+}
+
+export function MobileNumberField(): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ example: '5550100123', pattern: MOBILE_NUMBER_PATTERN.source }),
+    trimmed,
+    Matches(MOBILE_NUMBER_PATTERN, { message: messages.mobileDigits }),
+    IsNotEmpty({ message: messages.mobileRequired }),
+    IsString({ message: messages.mobileRequired }),
+  );
+}
+
+/** Empty or absent means none. */
+export function AlternativeMobileNumberField(): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ example: '', required: false, default: '' }),
+    trimmed,
+    Matches(MOBILE_NUMBER_PATTERN, { message: messages.alternativeMobileDigits }),
+    ValidateIf((_, value) => value !== ''),
+    IsOptional(),
+  );
+}
+
+export function AddressField(): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({
+      example: '12 Harbour Road, Inkford',
+      minLength: ADDRESS_MIN_LENGTH,
+      maxLength: ADDRESS_MAX_LENGTH,
+    }),
+    trimmed,
+    MaxLength(ADDRESS_MAX_LENGTH, { message: messages.addressTooLong }),
+    MinLength(ADDRESS_MIN_LENGTH, { message: messages.addressTooShort }),
+    IsNotEmpty({ message: messages.addressRequired }),
+    IsString({ message: messages.addressRequired }),
+  );
+}
+
+/** A password being chosen. */
+export function NewPasswordField(): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({
+      example: 'correct horse battery',
+      minLength: PASSWORD_MIN_LENGTH,
+      maxLength: PASSWORD_MAX_LENGTH,
+    }),
+    Length(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH, {
+      message: ({ value }) =>
+        typeof value === 'string' && value.length > PASSWORD_MAX_LENGTH
+          ? messages.passwordTooLong
+          : messages.passwordTooShort,
+    }),
+    IsNotEmpty({ message: messages.passwordRequired }),
+    IsString({ message: messages.passwordRequired }),
+  );
+}
+
+/** A password being used: any text, so that an older rule never locks anybody out. */
+export function PasswordField(): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ example: 'correct horse battery', maxLength: PASSWORD_MAX_LENGTH }),
+    MaxLength(PASSWORD_MAX_LENGTH, { message: messages.passwordTooLong }),
+    IsNotEmpty({ message: messages.passwordRequired }),
+    IsString({ message: messages.passwordRequired }),
+  );
+}

@@ -1,0 +1,36 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { AlternativeMobileNumberField, MobileNumberField, NameField } from './person.fields.js';
+
+export class ProfileUpdateDto {
+  @NameField()
+  name: string;
+
+  @MobileNumberField()
+  mobileNumber: string;
+
+  @AlternativeMobileNumberField()
+  alternativeMobileNumber: string = '';
+}
+
+export class ProfileDto {
+  @ApiProperty({ example: 'Ada Moreno' })
+  name: string;
+
+  @ApiProperty({ example: 'ada@example.com' })
+  email: string;
+
+  @ApiProperty({ example: '5550100123' })
+  mobileNumber: string;
+
+  @ApiProperty({ example: '' })
+  alternativeMobileNumber: string;
+}
+
+export class ProfileAnswerDto {
+  user: ProfileDto;
+}
+
+export class ProfileUpdatedDto extends ProfileAnswerDto {
+  @ApiProperty({ example: 'Profile updated successfully!' })
+  message: string;
+}

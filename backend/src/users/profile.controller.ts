@@ -1,0 +1,34 @@
+import { Body, Controller, Get, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow, SignedIn } from '../auth/access.js';
+import { ApiErrors } from '../errors/api-errors.js';
+import type { SessionAccount } from './accounts.service.js';
+import { ProfileAnswerDto, ProfileUpdateDto, ProfileUpdatedDto } from './dto/profile.dto.js';
+import { ProfileService } from './profile.service.js';
+
+@ApiTags('Profile')
+@Allow('user')
+@Controller('users/profile')
+export class ProfileController {
+  constructor(private readonly profiles: ProfileService) {}
+
+  /** The signed-in person's profile */
+  @Get()
+  async getProfile(@SignedIn() account: SessionAccount): Promise<ProfileAnswerDto> {
+    return { user: await this.profiles.read(account.id) };
+  }
+
+  /**
+   * Change the profile
+   *
+   * Name and numbers. The e-mail address cannot be changed.
+   */
+  @Put()
+  @ApiErrors('VALIDATION_FAILED')
+  async updateProfile(
+    @SignedIn() account: SessionAccount,
+    @Body() body: ProfileUpdateDto,
+  ): Promise<ProfileUpdatedDto> {
+    return { message: 'Profile updated successfully!', user: await this.profiles.update(account.id, body) };
+  }
+}

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { ProfileDto, ProfileUpdateDto } from './dto/profile.dto.js';
+import { User } from './user.entity.js';
+
+@Injectable()
+export class ProfileService {
+  constructor(private readonly database: DataSource) {}
+
+  async read(id: string): Promise<ProfileDto> {
+    const user = await this.database.getRepository(User).findOneByOrFail({ id });
+    const { name, email, mobileNumber, alternativeMobileNumber } = user;
+    return { name, email, mobileNumber, alternativeMobileNumber };
+  }
+
+  async update(id: string, profile: ProfileUpdateDto): Promise<ProfileDto> {
+    const { name, mobileNumber, alternativeMobileNumber } = profile;
+    await this.database.getRepository(User).update({ id }, { name, mobileNumber, alternativeMobileNumber });
+    return this.read(id);
+  }
+}

@@ -1,0 +1,90 @@
+import { ROLES } from '@inkwell/contract/roles';
+import { likePattern } from '../core/database/like-pattern.js';
+import type { ListQueryOf, ListShape } from '../core/http/list-query.js';
+
+type UserSort = 'createdAt' | 'name' | 'email' | 'workStartedAt';
+
+const FILTERS = {
+  q: 'text',
+  id: 'id',
+  role: ROLES,
+  isVerified: 'boolean',
+  isSignedAgreement: 'boolean',
+  isPenalized: 'boolean',
+  workStarted: 'boolean',
+  workSubmitted: 'boolean',
+} as const;
+
+/** What the list of people can be sorted and filtered by. */
+export const USER_LIST: ListShape<UserSort, typeof FILTERS> = {
+  sortable: ['createdAt', 'name', 'email', 'workStartedAt'],
+  defaultSort: ['createdAt', 'DESC'],
+  filters: FILTERS,
+};
+
+export type UserListQuery = ListQueryOf<typeof USER_LIST>;
+
+const SORT_COLUMNS: Record<UserSort, string> = {
+  createdAt: 'created_at',
+  name: 'name',
+  email: 'email',
+  workStartedAt: 'work_started_at',
+};
+
+/** A condition of the list. One that is a flag also stands, by the same words, on the table of counts. */
+interface Condition {
+  users: string;
+  /** Null where the counts by flags cannot answer. */
+  counts: string | null;
+}
+
+// The words of the index users_search.
+const SEARCHED = `lower(name || ' ' || email || ' ' || mobile_number || ' ' || alternative_mobile_number)`;
+
+export interface UserListSql {
+  rows: string;
+  total: string;
+  /** Parameters of `total`; `rows` takes two more, limit and offset. */
+  parameters: unknown[];
+}
+
+/** The two statements behind a page of the list. */
+export function userListSql(query: UserListQuery, columns: string): UserListSql {
+  const parameters: unknown[] = [];
+  const conditions = conditionsOf(query.filter, parameters);
+  const where = (sources: (string | null)[]) => (sources.length > 0 ? `WHERE ${sources.join(' AND ')}` : '');
+  const usersWhere = where(conditions.map((condition) => condition.users));
+  const order = `${SORT_COLUMNS[query.sort]} ${query.direction}`;
+  const isCounted = conditions.every((condition) => condition.counts !== null);
+  return {
+    rows: `SELECT ${columns} FROM users ${usersWhere} ORDER BY ${order}, id ${query.direction}
+      LIMIT $${parameters.length + 1} OFFSET $${parameters.length + 2}`,
+    total: isCounted
+      ? `SELECT coalesce(sum(difference), 0)::int AS total FROM user_counts ${where(conditions.map((c) => c.counts))}`
+      : `SELECT count(*)::int AS total FROM users ${usersWhere}`,
+    parameters,
+  };
+}
+
+function conditionsOf(filter: UserListQuery['filter'], parameters: unknown[]): Condition[] {
+  const conditions: Condition[] = [];
+  const placeholder = (value: unknown) => `$${parameters.push(value)}`;
+  const flag = (column: string, onUsers: string, value: boolean | undefined) => {
+    if (value === undefined) return;
+    const not = value ? '' : 'NOT ';
+    conditions.push({ users: `${not}${onUsers}`, counts: `${not}${column}` });
+  };
+  if (filter.q)
+    conditions.push({ users: `${SEARCHED} LIKE ${placeholder(likePattern(filter.q))}`, counts: null });
+  if (filter.id) conditions.push({ users: `id = ANY(${placeholder(filter.id)}::uuid[])`, counts: null });
+  if (filter.role) {
+    const role = `role = ${placeholder(filter.role)}`;
+    conditions.push({ users: role, counts: role });
+  }
+  flag('is_verified', 'is_verified', filter.isVerified);
+  flag('is_signed_agreement', 'is_signed_agreement', filter.isSignedAgreement);
+  flag('is_penalized', 'is_penalized', filter.isPenalized);
+  flag('work_started', '(work_started_at IS NOT NULL)', filter.workStarted);
+  flag('work_submitted', 'work_submitted', filter.workSubmitted);
+  return conditions;
+}

@@ -1,0 +1,99 @@
+import type { Role } from '@inkwell/contract/roles';
+import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** What the accuracy of reviewed work came to. */
+export interface AccuracyResult {
+  correct: number;
+  wrong: number;
+  percentage: number;
+  reviewedAt: string;
+}
+
+/**
+ * An account, its way through the onboarding, and its work clock. The clock stands here and not in a
+ * table of its own because every list of people shows, filters and sorts by it.
+ */
+@Entity('users')
+@Check('users_role_check', `role IN ('user', 'admin')`)
+@Check('users_deadline_check', `(work_started_at IS NULL) = (deadline_at IS NULL)`)
+// Each sort of the list reads its rows in order from an index; the id makes the order total.
+@Index('users_created', ['createdAt', 'id'])
+@Index('users_name', ['name', 'id'])
+@Index('users_work_started', ['workStartedAt', 'id'])
+// Trigram index on the expression in user-search.ts; TypeORM cannot declare it.
+@Index('users_search', { synchronize: false })
+export class User {
+  @PrimaryGeneratedColumn('uuid')
+  id: string;
+
+  @Column('text')
+  name: string;
+
+  /** Trimmed and in lower case. */
+  @Column('text', { unique: true })
+  email: string;
+
+  @Column('text')
+  mobileNumber: string;
+
+  @Column('text', { default: '' })
+  alternativeMobileNumber: string;
+
+  @Column('text')
+  address: string;
+
+  @Column('text')
+  passwordHash: string;
+
+  /** The password under `PASSWORD_KEY`, for an admin's reveal; null when `PASSWORD_REVEAL` is off. */
+  @Column('bytea', { nullable: true })
+  passwordSealed: Buffer | null;
+
+  @Column('text')
+  role: Role;
+
+  /** Raised to end every session of the account at once. */
+  @Column('int', { default: 1 })
+  sessionVersion: number;
+
+  @Column('boolean', { default: false })
+  isVerified: boolean;
+
+  @Column('boolean', { default: false })
+  isSignedAgreement: boolean;
+
+  @Column('boolean', { default: false })
+  isPenalized: boolean;
+
+  @Column('boolean', { default: false })
+  isSequentialWorkPenalized: boolean;
+
+  @Column('timestamptz', { nullable: true })
+  penalizedAt: Date | null;
+
+  @Column('text', { nullable: true })
+  penalizedReason: string | null;
+
+  @Column('timestamptz', { nullable: true })
+  workStartedAt: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  deadlineAt: Date | null;
+
+  @Column('boolean', { default: false })
+  workSubmitted: boolean;
+
+  @Column('timestamptz', { nullable: true })
+  submittedAt: Date | null;
+
+  /** The published result of the sequential run. */
+  @Column('jsonb', { nullable: true })
+  sequentialAccuracy: AccuracyResult | null;
+
+  /** The published result of the document or the pages. */
+  @Column('jsonb', { nullable: true })
+  accuracyResult: AccuracyResult | null;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt: Date;
+}

@@ -1,0 +1,5 @@
+import { DomainError } from '../core/http/domain-error.js';
+
+export type UserErrorCode = 'PASSWORD_REVEAL_OFF' | 'PASSWORD_NOT_KEPT';
+
+export class UserError extends DomainError<UserErrorCode> {}

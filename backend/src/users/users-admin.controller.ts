@@ -1,0 +1,58 @@
+import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ActingAdmin, Allow } from '../auth/access.js';
+import type { Actor } from '../console/audit-log.service.js';
+import { ListEnvelope } from '../core/http/list-envelope.js';
+import type { Page } from '../core/http/list-query.js';
+import { ApiListQuery, ListParams } from '../core/http/list-query.pipe.js';
+import { ApiErrors } from '../errors/api-errors.js';
+import {
+  AdminUserAnswerDto,
+  AdminUserDto,
+  AdminUserListDto,
+  RevealedPasswordDto,
+} from './dto/admin-user.dto.js';
+import { USER_LIST, type UserListQuery } from './user-list.js';
+import { UsersAdminService } from './users-admin.service.js';
+
+@ApiTags('Users')
+@Allow('admin')
+@Controller('admin/users')
+export class UsersAdminController {
+  constructor(private readonly users: UsersAdminService) {}
+
+  /**
+   * List people
+   *
+   * `q` finds any part of a name, an e-mail address or a mobile number.
+   */
+  @Get()
+  @ApiListQuery(USER_LIST)
+  @ApiOkResponse({ type: AdminUserListDto })
+  @ApiErrors('VALIDATION_FAILED')
+  @ListEnvelope('users')
+  listUsers(@ListParams(USER_LIST) query: UserListQuery): Promise<Page<AdminUserDto>> {
+    return this.users.list(query);
+  }
+
+  /** One person */
+  @Get(':id')
+  @ApiErrors('NOT_FOUND')
+  async getUser(@Param('id', ParseUUIDPipe) id: string): Promise<AdminUserAnswerDto> {
+    return { user: await this.users.read(id) };
+  }
+
+  /**
+   * Show a person's password
+   *
+   * Every reveal is written to the audit log and limited in rate. Refused when `PASSWORD_REVEAL` is off.
+   */
+  @Get(':id/password')
+  @ApiErrors('NOT_FOUND', 'PASSWORD_REVEAL_OFF', 'PASSWORD_NOT_KEPT', 'TOO_MANY_REQUESTS')
+  async revealPassword(
+    @Param('id', ParseUUIDPipe) id: string,
+    @ActingAdmin() admin: Actor,
+  ): Promise<RevealedPasswordDto> {
+    return { password: await this.users.revealPassword(id, admin) };
+  }
+}

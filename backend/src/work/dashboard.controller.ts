@@ -1,0 +1,25 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow, SignedIn } from '../auth/access.js';
+import { ApiErrors } from '../errors/api-errors.js';
+import type { SessionAccount } from '../users/accounts.service.js';
+import { DashboardService } from './dashboard.service.js';
+import { DashboardDto } from './dto/dashboard.dto.js';
+
+@ApiTags('Dashboard')
+@Allow('user')
+@Controller('users/dashboard')
+export class DashboardController {
+  constructor(private readonly dashboard: DashboardService) {}
+
+  /**
+   * The signed-in person's dashboard
+   *
+   * The first call after signing starts the work clock, once.
+   */
+  @Get()
+  @ApiErrors('AGREEMENT_REQUIRED')
+  getDashboard(@SignedIn() account: SessionAccount): Promise<DashboardDto> {
+    return this.dashboard.open(account);
+  }
+}

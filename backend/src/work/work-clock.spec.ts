@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { daysLeft, timeRemainingMs, workStatus } from './work-clock.js';
+
+const START = new Date('2026-03-01T10:00:00Z');
+const DEADLINE = new Date('2026-03-05T10:00:00Z');
+const HOUR_MS = 3_600_000;
+const started = { workStartedAt: START, deadlineAt: DEADLINE, workSubmitted: false };
+const at = (ms: number) => new Date(DEADLINE.getTime() + ms);
+
+describe('status', () => {
+  test.each([
+    [
+      'before the start',
+      { workStartedAt: null, deadlineAt: null, workSubmitted: false },
+      START,
+      'not_started',
+    ],
+    ['at the start', started, START, 'in_progress'],
+    ['a millisecond before the deadline', started, at(-1), 'in_progress'],
+    ['at the deadline', started, at(0), 'overdue'],
+    [
+      'submitted in time, looked at after the deadline',
+      { ...started, workSubmitted: true },
+      at(HOUR_MS),
+      'submitted',
+    ],
+  ] as const)('%s', (_, facts, now, status) => {
+    expect(workStatus(facts, now)).toBe(status);
+  });
+});
+
+test('the time remaining never goes below zero', () => {
+  expect(timeRemainingMs(started, at(-HOUR_MS))).toBe(HOUR_MS);
+  expect(timeRemainingMs(started, at(HOUR_MS))).toBe(0);
+  expect(timeRemainingMs({ ...started, deadlineAt: null }, START)).toBe(0);
+});
+
+test.each([
+  [96 * HOUR_MS, 4],
+  [96 * HOUR_MS - 1, 4],
+  [72 * HOUR_MS, 3],
+  [1, 1],
+  [0, 0],
+])('%d ms are %d days left', (remaining, days) => {
+  expect(daysLeft(remaining)).toBe(days);
+});
