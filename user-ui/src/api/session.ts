@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { AccuracyResult } from './types';
 
 /** Who is signed in, kept in local storage under the five keys every version of the product has used. */
 export interface Session {
@@ -7,11 +8,13 @@ export interface Session {
   userName: string;
   userEmail: string;
   userRole: string;
+  /** The result of the document's review when the sign-in answer had it; not stored. */
+  accuracyResult?: AccuracyResult | null;
 }
 
 interface SignedIn {
   token: string;
-  user: { id: string; name: string; email: string; role: string };
+  user: { id: string; name: string; email: string; role: string; accuracyResult?: AccuracyResult | null };
 }
 
 const keys = ['token', 'userId', 'userName', 'userEmail', 'userRole'] as const;
@@ -50,7 +53,7 @@ export function startSession({ token, user }: SignedIn): void {
   const session = { token, userId: user.id, userName: user.name, userEmail: user.email, userRole: user.role };
   for (const key of keys) localStorage.setItem(key, session[key]);
   hasSignedOut = false;
-  change(session);
+  change({ ...session, accuracyResult: user.accuracyResult });
 }
 
 /** Keeps the greeting right after the name was changed in the profile. */

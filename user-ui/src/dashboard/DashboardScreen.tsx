@@ -1,3 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLogout } from '../account/useLogout';
+import { readDashboard } from '../api/calls';
+import { useSession } from '../api/session';
+import { useSiteConfig } from '../api/siteConfig';
+import type { Dashboard } from '../api/types';
+import { Button } from '../ui/Button';
+import { ButtonLink } from '../ui/ButtonLink';
+import { formatDays } from '../ui/format';
+import { LoadFailure } from '../ui/LoadFailure';
+import { Notice } from '../ui/Notice';
+import { Screen } from '../ui/Screen';
+import { Skeleton } from '../ui/Skeleton';
+import { DashboardView } from './DashboardView';
+
+const refreshMs = 60_000;
+
 export function Component() {
-  return null;
+  const session = useSession();
+  const logout = useLogout();
+  const { data: config } = useSiteConfig();
+  const dashboard = useQuery({ queryKey: ['dashboard'], queryFn: readDashboard, refetchInterval: refreshMs });
+  const welcome = useWelcome(dashboard.data);
+  const name = dashboard.data?.user.name ?? session?.userName ?? '';
+
+  return (
+    <Screen
+      title={`Welcome back, ${name}!`}
+      documentTitle="Dashboard"
+      width="full"
+      actions={
+        <>
+          <ButtonLink to="/profile">Profile</ButtonLink>
+          <ButtonLink to="/view-agreement">View Agreement</ButtonLink>
+          <Button onPress={logout}>Logout</Button>
+        </>
+      }
+    >
+      {welcome.days !== undefined ? (
+        <Notice tone="information" onDismiss={welcome.dismiss}>
+          {`Welcome! Your work timer has automatically started. You have ${formatDays(welcome.days)} to complete your work.`}
+        </Notice>
+      ) : null}
+      {dashboard.data ? (
+        <DashboardView
+          dashboard={dashboard.data}
+          accuracy={session?.accuracyResult ?? null}
+          reviewWindowHours={config?.rules.reviewWindowHours}
+        />
+      ) : dashboard.isError ? (
+        <LoadFailure
+          error={dashboard.error}
+          fallback="Failed to load dashboard data"
+          onRetry={dashboard.refetch}
+          isRetrying={dashboard.isFetching}
+        />
+      ) : (
+        <Skeleton label="Loading dashboard" blocks={[260, 140]} />
+      )}
+    </Screen>
+  );
+}
+
+/** The server says once that it has started the timer; the message stays until it is put away. */
+function useWelcome(dashboard: Dashboard | undefined) {
+  const [days, setDays] = useState<number>();
+  const [isDismissed, setDismissed] = useState(false);
+  if (days === undefined && dashboard?.workAutoStarted) setDays(dashboard.daysLeft);
+  return { days: isDismissed ? undefined : days, dismiss: () => setDismissed(true) };
 }

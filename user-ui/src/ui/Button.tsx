@@ -3,15 +3,33 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react
 import styles from './button.module.css';
 import { type ButtonLook, buttonClass } from './buttonClass';
 
-interface ButtonProps extends ButtonLook, Omit<AriaButtonProps, 'children' | 'className'> {
+interface ButtonProps extends ButtonLook, Omit<AriaButtonProps, 'children' | 'className' | 'isPending'> {
+  isPending?: boolean;
   children: ReactNode;
 }
 
-/** While pending it keeps its focus and its place, and cannot be pressed a second time. */
-export function Button({ variant, size, isWide, children, ...props }: ButtonProps) {
+/**
+ * While pending it keeps its focus and its place and does nothing. React Aria's own pending state is not used: its
+ * announcement outlives the button when the screen changes, and then refers to nothing.
+ */
+export function Button({
+  variant,
+  size,
+  isWide,
+  isPending = false,
+  children,
+  onPress,
+  ...props
+}: ButtonProps) {
   return (
-    <AriaButton {...props} className={buttonClass({ variant, size, isWide })}>
-      {props.isPending ? <span className={styles.spinner} aria-hidden="true" /> : null}
+    <AriaButton
+      {...props}
+      className={buttonClass({ variant, size, isWide })}
+      onPress={isPending ? undefined : onPress}
+      aria-disabled={isPending || undefined}
+      data-pending={isPending || undefined}
+    >
+      {isPending ? <span className={styles.spinner} aria-hidden="true" /> : null}
       {children}
     </AriaButton>
   );

@@ -1,0 +1,41 @@
+import { createElement, Fragment, type ReactNode, useMemo } from 'react';
+import styles from './agreementText.module.css';
+
+/** What the text of an agreement may be made of. Any other tag is dropped, its text stays. */
+const allowedTags = new Set([
+  'p',
+  'br',
+  'strong',
+  'em',
+  'b',
+  'i',
+  'u',
+  'ul',
+  'ol',
+  'li',
+  'h2',
+  'h3',
+  'h4',
+  'blockquote',
+]);
+const silentTags = new Set(['script', 'style', 'template', 'noscript', 'iframe']);
+
+/** Shows an agreement that comes as HTML by building it anew from known tags: nothing in it can run. */
+export function AgreementHtml({ html }: { html: string }) {
+  const content = useMemo(() => {
+    const { body } = new DOMParser().parseFromString(html, 'text/html');
+    return rebuild(body);
+  }, [html]);
+  return <div className={styles.text}>{content}</div>;
+}
+
+function rebuild(parent: Node): ReactNode[] {
+  return Array.from(parent.childNodes, (node, index): ReactNode => {
+    if (node.nodeType === Node.TEXT_NODE) return node.textContent;
+    const tag = node.nodeName.toLowerCase();
+    if (node.nodeType !== Node.ELEMENT_NODE || silentTags.has(tag)) return null;
+    if (tag === 'br') return createElement('br', { key: index });
+    const children = rebuild(node);
+    return createElement(allowedTags.has(tag) ? tag : Fragment, { key: index }, ...children);
+  });
+}

@@ -1,0 +1,42 @@
+import SignaturePad from 'signature_pad';
+import { padHeight, padWidth, type Signature, type Strokes, scaleStrokes } from './signature';
+
+/** Twice the pad: sharp in print, and far below what the server accepts (2000 x 2000, 500 KB). */
+const pictureScale = 2;
+const margin = 24 * pictureScale;
+const largestTypePx = 110 * pictureScale;
+
+/** The ink of the picture is dark in either colour scheme: it is printed on white. */
+export const ink = '#14213f';
+export const scriptFont = 'Caveat';
+
+/** The signature as a PNG data URL, dark ink on a transparent ground. */
+export async function renderSignature(signature: Signature): Promise<string> {
+  const canvas = document.createElement('canvas');
+  canvas.width = padWidth * pictureScale;
+  canvas.height = padHeight * pictureScale;
+  if (signature.way === 'drawn') drawStrokes(canvas, signature.strokes);
+  else await drawName(canvas, signature.name.trim());
+  return canvas.toDataURL('image/png');
+}
+
+function drawStrokes(canvas: HTMLCanvasElement, strokes: Strokes): void {
+  const pad = new SignaturePad(canvas);
+  pad.fromData(scaleStrokes(strokes, pictureScale));
+  pad.off();
+}
+
+async function drawName(canvas: HTMLCanvasElement, name: string): Promise<void> {
+  // Drawing does not wait for a face that is still loading, so it is asked for first.
+  await document.fonts.load(`${largestTypePx}px ${scriptFont}`, name);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser cannot draw on a canvas');
+  const room = canvas.width - 2 * margin;
+  context.font = `${largestTypePx}px ${scriptFont}, cursive`;
+  const sizePx = Math.min(largestTypePx, (largestTypePx * room) / context.measureText(name).width);
+  context.font = `${sizePx}px ${scriptFont}, cursive`;
+  context.fillStyle = ink;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillText(name, canvas.width / 2, canvas.height / 2);
+}

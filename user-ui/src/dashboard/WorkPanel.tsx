@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import type { AccuracyResult, Dashboard } from '../api/types';
+import { formatDateTime, formatDays } from '../ui/format';
+import { Sheet } from '../ui/Sheet';
+import { AccuracyFigures } from './AccuracyFigures';
+import { WorkActions } from './WorkActions';
+import styles from './WorkPanel.module.css';
+import type { WorkStatus } from './workStatus';
+
+interface WorkPanelProps {
+  dashboard: Dashboard;
+  status: WorkStatus;
+  accuracy: AccuracyResult | null;
+}
+
+/** Where the work stands, in a sentence, and the one thing to do next. */
+export function WorkPanel({ dashboard, status, accuracy }: WorkPanelProps) {
+  const { headline, details } = describe(dashboard, accuracy)[status];
+  return (
+    <Sheet label="Work Management">
+      <h2 className={styles.title}>Work Management</h2>
+      <p className={styles.headline}>{headline}</p>
+      <div className={styles.details}>{details}</div>
+      <WorkActions status={status} wasSubmitted={dashboard.user.workSubmitted} />
+    </Sheet>
+  );
+}
+
+function describe(
+  { daysLeft, user, work }: Dashboard,
+  accuracy: AccuracyResult | null,
+): Record<WorkStatus, { headline: string; details: ReactNode }> {
+  return {
+    not_started: {
+      headline: 'Work Timer Starting...',
+      details: (
+        <p>
+          Your timer starts by itself. Choose how you want to work: through every page in order, or page by
+          page as you like.
+        </p>
+      ),
+    },
+    in_progress: {
+      headline: `${formatDays(daysLeft)} left`,
+      details: user.workStartedAt ? <p>Started {formatDateTime(user.workStartedAt)}</p> : null,
+    },
+    submitted: {
+      headline: 'Work Submitted!',
+      details: (
+        <>
+          {work ? <p>Submitted {formatDateTime(work.submittedAt)}</p> : null}
+          {accuracy ? (
+            <AccuracyFigures result={accuracy} />
+          ) : (
+            <p>
+              <strong>Review in Progress.</strong> Your results appear here and are sent to {user.email} when
+              the review is done.
+            </p>
+          )}
+        </>
+      ),
+    },
+    overdue: {
+      headline: 'Work Overdue - the deadline has passed. You have been penalized.',
+      details: user.workSubmitted ? null : <p>You can still read what you have written.</p>,
+    },
+    unknown: {
+      headline: 'The state of your work is not known',
+      details: <p>Load the page again. If this stays, write to us and we will look into it.</p>,
+    },
+  };
+}

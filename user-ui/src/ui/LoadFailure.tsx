@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { messageOf } from '../api/failure';
+import { Button } from './Button';
+import styles from './LoadFailure.module.css';
+import { Notice } from './Notice';
+
+interface LoadFailureProps {
+  error: unknown;
+  fallback: string;
+  onRetry: () => void;
+  isRetrying: boolean;
+  /** Another way out than trying again. */
+  children?: ReactNode;
+}
+
+export function LoadFailure({ error, fallback, onRetry, isRetrying, children }: LoadFailureProps) {
+  return (
+    <div className={styles.failure}>
+      <Notice tone="failure">{messageOf(error, fallback)}</Notice>
+      <div className={styles.actions}>
+        <Button variant="primary" onPress={onRetry} isPending={isRetrying}>
+          Retry
+        </Button>
+        {children}
+      </div>
+    </div>
+  );
+}
