@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import styles from './OnboardingSteps.module.css';
 
-const steps = ['Your details', 'Confirm e-mail', 'Sign agreement'] as const;
+const steps = ['Details', 'Confirm', 'Sign'] as const;
 
 /** Where somebody is on the way to an account; the steps are counted from 1. */
 export function OnboardingSteps({ current }: { current: 1 | 2 | 3 }) {

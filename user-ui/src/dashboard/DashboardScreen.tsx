@@ -31,9 +31,15 @@ export function Component() {
       width="full"
       actions={
         <>
-          <ButtonLink to="/profile">Profile</ButtonLink>
-          <ButtonLink to="/view-agreement">View Agreement</ButtonLink>
-          <Button onPress={logout}>Logout</Button>
+          <ButtonLink size="small" to="/profile">
+            Profile
+          </ButtonLink>
+          <ButtonLink size="small" to="/view-agreement">
+            View Agreement
+          </ButtonLink>
+          <Button size="small" onPress={logout}>
+            Logout
+          </Button>
         </>
       }
     >

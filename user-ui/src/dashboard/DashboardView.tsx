@@ -22,7 +22,12 @@ export function DashboardView({ dashboard, accuracy, reviewWindowHours }: Dashbo
   const { user, work } = dashboard;
   return (
     <div className={styles.view}>
-      <WorkPanel dashboard={dashboard} status={status} accuracy={accuracy} />
+      <WorkPanel
+        dashboard={dashboard}
+        status={status}
+        accuracy={accuracy}
+        reviewWindowHours={reviewWindowHours}
+      />
       <div className={styles.cards}>
         {user.isPenalized ? (
           <PenaltyCard reason={user.penalizedReason} isSequential={user.isSequentialWorkPenalized} />

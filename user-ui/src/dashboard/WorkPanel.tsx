@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { AccuracyResult, Dashboard } from '../api/types';
-import { formatDateTime, formatDays } from '../ui/format';
+import { formatDays } from '../ui/format';
 import { Sheet } from '../ui/Sheet';
 import { AccuracyFigures } from './AccuracyFigures';
+import { Schedule } from './Schedule';
 import { WorkActions } from './WorkActions';
 import styles from './WorkPanel.module.css';
 import type { WorkStatus } from './workStatus';
@@ -11,23 +12,25 @@ interface WorkPanelProps {
   dashboard: Dashboard;
   status: WorkStatus;
   accuracy: AccuracyResult | null;
+  reviewWindowHours: number | undefined;
 }
 
 /** Where the work stands, in a sentence, and the one thing to do next. */
-export function WorkPanel({ dashboard, status, accuracy }: WorkPanelProps) {
+export function WorkPanel({ dashboard, status, accuracy, reviewWindowHours }: WorkPanelProps) {
   const { headline, details } = describe(dashboard, accuracy)[status];
   return (
     <Sheet label="Work Management">
       <h2 className={styles.title}>Work Management</h2>
       <p className={styles.headline}>{headline}</p>
       <div className={styles.details}>{details}</div>
+      <Schedule dashboard={dashboard} status={status} reviewWindowHours={reviewWindowHours} />
       <WorkActions status={status} wasSubmitted={dashboard.user.workSubmitted} />
     </Sheet>
   );
 }
 
 function describe(
-  { daysLeft, user, work }: Dashboard,
+  { daysLeft, user }: Dashboard,
   accuracy: AccuracyResult | null,
 ): Record<WorkStatus, { headline: string; details: ReactNode }> {
   return {
@@ -42,13 +45,14 @@ function describe(
     },
     in_progress: {
       headline: `${formatDays(daysLeft)} left`,
-      details: user.workStartedAt ? <p>Started {formatDateTime(user.workStartedAt)}</p> : null,
+      details: (
+        <p>Everything you write is saved. Submit it before the deadline; until then you can change it.</p>
+      ),
     },
     submitted: {
       headline: 'Work Submitted!',
       details: (
         <>
-          {work ? <p>Submitted {formatDateTime(work.submittedAt)}</p> : null}
           {accuracy ? (
             <AccuracyFigures result={accuracy} />
           ) : (

@@ -27,10 +27,15 @@ export function Component() {
   return (
     <Screen
       title="User Profile"
+      lede="Changes count from now on; an agreement keeps the details it was signed with."
       actions={
         <>
-          <ButtonLink to="/dashboard">Dashboard</ButtonLink>
-          <Button onPress={logout}>Logout</Button>
+          <ButtonLink size="small" to="/dashboard">
+            Dashboard
+          </ButtonLink>
+          <Button size="small" onPress={logout}>
+            Logout
+          </Button>
         </>
       }
     >

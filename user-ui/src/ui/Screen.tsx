@@ -11,6 +11,8 @@ interface ScreenProps {
   /** One sentence under the title: what this screen is for. */
   lede?: ReactNode;
   actions?: ReactNode;
+  /** Stands with the title: on wide screens beside a form, not above it. */
+  aside?: ReactNode;
   /** A form, a page of text, or the whole width. */
   width?: 'form' | 'text' | 'full';
   children: ReactNode;
@@ -20,7 +22,15 @@ interface ScreenProps {
  * The frame of every screen: its name in the tab, the heading that takes the focus after a navigation, and
  * the message the previous screen left behind.
  */
-export function Screen({ title, documentTitle, lede, actions, width = 'form', children }: ScreenProps) {
+export function Screen({
+  title,
+  documentTitle,
+  lede,
+  actions,
+  aside,
+  width = 'form',
+  children,
+}: ScreenProps) {
   const location = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   const notice = readCarriedNotice(location.state);
@@ -41,18 +51,21 @@ export function Screen({ title, documentTitle, lede, actions, width = 'form', ch
           {lede ? <p className={styles.lede}>{lede}</p> : null}
         </div>
         {actions ? <div className={styles.actions}>{actions}</div> : null}
+        {aside ? <div className={styles.aside}>{aside}</div> : null}
       </header>
-      {notice ? (
-        <Notice tone={notice.tone}>
-          <p>{notice.text}</p>
-          {notice.link ? (
-            <a href={notice.link.href} target="_blank" rel="noreferrer">
-              {notice.link.text} (opens in a new tab)
-            </a>
-          ) : null}
-        </Notice>
-      ) : null}
-      {children}
+      <div className={styles.body}>
+        {notice ? (
+          <Notice tone={notice.tone}>
+            <p>{notice.text}</p>
+            {notice.link ? (
+              <a href={notice.link.href} target="_blank" rel="noreferrer">
+                {notice.link.text} (opens in a new tab)
+              </a>
+            ) : null}
+          </Notice>
+        ) : null}
+        {children}
+      </div>
     </div>
   );
 }

@@ -30,7 +30,11 @@ export function Component() {
   };
 
   return (
-    <Screen title="Sign in to your account" documentTitle="Sign in">
+    <Screen
+      title="Sign in to your account"
+      documentTitle="Sign in"
+      lede="Your work, your agreement and your results in one place."
+    >
       {session?.userRole === 'user' ? (
         <Notice tone="information">
           You are signed in as {session.userName}. <Link to="/dashboard">Go to your dashboard</Link>

@@ -9,8 +9,11 @@ import { RegisterForm } from './RegisterForm';
 export function Component() {
   const navigate = useNavigate();
   return (
-    <Screen title="Create your account" lede="Your details are printed on the agreement you will sign.">
-      <OnboardingSteps current={1} />
+    <Screen
+      title="Create your account"
+      lede="Your details are printed on the agreement you will sign."
+      aside={<OnboardingSteps current={1} />}
+    >
       <Sheet>
         <RegisterForm
           send={async (registration) => {

@@ -32,8 +32,11 @@ export function Component() {
   };
 
   return (
-    <Screen title="Confirm your e-mail" lede={`We've sent a 6-digit OTP to ${email}`}>
-      <OnboardingSteps current={2} />
+    <Screen
+      title="Confirm your e-mail"
+      lede={`We've sent a 6-digit OTP to ${email}`}
+      aside={<OnboardingSteps current={2} />}
+    >
       <Sheet>
         <VerifyOtpForm send={send} />
         <ResendCode resend={() => resendOtp(email)} />

@@ -46,17 +46,19 @@ export function Component() {
     ? agreement.error
     : null;
   return (
-    <Screen title="Agreement Signing" width="text">
+    <Screen
+      title="Agreement Signing"
+      lede="Read the whole agreement, then sign it below. You receive your signed copy by e-mail."
+      aside={<OnboardingSteps current={3} />}
+      width="text"
+    >
       {agreement.data ? (
-        <>
-          <OnboardingSteps current={3} />
-          <SignAgreementForm
-            content={agreement.data.agreement?.content ?? null}
-            signer={agreement.data.user}
-            changes={changes}
-            sign={sign}
-          />
-        </>
+        <SignAgreementForm
+          content={agreement.data.agreement?.content ?? null}
+          signer={agreement.data.user}
+          changes={changes}
+          sign={sign}
+        />
       ) : refusal ? (
         <>
           <Notice tone="failure">

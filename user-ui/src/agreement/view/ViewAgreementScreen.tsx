@@ -18,7 +18,13 @@ export function Component() {
     <Screen
       title="My Signed Agreement"
       width="text"
-      actions={agreement.isError ? null : <ButtonLink to="/dashboard">Dashboard</ButtonLink>}
+      actions={
+        agreement.isError ? null : (
+          <ButtonLink size="small" to="/dashboard">
+            Dashboard
+          </ButtonLink>
+        )
+      }
     >
       {agreement.data ? (
         <SignedAgreementView

@@ -1,0 +1,62 @@
+import type { Dashboard } from '../api/types';
+import { formatShortDateTime } from '../ui/format';
+import { reviewDeadline } from './reviewDeadline';
+import styles from './Schedule.module.css';
+import type { WorkStatus } from './workStatus';
+
+interface ScheduleProps {
+  dashboard: Dashboard;
+  status: WorkStatus;
+  reviewWindowHours: number | undefined;
+}
+
+interface Stop {
+  name: string;
+  at: string;
+  state: 'done' | 'ahead' | 'missed';
+}
+
+/** The dates of the work in their order: when it began, when it must be or was handed in, when it is reviewed. */
+export function Schedule(props: ScheduleProps) {
+  const stops = stopsOf(props);
+  if (stops.length === 0) return null;
+  return (
+    <ol className={styles.schedule} aria-label="Dates">
+      {stops.map(({ name, at, state }) => (
+        <li key={name} className={`${styles.stop} ${styles[state]}`}>
+          <span className={styles.name}>{name}</span>
+          <time dateTime={at} className={styles.time}>
+            {formatShortDateTime(at)}
+          </time>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function stopsOf({
+  dashboard: { user, work, deadlineAt },
+  status,
+  reviewWindowHours,
+}: ScheduleProps): Stop[] {
+  const stops: Stop[] = [];
+  if (user.workStartedAt) stops.push({ name: 'Started', at: user.workStartedAt, state: 'done' });
+  if (work) {
+    stops.push({ name: 'Submitted', at: work.submittedAt, state: 'done' });
+    if (reviewWindowHours !== undefined) {
+      stops.push({
+        name: 'Review by',
+        at: reviewDeadline(work.submittedAt, reviewWindowHours),
+        state: 'ahead',
+      });
+    }
+  } else if (deadlineAt) {
+    const isMissed = status === 'overdue';
+    stops.push({
+      name: isMissed ? 'Deadline missed' : 'Submit by',
+      at: deadlineAt,
+      state: isMissed ? 'missed' : 'ahead',
+    });
+  }
+  return stops;
+}

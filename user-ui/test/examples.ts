@@ -1,0 +1,51 @@
+import type { Dashboard, SignedAgreement, SiteConfig } from '../src/api/types';
+
+export const siteConfig: SiteConfig = {
+  navbarTitle: 'Inkwell',
+  footerContactNumber: '555 010 0199',
+  footerAddress: '12 Paper Street',
+  footerEmail: 'support@example.com',
+  rules: {
+    minWords: 10_000,
+    workWindowHours: 96,
+    reviewWindowHours: 24,
+    autosaveSeconds: 30,
+    maxUploadBytes: 5_242_880,
+  },
+};
+
+export const eleanor = { id: 'u1', name: 'Eleanor Marsh', email: 'eleanor@example.com', role: 'user' };
+
+/** A user who has been working for a day. */
+export const dashboardInProgress: Dashboard = {
+  workStatus: 'in_progress',
+  daysLeft: 3,
+  workAutoStarted: false,
+  timeRemaining: 72 * 3_600_000,
+  deadlineAt: '2026-11-24T09:00:00.000Z',
+  serverTime: '2026-11-21T09:00:00.000Z',
+  user: {
+    name: eleanor.name,
+    email: eleanor.email,
+    workStartedAt: '2026-11-20T09:00:00.000Z',
+    workSubmitted: false,
+    isPenalized: false,
+    isSequentialWorkPenalized: false,
+    penalizedReason: null,
+    hasSequentialAccuracyResult: false,
+    sequentialWorkAccuracy: null,
+  },
+  work: null,
+};
+
+export const signedAgreement: SignedAgreement = {
+  userName: eleanor.name,
+  userEmail: eleanor.email,
+  userMobileNumber: '5550100199',
+  signedAt: '2026-11-20T09:00:00.000Z',
+  version: 3,
+  content: '<p>I will do the work.</p>',
+  signature: 'data:image/png;base64,iVBORw0KGgo=',
+  fingerprint: '9f3a41c7d2e8b05512aa0cd4e08b5d129f3a41c7d2e8b05512aa0cd4e08b5d12',
+  pdfPath: '/api/auth/get-agreement/u1/pdf',
+};

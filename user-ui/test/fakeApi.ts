@@ -1,0 +1,70 @@
+import { siteConfig } from './examples';
+
+interface Answer {
+  status?: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+interface Call {
+  /** `POST /api/auth/login` */
+  name: string;
+  body: unknown;
+  token: string | null;
+}
+
+type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>;
+
+let answers: Answers = {};
+let calls: Call[] = [];
+let unexpected: string[] = [];
+
+export function resetFakeApi(): void {
+  answers = { 'GET /api/site-config': { body: { config: siteConfig } } };
+  calls = [];
+  unexpected = [];
+}
+
+/** Says what the server answers to which call; a call that is not named here fails the test. */
+export function fakeApi(more: Answers): void {
+  answers = { ...answers, ...more };
+}
+
+/** An error answer of the server, in its own shape. */
+export function refusal(status: number, code: string, message: string, more: object = {}): Answer {
+  return { status, body: { statusCode: status, message, code, requestId: 'request-1', ...more } };
+}
+
+export function callsTo(name: string): Call[] {
+  return calls.filter((call) => call.name === name);
+}
+
+export function checkNoUnexpectedCall(): void {
+  if (unexpected.length > 0) throw new Error(`Unexpected calls: ${unexpected.join(', ')}`);
+}
+
+export async function answerWithFakeApi(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const request = new Request(input, init);
+  const name = `${request.method} ${new URL(request.url).pathname}`;
+  const call: Call = {
+    name,
+    body: await readBody(request),
+    token: request.headers.get('Authorization')?.replace('Bearer ', '') ?? null,
+  };
+  calls.push(call);
+  const answer = answers[name];
+  if (!answer) {
+    unexpected.push(name);
+    return new Response(null, { status: 500 });
+  }
+  const { status = 200, body, headers } = typeof answer === 'function' ? await answer(call) : answer;
+  if (body instanceof Blob) return new Response(body, { status, headers });
+  return status === 204 ? new Response(null, { status }) : Response.json(body, { status, headers });
+}
+
+async function readBody(request: Request): Promise<unknown> {
+  const type = request.headers.get('Content-Type') ?? '';
+  if (type.startsWith('application/json')) return request.json();
+  if (type.startsWith('multipart/form-data')) return 'multipart';
+  return undefined;
+}

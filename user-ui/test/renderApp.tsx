@@ -1,0 +1,32 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createQueryClient } from '../src/api/queryClient';
+import { startSession } from '../src/api/session';
+import { routes } from '../src/router';
+import { eleanor } from './examples';
+
+interface Start {
+  path: string;
+  /** What an earlier screen handed over. */
+  state?: unknown;
+}
+
+/** Opens the app, with its real routes, at a path. */
+export function renderApp({ path, state }: Start): { user: UserEvent; path: () => string } {
+  const [pathname, search = ''] = path.split('?');
+  const router = createMemoryRouter(routes, { initialEntries: [{ pathname, search, state }] });
+  const queryClient = createQueryClient();
+  queryClient.setDefaultOptions({ queries: { retry: false } });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { user: userEvent.setup(), path: () => router.state.location.pathname };
+}
+
+export function signIn(user = eleanor): void {
+  startSession({ token: 'session-token', user });
+}

@@ -1,0 +1,35 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { restoreSession } from '../src/api/session';
+import { answerWithFakeApi, checkNoUnexpectedCall, resetFakeApi } from './fakeApi';
+
+globalThis.fetch = answerWithFakeApi;
+
+// jsdom lays nothing out: boxes never change, media never match, and there is nothing to scroll.
+globalThis.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+window.matchMedia = (media) => ({
+  matches: false,
+  media,
+  onchange: null,
+  addEventListener: () => {},
+  removeEventListener: () => {},
+  addListener: () => {},
+  removeListener: () => {},
+  dispatchEvent: () => false,
+});
+window.scrollTo = vi.fn();
+
+beforeEach(() => {
+  localStorage.clear();
+  restoreSession();
+  resetFakeApi();
+});
+
+afterEach(() => {
+  cleanup();
+  checkNoUnexpectedCall();
+});

@@ -1,0 +1,15 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    name: 'user-ui',
+    environment: 'jsdom',
+    environmentOptions: { jsdom: { url: 'http://inkwell.test/' } },
+    include: ['src/**/*.spec.{ts,tsx}'],
+    setupFiles: ['test/setup.ts'],
+    css: false,
+    restoreMocks: true,
+  },
+});
