@@ -42,12 +42,14 @@ const rules = [
   },
 ];
 
-const THIS_FILE = 'scripts/lib/conventions.mjs';
+const THESE_FILES = /^scripts\/lib\/conventions\./;
 
 /** @returns {{ code: number, output: string }} */
 export function checkConventions() {
   const files = folders.flatMap((folder) => listFiles(folder));
-  const complaints = files.filter((file) => isSource(file) && file !== THIS_FILE).flatMap(checkFile);
+  const complaints = files
+    .filter((file) => isSource(file) && !THESE_FILES.test(file))
+    .flatMap((file) => findComplaints(file, readFileSync(inRoot(file), 'utf8')));
   return { code: complaints.length === 0 ? 0 : 1, output: complaints.join('\n') };
 }
 
@@ -60,8 +62,8 @@ function listFiles(folder) {
   });
 }
 
-function checkFile(file) {
-  const lines = readFileSync(inRoot(file), 'utf8').trimEnd().split('\n');
+export function findComplaints(file, text) {
+  const lines = text.trimEnd().split('\n');
   const found = lines.flatMap((line, index) =>
     rules
       .filter((rule) => rule.holdsIn(file) && rule.pattern.test(line) && !(rule.codeOnly && isComment(line)))

@@ -6,7 +6,7 @@ import { run } from './processes.mjs';
 const FOLDER = '.reports';
 
 /** Tests that need no database and no browser. */
-export const FAST_PROJECTS = ['deployment', 'contract', 'backend-rules', 'user-ui', 'admin-ui'];
+export const FAST_PROJECTS = ['scripts', 'deployment', 'contract', 'backend-rules', 'user-ui', 'admin-ui'];
 
 /** @param {{ name: string, projects?: string[] }} options without projects: all of them */
 export function runVitest({ name, projects = [] }) {
@@ -28,16 +28,22 @@ export function runPlaywright({ name }) {
   });
 }
 
-/** Runs a test program that writes a report; without a readable report it has crashed, and that is a failure. */
+/**
+ * What a finished test program has to show for itself. A report that is missing or cannot be read, a crash after
+ * the last test, or no test at all are failures, whatever was counted.
+ */
+export function judge(code, report, count) {
+  const counts = readCounts(report, count);
+  if (counts.failed === 0 && (code !== 0 || counts.passed === 0)) counts.failed = 1;
+  return counts;
+}
+
 async function runReported({ name, report, args, cwd, env = {}, count }) {
   mkdirSync(inRoot(FOLDER), { recursive: true });
   rmSync(report, { force: true });
   const options = { cwd, env: projectEnvironment({ FORCE_COLOR: '0', NO_COLOR: '1', ...env }) };
   const { code, output, durationMs } = await run(nodePath(), args, options);
-  const counts = readCounts(report, count);
-  // A hook, an unhandled error or a crash after the last test: no single test failed, the run did.
-  if (code !== 0 && counts.failed === 0) counts.failed = 1;
-  if (counts.passed + counts.failed === 0) counts.failed = 1;
+  const counts = judge(code, report, count);
   return { name, ...counts, durationMs, details: counts.failed > 0 ? output : '' };
 }
 
@@ -51,7 +57,7 @@ function readCounts(report, count) {
   }
 }
 
-function countVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
+export function countVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
   // A file that could not even be loaded has no failed test in it.
   const brokenFiles = testResults.filter(
     ({ status, assertionResults }) =>
@@ -64,7 +70,7 @@ function countVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoT
   };
 }
 
-function countPlaywright({ stats, errors }) {
+export function countPlaywright({ stats, errors }) {
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
