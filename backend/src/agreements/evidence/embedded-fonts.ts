@@ -3,9 +3,10 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 const FAMILIES = [
-  { family: 'Inter Variable', name: 'inter', weights: '100 900' },
-  { family: 'Source Serif 4 Variable', name: 'source-serif-4', weights: '200 900' },
+  { family: 'Inter', name: 'inter' },
+  { family: 'Source Serif 4', name: 'source-serif-4' },
 ];
+const WEIGHTS = [400, 600];
 
 interface Subset {
   /** First and last code point of each range. */
@@ -14,7 +15,10 @@ interface Subset {
   isBasic: boolean;
 }
 
-/** The two text faces, cut by script, for documents that may load nothing. */
+/**
+ * The two text faces, cut by script, for documents that may load nothing. One file a weight: Chromium writes a variable
+ * font into a PDF as bare outlines (Type 3), which print and scale worse.
+ */
 export class EmbeddedFonts {
   private readonly subsets = FAMILIES.flatMap(readSubsets);
 
@@ -30,20 +34,22 @@ export class EmbeddedFonts {
   }
 }
 
-function readSubsets({ family, name, weights }: (typeof FAMILIES)[number]): Subset[] {
+function readSubsets({ family, name }: (typeof FAMILIES)[number]): Subset[] {
   const resolve = createRequire(import.meta.url).resolve;
-  const basic = resolve(`@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`);
-  const files = dirname(basic);
+  const files = dirname(resolve(`@fontsource/${name}/files/${name}-latin-400-normal.woff2`));
   const scripts = JSON.parse(readFileSync(join(files, '..', 'unicode.json'), 'utf8')) as Record<
     string,
     string
   >;
   return Object.entries(scripts).map(([script, unicodeRange]) => {
-    const font = readFileSync(join(files, `${name}-${script}-wght-normal.woff2`)).toString('base64');
+    const face = (weight: number) => {
+      const font = readFileSync(join(files, `${name}-${script}-${weight}-normal.woff2`)).toString('base64');
+      return `@font-face{font-family:"${family}";font-weight:${weight};unicode-range:${unicodeRange};src:url(data:font/woff2;base64,${font}) format("woff2")}`;
+    };
     return {
       ranges: unicodeRange.split(',').map(parseRange),
       isBasic: script === 'latin',
-      css: `@font-face{font-family:"${family}";font-weight:${weights};unicode-range:${unicodeRange};src:url(data:font/woff2;base64,${font}) format("woff2")}`,
+      css: WEIGHTS.map(face).join('\n'),
     };
   });
 }

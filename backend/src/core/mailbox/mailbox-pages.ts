@@ -26,8 +26,9 @@ export class MailboxPages {
     this.files = new Map([
       ['/page.css', { type: 'text/css; charset=utf-8', body: Buffer.concat([tokens, read('page.css')]) }],
       ['/page.js', { type: 'text/javascript; charset=utf-8', body: read('page.js') }],
-      ['/inter.woff2', font('inter/files/inter-latin-wght-normal.woff2')],
-      ['/serif.woff2', font('source-serif-4/files/source-serif-4-latin-wght-normal.woff2')],
+      ['/inter.woff2', font('inter/files/inter-latin-400-normal.woff2')],
+      ['/intersemibold.woff2', font('inter/files/inter-latin-600-normal.woff2')],
+      ['/serif.woff2', font('source-serif-4/files/source-serif-4-latin-600-normal.woff2')],
     ]);
   }
 
@@ -51,7 +52,7 @@ function read(name: string): Buffer {
 }
 
 function font(path: string): StaticFile {
-  return { type: 'font/woff2', body: readFileSync(resolvePackageFile(`@fontsource-variable/${path}`)) };
+  return { type: 'font/woff2', body: readFileSync(resolvePackageFile(`@fontsource/${path}`)) };
 }
 
 function formatSize(bytes: number): string {
