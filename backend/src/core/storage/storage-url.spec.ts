@@ -26,11 +26,11 @@ describe('parseStorageUrl', () => {
   });
 
   it.each([
-    ['http://host/bucket', 'must start with s3://'],
-    ['not a url', 'must start with s3://'],
+    ['http://host/bucket', 'STORAGE_URL must start with s3://'],
+    ['not a url', 'STORAGE_URL must start with s3://'],
     ['s3://host', 'names no bucket'],
     ['s3://key@host/bucket', 'needs both'],
-    ['s3://host/bucket?tls=maybe', 'tls must be on or off'],
+    ['s3://host/bucket?tls=maybe', 'STORAGE_URL parameter tls must be on or off'],
     ['s3://host/bucket?colour=red', 'unknown parameter "colour"'],
   ])('refuses %s', (url, reason) => {
     expect(() => parseStorageUrl(url)).toThrow(reason);

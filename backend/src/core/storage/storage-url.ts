@@ -18,19 +18,19 @@ const PARAMETERS = new Set(['region', 'tls', 'style']);
  *
  * Key and secret are percent-encoded (a `/` in a secret is `%2F`) or left out together. `region` is
  * `us-east-1` unless given, `tls=off` speaks plain HTTP, and the bucket stands in the path unless
- * `style=virtual`. The message of the error names what is wrong and never repeats the URL, which holds a secret.
+ * `style=virtual`. The message of the error names the setting and what is wrong, and never repeats the URL, which holds a secret.
  */
 export function parseStorageUrl(storageUrl: string): S3Location {
   const url = URL.parse(storageUrl);
-  if (url?.protocol !== 's3:') throw new Error('must start with s3://');
-  if (!url.hostname) throw new Error('names no host: s3://key:secret@host/bucket');
+  if (url?.protocol !== 's3:') throw new Error('STORAGE_URL must start with s3://');
+  if (!url.hostname) throw new Error('STORAGE_URL names no host: s3://key:secret@host/bucket');
   for (const name of url.searchParams.keys()) {
-    if (!PARAMETERS.has(name)) throw new Error(`has an unknown parameter "${name}"`);
+    if (!PARAMETERS.has(name)) throw new Error(`STORAGE_URL has an unknown parameter "${name}"`);
   }
   const [bucket = '', ...rest] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent);
-  if (!bucket) throw new Error('names no bucket: s3://key:secret@host/bucket');
+  if (!bucket) throw new Error('STORAGE_URL names no bucket: s3://key:secret@host/bucket');
   if (Boolean(url.username) !== Boolean(url.password))
-    throw new Error('needs both a key and a secret, or neither');
+    throw new Error('STORAGE_URL needs both a key and a secret, or neither');
 
   const scheme = choice(url, 'tls', ['on', 'off']) === 'off' ? 'http' : 'https';
   return {
@@ -50,6 +50,7 @@ export function parseStorageUrl(storageUrl: string): S3Location {
 
 function choice(url: URL, name: string, allowed: readonly [string, string]): string {
   const value = url.searchParams.get(name) ?? allowed[0];
-  if (!allowed.includes(value)) throw new Error(`${name} must be ${allowed.join(' or ')}`);
+  if (!allowed.includes(value))
+    throw new Error(`STORAGE_URL parameter ${name} must be ${allowed.join(' or ')}`);
   return value;
 }
