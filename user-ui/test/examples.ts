@@ -34,6 +34,8 @@ export const dashboardInProgress: Dashboard = {
     penalizedReason: null,
     hasSequentialAccuracyResult: false,
     sequentialWorkAccuracy: null,
+    hasAccuracyResult: false,
+    accuracyResult: null,
   },
   work: null,
 };

@@ -1,87 +1,72 @@
+import { createApiClient, type Schema } from '@inkwell/contract/client';
 import { ApiFailure, toFailure } from './failure';
 import { endSession, getSession } from './session';
-import type {
-  AgreementToSign,
-  Dashboard,
-  Profile,
-  Registration,
-  SignedAgreement,
-  SignedInAnswer,
-  SiteConfig,
-  Verdict,
-} from './types';
+import type { ProfileChanges, Registration } from './types';
 
-interface Options {
-  body?: unknown;
-  /** The token of a signing link; without it the session's goes along. */
-  linkToken?: string;
+const api = createApiClient({
+  baseUrl: window.location.origin,
+  getToken: () => getSession()?.token ?? null,
+  onUnauthorized: () => endSession('expired'),
+  fetch: (request) => fetch(request),
+});
+
+interface Result<Answer> {
+  data?: Answer;
+  error?: unknown;
+  response: Response;
 }
 
-async function request(method: string, path: string, { body, linkToken }: Options = {}): Promise<Response> {
-  const token = linkToken ?? getSession()?.token;
-  const isForm = body instanceof FormData;
-  const headers = new Headers();
-  if (token) headers.set('Authorization', `Bearer ${token}`);
-  if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json');
-  let response: Response;
-  try {
-    response = await fetch(`${window.location.origin}${path}`, {
-      method,
-      headers,
-      body: body === undefined || isForm ? (body as FormData | undefined) : JSON.stringify(body),
-    });
-  } catch (cause) {
+/** @throws ApiFailure when the server refuses or cannot be reached */
+async function answerOf<Answer>(call: Promise<Result<Answer>>): Promise<Answer> {
+  const { data, error, response } = await call.catch((cause: unknown) => {
     throw new ApiFailure('', { statusCode: 0, code: 'NETWORK' }, { cause });
-  }
-  if (response.ok) return response;
-  // A late answer to an older session must not end a newer one.
-  if (response.status === 401 && token === getSession()?.token) endSession('expired');
-  throw toFailure(response, await response.json().catch(() => null));
+  });
+  if (data === undefined) throw toFailure(response, error);
+  return data;
 }
 
-async function read<Answer>(method: string, path: string, options?: Options): Promise<Answer> {
-  return (await (await request(method, path, options)).json()) as Answer;
-}
+/** The token of a signing link goes along instead of the session's. */
+const withToken = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
 
-interface Message {
-  message: string;
-}
+export const readSiteConfig = async () => (await answerOf(api.GET('/api/site-config'))).config;
 
-export const readSiteConfig = async () =>
-  (await read<{ config: SiteConfig }>('GET', '/api/site-config')).config;
-
-export const register = (body: Registration) => read<Message>('POST', '/api/auth/register', { body });
-export const verifyOtp = (body: { email: string; otp: string }) =>
-  read<Message & { agreementLink?: string }>('POST', '/api/auth/verify-otp', { body });
-export const resendOtp = (email: string) =>
-  read<Message & { retryAfterSeconds: number }>('POST', '/api/auth/resend-otp', { body: { email } });
-export const login = (body: { email: string; password: string }) =>
-  read<SignedInAnswer>('POST', '/api/auth/login', { body });
-export const logout = () => request('POST', '/api/auth/logout');
+export const register = (body: Registration) => answerOf(api.POST('/api/auth/register', { body }));
+export const verifyOtp = (body: Schema<'VerifyOtpDto'>) =>
+  answerOf(api.POST('/api/auth/verify-otp', { body }));
+export const resendOtp = (email: string) => answerOf(api.POST('/api/auth/resend-otp', { body: { email } }));
+export const login = (body: Schema<'CredentialsDto'>) => answerOf(api.POST('/api/auth/login', { body }));
 export const forgotPassword = (email: string) =>
-  read<Message>('POST', '/api/auth/forgot-password', { body: { email } });
-export const resetPassword = (body: { token: string; password: string }) =>
-  read<Message>('POST', '/api/auth/reset-password', { body });
+  answerOf(api.POST('/api/auth/forgot-password', { body: { email } }));
+export const resetPassword = (body: Schema<'ResetPasswordDto'>) =>
+  answerOf(api.POST('/api/auth/reset-password', { body }));
 
 export const readAgreement = (linkToken: string) =>
-  read<AgreementToSign>('GET', '/api/auth/agreement', { linkToken });
-export const signAgreement = (linkToken: string, body: { signature: string; agreementVersion?: number }) =>
-  read<Message & SignedInAnswer>('POST', '/api/auth/sign-agreement', { linkToken, body });
+  answerOf(api.GET('/api/auth/agreement', withToken(linkToken)));
+export const signAgreement = (linkToken: string, body: Schema<'SignAgreementDto'>) =>
+  answerOf(api.POST('/api/auth/sign-agreement', { body, ...withToken(linkToken) }));
 export const readSignedAgreement = async (userId: string) =>
-  (await read<{ agreement: SignedAgreement }>('GET', `/api/auth/get-agreement/${encodeURIComponent(userId)}`))
-    .agreement;
-export const downloadSignedAgreement = async (userId: string) =>
-  (await request('GET', `/api/auth/get-agreement/${encodeURIComponent(userId)}/pdf`)).blob();
+  (await answerOf(api.GET('/api/auth/get-agreement/{userId}', { params: { path: { userId } } }))).agreement;
+export const downloadSignedAgreement = (userId: string) =>
+  answerOf<Blob>(
+    api.GET('/api/auth/get-agreement/{userId}/pdf', { params: { path: { userId } }, parseAs: 'blob' }),
+  );
 
-export const readDashboard = () => read<Dashboard>('GET', '/api/users/dashboard');
-export const readProfile = async () => (await read<{ user: Profile }>('GET', '/api/users/profile')).user;
-export const updateProfile = async (body: Omit<Profile, 'email'>) =>
-  read<Message & { user: Profile }>('PUT', '/api/users/profile', { body });
+export const readDashboard = () => answerOf(api.GET('/api/users/dashboard'));
+export const readProfile = async () => (await answerOf(api.GET('/api/users/profile'))).user;
+export const updateProfile = (body: ProfileChanges) => answerOf(api.PUT('/api/users/profile', { body }));
 
 export const verifyFingerprint = async (fingerprint: string) =>
-  (await read<{ status: Verdict }>('POST', '/api/verify/fingerprint', { body: { fingerprint } })).status;
+  (await answerOf(api.POST('/api/verify/fingerprint', { body: { fingerprint } }))).status;
+
 export const verifyPdf = async (pdf: File) => {
-  const body = new FormData();
-  body.set('pdf', pdf);
-  return (await read<{ status: Verdict }>('POST', '/api/verify/pdf', { body })).status;
+  const form = new FormData();
+  form.set('pdf', pdf);
+  // The document types a file as a string; what is sent is the form.
+  const body = { pdf: pdf.name };
+  return (await answerOf(api.POST('/api/verify/pdf', { body, bodySerializer: () => form }))).status;
+};
+
+/** Has the server clear the cookie that opens pictures and PDFs. Leaving works without an answer. */
+export const logout = (): void => {
+  fetch('/api/auth/logout', { method: 'POST', credentials: 'include' }).catch(() => undefined);
 };

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import type { AccuracyResult } from './types';
 
 /** Who is signed in, kept in local storage under the five keys every version of the product has used. */
 export interface Session {
@@ -8,13 +7,11 @@ export interface Session {
   userName: string;
   userEmail: string;
   userRole: string;
-  /** The result of the document's review when the sign-in answer had it; not stored. */
-  accuracyResult?: AccuracyResult | null;
 }
 
 interface SignedIn {
   token: string;
-  user: { id: string; name: string; email: string; role: string; accuracyResult?: AccuracyResult | null };
+  user: { id: string; name: string; email: string; role: string };
 }
 
 const keys = ['token', 'userId', 'userName', 'userEmail', 'userRole'] as const;
@@ -53,7 +50,7 @@ export function startSession({ token, user }: SignedIn): void {
   const session = { token, userId: user.id, userName: user.name, userEmail: user.email, userRole: user.role };
   for (const key of keys) localStorage.setItem(key, session[key]);
   hasSignedOut = false;
-  change({ ...session, accuracyResult: user.accuracyResult });
+  change(session);
 }
 
 /** Keeps the greeting right after the name was changed in the profile. */

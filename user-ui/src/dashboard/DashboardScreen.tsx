@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useLogout } from '../account/useLogout';
 import { readDashboard } from '../api/calls';
 import { useSession } from '../api/session';
-import { useSiteConfig } from '../api/siteConfig';
 import type { Dashboard } from '../api/types';
 import { Button } from '../ui/Button';
 import { ButtonLink } from '../ui/ButtonLink';
@@ -19,7 +18,6 @@ const refreshMs = 60_000;
 export function Component() {
   const session = useSession();
   const logout = useLogout();
-  const { data: config } = useSiteConfig();
   const dashboard = useQuery({ queryKey: ['dashboard'], queryFn: readDashboard, refetchInterval: refreshMs });
   const welcome = useWelcome(dashboard.data);
   const name = dashboard.data?.user.name ?? session?.userName ?? '';
@@ -49,11 +47,7 @@ export function Component() {
         </Notice>
       ) : null}
       {dashboard.data ? (
-        <DashboardView
-          dashboard={dashboard.data}
-          accuracy={session?.accuracyResult ?? null}
-          reviewWindowHours={config?.rules.reviewWindowHours}
-        />
+        <DashboardView dashboard={dashboard.data} />
       ) : dashboard.isError ? (
         <LoadFailure
           error={dashboard.error}

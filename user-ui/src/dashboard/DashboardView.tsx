@@ -1,4 +1,4 @@
-import type { AccuracyResult, Dashboard } from '../api/types';
+import type { Dashboard } from '../api/types';
 import { AccuracyCard } from './AccuracyCard';
 import styles from './DashboardView.module.css';
 import { DaysRemainingCard } from './DaysRemainingCard';
@@ -8,34 +8,21 @@ import { StatusCard } from './StatusCard';
 import { WorkPanel } from './WorkPanel';
 import { toWorkStatus } from './workStatus';
 
-interface DashboardViewProps {
-  dashboard: Dashboard;
-  /** The result of the document's review, once there is one. */
-  accuracy: AccuracyResult | null;
-  /** Unknown until the site's rules have come. */
-  reviewWindowHours: number | undefined;
-}
-
 /** What to do next on the left, how things stand on the right. */
-export function DashboardView({ dashboard, accuracy, reviewWindowHours }: DashboardViewProps) {
+export function DashboardView({ dashboard }: { dashboard: Dashboard }) {
   const status = toWorkStatus(dashboard.workStatus);
   const { user, work } = dashboard;
   return (
     <div className={styles.view}>
-      <WorkPanel
-        dashboard={dashboard}
-        status={status}
-        accuracy={accuracy}
-        reviewWindowHours={reviewWindowHours}
-      />
+      <WorkPanel dashboard={dashboard} status={status} />
       <div className={styles.cards}>
         {user.isPenalized ? (
           <PenaltyCard reason={user.penalizedReason} isSequential={user.isSequentialWorkPenalized} />
         ) : null}
         <StatusCard status={status} />
         {status === 'in_progress' ? <DaysRemainingCard dashboard={dashboard} /> : null}
-        {status === 'submitted' && work && !accuracy && reviewWindowHours !== undefined ? (
-          <ReviewCard submittedAt={work.submittedAt} reviewWindowHours={reviewWindowHours} />
+        {status === 'submitted' && work?.reviewDeadline && !user.accuracyResult ? (
+          <ReviewCard deadline={work.reviewDeadline} />
         ) : null}
         {user.hasSequentialAccuracyResult && user.sequentialWorkAccuracy ? (
           <AccuracyCard title="Sequential Work Results" result={user.sequentialWorkAccuracy} />

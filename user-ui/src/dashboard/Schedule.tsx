@@ -1,13 +1,11 @@
 import type { Dashboard } from '../api/types';
 import { formatShortDateTime } from '../ui/format';
-import { reviewDeadline } from './reviewDeadline';
 import styles from './Schedule.module.css';
 import type { WorkStatus } from './workStatus';
 
 interface ScheduleProps {
   dashboard: Dashboard;
   status: WorkStatus;
-  reviewWindowHours: number | undefined;
 }
 
 interface Stop {
@@ -34,22 +32,12 @@ export function Schedule(props: ScheduleProps) {
   );
 }
 
-function stopsOf({
-  dashboard: { user, work, deadlineAt },
-  status,
-  reviewWindowHours,
-}: ScheduleProps): Stop[] {
+function stopsOf({ dashboard: { user, work, deadlineAt }, status }: ScheduleProps): Stop[] {
   const stops: Stop[] = [];
   if (user.workStartedAt) stops.push({ name: 'Started', at: user.workStartedAt, state: 'done' });
-  if (work) {
+  if (work?.submittedAt) {
     stops.push({ name: 'Submitted', at: work.submittedAt, state: 'done' });
-    if (reviewWindowHours !== undefined) {
-      stops.push({
-        name: 'Review by',
-        at: reviewDeadline(work.submittedAt, reviewWindowHours),
-        state: 'ahead',
-      });
-    }
+    if (work.reviewDeadline) stops.push({ name: 'Review by', at: work.reviewDeadline, state: 'ahead' });
   } else if (deadlineAt) {
     const isMissed = status === 'overdue';
     stops.push({

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AccuracyResult, Dashboard } from '../api/types';
+import type { Dashboard } from '../api/types';
 import { formatDays } from '../ui/format';
 import { Sheet } from '../ui/Sheet';
 import { AccuracyFigures } from './AccuracyFigures';
@@ -11,28 +11,26 @@ import type { WorkStatus } from './workStatus';
 interface WorkPanelProps {
   dashboard: Dashboard;
   status: WorkStatus;
-  accuracy: AccuracyResult | null;
-  reviewWindowHours: number | undefined;
 }
 
 /** Where the work stands, in a sentence, and the one thing to do next. */
-export function WorkPanel({ dashboard, status, accuracy, reviewWindowHours }: WorkPanelProps) {
-  const { headline, details } = describe(dashboard, accuracy)[status];
+export function WorkPanel({ dashboard, status }: WorkPanelProps) {
+  const { headline, details } = describe(dashboard)[status];
   return (
     <Sheet label="Work Management">
       <h2 className={styles.title}>Work Management</h2>
       <p className={styles.headline}>{headline}</p>
       <div className={styles.details}>{details}</div>
-      <Schedule dashboard={dashboard} status={status} reviewWindowHours={reviewWindowHours} />
+      <Schedule dashboard={dashboard} status={status} />
       <WorkActions status={status} wasSubmitted={dashboard.user.workSubmitted} />
     </Sheet>
   );
 }
 
-function describe(
-  { daysLeft, user }: Dashboard,
-  accuracy: AccuracyResult | null,
-): Record<WorkStatus, { headline: string; details: ReactNode }> {
+function describe({
+  daysLeft,
+  user,
+}: Dashboard): Record<WorkStatus, { headline: string; details: ReactNode }> {
   return {
     not_started: {
       headline: 'Work Timer Starting...',
@@ -51,17 +49,13 @@ function describe(
     },
     submitted: {
       headline: 'Work Submitted!',
-      details: (
-        <>
-          {accuracy ? (
-            <AccuracyFigures result={accuracy} />
-          ) : (
-            <p>
-              <strong>Review in Progress.</strong> Your results appear here and are sent to {user.email} when
-              the review is done.
-            </p>
-          )}
-        </>
+      details: user.accuracyResult ? (
+        <AccuracyFigures result={user.accuracyResult} />
+      ) : (
+        <p>
+          <strong>Review in Progress.</strong> Your results appear here and are sent to {user.email} when the
+          review is done.
+        </p>
       ),
     },
     overdue: {

@@ -1,14 +1,14 @@
 import { MOBILE_NUMBER_DIGITS } from '@inkwell/contract/validation';
 import { useForm } from 'react-hook-form';
 import { alternativeMobileRule, cleanMobile, mobileRule, nameRule } from '../account/rules';
-import type { Profile } from '../api/types';
+import type { Profile, ProfileChanges } from '../api/types';
 import { Form } from '../ui/form/Form';
 import { FormField } from '../ui/form/FormField';
 import { useSubmission } from '../ui/form/useSubmission';
 
 interface ProfileFormProps {
   profile: Profile;
-  send: (changes: Omit<Profile, 'email'>) => Promise<void>;
+  send: (changes: ProfileChanges) => Promise<void>;
 }
 
 const cleanNumber = (value: string) => cleanMobile(value).slice(0, MOBILE_NUMBER_DIGITS);

@@ -26,8 +26,14 @@ export function Component() {
 
   const sign = async (signature: string) => {
     try {
-      const agreementVersion = agreement.data?.agreement?.version;
-      startSession(await signAgreement(token, { signature, agreementVersion }));
+      const shown = agreement.data?.agreement;
+      startSession(
+        await signAgreement(token, {
+          signature,
+          agreementVersion: shown?.version,
+          contentHash: shown?.contentHash,
+        }),
+      );
       navigate('/dashboard', {
         replace: true,
         state: carryNotice({
