@@ -6,7 +6,6 @@ import { AuthModule } from './auth/auth.module.js';
 import { ConfigModule } from './config/config.module.js';
 import { AuditModule } from './console/audit.module.js';
 import { JobsModule } from './core/jobs/jobs.module.js';
-import { MetricsModule } from './core/metrics/metrics.module.js';
 import { RateLimitModule } from './core/rate-limit/rate-limit.module.js';
 import { Settings } from './core/settings/settings.js';
 import { SettingsModule } from './core/settings/settings.module.js';
@@ -28,7 +27,6 @@ export class AppModule {
         ScheduleModule.forRoot(),
         JobsModule,
         RateLimitModule,
-        MetricsModule,
         HealthModule,
         AuditModule,
         ConfigModule,

@@ -10,6 +10,7 @@ import { SiteConfigService } from './config/site-config.service.js';
 import { ErrorFilter } from './core/http/error-filter.js';
 import { serveStaticApps } from './core/http/static-apps.js';
 import { createValidationPipe } from './core/http/validation.js';
+import { answerWatchersOnly } from './core/http/watchers-only.js';
 import type { PinoLogger } from './core/logging/logger.js';
 import { Metrics } from './core/metrics/metrics.js';
 import type { Settings } from './core/settings/settings.js';
@@ -48,7 +49,14 @@ export async function createApp(settings: Settings, logger: PinoLogger): Promise
   });
   await server.register(fastifyCompress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'] });
   observeRequests(server, app.get(Metrics), logger);
-  await serveApiDocs(app);
+  if (settings.processRole === 'worker') answerWatchersOnly(server);
+  else await serveFrontDoors(app, server);
+  return app;
+}
+
+/** The API's documentation and both apps. */
+async function serveFrontDoors(app: NestFastifyApplication, server: FastifyInstance): Promise<void> {
+  serveApiDocs(app, server);
   const siteConfig = app.get(SiteConfigService);
   await serveStaticApps(server, {
     userApp: { folder: fileURLToPath(new URL('user-ui/dist', REPOSITORY)), assets: 'assets' },
@@ -63,7 +71,6 @@ export async function createApp(settings: Settings, logger: PinoLogger): Promise
       };
     },
   });
-  return app;
 }
 
 /** One line and one measurement for each request. URLs are not written down: some hold tokens. */

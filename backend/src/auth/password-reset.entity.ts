@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A link to choose a new password: single-use, found by the hash of its token. */
 @Entity('password_resets')
-@Index(['userId'])
+@Index('password_resets_user', ['userId'])
 export class PasswordReset {
   @PrimaryColumn('bytea')
   tokenHash: Buffer;

@@ -105,16 +105,16 @@ const AUTH = [
     sent_at timestamptz NOT NULL,
     expires_at timestamptz NOT NULL,
     CONSTRAINT verification_codes_pkey PRIMARY KEY (user_id),
-    CONSTRAINT verification_codes_user FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE
+    CONSTRAINT verification_codes_user_fkey FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE
   )`,
   `CREATE TABLE password_resets (
     token_hash bytea NOT NULL,
     user_id uuid NOT NULL,
     expires_at timestamptz NOT NULL,
     CONSTRAINT password_resets_pkey PRIMARY KEY (token_hash),
-    CONSTRAINT password_resets_user FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE
+    CONSTRAINT password_resets_user_fkey FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE
   )`,
-  'CREATE INDEX password_resets_user_id ON password_resets (user_id)',
+  'CREATE INDEX password_resets_user ON password_resets (user_id)',
   // The form that rate-limiter-flexible expects. Unlogged: limits may be forgotten in a crash.
   `CREATE UNLOGGED TABLE rate_limits (
     key varchar(255) NOT NULL PRIMARY KEY,
@@ -153,15 +153,15 @@ const AGREEMENTS = [
     CONSTRAINT signed_agreements_user_key UNIQUE (user_id),
     CONSTRAINT signed_agreements_fingerprint_key UNIQUE (fingerprint),
     CONSTRAINT signed_agreements_pdf_key UNIQUE (pdf_sha256),
-    CONSTRAINT signed_agreements_user FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE SET NULL,
-    CONSTRAINT signed_agreements_agreement FOREIGN KEY (agreement_id) REFERENCES agreements (id) ON DELETE SET NULL
+    CONSTRAINT signed_agreements_user_fkey FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE SET NULL,
+    CONSTRAINT signed_agreements_agreement_fkey FOREIGN KEY (agreement_id) REFERENCES agreements (id) ON DELETE SET NULL
   )`,
   // A PNG is compressed already; compressing it again costs time and saves nothing.
   'ALTER TABLE signed_agreements ALTER COLUMN signature_png SET STORAGE EXTERNAL',
   'CREATE INDEX signed_agreements_signed ON signed_agreements (signed_at, id)',
   'CREATE INDEX signed_agreements_name ON signed_agreements (user_name, id)',
   'CREATE INDEX signed_agreements_email ON signed_agreements (user_email, id)',
-  'CREATE INDEX signed_agreements_agreement_id ON signed_agreements (agreement_id)',
+  'CREATE INDEX signed_agreements_agreement ON signed_agreements (agreement_id)',
   `CREATE INDEX signed_agreements_search ON signed_agreements USING gin (
     lower(user_name || ' ' || user_email || ' ' || user_mobile_number) gin_trgm_ops)`,
   `CREATE FUNCTION keep_signed_agreement() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -228,7 +228,7 @@ const CONSOLE = [
     created_at timestamptz NOT NULL DEFAULT now(),
     CONSTRAINT emails_pkey PRIMARY KEY (id),
     CONSTRAINT emails_key_key UNIQUE (key),
-    CONSTRAINT emails_user FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE SET NULL
+    CONSTRAINT emails_user_fkey FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE SET NULL
   )`,
   'CREATE INDEX emails_user ON emails (user_id, created_at)',
 ];

@@ -1,9 +1,11 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Metrics } from './metrics.js';
+import { Allow } from '../auth/access.js';
+import { Metrics } from '../core/metrics/metrics.js';
 
 /** Outside `/api`, where Prometheus looks for it. The reverse proxy keeps it from the outside. */
 @ApiExcludeController()
+@Allow('public')
 @Controller('metrics')
 export class MetricsController {
   constructor(private readonly metrics: Metrics) {}
