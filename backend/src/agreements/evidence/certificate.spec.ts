@@ -76,9 +76,11 @@ describe('readSigningIdentity', () => {
   });
 });
 
+/** Where the machine has it. */
+const openssl = 'openssl';
 const hasOpenssl = (() => {
   try {
-    execFileSync('openssl', ['version']);
+    execFileSync(openssl, ['version']);
     return true;
   } catch {
     return false;
@@ -91,7 +93,7 @@ describe.runIf(hasOpenssl)('a PKCS#12 file made by openssl', () => {
     const pem = join(dataDir, 'in.pem');
     writeFileSync(pem, `${privateKey.export({ type: 'pkcs8', format: 'pem' })}${certificate}`);
     const signingP12 = join(dataDir, 'openssl.p12');
-    execFileSync('openssl', ['pkcs12', '-export', '-in', pem, '-out', signingP12, '-passout', 'pass:secret']);
+    execFileSync(openssl, ['pkcs12', '-export', '-in', pem, '-out', signingP12, '-passout', 'pass:secret']);
     const given = readSigningIdentity({ ...options, signingP12, signingP12Password: 'secret' });
     expect(given.certificate.fingerprint256).toBe(certificate.fingerprint256);
   });

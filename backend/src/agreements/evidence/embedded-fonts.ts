@@ -2,9 +2,20 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
+const require = createRequire(import.meta.url);
+
+/** `regular` is one file of each family; the others lie beside it. */
 const FAMILIES = [
-  { family: 'Inter', name: 'inter' },
-  { family: 'Source Serif 4', name: 'source-serif-4' },
+  {
+    family: 'Inter',
+    name: 'inter',
+    regular: require.resolve('@fontsource/inter/files/inter-latin-400-normal.woff2'),
+  },
+  {
+    family: 'Source Serif 4',
+    name: 'source-serif-4',
+    regular: require.resolve('@fontsource/source-serif-4/files/source-serif-4-latin-400-normal.woff2'),
+  },
 ];
 const WEIGHTS = [400, 600];
 
@@ -34,9 +45,8 @@ export class EmbeddedFonts {
   }
 }
 
-function readSubsets({ family, name }: (typeof FAMILIES)[number]): Subset[] {
-  const resolve = createRequire(import.meta.url).resolve;
-  const files = dirname(resolve(`@fontsource/${name}/files/${name}-latin-400-normal.woff2`));
+function readSubsets({ family, name, regular }: (typeof FAMILIES)[number]): Subset[] {
+  const files = dirname(regular);
   const scripts = JSON.parse(readFileSync(join(files, '..', 'unicode.json'), 'utf8')) as Record<
     string,
     string

@@ -1,6 +1,6 @@
 import PostalMime, { type Address } from 'postal-mime';
 
-export interface MailboxAttachment {
+interface MailboxAttachment {
   filename: string;
   mimeType: string;
   /** Bytes. */

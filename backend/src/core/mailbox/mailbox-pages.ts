@@ -5,7 +5,7 @@ import { formatUtcTime } from '../text/utc-time.js';
 import type { MailboxMessage } from './mailbox-message.js';
 
 const TEMPLATES = new URL('../../../templates/mailbox/', import.meta.url);
-const resolvePackageFile = createRequire(import.meta.url).resolve;
+const require = createRequire(import.meta.url);
 
 export interface StaticFile {
   type: string;
@@ -22,13 +22,16 @@ export class MailboxPages {
     handlebars.registerHelper('utc', (iso: string) => formatUtcTime(new Date(iso)));
     handlebars.registerHelper('size', formatSize);
     this.template = handlebars.compile(read('page.hbs').toString('utf8'), { strict: true });
-    const tokens = readFileSync(resolvePackageFile('@inkwell/contract/tokens.css'));
+    const tokens = readFileSync(require.resolve('@inkwell/contract/tokens.css'));
     this.files = new Map([
       ['/page.css', { type: 'text/css; charset=utf-8', body: Buffer.concat([tokens, read('page.css')]) }],
       ['/page.js', { type: 'text/javascript; charset=utf-8', body: read('page.js') }],
-      ['/inter.woff2', font('inter/files/inter-latin-400-normal.woff2')],
-      ['/intersemibold.woff2', font('inter/files/inter-latin-600-normal.woff2')],
-      ['/serif.woff2', font('source-serif-4/files/source-serif-4-latin-600-normal.woff2')],
+      ['/inter.woff2', font(require.resolve('@fontsource/inter/files/inter-latin-400-normal.woff2'))],
+      ['/intersemibold.woff2', font(require.resolve('@fontsource/inter/files/inter-latin-600-normal.woff2'))],
+      [
+        '/serif.woff2',
+        font(require.resolve('@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2')),
+      ],
     ]);
   }
 
@@ -52,7 +55,7 @@ function read(name: string): Buffer {
 }
 
 function font(path: string): StaticFile {
-  return { type: 'font/woff2', body: readFileSync(resolvePackageFile(`@fontsource/${path}`)) };
+  return { type: 'font/woff2', body: readFileSync(path) };
 }
 
 function formatSize(bytes: number): string {

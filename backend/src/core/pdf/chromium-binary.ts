@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
+const require = createRequire(import.meta.url);
+
 export interface ChromiumBinary {
   executablePath: string;
   /** Added to the browser's environment. */
@@ -51,7 +53,7 @@ function unpackOnce(): Promise<ChromiumBinary> {
  * folder; a child process with that folder set elsewhere also keeps the work out of this one's memory.
  */
 async function unpack(): Promise<ChromiumBinary> {
-  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
+  const entry = require.resolve('@sparticuz/chromium');
   const folder = join(await privateFolder(), `chromium-${await packageVersion(entry)}`);
   if (!existsSync(folder)) {
     const staging = await mkdtemp(`${folder}-`);
