@@ -1,6 +1,15 @@
 /** Which part may use which: the house of CONTRIBUTING.md, as rules. */
 const modules = '^backend/src/(?!core/|errors/|migrations/)([^/]+)/';
 
+/** What of a module the others may see, besides its services. Each line is an exception with its reason. */
+const doors = [
+  '\\.(service|module)\\.ts$',
+  // Every controller says who may call it, in the words of auth.
+  '^backend/src/auth/access\\.ts$',
+  // A token whose owner is gone is answered in the same way wherever that is found out.
+  '^backend/src/auth/auth\\.errors\\.ts$',
+];
+
 module.exports = {
   forbidden: [
     {
@@ -16,7 +25,13 @@ module.exports = {
       comment: 'Nothing uses this file and it starts nothing.',
       from: {
         orphan: true,
-        pathNot: ['\\.(spec|d)\\.tsx?$', '\\.config\\.ts$', '^contract/src/', '/(test|build|templates)/'],
+        pathNot: [
+          '\\.(spec|d)\\.tsx?$',
+          '\\.config\\.ts$',
+          '^contract/src/',
+          '/(test|build|templates)/',
+          '^scripts/lib/stop-with-parent',
+        ],
       },
       to: {},
     },
@@ -31,8 +46,15 @@ module.exports = {
       name: 'modules-meet-in-services',
       severity: 'error',
       comment: 'A module uses another only through its service or its module file; tables stay at home.',
-      from: { path: modules, pathNot: '\\.spec\\.ts$' },
-      to: { path: modules, pathNot: ['^backend/src/$1/', '\\.(service|module)\\.ts$'] },
+      from: { path: modules, pathNot: ['\\.spec\\.ts$', '/dto/'] },
+      to: { path: modules, pathNot: ['^backend/src/$1/', ...doors] },
+    },
+    {
+      name: 'dto-uses-dto',
+      severity: 'error',
+      comment: 'What a call takes and answers may be made of what another module’s calls take and answer.',
+      from: { path: `${modules}dto/`, pathNot: '\\.spec\\.ts$' },
+      to: { path: modules, pathNot: ['^backend/src/$1/', '/dto/'] },
     },
     {
       name: 'apps-stand-alone',

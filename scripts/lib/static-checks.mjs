@@ -1,11 +1,19 @@
+import { readFileSync } from 'node:fs';
 import { checkConventions } from './conventions.mjs';
-import { programs } from './paths.mjs';
+import { CLIENT_TYPES, DOCUMENT, generateClientTypes, generateDocument } from './openapi.mjs';
+import { inRoot, programs } from './paths.mjs';
 import { runNode } from './processes.mjs';
 
 const checkTypes = (workspace) => ({
   name: workspace === '.' ? 'types of the top folder' : `types of ${workspace}`,
   run: () => runNode([programs.checkTypes, '--noEmit', '-p', workspace]),
 });
+
+const BOUNDARIES = [
+  '--config',
+  '.dependency-cruiser.cjs',
+  ...['contract', 'backend', 'user-ui', 'admin-ui', 'e2e', 'bench', 'scripts'],
+];
 
 /**
  * Everything that is found out without running the product; each counts as one in the summary. The longest
@@ -19,7 +27,17 @@ export const staticChecks = [
   checkTypes('.'),
   { name: 'format and lint', run: () => runNode([programs.biome, 'check', '--error-on-warnings', '.']) },
   { name: 'conventions', run: async () => checkConventions() },
+  { name: 'module boundaries', run: () => runNode([programs.dependencyCruiser, ...BOUNDARIES]) },
+  { name: 'openapi.yaml says what the code does', run: () => compare(DOCUMENT, generateDocument) },
+  { name: 'client types say what openapi.yaml does', run: () => compare(CLIENT_TYPES, generateClientTypes) },
 ];
+
+async function compare(file, generate) {
+  const isStale = (await generate()) !== readFileSync(inRoot(file), 'utf8');
+  return isStale
+    ? { code: 1, output: `${file} is stale: run \`npm run openapi\`.` }
+    : { code: 0, output: '' };
+}
 
 /** Runs all of them, two at a time, and answers one result each. */
 export async function runStaticChecks(report) {
