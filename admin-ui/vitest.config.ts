@@ -8,6 +8,8 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.spec.{ts,tsx}'],
     setupFiles: ['test/setup.ts'],
-    restoreMocks: true,
+    // The theme is made from the tokens' text; other style sheets are left out.
+    css: { include: [/tokens\.css/] },
+    testTimeout: 30_000,
   },
 });

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { Admin, CustomRoutes, Resource } from 'react-admin';
-import { Navigate, Route } from 'react-router';
+import { Navigate, Route } from 'react-router-dom';
 import { AdminLoginPage } from './admin-login/AdminLoginPage';
 import agreements from './agreements';
 import { i18nProvider } from './i18nProvider';

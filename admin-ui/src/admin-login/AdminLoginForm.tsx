@@ -2,7 +2,7 @@ import { messages } from '@inkwell/contract/validation';
 import { Alert, Button } from '@mui/material';
 import { useState } from 'react';
 import { email, Form, PasswordInput, required, TextInput, useLogin } from 'react-admin';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { failureMessage } from '../layout/useNotifyFailure';
 import { ADMIN_DASHBOARD } from '../providers/authProvider';
 

@@ -25,6 +25,7 @@ export const AgreementCreate = () => {
     <>
       <BackLink to={`/${AGREEMENTS}`}>Agreements</BackLink>
       <PageHeader
+        isNested
         title="Create agreement"
         lead="It becomes the next version, and from then on the one people are asked to sign."
       />

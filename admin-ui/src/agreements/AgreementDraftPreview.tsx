@@ -17,7 +17,7 @@ export const AgreementDraftPreview = () => {
           <AgreementText
             label="Preview"
             content={fillWithSample(formData.content ?? '', today)}
-            maxHeight={560}
+            maxHeight={780}
           />
         )}
       </FormDataConsumer>

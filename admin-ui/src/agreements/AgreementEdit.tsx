@@ -1,4 +1,4 @@
-import { Alert } from '@mui/material';
+import { Alert, Card } from '@mui/material';
 import { Edit, useEditContext, useNotify, useRedirect } from 'react-admin';
 import { BackLink } from '../layout/BackLink';
 import { ignoreError } from '../layout/ignoreError';
@@ -51,14 +51,16 @@ const EditPage = () => {
   if (!record) return null;
   return (
     <>
-      <PageHeader title={`Edit version ${record.version}`} />
+      <PageHeader isNested title={`Edit version ${record.version}`} />
       <Alert severity={record.signedCount > 0 ? 'warning' : 'info'} sx={{ mb: 2 }}>
         {peopleSigned(record.signedCount)}.{' '}
         {record.signedCount > 0
           ? 'Their signed copies keep the text they signed; only people who sign from now on get the new text.'
           : 'People who sign from now on get the new text.'}
       </Alert>
-      <AgreementForm saveLabel="Save changes" />
+      <Card>
+        <AgreementForm saveLabel="Save changes" />
+      </Card>
     </>
   );
 };

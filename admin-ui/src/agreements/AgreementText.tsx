@@ -32,6 +32,7 @@ export const AgreementText = ({ content, label, maxHeight = 420 }: AgreementText
           fontFamily: 'h1.fontFamily',
           lineHeight: 1.6,
           maxWidth: '68ch',
+          mx: 'auto',
           whiteSpace: 'pre-line',
           overflowWrap: 'anywhere',
           '& + &': { mt: 1.5 },

@@ -1,10 +1,10 @@
 import { Box, Card, Typography } from '@mui/material';
-import { EditButton, RecordContextProvider } from 'react-admin';
 import { Badge } from '../layout/Badge';
 import { formatDay } from '../layout/formatDate';
 import type { Agreement } from '../providers/records';
 import { peopleSigned, previewOf } from './agreementText';
 import { DeleteAgreementButton } from './DeleteAgreementButton';
+import { EditAgreementButton } from './EditAgreementButton';
 
 export const AgreementVersions = ({ agreements }: { agreements: Agreement[] }) => (
   <Box component="section" aria-labelledby="all-versions" sx={{ mt: 4 }}>
@@ -13,9 +13,7 @@ export const AgreementVersions = ({ agreements }: { agreements: Agreement[] }) =
     </Typography>
     <Card component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {agreements.map((agreement, place) => (
-        <RecordContextProvider key={agreement.id} value={agreement}>
-          <VersionItem agreement={agreement} isCurrent={place === 0} />
-        </RecordContextProvider>
+        <VersionItem key={agreement.id} agreement={agreement} isCurrent={place === 0} />
       ))}
     </Card>
   </Box>
@@ -45,12 +43,7 @@ const VersionItem = ({ agreement, isCurrent }: { agreement: Agreement; isCurrent
       </Typography>
     </Box>
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-      <EditButton
-        label="Edit"
-        size="medium"
-        variant="outlined"
-        aria-label={`Edit version ${agreement.version}`}
-      />
+      <EditAgreementButton agreement={agreement} />
       <DeleteAgreementButton agreement={agreement} />
     </Box>
   </Box>

@@ -1,11 +1,11 @@
 import { Card, Skeleton } from '@mui/material';
-import { CreateButton, List, useListContext } from 'react-admin';
+import { List, useListContext } from 'react-admin';
 import { ignoreError } from '../layout/ignoreError';
 import { ListLoadFailure } from '../layout/ListLoadFailure';
 import { PageHeader } from '../layout/PageHeader';
 import type { Agreement } from '../providers/records';
-import { AGREEMENTS } from '../providers/resources';
 import { AgreementVersions } from './AgreementVersions';
+import { CreateAgreementButton } from './CreateAgreementButton';
 import { CurrentAgreement } from './CurrentAgreement';
 import { NoAgreements } from './NoAgreements';
 
@@ -17,9 +17,7 @@ export const AgreementsList = () => (
     <PageHeader
       title="Agreements"
       lead="The newest version is the one people are asked to sign."
-      actions={
-        <CreateButton resource={AGREEMENTS} label="Create Agreement" variant="contained" size="medium" />
-      }
+      actions={<CreateAgreementButton label="Create Agreement" />}
     />
     <List
       title={false}

@@ -1,15 +1,12 @@
 import ArticleIcon from '@mui/icons-material/ArticleOutlined';
-import { CreateButton } from 'react-admin';
 import { EmptyState } from '../layout/EmptyState';
-import { AGREEMENTS } from '../providers/resources';
+import { CreateAgreementButton } from './CreateAgreementButton';
 
 export const NoAgreements = () => (
   <EmptyState
     Icon={ArticleIcon}
     title="No agreements yet"
-    action={
-      <CreateButton resource={AGREEMENTS} label="Create First Agreement" variant="contained" size="large" />
-    }
+    action={<CreateAgreementButton label="Create First Agreement" />}
   >
     Until there is one, nobody can sign, and nobody can start to work.
   </EmptyState>

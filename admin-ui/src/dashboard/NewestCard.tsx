@@ -1,7 +1,7 @@
 import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { type RaRecord, useGetList } from 'react-admin';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { ignoreError } from '../layout/ignoreError';
 import { LoadFailure } from '../layout/LoadFailure';
 

@@ -1,4 +1,4 @@
-import { formatMoment } from '../layout/formatDate';
+import { formatDay } from '../layout/formatDate';
 import type { SignedAgreement } from '../providers/records';
 import { SIGNED_AGREEMENTS } from '../providers/resources';
 import { detailsPath } from '../signed-agreements/detailsPath';
@@ -14,11 +14,7 @@ export const NewestSignatures = () => (
     pathOf={detailsPath}
   >
     {(signed) => (
-      <NewestLine
-        name={signed.userName}
-        detail={`${signed.userEmail}, version ${signed.version}`}
-        end={formatMoment(signed.signedAt)}
-      />
+      <NewestLine name={signed.userName} detail={signed.userEmail} end={formatDay(signed.signedAt)} />
     )}
   </NewestCard>
 );

@@ -1,6 +1,6 @@
 import TuneIcon from '@mui/icons-material/TuneOutlined';
 import { Box, Card, CardActionArea, Typography } from '@mui/material';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import agreements from '../agreements';
 import { AGREEMENTS, SIGNED_AGREEMENTS, SITE_CONFIG, USERS } from '../providers/resources';
 import signedAgreements from '../signed-agreements';

@@ -1,6 +1,6 @@
 import { Box, Card, CardActionArea, Skeleton, Typography } from '@mui/material';
 import { useGetList } from 'react-admin';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { ignoreError } from '../layout/ignoreError';
 import { LoadFailure } from '../layout/LoadFailure';
 import { USERS } from '../providers/resources';

@@ -1,6 +1,6 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
 import { Button } from '@mui/material';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 
 export const BackLink = ({ to, children }: { to: string; children: string }) => (
   <Button

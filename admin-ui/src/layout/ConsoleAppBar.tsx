@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { AppBar, type AppBarProps, useGetIdentity } from 'react-admin';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { ADMIN_DASHBOARD } from '../providers/authProvider';
 import { useSiteConfig } from '../site-config/useSiteConfig';
 import { LogoutButton } from './LogoutButton';

@@ -5,15 +5,24 @@ interface PageHeaderProps {
   title: string;
   lead?: ReactNode;
   actions?: ReactNode;
+  /** It follows a link back, and stands closer to it. */
+  isNested?: boolean;
 }
 
 /** The heading of a page, which is also what the browser's tab says. */
-export const PageHeader = ({ title, lead, actions }: PageHeaderProps) => {
+export const PageHeader = ({ title, lead, actions, isNested = false }: PageHeaderProps) => {
   usePageTitle(title);
   return (
     <Box
       component="header"
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2, pt: { xs: 3, md: 4 }, pb: 2 }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'flex-end',
+        gap: 2,
+        pt: isNested ? 0.5 : { xs: 3, md: 4 },
+        pb: 2,
+      }}
     >
       <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
         <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { leaveFor } from '../providers/authProvider';
+import { leaveFor } from '../providers/leaveFor';
 
 /** The route table sends every path it does not name to /login, which belongs to the user app. */
 export const UnknownPage = () => {

@@ -1,5 +1,6 @@
 import { type AuthProvider, HttpError } from 'react-admin';
 import { httpClient } from './httpClient';
+import { leaveFor } from './leaveFor';
 import { clearSession, readSession, type Session, storeSession } from './session';
 
 export const ADMIN_LOGIN = '/admin-login';
@@ -10,64 +11,52 @@ const LANDING = '/';
 /** How long signing out waits for the server before it forgets the session anyway. */
 const LOGOUT_TIMEOUT_MS = 3000;
 
-/** Leaves the console for a page of the user app, with a full load. Never settles: the page is going away. */
-export type LeaveFor = (path: string) => Promise<never>;
+export const authProvider: AuthProvider = {
+  async login({ email, password }: { email: string; password: string }) {
+    const { json } = await httpClient('/api/auth/admin-login', {
+      method: 'POST',
+      body: JSON.stringify({ email, password }),
+    });
+    storeSession(json as Session);
+  },
 
-export function leaveFor(path: string): Promise<never> {
-  window.location.replace(path);
-  return new Promise(() => {});
-}
-
-export function createAuthProvider(leave: LeaveFor): AuthProvider {
-  return {
-    async login({ email, password }: { email: string; password: string }) {
-      const { json } = await httpClient('/api/auth/admin-login', {
+  async logout() {
+    if (readSession()) {
+      // The session ends here whatever the server says; its answer only clears the file cookie.
+      await httpClient('/api/auth/logout', {
         method: 'POST',
-        body: JSON.stringify({ email, password }),
-      });
-      storeSession(json as Session);
-    },
+        signal: AbortSignal.timeout(LOGOUT_TIMEOUT_MS),
+      }).catch(() => undefined);
+    }
+    clearSession();
+    return ADMIN_LOGIN;
+  },
 
-    async logout() {
-      if (readSession()) {
-        // The session ends here whatever the server says; its answer only clears the file cookie.
-        await httpClient('/api/auth/logout', {
-          method: 'POST',
-          signal: AbortSignal.timeout(LOGOUT_TIMEOUT_MS),
-        }).catch(() => undefined);
-      }
-      clearSession();
-      return ADMIN_LOGIN;
-    },
+  /**
+   * The route guard: a token must be held, and its role must be admin. It leaves the page instead of
+   * rejecting, because react-admin answers a rejection by signing out, and a worker who strays here
+   * keeps their session.
+   */
+  async checkAuth() {
+    const session = readSession();
+    if (!session) return leaveFor(USER_LOGIN);
+    if (session.user.role !== 'admin') return leaveFor(LANDING);
+  },
 
-    /**
-     * The route guard: a token must be held, and its role must be admin. It leaves the page instead of
-     * rejecting, because react-admin answers a rejection by signing out, and a worker who strays here
-     * keeps their session.
-     */
-    async checkAuth() {
-      const session = readSession();
-      if (!session) return leave(USER_LOGIN);
-      if (session.user.role !== 'admin') return leave(LANDING);
-    },
+  /** Only a 401 ends the session; a 403 says that one action is refused. */
+  async checkError(error: unknown) {
+    if (error instanceof HttpError && error.status === 401) {
+      throw { message: 'inkwell.session_ended', redirectTo: ADMIN_LOGIN };
+    }
+  },
 
-    /** Only a 401 ends the session; a 403 says that one action is refused. */
-    async checkError(error: unknown) {
-      if (error instanceof HttpError && error.status === 401) {
-        throw { message: 'inkwell.session_ended', redirectTo: ADMIN_LOGIN };
-      }
-    },
+  async getIdentity() {
+    const session = readSession();
+    if (!session) throw new Error('Nobody is signed in');
+    return { id: session.user.id, fullName: session.user.name, email: session.user.email };
+  },
 
-    async getIdentity() {
-      const session = readSession();
-      if (!session) throw new Error('Nobody is signed in');
-      return { id: session.user.id, fullName: session.user.name, email: session.user.email };
-    },
-
-    async getPermissions() {
-      return readSession()?.user.role;
-    },
-  };
-}
-
-export const authProvider = createAuthProvider(leaveFor);
+  async getPermissions() {
+    return readSession()?.user.role;
+  },
+};

@@ -2,7 +2,7 @@ import { fetchUtils, HttpError } from 'react-admin';
 import { readToken } from './session';
 
 /** The names under which the server wraps what it answers: `{ users: […], total }`, `{ agreement }` … */
-const ENVELOPES = [
+const ENVELOPES = new Set([
   'users',
   'user',
   'agreements',
@@ -10,7 +10,7 @@ const ENVELOPES = [
   'signedAgreements',
   'signedAgreement',
   'config',
-] as const;
+]);
 
 export const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
 
@@ -30,11 +30,15 @@ export async function httpClient(url: string, options: fetchUtils.Options = {}) 
   }
 }
 
-/** `{ users: [{ _id }], total }` becomes `[{ _id, id }]`; an answer without an envelope stays as it is. */
+/**
+ * `{ users: [{ _id }], total }` becomes `[{ _id, id }]`. An answer that says more than its envelope holds,
+ * such as a sign-in's `{ token, user }`, stays as it is.
+ */
 export function openEnvelope(body: unknown): unknown {
   if (!isObject(body)) return body;
-  const name = ENVELOPES.find((envelope) => envelope in body);
-  const content = name ? body[name] : body;
+  const [name, ...others] = Object.keys(body).filter((key) => key !== 'total');
+  if (name === undefined || others.length > 0 || !ENVELOPES.has(name)) return withId(body);
+  const content = body[name];
   return Array.isArray(content) ? content.map(withId) : withId(content);
 }
 

@@ -1,4 +1,4 @@
-import { useLocation, useMatch, useNavigate } from 'react-router';
+import { useLocation, useMatch, useNavigate } from 'react-router-dom';
 import { SIGNED_AGREEMENTS } from '../providers/resources';
 import { SignedAgreementDialog } from './SignedAgreementDialog';
 

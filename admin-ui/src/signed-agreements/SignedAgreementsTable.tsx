@@ -17,8 +17,12 @@ export const SignedAgreementsTable = () => (
   >
     <Column source="userName" render={(signed) => <Signatory signed={signed} />} />
     <Column source="userMobileNumber" disableSort render={(signed) => signed.userMobileNumber || '–'} />
-    <Column label="Version" disableSort render={(signed) => `Version ${signed.version}`} />
-    <Column source="signedAt" render={(signed) => formatMoment(signed.signedAt)} />
+    <Column label="Version" disableSort render={(signed) => signed.version} />
+    <Column
+      source="signedAt"
+      sx={{ whiteSpace: 'nowrap' }}
+      render={(signed) => formatMoment(signed.signedAt)}
+    />
     <Column label="Signed PDF" disableSort render={(signed) => <DeliveryBadge signed={signed} />} />
     <Column
       label="Actions"

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router-dom';
 import type { SignedAgreement } from '../providers/records';
 import { detailsPath } from './detailsPath';
 

@@ -1,3 +1,4 @@
+import CloseIcon from '@mui/icons-material/Close';
 import type { RaThemeOptions } from 'react-admin';
 import type { TokenReader } from './palette';
 
@@ -36,9 +37,13 @@ export function createComponents(token: TokenReader): Components {
     },
     MuiIconButton: { styleOverrides: { root: { borderRadius: token('radius') } } },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiAppBar: { defaultProps: { elevation: 0 } },
     MuiCard: { styleOverrides: { root: { border: rule } } },
     MuiDialog: {
-      styleOverrides: { paper: { border: rule, boxShadow: token('shadow') } },
+      styleOverrides: {
+        paper: { border: rule, boxShadow: token('shadow'), '&:focus-visible': { outline: 'none' } },
+        container: { '&:focus-visible': { outline: 'none' } },
+      },
     },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: token('text-xl'), padding: '20px 24px 12px' } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
@@ -178,6 +183,15 @@ export function createComponents(token: TokenReader): Components {
         },
       },
     },
+    RaConfirm: {
+      defaultProps: { CancelIcon: CloseIcon },
+      styleOverrides: {
+        root: {
+          '& .RaConfirm-confirmPrimary': solid(token('color-accent'), token('color-on-accent')),
+          '& .RaConfirm-confirmWarning': solid(token('color-red'), token('color-on-red')),
+        },
+      },
+    },
     RaDataTable: {
       styleOverrides: {
         root: {
@@ -187,10 +201,18 @@ export function createComponents(token: TokenReader): Components {
         },
       },
     },
+    // On phones react-admin lays a sheet behind the search; here it stands on the page.
+    RaListToolbar: { styleOverrides: { root: { background: 'transparent' } } },
+    RaTopToolbar: { styleOverrides: { root: { background: 'transparent' } } },
     RaToolbar: {
       styleOverrides: {
-        root: { background: 'transparent', padding: '16px 0 0 !important', minHeight: 0, gap: 8 },
+        root: { background: 'transparent', padding: '0 24px 24px !important', minHeight: 0, gap: 8 },
       },
     },
   };
+}
+
+/** The one button that goes through with it. */
+function solid(ground: string, ink: string) {
+  return { background: ground, color: ink, '&:hover': { background: ground, filter: 'brightness(0.92)' } };
 }

@@ -37,6 +37,7 @@ const UserPage = () => {
 const UserDetails = ({ user }: { user: User }) => (
   <>
     <PageHeader
+      isNested
       title={user.name}
       lead={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>

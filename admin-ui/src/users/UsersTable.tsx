@@ -14,10 +14,15 @@ const Column = DataTable.Col<User>;
 export const UsersTable = () => (
   <DataTable<User> rowClick="show" bulkActionButtons={false}>
     <Column source="name" render={(user) => <Person user={user} />} />
-    <Column source="mobileNumber" disableSort render={(user) => <Contact user={user} />} />
+    <Column
+      source="mobileNumber"
+      disableSort
+      sx={{ whiteSpace: 'nowrap' }}
+      render={(user) => <Contact user={user} />}
+    />
     <Column label="Status" disableSort render={(user) => <StatusBadge user={user} />} />
     <Column label="Role" disableSort render={(user) => <RoleBadge role={user.role} />} />
-    <Column source="createdAt" render={(user) => formatDay(user.createdAt)} />
+    <Column source="createdAt" sx={{ whiteSpace: 'nowrap' }} render={(user) => formatDay(user.createdAt)} />
     <Column label="Actions" disableSort align="right" render={(user) => <Actions user={user} />} />
   </DataTable>
 );

@@ -1,0 +1,84 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeApi, refusal, startFakeApi } from '../test/fakeApi';
+import { siteConfig, userRow } from '../test/records';
+import { admin, renderConsole } from '../test/renderConsole';
+import { leaveFor } from './providers/leaveFor';
+
+vi.mock('./providers/leaveFor', () => ({ leaveFor: vi.fn(() => new Promise(() => undefined)) }));
+
+let api: FakeApi;
+
+beforeEach(() => {
+  vi.mocked(leaveFor).mockClear();
+  api = startFakeApi()
+    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
+    .list('GET /api/admin/users', 'users', [userRow()])
+    .list('GET /api/admin/signed-agreements', 'signedAgreements', []);
+});
+
+describe('the guard', () => {
+  it('shows a visitor nothing and sends them to /login', async () => {
+    renderConsole('/admin/users', { signedInAs: null });
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/login'));
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(api.calls).toEqual([]);
+  });
+
+  it('shows a worker nothing and sends them to /', async () => {
+    renderConsole('/admin-dashboard', { signedInAs: { ...admin, role: 'user' } });
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/'));
+    expect(api.calls).toEqual([]);
+  });
+});
+
+describe('the routes', () => {
+  it('leads /admin to the dashboard', async () => {
+    renderConsole('/admin');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();
+    expect(screen.getByTestId('address').textContent).toBe('/admin-dashboard');
+  });
+
+  it('sends an unknown path to /login', async () => {
+    renderConsole('/admin/nowhere');
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/login'));
+  });
+
+  it('names every page of the menu', async () => {
+    renderConsole('/admin-dashboard');
+    await screen.findByRole('heading', { level: 1 });
+    const links = ['Dashboard', 'Users', 'Agreements', 'Signatures', 'Config'].map((name) =>
+      screen.getByRole('menuitem', { name }).getAttribute('href'),
+    );
+    expect(links).toEqual([
+      '/admin-dashboard',
+      '/admin/users',
+      '/admin/agreements',
+      '/admin/signed-agreements',
+      '/admin/site-config',
+    ]);
+  });
+});
+
+describe('the session', () => {
+  it('ends on a 401 and leads to the admin login', async () => {
+    api
+      .on('GET /api/admin/users', refusal(401, 'Your session has ended'))
+      .on('POST /api/auth/logout', { status: 204 });
+    renderConsole('/admin/users');
+    expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeTruthy();
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(localStorage.getItem('userRole')).toBeNull();
+  });
+
+  it('is ended by Logout', async () => {
+    api.on('POST /api/auth/logout', { status: 204 });
+    renderConsole('/admin-dashboard');
+    await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+    expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeTruthy();
+    expect(api.callsTo('POST /api/auth/logout')).toHaveLength(1);
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(leaveFor).not.toHaveBeenCalled();
+  });
+});

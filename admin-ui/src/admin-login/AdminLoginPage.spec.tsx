@@ -1,0 +1,58 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
+import { siteConfig } from '../../test/records';
+import { admin, renderConsole } from '../../test/renderConsole';
+
+let api: FakeApi;
+
+beforeEach(async () => {
+  api = startFakeApi();
+  renderConsole('/admin-login', { signedInAs: null });
+  await screen.findByRole('heading', { name: 'Admin Login' });
+});
+
+async function signIn(password: string) {
+  await userEvent.type(screen.getByLabelText(/Admin email/), 'fatima@example.com');
+  await userEvent.type(screen.getByLabelText(/Password/), `${password}{Enter}`);
+}
+
+describe('the admin login', () => {
+  it('has its title and a plain link back to the user login', () => {
+    expect(document.title).toContain('Admin Login - Access the admin dashboard');
+    expect(screen.getByRole('link', { name: /user login/ }).getAttribute('href')).toBe('/login');
+  });
+
+  it('goes to the dashboard', async () => {
+    api
+      .on('POST /api/auth/admin-login', { body: { token: 'abc', user: admin } })
+      .on('GET /api/admin/site-config', { body: { config: siteConfig } })
+      .list('GET /api/admin/users', 'users', [])
+      .list('GET /api/admin/signed-agreements', 'signedAgreements', []);
+    await signIn('secret');
+    expect(await screen.findByText('Welcome back, Fatima Admin!')).toBeTruthy();
+    expect(screen.getByTestId('address').textContent).toBe('/admin-dashboard');
+  });
+
+  it('shows the message of the server', async () => {
+    api.on('POST /api/auth/admin-login', refusal(401, 'Invalid email or password'));
+    await signIn('wrong');
+    expect((await screen.findByRole('alert')).textContent).toBe('Invalid email or password');
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it("says 'Admin login failed' when the server gave no reason", async () => {
+    api.on('POST /api/auth/admin-login', { status: 502 });
+    await signIn('secret');
+    expect((await screen.findByRole('alert')).textContent).toBe('Admin login failed');
+  });
+
+  it('asks for both fields before it asks the server', async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByText('Email is required')).toBeTruthy();
+    expect(screen.getByText('Password is required')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Admin email/)));
+    expect(api.calls).toEqual([]);
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { fillWithSample, paragraphsOf, peopleSigned, previewOf } from './agreementText';
+
+describe('previewOf', () => {
+  it('shows at most 150 characters, on one line', () => {
+    expect(previewOf('One\n\ntwo  three')).toBe('One two three');
+    expect(previewOf('x'.repeat(150))).toBe('x'.repeat(150));
+    expect(previewOf('x'.repeat(151))).toBe(`${'x'.repeat(150)}…`);
+  });
+});
+
+describe('paragraphsOf', () => {
+  it('starts a paragraph at a blank line and nowhere else', () => {
+    expect(paragraphsOf('One\nstill one\n \n\nTwo\n')).toEqual(['One\nstill one', 'Two']);
+    expect(paragraphsOf('')).toEqual([]);
+  });
+});
+
+describe('fillWithSample', () => {
+  it('fills the three placeholders and leaves any other', () => {
+    const today = new Date('2026-11-20T12:00:00Z');
+    const filled = fillWithSample('{{name}} {{ email }} {{date}} {{other}}', today);
+    expect(filled).toContain('Ada Example ada@example.com');
+    expect(filled).toContain('2026');
+    expect(filled).toContain('{{other}}');
+  });
+});
+
+describe('peopleSigned', () => {
+  it.each([
+    [0, 'Nobody has signed it'],
+    [1, '1 person has signed it'],
+    [12, '12 people have signed it'],
+  ])('says %i', (count, text) => {
+    expect(peopleSigned(count)).toBe(text);
+  });
+});

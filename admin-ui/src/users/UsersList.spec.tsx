@@ -1,0 +1,186 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeApi, held, listAnswer, refusal, startFakeApi } from '../../test/fakeApi';
+import { siteConfig, userRow } from '../../test/records';
+import { renderConsole } from '../../test/renderConsole';
+import { saveFile } from '../layout/saveFile';
+
+vi.mock('../layout/saveFile', () => ({ saveFile: vi.fn() }));
+
+const USERS = 'GET /api/admin/users';
+const ada = userRow({ isVerified: true, isSignedAgreement: true, alternativeMobileNumber: '5550199999' });
+const bob = userRow({
+  _id: 'user-2',
+  name: 'Bob Stone',
+  email: 'bob@example.com',
+  mobileNumber: '5550100456',
+});
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = startFakeApi()
+    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
+    .list(USERS, 'users', [ada, bob], 137);
+});
+
+const rowOf = async (name: string) => {
+  const link = await screen.findByRole('link', { name });
+  const row = link.closest('tr');
+  if (!row) throw new Error(`${name} stands in no row`);
+  return within(row);
+};
+
+describe('the users list', () => {
+  it('shows who, contact, status, role and date, and the size of the whole list', async () => {
+    renderConsole('/admin/users');
+    const row = await rowOf('Ada Moreno');
+    expect(row.getByText('ada@example.com')).toBeTruthy();
+    expect(row.getByText(/5550100123/)).toBeTruthy();
+    expect(row.getByText(/5550199999/)).toBeTruthy();
+    expect(row.getByText('Signed')).toBeTruthy();
+    expect(row.getByText('User')).toBeTruthy();
+    expect((await rowOf('Bob Stone')).getByText('Pending')).toBeTruthy();
+    expect(screen.getByText('1-25 of 137')).toBeTruthy();
+    expect(document.title).toContain('Users');
+  });
+
+  it('asks the server for the newest 25 first', async () => {
+    renderConsole('/admin/users');
+    await rowOf('Ada Moreno');
+    const query = api.callsTo(USERS)[0]?.query;
+    expect(query?.get('sort')).toBe('["createdAt","DESC"]');
+    expect(query?.get('range')).toBe('[0,24]');
+  });
+
+  it('searches, sorts and pages on the server', async () => {
+    renderConsole('/admin/users');
+    await rowOf('Ada Moreno');
+    const asked = (name: string, value: string) =>
+      waitFor(() => expect(api.callsTo(USERS).some(({ query }) => query.get(name) === value)).toBe(true));
+    await userEvent.click(screen.getByRole('button', { name: /^Sort by user/ }));
+    await asked('sort', '["name","ASC"]');
+    await userEvent.click(screen.getByRole('button', { name: 'Go to page 2' }));
+    await asked('range', '[25,49]');
+    await userEvent.type(screen.getByPlaceholderText('Search name, e-mail or mobile'), 'ada');
+    await asked('filter', '{"q":"ada"}');
+  });
+
+  it.each([
+    ['role', 'Role'],
+    ['isVerified', 'Verified'],
+    ['isSignedAgreement', 'Signed'],
+    ['workStarted', 'Working'],
+    ['workSubmitted', 'Submitted'],
+    ['isPenalized', 'Penalized'],
+  ])('filters by %s', async (source, label) => {
+    const value = source === 'role' ? 'admin' : true;
+    const filter = JSON.stringify({ [source]: value });
+    const displayed = JSON.stringify({ [source]: true });
+    renderConsole(
+      `/admin/users?filter=${encodeURIComponent(filter)}&displayedFilters=${encodeURIComponent(displayed)}`,
+    );
+    expect(await screen.findByRole('combobox', { name: label })).toBeTruthy();
+    await waitFor(() => expect(api.callsTo(USERS).at(-1)?.query.get('filter')).toBe(filter));
+  });
+
+  it('says that nobody has registered yet', async () => {
+    api.list(USERS, 'users', []);
+    renderConsole('/admin/users');
+    expect(await screen.findByText('No users yet')).toBeTruthy();
+  });
+
+  it('shows the failure with a way to try again', async () => {
+    api.on(USERS, refusal(503, 'The database is not answering.'));
+    renderConsole('/admin/users');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Failed to load users');
+    expect(alert.textContent).toContain('The database is not answering.');
+    api.list(USERS, 'users', [bob]);
+    await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: 'Bob Stone' })).toBeTruthy();
+  });
+
+  it('stands ready with its heading while the list is on its way', async () => {
+    const { handler, release } = held(listAnswer('users', [ada]));
+    api.on(USERS, handler);
+    renderConsole('/admin/users');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Users' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Ada Moreno' })).toBeNull();
+    release();
+    expect(await screen.findByRole('link', { name: 'Ada Moreno' })).toBeTruthy();
+  });
+});
+
+describe('Download Agreement', () => {
+  it('is offered only for people who have signed, and saves the PDF under their name', async () => {
+    api.on('GET /api/admin/users/user-1/agreement/download', {
+      body: new Blob(['%PDF']),
+      headers: { 'content-type': 'application/pdf' },
+    });
+    renderConsole('/admin/users');
+    expect((await rowOf('Bob Stone')).queryByRole('button', { name: /Download Agreement/ })).toBeNull();
+    await userEvent.click(
+      (await rowOf('Ada Moreno')).getByRole('button', { name: 'Download Agreement: Ada Moreno' }),
+    );
+    await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'agreement-Ada Moreno.pdf'));
+    expect(api.calls.at(-1)?.authorization).toBe('Bearer session-token');
+  });
+
+  it('says what the server said when there is no file yet', async () => {
+    api.on('GET /api/admin/users/user-1/agreement/download', refusal(503, 'The PDF is still being made.'));
+    renderConsole('/admin/users');
+    await userEvent.click((await rowOf('Ada Moreno')).getByRole('button', { name: /Download Agreement/ }));
+    expect((await screen.findByRole('alert')).textContent).toBe('The PDF is still being made.');
+  });
+});
+
+describe('View Password', () => {
+  const PASSWORD = 'GET /api/admin/users/user-1/password';
+
+  async function openDialog() {
+    renderConsole('/admin/users');
+    await userEvent.click(
+      (await rowOf('Ada Moreno')).getByRole('button', { name: 'View Password: Ada Moreno' }),
+    );
+    return within(await screen.findByRole('dialog', { name: 'User Password' }));
+  }
+
+  it('warns before anything is asked of the server', async () => {
+    const dialog = await openDialog();
+    expect(dialog.getByText(/viewing plaintext passwords is not recommended/)).toBeTruthy();
+    expect(api.callsTo(PASSWORD)).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.callsTo(PASSWORD)).toEqual([]);
+  });
+
+  it('shows the password when it is asked for', async () => {
+    api.on(PASSWORD, { body: { password: 'correct horse' } });
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByRole('button', { name: 'Show password' }));
+    expect(await dialog.findByText('correct horse')).toBeTruthy();
+  });
+
+  it("says 'Failed to fetch password' when the server gave no reason", async () => {
+    api.on(PASSWORD, { status: 500 });
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByRole('button', { name: 'Show password' }));
+    expect(await dialog.findByText('Failed to fetch password')).toBeTruthy();
+  });
+
+  it('disappears for everyone once the server says that it is switched off', async () => {
+    api.on(
+      PASSWORD,
+      refusal(403, 'Showing passwords is switched off on this server.', { code: 'PASSWORD_REVEAL_OFF' }),
+    );
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByRole('button', { name: 'Show password' }));
+    expect(await dialog.findByText('Showing passwords is switched off on this server.')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryAllByRole('button', { name: /View Password/ })).toEqual([]);
+    expect(localStorage.getItem('token')).toBe('session-token');
+  });
+});

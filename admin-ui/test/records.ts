@@ -1,0 +1,70 @@
+/** Records in the shapes the server sends. */
+
+export function userRow(changes: Record<string, unknown> = {}) {
+  return {
+    _id: 'user-1',
+    name: 'Ada Moreno',
+    email: 'ada@example.com',
+    mobileNumber: '5550100123',
+    alternativeMobileNumber: '',
+    address: '12 Harbour Road, Inkford',
+    role: 'user',
+    isVerified: false,
+    isSignedAgreement: false,
+    isPenalized: false,
+    penalizedAt: null,
+    penalizedReason: null,
+    workStartedAt: null,
+    deadlineAt: null,
+    workSubmitted: false,
+    submittedAt: null,
+    createdAt: '2026-11-18T10:00:00.000Z',
+    ...changes,
+  };
+}
+
+export function agreementRow(changes: Record<string, unknown> = {}) {
+  return {
+    _id: 'agreement-1',
+    version: 1,
+    content: 'First terms.\n\nWith {{name}}.',
+    createdAt: '2026-11-01T10:00:00.000Z',
+    signedCount: 0,
+    ...changes,
+  };
+}
+
+export function signedRow(changes: Record<string, unknown> = {}) {
+  return {
+    _id: 'signed-1',
+    userId: 'user-1',
+    userName: 'Ada Moreno',
+    userEmail: 'ada@example.com',
+    userMobileNumber: '5550100123',
+    agreementId: { _id: 'agreement-1', version: 1 },
+    version: 1,
+    signedAt: '2026-11-19T10:00:00.000Z',
+    fingerprint: 'ab'.repeat(32),
+    pdfReady: true,
+    emailedAt: null,
+    ...changes,
+  };
+}
+
+export function signedDetails(changes: Record<string, unknown> = {}) {
+  return {
+    ...signedRow(),
+    agreementContent: 'First terms.\n\nWith Ada Moreno.',
+    signature: 'data:image/png;base64,AAAA',
+    ipAddress: '203.0.113.7',
+    userAgent: 'Firefox on paper',
+    ...changes,
+  };
+}
+
+export const siteConfig = {
+  navbarTitle: 'Paper & Pen',
+  footerContactNumber: '+1 555 010 0000',
+  footerAddress: '1 Paper Street',
+  footerEmail: 'support@example.com',
+};

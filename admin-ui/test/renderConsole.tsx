@@ -1,0 +1,26 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { App } from '../src/App';
+import { storeSession } from '../src/providers/session';
+
+export const admin = { id: 'admin-1', name: 'Fatima Admin', email: 'fatima@example.com', role: 'admin' };
+
+interface Options {
+  /** Null for a visitor. */
+  signedInAs?: typeof admin | null;
+}
+
+/** The whole console at an address, as in the browser, signed in unless told otherwise. */
+export function renderConsole(path: string, { signedInAs = admin }: Options = {}) {
+  if (signedInAs) storeSession({ token: 'session-token', user: signedInAs });
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return render(
+    <MemoryRouter initialEntries={[path]}>
+      <App queryClient={queryClient} />
+      <Address />
+    </MemoryRouter>,
+  );
+}
+
+const Address = () => <output data-testid="address">{useLocation().pathname}</output>;
