@@ -2,13 +2,18 @@ import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { App } from '../src/App';
-import { storeSession } from '../src/providers/session';
+import { type Session, storeSession } from '../src/providers/session';
 
-export const admin = { id: 'admin-1', name: 'Fatima Admin', email: 'fatima@example.com', role: 'admin' };
+export const admin: Session['user'] = {
+  id: 'admin-1',
+  name: 'Fatima Admin',
+  email: 'fatima@example.com',
+  role: 'admin',
+};
 
 interface Options {
   /** Null for a visitor. */
-  signedInAs?: typeof admin | null;
+  signedInAs?: Session['user'] | null;
 }
 
 /** The whole console at an address, as in the browser, signed in unless told otherwise. */

@@ -1,7 +1,8 @@
 import { type AuthProvider, HttpError } from 'react-admin';
+import { answerOf, api } from './api';
 import { httpClient } from './httpClient';
 import { leaveFor } from './leaveFor';
-import { clearSession, readSession, type Session, storeSession } from './session';
+import { clearSession, readSession, storeSession } from './session';
 
 export const ADMIN_LOGIN = '/admin-login';
 export const ADMIN_DASHBOARD = '/admin-dashboard';
@@ -13,20 +14,14 @@ const LOGOUT_TIMEOUT_MS = 3000;
 
 export const authProvider: AuthProvider = {
   async login({ email, password }: { email: string; password: string }) {
-    const { json } = await httpClient('/api/auth/admin-login', {
-      method: 'POST',
-      body: JSON.stringify({ email, password }),
-    });
-    storeSession(json as Session);
+    storeSession(await answerOf(api.POST('/api/auth/admin-login', { body: { email, password } })));
   },
 
   async logout() {
     if (readSession()) {
       // The session ends here whatever the server says; its answer only clears the file cookie.
-      await httpClient('/api/auth/logout', {
-        method: 'POST',
-        signal: AbortSignal.timeout(LOGOUT_TIMEOUT_MS),
-      }).catch(() => undefined);
+      const signal = AbortSignal.timeout(LOGOUT_TIMEOUT_MS);
+      await httpClient('/api/auth/logout', { method: 'POST', signal }).catch(() => undefined);
     }
     clearSession();
     return ADMIN_LOGIN;

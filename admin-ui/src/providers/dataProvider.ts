@@ -1,8 +1,8 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider } from 'react-admin';
-import { errorOfAnswer, httpClient, toHttpError } from './httpClient';
+import { answerOf, api } from './api';
+import { httpClient } from './httpClient';
 import type { SiteConfig } from './records';
-import { readToken } from './session';
 
 /** What the console does beyond lists and records, by name. */
 export interface ConsoleDataProvider extends DataProvider {
@@ -15,32 +15,25 @@ export interface ConsoleDataProvider extends DataProvider {
   updateSiteConfig(config: SiteConfig): Promise<SiteConfig>;
 }
 
-const API = '/api';
+const byId = (id: string) => ({ params: { path: { id } } });
 
 export const dataProvider: ConsoleDataProvider = {
-  ...simpleRestProvider(API, httpClient, 'Content-Range'),
+  ...simpleRestProvider('/api', httpClient, 'Content-Range'),
   supportAbortSignal: true,
 
-  revealPassword: (userId) => read(`/admin/users/${userId}/password`),
-  downloadAgreement: (userId) => readFile(`/admin/users/${userId}/agreement/download`),
-  getDefaultTerms: () => read('/admin/agreements/default-terms'),
-  downloadSignedPdf: (id) => readFile(`/admin/signed-agreements/${id}/pdf`),
-  sendSignedPdf: (id) => read(`/admin/signed-agreements/${id}/send-pdf`, { method: 'POST' }),
-  getSiteConfig: () => read('/admin/site-config'),
-  updateSiteConfig: (config) => read('/admin/site-config', { method: 'PUT', body: JSON.stringify(config) }),
+  revealPassword: (userId) => answerOf(api.GET('/api/admin/users/{id}/password', byId(userId))),
+
+  downloadAgreement: (userId) =>
+    answerOf(api.GET('/api/admin/users/{id}/agreement/download', { ...byId(userId), parseAs: 'blob' })),
+
+  getDefaultTerms: () => answerOf(api.GET('/api/admin/agreements/default-terms')),
+
+  downloadSignedPdf: (id) =>
+    answerOf(api.GET('/api/admin/signed-agreements/{id}/pdf', { ...byId(id), parseAs: 'blob' })),
+
+  sendSignedPdf: (id) => answerOf(api.POST('/api/admin/signed-agreements/{id}/send-pdf', byId(id))),
+
+  getSiteConfig: async () => (await answerOf(api.GET('/api/admin/site-config'))).config,
+
+  updateSiteConfig: async (body) => (await answerOf(api.PUT('/api/admin/site-config', { body }))).config,
 };
-
-async function read<Answer>(path: string, options?: { method: string; body?: string }): Promise<Answer> {
-  const { json } = await httpClient(`${API}${path}`, options);
-  return json as Answer;
-}
-
-async function readFile(path: string): Promise<Blob> {
-  try {
-    const answer = await fetch(`${API}${path}`, { headers: { Authorization: `Bearer ${readToken()}` } });
-    if (answer.ok) return await answer.blob();
-    throw errorOfAnswer(answer.status, await answer.json().catch(() => null), answer.statusText);
-  } catch (error) {
-    throw toHttpError(error);
-  }
-}

@@ -1,56 +1,10 @@
-/** The records the console shows, as its HTTP client hands them over: the server's, with `id`. */
+import type { Schema } from '@inkwell/contract/client';
 
-export interface User {
-  id: string;
-  name: string;
-  email: string;
-  mobileNumber: string;
-  alternativeMobileNumber: string;
-  address: string;
-  role: 'user' | 'admin';
-  isVerified: boolean;
-  isSignedAgreement: boolean;
-  isPenalized: boolean;
-  penalizedAt: string | null;
-  penalizedReason: string | null;
-  workStartedAt: string | null;
-  deadlineAt: string | null;
-  workSubmitted: boolean;
-  submittedAt: string | null;
-  createdAt: string;
-}
+/** A record of the server with the `id` that the HTTP client gives it. */
+type Identified<Row extends { _id: string }> = Row & { id: string };
 
-export interface Agreement {
-  id: string;
-  version: number;
-  content: string;
-  createdAt: string;
-  signedCount: number;
-}
-
-export interface SignedAgreement {
-  id: string;
-  userId: string | null;
-  userName: string;
-  userEmail: string;
-  userMobileNumber: string;
-  version: number;
-  signedAt: string;
-  fingerprint: string;
-  pdfReady: boolean;
-  emailedAt: string | null;
-}
-
-export interface SignedAgreementDetails extends SignedAgreement {
-  agreementContent: string;
-  signature: string | null;
-  ipAddress: string | null;
-  userAgent: string | null;
-}
-
-export interface SiteConfig {
-  navbarTitle: string;
-  footerContactNumber: string;
-  footerAddress: string;
-  footerEmail: string;
-}
+export type User = Identified<Schema<'AdminUserDto'>>;
+export type Agreement = Identified<Schema<'AgreementDto'>>;
+export type SignedAgreement = Identified<Schema<'SignedAgreementRowDto'>>;
+export type SignedAgreementDetails = Identified<Schema<'SignedAgreementDto'>>;
+export type SiteConfig = Schema<'SiteConfigUpdateDto'>;

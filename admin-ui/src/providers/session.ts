@@ -1,5 +1,10 @@
+import type { Schema } from '@inkwell/contract/client';
+
 /** What a sign-in leaves in the browser. The keys are shared with the user app: one origin, one session. */
-export interface Session {
+export type Session = Schema<'SessionDto'>;
+
+/** The role is compared, never trusted: anything may stand in local storage. */
+interface StoredSession {
   token: string;
   user: { id: string; name: string; email: string; role: string };
 }
@@ -24,7 +29,7 @@ export function readToken(): string | null {
   return localStorage.getItem(keys.token);
 }
 
-export function readSession(): Session | null {
+export function readSession(): StoredSession | null {
   const token = readToken();
   if (!token) return null;
   const read = (key: string) => localStorage.getItem(key) ?? '';

@@ -20,16 +20,21 @@ import { DownloadSignedPdfButton } from './DownloadSignedPdfButton';
 import { SendSignedPdfButton } from './SendSignedPdfButton';
 import { SignedEvidence } from './SignedEvidence';
 
+/** Keeps the record apart from the list's row of the same id, which has neither text nor signature. */
+const WHOLE_RECORD = { whole: true };
+
 export const SignedAgreementDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const titleId = useId();
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
-  const { data, error, refetch } = useGetOne<SignedAgreementDetails>(
+  const {
+    data: details,
+    error,
+    refetch,
+  } = useGetOne<SignedAgreementDetails>(
     SIGNED_AGREEMENTS,
-    { id },
+    { id, meta: WHOLE_RECORD },
     { onError: ignoreError },
   );
-  // A list row is kept in the same cache under this id, without the text and the signature.
-  const details = data && 'agreementContent' in data ? data : undefined;
 
   return (
     <Dialog

@@ -1,0 +1,185 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
+import { agreementRow, siteConfig } from '../../test/records';
+import { renderConsole } from '../../test/renderConsole';
+
+const LIST = 'GET /api/admin/agreements';
+const first = agreementRow({ signedCount: 12 });
+const second = agreementRow({ _id: 'agreement-2', version: 2, content: `Second terms. ${'y'.repeat(200)}` });
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = startFakeApi()
+    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
+    .list(LIST, 'agreements', [second, first]);
+});
+
+describe('the agreements page', () => {
+  it('shows the newest version in full and every version in 150 characters', async () => {
+    renderConsole('/admin/agreements');
+    const current = within(await screen.findByRole('region', { name: 'Current agreement' }));
+    expect(current.getByText('Version 2')).toBeTruthy();
+    expect(current.getByText(second.content)).toBeTruthy();
+    const [newer, older] = within(screen.getByRole('region', { name: 'All versions' })).getAllByRole(
+      'listitem',
+    );
+    expect(newer?.textContent).toContain(`${second.content.slice(0, 150)}…`);
+    expect(newer?.textContent).not.toContain(second.content);
+    expect(older?.textContent).toContain('12 people have signed it');
+    expect(api.callsTo(LIST)[0]?.query.get('sort')).toBe('["version","DESC"]');
+  });
+
+  it("offers 'Create First Agreement' when there is none", async () => {
+    api.list(LIST, 'agreements', []);
+    renderConsole('/admin/agreements');
+    const link = await screen.findByRole('link', { name: 'Create First Agreement' });
+    expect(link.getAttribute('href')).toBe('/admin/agreements/create');
+  });
+
+  it('shows the failure with a way to try again', async () => {
+    api.on(LIST, refusal(500, 'Something broke.'));
+    renderConsole('/admin/agreements');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Failed to load agreements');
+    api.list(LIST, 'agreements', [first]);
+    await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('region', { name: 'Current agreement' })).toBeTruthy();
+  });
+});
+
+describe('Delete', () => {
+  const DELETE = 'DELETE /api/admin/agreements/agreement-1';
+
+  async function askToDelete() {
+    renderConsole('/admin/agreements');
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete version 1' }));
+    return within(await screen.findByRole('dialog', { name: 'Delete version 1?' }));
+  }
+
+  it('says how many people have signed, and does nothing when it is cancelled', async () => {
+    const dialog = await askToDelete();
+    expect(dialog.getByText(/12 people have signed it/)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.callsTo(DELETE)).toEqual([]);
+  });
+
+  it('deletes when it is confirmed', async () => {
+    const dialog = await askToDelete();
+    api.on(DELETE, { body: { message: 'Gone' } }).list(LIST, 'agreements', [second]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete version' }));
+    expect(await screen.findByText('Agreement deleted successfully!')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete version 1' })).toBeNull());
+  });
+
+  it.each([
+    [refusal(409, 'It is in use.'), 'It is in use.'],
+    [{ status: 500 }, 'Failed to delete agreement'],
+  ])('says why it failed', async (answer, text) => {
+    const dialog = await askToDelete();
+    api.on(DELETE, answer);
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete version' }));
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Delete version 1', hidden: true })).toBeTruthy();
+  });
+});
+
+describe('Create', () => {
+  const TERMS = 'GET /api/admin/agreements/default-terms';
+  const CREATE = 'POST /api/admin/agreements';
+  const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Agreement content/ });
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Create Agreement' }));
+
+  it('starts from the default terms and publishes what was written', async () => {
+    api
+      .on(TERMS, { body: { content: 'Default terms for {{name}}.' } })
+      .on(CREATE, { status: 201, body: { agreement: agreementRow({ _id: 'agreement-3', version: 3 }) } });
+    renderConsole('/admin/agreements/create');
+    const content = await field();
+    expect(content.value).toBe('Default terms for {{name}}.');
+    expect(screen.getByText('Default terms for Ada Example.')).toBeTruthy();
+    await userEvent.type(content, ' Amen.');
+    await save();
+    expect(await screen.findByText('Agreement created successfully!')).toBeTruthy();
+    expect(api.callsTo(CREATE)[0]?.body).toEqual({ content: 'Default terms for {{name}}. Amen.' });
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/agreements'));
+  });
+
+  it('refuses spaces without asking the server', async () => {
+    api.on(TERMS, { body: { content: 'x' } });
+    renderConsole('/admin/agreements/create');
+    const content = await field();
+    await userEvent.clear(content);
+    await userEvent.type(content, '   ');
+    await save();
+    expect(await screen.findByText('Please enter agreement content')).toBeTruthy();
+    expect(api.callsTo(CREATE)).toEqual([]);
+  });
+
+  it("shows the server's refusal beside the field and keeps the text", async () => {
+    api
+      .on(TERMS, { body: { content: 'My terms' } })
+      .on(
+        CREATE,
+        refusal(400, 'The agreement is too long', { errors: { content: ['At most 200,000 characters'] } }),
+      );
+    renderConsole('/admin/agreements/create');
+    const content = await field();
+    await save();
+    expect(await screen.findByText('At most 200,000 characters')).toBeTruthy();
+    expect(await screen.findByText('The agreement is too long')).toBeTruthy();
+    expect(content.value).toBe('My terms');
+  });
+
+  it("says 'Failed to create agreement' when the server gave no reason", async () => {
+    api.on(TERMS, { body: { content: 'My terms' } }).on(CREATE, { status: 500 });
+    renderConsole('/admin/agreements/create');
+    await field();
+    await save();
+    expect(await screen.findByText('Failed to create agreement')).toBeTruthy();
+  });
+
+  it('offers to try again when the terms cannot be loaded', async () => {
+    api.on(TERMS, refusal(503, 'Not now.'));
+    renderConsole('/admin/agreements/create');
+    expect((await screen.findByRole('alert')).textContent).toContain('Not now.');
+    api.on(TERMS, { body: { content: 'My terms' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect((await field()).value).toBe('My terms');
+  });
+});
+
+describe('Edit', () => {
+  const ONE = 'GET /api/admin/agreements/agreement-1';
+  const UPDATE = 'PUT /api/admin/agreements/agreement-1';
+
+  it('warns how many people have signed the version, and sends the text alone', async () => {
+    api.on(ONE, { body: { agreement: first } }).on(UPDATE, { body: { agreement: first } });
+    renderConsole('/admin/agreements/agreement-1');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Edit version 1' })).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('12 people have signed it');
+    await userEvent.type(screen.getByRole('textbox', { name: /Agreement content/ }), '!');
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Agreement updated successfully!')).toBeTruthy();
+    expect(api.callsTo(UPDATE)[0]?.body).toEqual({ content: `${first.content}!` });
+  });
+
+  it("says 'Failed to update agreement' when the server gave no reason", async () => {
+    api.on(ONE, { body: { agreement: first } }).on(UPDATE, { status: 500 });
+    renderConsole('/admin/agreements/agreement-1');
+    await userEvent.type(await screen.findByRole('textbox', { name: /Agreement content/ }), '!');
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Failed to update agreement')).toBeTruthy();
+  });
+
+  it('says that the version could not be loaded', async () => {
+    api.on(ONE, refusal(404, 'This agreement does not exist.'));
+    renderConsole('/admin/agreements/agreement-1');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Failed to load agreement details');
+    expect(alert.textContent).toContain('This agreement does not exist.');
+  });
+});

@@ -1,0 +1,29 @@
+import { createApiClient } from '@inkwell/contract/client';
+import { errorOfAnswer, toHttpError } from './httpClient';
+import { readToken } from './session';
+
+/**
+ * The typed client, for every call that is not a list or a record. What a 401 means is the auth provider's
+ * to say, so the client only brings the token.
+ */
+export const api = createApiClient({
+  baseUrl: window.location.origin,
+  getToken: readToken,
+  // Asked for at each call, so that a test can stand in for the network.
+  fetch: (request) => globalThis.fetch(request),
+});
+
+interface Outcome<Data> {
+  data?: Data;
+  error?: unknown;
+  response: Response;
+}
+
+/** What a call answered. @throws HttpError, as react-admin's own calls do. */
+export async function answerOf<Data>(call: Promise<Outcome<Data>>): Promise<Data> {
+  const { data, error, response } = await call.catch((cause: unknown) => {
+    throw toHttpError(cause);
+  });
+  if (!response.ok) throw errorOfAnswer(response.status, error, response.statusText);
+  return data as Data;
+}

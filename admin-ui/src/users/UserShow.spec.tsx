@@ -1,0 +1,65 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
+import { siteConfig, userRow } from '../../test/records';
+import { renderConsole } from '../../test/renderConsole';
+
+const USER = 'GET /api/admin/users/user-1';
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = startFakeApi().on('GET /api/admin/site-config', { body: { config: siteConfig } });
+});
+
+describe("a person's page", () => {
+  it('shows contact, progress and why they were penalized', async () => {
+    const user = userRow({
+      isVerified: true,
+      isSignedAgreement: true,
+      workStartedAt: '2026-11-10T10:00:00.000Z',
+      deadlineAt: '2026-11-14T10:00:00.000Z',
+      isPenalized: true,
+      penalizedAt: '2026-11-14T10:01:00.000Z',
+      penalizedReason: 'missed_deadline',
+    });
+    api.on(USER, { body: { user } });
+    renderConsole('/admin/users/user-1/show');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ada Moreno' })).toBeTruthy();
+    expect(screen.getByText('12 Harbour Road, Inkford')).toBeTruthy();
+    expect(screen.getByText('Penalized')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('missed deadline');
+    const steps = within(screen.getByRole('list')).getAllByRole('listitem');
+    expect(
+      steps.map((step) => [within(step).getByRole('img').textContent, step.textContent?.includes('due')]),
+    ).toEqual([
+      ['Done', false],
+      ['Done', false],
+      ['Done', false],
+      ['Done', true],
+      ['Not yet', false],
+    ]);
+    expect(screen.getByRole('button', { name: 'Download Agreement' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'View Password' })).toBeTruthy();
+    expect(document.title).toContain('Ada Moreno');
+  });
+
+  it('shows no progress for an administrator, who does no work', async () => {
+    api.on(USER, { body: { user: userRow({ role: 'admin' }) } });
+    renderConsole('/admin/users/user-1/show');
+    expect(await screen.findByText('Admin')).toBeTruthy();
+    expect(screen.queryByText('Work started')).toBeNull();
+  });
+
+  it('says that the person could not be loaded, and tries again', async () => {
+    api.on(USER, refusal(404, 'This user does not exist.'));
+    renderConsole('/admin/users/user-1/show');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Failed to load user data');
+    expect(alert.textContent).toContain('This user does not exist.');
+    api.on(USER, { body: { user: userRow() } });
+    await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ada Moreno' })).toBeTruthy();
+  });
+});
