@@ -18,7 +18,9 @@ afterAll(async () => {
 test('the migrations make exactly the tables that the entities describe', async () => {
   const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
   // Foreign keys lead from one room's table to another's, which its entity does not know of.
-  const changes = upQueries.map(({ query }) => query).filter((query) => !/DROP CONSTRAINT "\w+_fkey"/.test(query));
+  const changes = upQueries
+    .map(({ query }) => query)
+    .filter((query) => !/DROP CONSTRAINT "\w+_fkey"/.test(query));
   expect(changes).toEqual([]);
 });
 

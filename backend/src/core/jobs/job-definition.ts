@@ -28,3 +28,6 @@ export function defineJob<Payload extends object>(
 ): JobDefinition<Payload> {
   return { name, ...DEFAULTS, ...options };
 }
+
+/** Thrown by a handler when no further try can succeed: the job goes to the dead letters at once. */
+export class HopelessJobError extends Error {}

@@ -1,8 +1,8 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { PgBoss } from 'pg-boss';
+import { type JobResult, PgBoss } from 'pg-boss';
 import type { EntityManager } from 'typeorm';
 import { Settings } from '../settings/settings.js';
-import type { JobDefinition } from './job-definition.js';
+import { HopelessJobError, type JobDefinition } from './job-definition.js';
 
 export const DEAD_LETTERS = 'dead-letters';
 
@@ -125,25 +125,35 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     await this.boss.updateQueue(name, options);
   }
 
+  /** Takes as many jobs at a time as may run at once; a full batch says that more wait. */
   private async startWorkers({ definition, run }: Registration): Promise<void> {
     const options = {
-      localConcurrency: definition.concurrency,
+      batchSize: definition.concurrency,
+      perJobResults: true,
+      burstWhenBatchFull: true,
       pollingIntervalSeconds: 2,
       notifyPollingIntervalSeconds: 10,
-    };
-    await this.boss.work<object>(definition.name, options, async (jobs) => {
-      for (const job of jobs) {
-        try {
-          await run(job.data);
-        } catch (error) {
-          this.logger.warn(
-            { err: error, job: definition.name, jobId: job.id },
-            'A job failed and will be tried again',
-          );
-          throw error;
-        }
-      }
-    });
+    } as const;
+    await this.boss.work<object>(definition.name, options, (jobs) =>
+      Promise.all(jobs.map((job) => this.runOne(definition, run, job))),
+    );
+  }
+
+  private async runOne(
+    definition: JobDefinition<object>,
+    run: (payload: object) => Promise<void>,
+    job: { id: string; data: object },
+  ): Promise<JobResult> {
+    try {
+      await run(job.data);
+      return { id: job.id, status: 'completed' };
+    } catch (error) {
+      const isHopeless = error instanceof HopelessJobError;
+      const outcome = isHopeless ? 'A job was given up' : 'A job failed and will be tried again';
+      this.logger.warn({ err: error, job: definition.name, jobId: job.id }, outcome);
+      const output = { message: error instanceof Error ? error.message : String(error) };
+      return { id: job.id, status: isHopeless ? 'deadletter' : 'failed', output };
+    }
   }
 }
 

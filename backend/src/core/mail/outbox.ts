@@ -1,14 +1,14 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Sealer } from '../crypto/sealer.js';
-import { defineJob } from '../jobs/job-definition.js';
+import { defineJob, HopelessJobError } from '../jobs/job-definition.js';
 import { Jobs } from '../jobs/jobs.js';
 import { Settings } from '../settings/settings.js';
 import { FileStore } from '../storage/file-store.js';
 import { Branding } from './branding.js';
 import type { MailContent } from './mail-payloads.js';
 import { OutboxEmail, type StoredAttachment } from './outbox-email.entity.js';
-import { SmtpMailer } from './smtp-mailer.js';
+import { MailRefusedError, SmtpMailer } from './smtp-mailer.js';
 import { TemplateRenderer } from './template-renderer.js';
 
 export interface NewEmail {
@@ -77,6 +77,7 @@ export class Outbox implements OnModuleInit {
     } catch (error) {
       const lastError = error instanceof Error ? error.message : String(error);
       await emails.update({ id: emailId }, { attempts: email.attempts + 1, lastError });
+      if (error instanceof MailRefusedError) throw new HopelessJobError(lastError, { cause: error });
       throw error;
     }
     await this.database.query(
