@@ -96,12 +96,17 @@ describe('PdfRenderer', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const secret = pathToFileURL(fileURLToPath(import.meta.url)).href;
-    const html = `<title>x</title><meta http-equiv="refresh" content="0;url=${at}/refresh">
+    const html = `<title>x</title>
       <link rel="stylesheet" href="${at}/css"><link rel="preconnect" href="${at}"><link rel="prefetch" href="${at}/pre">
       <style>@import "${at}/import"; @font-face { font-family: f; src: url(${at}/font) } p { font-family: f }</style>
       <img src="${at}/img"><iframe src="${at}/frame"></iframe><iframe src="${secret}" height="9000"></iframe>
       <object data="${at}/object"></object><p>text</p>`;
-    await newRenderer().renderPdf(html);
+    const renderer = newRenderer();
+    await renderer.renderPdf(html);
+    // A document that leaves for elsewhere may fail; it must not get there.
+    const leaving = `<meta http-equiv="refresh" content="0;url=${at}/refresh">${small}`;
+    await renderer.renderPdf(leaving).catch(() => undefined);
+    await renderer.close();
     server.close();
     expect(asked).toEqual([]);
   });
@@ -184,6 +189,18 @@ describe.runIf(process.platform === 'linux')('PdfRenderer, at the end', () => {
     expect(await profilesOf(process.pid)).toEqual([]);
     await expect(renderer.renderPdf(small)).rejects.toThrow('closed');
   }, 60_000);
+
+  it('does not wait for ever for a document that takes long', async () => {
+    const renderer = newRenderer({ closePatienceMs: 20 });
+    await renderer.warmUp();
+    const pid = await runningPid(renderer);
+    const render = renderer.renderPdf(large.repeat(8)).catch((error: Error) => error.name);
+    await new Promise((resolve) => setImmediate(resolve));
+    await renderer.close();
+    expect(await render).toBe('TargetCloseError');
+    expect(isAlive(pid)).toBe(false);
+    expect(await renderer.pid()).toBeUndefined();
+  });
 
   it('does not outlive a process that is killed, whose folder the next one removes', async () => {
     const script = `

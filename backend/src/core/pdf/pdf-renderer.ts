@@ -9,6 +9,8 @@ export interface PdfRendererOptions {
   concurrency?: number;
   /** After this long a render is given up. Waiting for a turn does not count. */
   timeoutMs?: number;
+  /** How long `close` waits for what is being rendered. */
+  closePatienceMs?: number;
 }
 
 export interface PdfPageOptions {
@@ -57,6 +59,7 @@ export class PdfRenderer {
   private readonly logger = new Logger(PdfRenderer.name);
   private readonly concurrency: number;
   private readonly timeoutMs: number;
+  private readonly closePatienceMs: number;
   private readonly chromiumPath: string | null;
 
   private browser: Promise<ChromiumBrowser> | undefined;
@@ -64,8 +67,15 @@ export class PdfRenderer {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
   private closing: Promise<void> | undefined;
+  private hasEnded = false;
 
-  constructor({ chromiumPath = null, concurrency = 4, timeoutMs = 30_000 }: PdfRendererOptions = {}) {
+  constructor({
+    chromiumPath = null,
+    concurrency = 4,
+    timeoutMs = 30_000,
+    closePatienceMs = 5_000,
+  }: PdfRendererOptions = {}) {
+    this.closePatienceMs = closePatienceMs;
     this.chromiumPath = chromiumPath;
     this.concurrency = concurrency;
     this.timeoutMs = timeoutMs;
@@ -92,7 +102,7 @@ export class PdfRenderer {
     }
   }
 
-  /** Finishes what is being rendered, refuses what waits, and ends Chromium. */
+  /** Finishes what is being rendered if that does not take long, refuses what waits, and ends Chromium. */
   close(): Promise<void> {
     this.closing ??= this.shutDown();
     return this.closing;
@@ -110,7 +120,7 @@ export class PdfRenderer {
     try {
       return await this.renderOnce(html, options);
     } catch (error) {
-      if (!isLoss(error)) throw error;
+      if (!isLoss(error) || this.hasEnded) throw error;
       this.logger.warn('Chromium died while rendering; rendering once more');
       return this.renderOnce(html, options);
     }
@@ -186,9 +196,19 @@ export class PdfRenderer {
 
   private async shutDown(): Promise<void> {
     for (const wake of this.waiting.splice(0)) wake();
-    while (this.running > 0) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise((resolve) => {
+      timer = setTimeout(resolve, this.closePatienceMs);
+    });
+    await Promise.race([this.allRendered(), patience]);
+    clearTimeout(timer);
+    this.hasEnded = true;
     const browser = await this.browser?.catch(() => undefined);
     await browser?.close();
+  }
+
+  private async allRendered(): Promise<void> {
+    while (this.running > 0) await new Promise<void>((resolve) => this.waiting.push(resolve));
   }
 }
 
