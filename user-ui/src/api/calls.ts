@@ -68,5 +68,8 @@ export const verifyPdf = async (pdf: File) => {
 
 /** Has the server clear the cookie that opens pictures and PDFs. Leaving works without an answer. */
 export const logout = (): void => {
-  fetch('/api/auth/logout', { method: 'POST', credentials: 'include' }).catch(() => undefined);
+  fetch(new URL('/api/auth/logout', window.location.origin), {
+    method: 'POST',
+    credentials: 'include',
+  }).catch(() => undefined);
 };

@@ -1,0 +1,184 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { dashboardInProgress } from '../../test/examples';
+import { fakeApi, refusal } from '../../test/fakeApi';
+import { renderApp, signIn } from '../../test/renderApp';
+import type { Dashboard } from '../api/types';
+import { formatDateTime, formatShortDateTime } from '../ui/format';
+
+const read = 'GET /api/users/dashboard';
+const accuracy = { correct: 18, wrong: 2, percentage: 90.4, reviewedAt: '2026-11-23T09:00:00.000Z' };
+
+type Changes = Partial<Omit<Dashboard, 'user' | 'workStatus'>> & {
+  user?: Partial<Dashboard['user']>;
+  workStatus?: string;
+};
+
+async function open({ user, ...changes }: Changes = {}) {
+  signIn();
+  fakeApi({
+    [read]: { body: { ...dashboardInProgress, ...changes, user: { ...dashboardInProgress.user, ...user } } },
+  });
+  const app = renderApp({ path: '/dashboard' });
+  await screen.findByRole('region', { name: 'Work Management' });
+  return app;
+}
+
+const panel = () => within(screen.getByRole('region', { name: 'Work Management' }));
+const card = (name: string) => within(screen.getByRole('region', { name }));
+
+/** The ways into the work, as text and target. */
+const ways = () =>
+  panel()
+    .queryAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+
+describe('the dashboard', () => {
+  it('greets and leads to profile and agreement', async () => {
+    await open();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome back, Eleanor Marsh!');
+    expect(screen.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile');
+    expect(screen.getByRole('link', { name: 'View Agreement' })).toHaveAttribute('href', '/view-agreement');
+    expect(document.title).toBe('Dashboard · Inkwell');
+  });
+
+  it('signs out', async () => {
+    const app = await open();
+    fakeApi({ 'POST /api/auth/logout': { status: 204 } });
+    await app.user.click(screen.getByRole('button', { name: 'Logout' }));
+    await screen.findByRole('heading', { name: 'Sign in to your account' });
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('says once that the timer has started, until that is put away', async () => {
+    const app = await open({ workAutoStarted: true, daysLeft: 4 });
+    const text = 'Welcome! Your work timer has automatically started. You have 4 days to complete your work.';
+    expect(screen.getByText(text)).toBeInTheDocument();
+    await app.user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(text)).not.toBeInTheDocument();
+  });
+
+  it('cannot be loaded: says so and tries again', async () => {
+    signIn();
+    fakeApi({ [read]: { status: 502, body: '' } });
+    const app = renderApp({ path: '/dashboard' });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load dashboard data');
+    fakeApi({ [read]: { body: dashboardInProgress } });
+    await app.user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('In Progress');
+  });
+
+  it("cannot be loaded: the server's words come first", async () => {
+    signIn();
+    fakeApi({ [read]: refusal(403, 'AGREEMENT_REQUIRED', 'Please sign the agreement first') });
+    renderApp({ path: '/dashboard' });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please sign the agreement first');
+  });
+});
+
+describe('work that has not started', () => {
+  it('offers both ways to begin', async () => {
+    await open({ workStatus: 'not_started', deadlineAt: null, user: { workStartedAt: null } });
+    expect(card('Work Status').getByText('Not Started')).toBeInTheDocument();
+    expect(panel().getByText('Work Timer Starting...')).toBeInTheDocument();
+    expect(ways()).toEqual([
+      ['Start Sequential Work', '/sequential-work'],
+      ['Work on Individual Pages', '/page-selection'],
+    ]);
+    expect(screen.queryByRole('region', { name: 'Days Remaining' })).not.toBeInTheDocument();
+  });
+});
+
+describe('work in progress', () => {
+  it('shows what is left, when it began and when it ends', async () => {
+    await open();
+    expect(card('Work Status').getByText('In Progress')).toBeInTheDocument();
+    expect(card('Days Remaining').getByText('3 days')).toBeInTheDocument();
+    expect(
+      card('Days Remaining').getByText(`Until ${formatDateTime('2026-11-24T09:00:00.000Z')}`),
+    ).toBeInTheDocument();
+    expect(panel().getByText(formatShortDateTime('2026-11-20T09:00:00.000Z'))).toBeInTheDocument();
+    expect(ways()).toEqual([['Continue Work', '/work-editor']]);
+  });
+
+  it('counts one day as one', async () => {
+    await open({ daysLeft: 1 });
+    expect(card('Days Remaining').getByText('1 day')).toBeInTheDocument();
+  });
+});
+
+describe('submitted work', () => {
+  const submitted = {
+    workStatus: 'submitted',
+    work: { submittedAt: '2026-11-22T09:00:00.000Z', reviewDeadline: '2026-11-23T09:00:00.000Z' },
+  };
+
+  it('is under review until its deadline', async () => {
+    await open({ ...submitted, user: { workSubmitted: true } });
+    expect(card('Work Status').getByText('Submitted')).toBeInTheDocument();
+    expect(panel().getByText('Work Submitted!')).toBeInTheDocument();
+    expect(panel().getByText(/Review in Progress/)).toBeInTheDocument();
+    expect(panel().getByText(formatShortDateTime(submitted.work.submittedAt))).toBeInTheDocument();
+    expect(card('Review Status').getByText('Under Review')).toBeInTheDocument();
+    expect(
+      card('Review Status').getByText(`Review deadline: ${formatDateTime(submitted.work.reviewDeadline)}`),
+    ).toBeInTheDocument();
+    expect(ways()).toEqual([['Continue with Page Work', '/page-selection']]);
+    expect(screen.queryByRole('region', { name: 'Days Remaining' })).not.toBeInTheDocument();
+  });
+
+  it('shows its result instead of the review, once there is one', async () => {
+    await open({
+      ...submitted,
+      user: { workSubmitted: true, hasAccuracyResult: true, accuracyResult: accuracy },
+    });
+    expect(panel().getByText('90%')).toBeInTheDocument();
+    expect(panel().queryByText(/Review in Progress/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Review Status' })).not.toBeInTheDocument();
+  });
+
+  it('shows the result of the sequential work in a card of its own', async () => {
+    await open({
+      ...submitted,
+      user: { hasSequentialAccuracyResult: true, sequentialWorkAccuracy: accuracy },
+    });
+    const results = card('Sequential Work Results');
+    for (const figure of ['18', '2', '90%']) expect(results.getByText(figure)).toBeInTheDocument();
+    expect(results.getByText(/^Reviewed /)).toBeInTheDocument();
+  });
+});
+
+describe('overdue work', () => {
+  it('is penalized, says why, and can only be read', async () => {
+    await open({
+      workStatus: 'overdue',
+      daysLeft: 0,
+      timeRemaining: 0,
+      user: { isPenalized: true, penalizedReason: 'missed_deadline' },
+    });
+    expect(card('Work Status').getByText('Overdue')).toBeInTheDocument();
+    expect(
+      panel().getByText('Work Overdue - the deadline has passed. You have been penalized.'),
+    ).toBeInTheDocument();
+    expect(card('Penalized').getByText('Missed deadline')).toBeInTheDocument();
+    expect(card('Penalized').queryByText(/sequential/)).not.toBeInTheDocument();
+    expect(ways()).toEqual([['View Work (Read Only)', '/work-editor']]);
+  });
+
+  it('notes that the penalty covers the sequential work', async () => {
+    await open({
+      workStatus: 'overdue',
+      user: { isPenalized: true, isSequentialWorkPenalized: true, workSubmitted: true },
+    });
+    expect(card('Penalized').getByText(/also applies to your sequential work/)).toBeInTheDocument();
+    expect(ways()).toEqual([]);
+  });
+});
+
+describe('work in a state this page does not know', () => {
+  it('is called unknown and offers nothing', async () => {
+    await open({ workStatus: 'paused' });
+    expect(card('Work Status').getByText('Unknown')).toBeInTheDocument();
+    expect(ways()).toEqual([]);
+  });
+});

@@ -1,0 +1,96 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { callsTo, fakeApi, refusal } from '../../test/fakeApi';
+import { renderApp, signIn } from '../../test/renderApp';
+
+const read = 'GET /api/users/profile';
+const update = 'PUT /api/users/profile';
+const profile = {
+  name: 'Eleanor Marsh',
+  email: 'eleanor@example.com',
+  mobileNumber: '5550100199',
+  alternativeMobileNumber: '',
+};
+
+async function open() {
+  signIn();
+  fakeApi({ [read]: { body: { user: profile } } });
+  const app = renderApp({ path: '/profile' });
+  await screen.findByLabelText('Full Name');
+  return app;
+}
+
+const submit = () => screen.getByRole('button', { name: 'Update Profile' });
+
+describe('the profile', () => {
+  it('shows what is stored; the e-mail cannot be changed', async () => {
+    await open();
+    expect(screen.getByLabelText('Full Name')).toHaveValue('Eleanor Marsh');
+    expect(screen.getByLabelText('Mobile Number')).toHaveValue('5550100199');
+    const email = screen.getByLabelText('Email');
+    expect(email).toHaveAttribute('readonly');
+    expect(email).toHaveAccessibleDescription('Email cannot be changed');
+  });
+
+  it('saves the changes and greets by the new name from then on', async () => {
+    const app = await open();
+    fakeApi({
+      [update]: ({ body }) => ({ body: { message: 'ok', user: { ...profile, ...(body as object) } } }),
+    });
+    await app.user.clear(screen.getByLabelText('Full Name'));
+    await app.user.type(screen.getByLabelText('Full Name'), 'Eleanor Reed');
+    await app.user.click(submit());
+    expect(await screen.findByText('Profile updated successfully!')).toBeInTheDocument();
+    expect(callsTo(update)[0]?.body).toEqual({
+      name: 'Eleanor Reed',
+      mobileNumber: '5550100199',
+      alternativeMobileNumber: '',
+    });
+    expect(localStorage.getItem('userName')).toBe('Eleanor Reed');
+  });
+
+  it('takes at most ten characters of a number, and wants ten digits', async () => {
+    const app = await open();
+    const mobile = screen.getByLabelText('Mobile Number');
+    await app.user.clear(mobile);
+    await app.user.type(mobile, '555010019955');
+    expect(mobile).toHaveValue('5550100199');
+    await app.user.clear(mobile);
+    await app.user.type(mobile, '555');
+    await app.user.clear(screen.getByLabelText('Full Name'));
+    await app.user.click(submit());
+    await waitFor(() => expect(mobile).toHaveAccessibleDescription('Mobile number must be 10 digits'));
+    expect(screen.getByLabelText('Full Name')).toHaveAccessibleDescription('Name is required');
+    expect(screen.getByLabelText('Full Name')).toHaveFocus();
+  });
+
+  it.each([
+    [refusal(400, 'VALIDATION_FAILED', 'Please look at the form'), 'Please look at the form'],
+    [{ status: 502, body: '' }, 'Failed to update profile'],
+  ])('says why it could not be saved', async (answer, message) => {
+    const app = await open();
+    fakeApi({ [update]: answer });
+    await app.user.click(submit());
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  });
+
+  it('can be loaded again after a failure', async () => {
+    signIn();
+    fakeApi({ [read]: { status: 502, body: '' } });
+    const app = renderApp({ path: '/profile' });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load profile');
+    fakeApi({ [read]: { body: { user: profile } } });
+    await app.user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByLabelText('Full Name');
+  });
+
+  it('signs out: all five keys go, the server is told, and the login opens', async () => {
+    const app = await open();
+    fakeApi({ 'POST /api/auth/logout': { status: 204 } });
+    await app.user.click(screen.getByRole('button', { name: 'Logout' }));
+    await screen.findByRole('heading', { name: 'Sign in to your account' });
+    expect(localStorage).toHaveLength(0);
+    expect(callsTo('POST /api/auth/logout')).toHaveLength(1);
+    expect(screen.queryByText('Sign in to go on where you were.')).not.toBeInTheDocument();
+  });
+});
