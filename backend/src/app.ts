@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import fastifyCompress from '@fastify/compress';
+import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -47,6 +48,7 @@ export async function createApp(settings: Settings, logger: PinoLogger): Promise
     crossOriginResourcePolicy: { policy: 'same-origin' },
     strictTransportSecurity: settings.publicUrl.startsWith('https:'),
   });
+  await server.register(fastifyCookie);
   await server.register(fastifyCompress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'] });
   observeRequests(server, app.get(Metrics), logger);
   if (settings.processRole === 'worker') answerWatchersOnly(server);

@@ -1,6 +1,18 @@
-import { Body, Controller, Get, Headers, HttpCode, Ip, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  Headers,
+  HttpCode,
+  Ip,
+  Param,
+  ParseUUIDPipe,
+  Post,
+  UseInterceptors,
+} from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { Allow, BearerToken, SignedIn } from '../auth/access.js';
+import { SetFileCookies } from '../auth/file-cookies.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { ApiPdf, PdfDownload } from '../core/http/pdf-download.js';
 import { RateLimited } from '../core/rate-limit/rate-limited.js';
@@ -55,6 +67,7 @@ export class SigningController {
   )
   @RateLimited({ name: 'sign-agreement', ...LINK_LIMIT })
   @Post('sign-agreement')
+  @UseInterceptors(SetFileCookies)
   @HttpCode(200)
   signAgreement(
     @BearerToken() token: string | null,

@@ -1,5 +1,6 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Res, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { MessageDto } from '../core/http/message.dto.js';
 import { RateLimited } from '../core/rate-limit/rate-limited.js';
 import { ApiErrors } from '../errors/api-errors.js';
@@ -10,6 +11,7 @@ import { RegisterDto } from './dto/register.dto.js';
 import { ResetPasswordDto } from './dto/reset-password.dto.js';
 import { SessionDto } from './dto/session.dto.js';
 import { OtpVerifiedDto, VerifyOtpDto } from './dto/verify-otp.dto.js';
+import { clearFileCookies, SetFileCookies } from './file-cookies.js';
 import { PasswordResetService } from './password-reset.service.js';
 import { SignInService } from './sign-in.service.js';
 import { RESEND_SECONDS, VerificationService } from './verification.service.js';
@@ -100,6 +102,7 @@ export class AuthController {
    * signed (the link is sent again).
    */
   @Post('login')
+  @UseInterceptors(SetFileCookies)
   @HttpCode(200)
   @ApiErrors('INVALID_CREDENTIALS', 'USE_ADMIN_LOGIN', 'VERIFICATION_REQUIRED', 'AGREEMENT_REQUIRED')
   @RateLimited({ name: 'login', ...SIGN_IN_LIMITS })
@@ -109,11 +112,23 @@ export class AuthController {
 
   /** Sign in as an administrator */
   @Post('admin-login')
+  @UseInterceptors(SetFileCookies)
   @HttpCode(200)
   @ApiErrors('INVALID_CREDENTIALS')
   @RateLimited({ name: 'admin-login', ...SIGN_IN_LIMITS })
   adminLogin(@Body() { email, password }: CredentialsDto): Promise<SessionDto> {
     return this.signIn.signInAdmin(email, password);
+  }
+
+  /**
+   * Sign out
+   *
+   * Clears the cookies that open pictures and PDFs. The session's token is forgotten by the app.
+   */
+  @Post('logout')
+  @HttpCode(204)
+  logout(@Res({ passthrough: true }) reply: FastifyReply): void {
+    clearFileCookies(reply);
   }
 
   /**

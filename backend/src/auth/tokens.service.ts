@@ -4,9 +4,6 @@ import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { Settings } from '../core/settings/settings.js';
 
-/** What a token is for. One can never be used as another. */
-export type Audience = 'session' | 'agreement';
-
 export interface SessionPayload {
   sub: string;
   role: string;
@@ -14,11 +11,14 @@ export interface SessionPayload {
   ver: number;
 }
 
-const SESSION_SECONDS = 7 * 24 * 60 * 60;
+export const SESSION_SECONDS = 7 * 24 * 60 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
 const RESET_TOKEN_BYTES = 32;
 
-/** Makes and reads everything that stands for an account: session and link tokens, codes. */
+/**
+ * Makes and reads everything that stands for an account: session, file and link tokens, codes. Each kind of
+ * token has an audience of its own, so that one can never be used as another.
+ */
 @Injectable()
 export class Tokens {
   constructor(
@@ -29,6 +29,12 @@ export class Tokens {
   session(account: { id: string; role: string; sessionVersion: number }): string {
     const payload: SessionPayload = { sub: account.id, role: account.role, ver: account.sessionVersion };
     return this.jwt.sign(payload, { audience: 'session', expiresIn: SESSION_SECONDS });
+  }
+
+  /** For the cookie that opens pictures and PDFs; it ends when the session does. */
+  filesOf(sessionToken: string): string {
+    const { sub, role, ver }: SessionPayload = this.jwt.decode(sessionToken);
+    return this.jwt.sign({ sub, role, ver }, { audience: 'files', expiresIn: SESSION_SECONDS });
   }
 
   agreementLink(userId: string): string {
