@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 /** Pure rules: no server, no database, no Nest. */
@@ -16,7 +17,7 @@ const database: TestProjectInlineConfiguration = {
     name: 'backend-db',
     root: import.meta.dirname,
     include: ['src/**/*.db.spec.ts', 'test/**/*.db.spec.ts'],
-    globalSetup: ['test/global-setup.ts'],
+    globalSetup: [join(import.meta.dirname, 'test/global-setup.ts')],
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },
