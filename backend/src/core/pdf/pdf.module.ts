@@ -1,4 +1,4 @@
-import { Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Logger, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Settings } from '../settings/settings.js';
 import { PdfRenderer } from './pdf-renderer.js';
 
@@ -12,8 +12,21 @@ import { PdfRenderer } from './pdf-renderer.js';
   ],
   exports: [PdfRenderer],
 })
-export class PdfModule implements OnApplicationShutdown {
-  constructor(private readonly renderer: PdfRenderer) {}
+export class PdfModule implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger('Pdf');
+
+  constructor(
+    private readonly renderer: PdfRenderer,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Beside the start, which does not wait for it: the first document finds Chromium running. */
+  onApplicationBootstrap(): void {
+    if (this.settings.processRole === 'web') return;
+    this.renderer.warmUp().catch((error: unknown) => {
+      this.logger.warn({ err: error }, 'Chromium did not start; each document will try again');
+    });
+  }
 
   async onApplicationShutdown(): Promise<void> {
     await this.renderer.close();
