@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { pino } from 'pino';
+import { DataSource } from 'typeorm';
+import { createApp } from '../src/app.js';
+import { PinoLogger } from '../src/core/logging/logger.js';
+import { readSettings } from '../src/core/settings/read-settings.js';
+import type { Settings } from '../src/core/settings/settings.js';
+import { createTestDatabase, type TestDatabase } from './test-database.js';
+import { startTestMailbox, type TestMailbox } from './test-mailbox.js';
+
+export interface TestAppOptions extends Partial<Settings> {
+  /** Runs jobs, and so sends e-mails to a real SMTP server. Off by default: then nothing waits in the background. */
+  works?: boolean;
+  /** Another process on the same database and files. */
+  beside?: TestApp;
+  logger?: PinoLogger;
+}
+
+interface Call {
+  token?: string | null;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** The address the request comes from. */
+  from?: string;
+}
+
+export interface Answer<Body> {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  body: Body;
+  text: string;
+  bytes: Buffer;
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Json = Record<string, unknown>;
+
+/** The whole program on a database of its own; requests go in without a socket. */
+export class TestApp {
+  private constructor(
+    readonly app: NestFastifyApplication,
+    readonly settings: Settings,
+    readonly testDatabase: TestDatabase,
+    private readonly kept: TestMailbox | null,
+    private readonly cleanUp: () => Promise<void>,
+  ) {}
+
+  /** Call it in `beforeAll` and `stop` in `afterAll`. */
+  static async start({ works = false, beside, logger, ...changes }: TestAppOptions = {}): Promise<TestApp> {
+    const testDatabase = beside?.testDatabase ?? (await createTestDatabase());
+    const dataDir = beside?.settings.dataDir ?? mkdtempSync(join(tmpdir(), 'inkwell-app-'));
+    const mailbox = works ? (beside?.kept ?? (await startTestMailbox(join(dataDir, 'mailbox')))) : null;
+    const settings: Settings = {
+      ...readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: 'off', DEMO_DATA: 'off' }),
+      publicUrl: 'http://inkwell.test',
+      databaseUrl: testDatabase.url,
+      smtpUrl: mailbox?.smtpUrl ?? 'smtp://127.0.0.1:9',
+      processRole: works ? 'all' : 'web',
+      ...changes,
+    };
+    const app = await createApp(settings, logger ?? new PinoLogger(pino({ level: 'silent' })));
+    await app.init();
+    await app.getHttpAdapter().getInstance().ready();
+    return new TestApp(app, settings, testDatabase, mailbox, async () => {
+      await app.close();
+      if (beside) return;
+      await mailbox?.stop();
+      await testDatabase.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    });
+  }
+
+  get database(): DataSource {
+    return this.app.get(DataSource);
+  }
+
+  get mailbox(): TestMailbox {
+    if (!this.kept) throw new Error('This app sends no e-mails: start it with works: true');
+    return this.kept;
+  }
+
+  async call<Body = Json>(method: Method, url: string, call: Call = {}): Promise<Answer<Body>> {
+    const { token, body, headers, from } = call;
+    const response = await this.app.inject({
+      method,
+      url,
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+      ...(body !== undefined && { payload: body as object }),
+      ...(from && { remoteAddress: from }),
+    });
+    const isJson = String(response.headers['content-type']).includes('application/json');
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      // A caller names the type it goes on to check.
+      body: (isJson ? response.json() : undefined) as Body,
+      text: response.body,
+      bytes: response.rawPayload,
+    };
+  }
+
+  get<Body = Json>(url: string, token?: string | null): Promise<Answer<Body>> {
+    return this.call<Body>('GET', url, { token: token ?? null });
+  }
+
+  post<Body = Json>(url: string, body: unknown, token?: string | null): Promise<Answer<Body>> {
+    return this.call<Body>('POST', url, { body, token: token ?? null });
+  }
+
+  put<Body = Json>(url: string, body: unknown, token?: string | null): Promise<Answer<Body>> {
+    return this.call<Body>('PUT', url, { body, token: token ?? null });
+  }
+
+  delete<Body = Json>(url: string, token?: string | null): Promise<Answer<Body>> {
+    return this.call<Body>('DELETE', url, { token: token ?? null });
+  }
+
+  /** Rows straight from the tables, to see what a call left there. */
+  async rows<Row = Json>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
+    return this.database.query(sql, parameters);
+  }
+
+  async row<Row = Json>(sql: string, parameters: unknown[] = []): Promise<Row> {
+    const [row, ...others] = await this.rows<Row>(sql, parameters);
+    if (!row || others.length > 0)
+      throw new Error(`Not one row but ${others.length + (row ? 1 : 0)}: ${sql}`);
+    return row;
+  }
+
+  stop(): Promise<void> {
+    return this.cleanUp();
+  }
+}

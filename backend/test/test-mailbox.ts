@@ -1,0 +1,54 @@
+import type { MailboxMessage } from '../src/core/mailbox/mailbox-message.js';
+import { startMailbox } from '../src/core/mailbox/start-mailbox.js';
+
+const WAIT_SECONDS = 20;
+
+export interface TestMailbox {
+  smtpUrl: string;
+  /** What has come for an address, newest first. */
+  list(to: string): Promise<MailboxMessage[]>;
+  /** Waits until at least `count` e-mails with this in the subject have come for an address; newest first. */
+  waitFor(to: string, subject: RegExp, count?: number): Promise<MailboxMessage[]>;
+  /** The newest six-digit code for an address, once one has come. */
+  codeFor(to: string, count?: number): Promise<string>;
+  attachment(message: MailboxMessage, index: number): Promise<Buffer>;
+  stop(): Promise<void>;
+}
+
+export async function startTestMailbox(dir: string, smtpPort = 0): Promise<TestMailbox> {
+  const mailbox = await startMailbox({ smtpPort, httpPort: 0, dir });
+  return { smtpUrl: mailbox.smtpUrl, stop: () => mailbox.stop(), ...readMailbox(mailbox.pageUrl) };
+}
+
+/** Reads a mailbox through its page's calls, whichever process it runs in. */
+export function readMailbox(pageUrl: string): Omit<TestMailbox, 'smtpUrl' | 'stop'> {
+  const list = async (to: string, after = '', wait = 0): Promise<MailboxMessage[]> => {
+    const query = new URLSearchParams({ to, after, wait: String(wait) });
+    const response = await fetch(`${pageUrl}/api/messages?${query}`);
+    return ((await response.json()) as { messages: MailboxMessage[] }).messages;
+  };
+  const waitFor = async (to: string, subject: RegExp, count = 1): Promise<MailboxMessage[]> => {
+    const deadline = performance.now() + WAIT_SECONDS * 1000;
+    for (;;) {
+      const all = await list(to);
+      const found = all.filter((message) => subject.test(message.subject));
+      if (found.length >= count) return found;
+      const secondsLeft = (deadline - performance.now()) / 1000;
+      if (secondsLeft <= 0) throw new Error(`${found.length} of ${count} e-mails ${subject} for ${to}`);
+      // Answered as soon as something newer than what was seen has come.
+      await list(to, all[0]?.id ?? '', secondsLeft);
+    }
+  };
+  return {
+    list: (to) => list(to),
+    waitFor,
+    async codeFor(to, count = 1) {
+      const [newest] = await waitFor(to, /is your .* code$/, count);
+      return /^\d{6}/.exec(newest?.subject ?? '')?.[0] ?? '';
+    },
+    async attachment(message, index) {
+      const response = await fetch(`${pageUrl}/messages/${message.id}/attachments/${index}`);
+      return Buffer.from(await response.arrayBuffer());
+    },
+  };
+}
