@@ -1,0 +1,42 @@
+import { expect } from 'vitest';
+import type { Answer } from './test-app.js';
+
+interface Refusal {
+  status: number;
+  code: string;
+  message?: string;
+  errors?: Record<string, string[]>;
+  flags?: Record<string, boolean>;
+}
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The one form of every error answer, and not a word more than it. */
+export function expectRefusal(
+  answer: Answer<unknown>,
+  { status, code, message, errors, flags }: Refusal,
+): void {
+  expect(answer.body).toEqual({
+    statusCode: status,
+    code,
+    message: message ?? expect.stringMatching(/^[A-Z][^\n]+$/),
+    requestId: expect.stringMatching(ID),
+    ...(errors && { errors }),
+    ...flags,
+  });
+  expect(answer.status).toBe(status);
+  expect(answer.headers['x-request-id']).toBe((answer.body as { requestId: string }).requestId);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  const mustSayWhen = [429, 503].includes(status) && code !== 'OTP_LOCKED';
+  if (mustSayWhen) expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/);
+}
+
+/** Invalid input: each field with its one message; the first is the sentence of the answer. */
+export function expectInvalid(answer: Answer<unknown>, fields: Record<string, string>): void {
+  expectRefusal(answer, {
+    status: 400,
+    code: 'VALIDATION_FAILED',
+    message: Object.values(fields)[0] ?? '',
+    errors: Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, [text]])),
+  });
+}
