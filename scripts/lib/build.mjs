@@ -1,5 +1,6 @@
 import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { compressFolder } from './compress.mjs';
 import { fingerprint, hasStamp, removeStamp, writeStamp } from './fingerprint.mjs';
 import { fail, print, seconds } from './output.mjs';
 import { inRoot, programs } from './paths.mjs';
@@ -38,6 +39,7 @@ function viteApp(name) {
     result: `${name}/dist/index.html`,
     command: [programs.vite, 'build', '--logLevel', 'warn'],
     cwd: name,
+    afterwards: () => compressFolder(inRoot(name, 'dist')),
   };
 }
 
@@ -60,7 +62,7 @@ async function buildOne(name, log) {
   removeStamp(stamp);
   const { code, output, durationMs } = await runNode(command, { cwd: inRoot(cwd) });
   if (code !== 0) throw new BuildError(name, output);
-  afterwards?.();
+  await afterwards?.();
   if (!existsSync(inRoot(result))) throw new BuildError(name, `${output}\nThe build made no ${result}.`);
   writeStamp(stamp, made);
   log(`Built ${name} in ${seconds(durationMs)}.`);
