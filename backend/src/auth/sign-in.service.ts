@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { HttpError } from '../core/http/domain-error.js';
 import { type Account, AccountsService, type NewAccount } from '../users/accounts.service.js';
 import { Passwords } from '../users/passwords.service.js';
 import { AgreementLinks } from './agreement-links.service.js';
@@ -20,15 +21,30 @@ export class SignInService {
     private readonly tokens: Tokens,
   ) {}
 
-  /** @throws AuthError EMAIL_TAKEN */
+  /** @throws AuthError EMAIL_TAKEN, HttpError TOO_MANY_REQUESTS */
   async register(account: NewAccount): Promise<void> {
     await this.database.transaction(async (tx) => {
+      await this.checkMayReplace(tx, account);
       const id = await this.accounts.register(tx, account);
       if (!id) {
         const message = 'Email is already registered';
         throw new AuthError('EMAIL_TAKEN', message, { fields: { email: [message] } });
       }
       await this.verification.sendCode(tx, { id, name: account.name, email: account.email });
+    });
+  }
+
+  /**
+   * While a code just sent is good, only the one who knows the password may enter their data again.
+   * Otherwise a stranger could slip in data and a password that the person's own code then confirms.
+   */
+  private async checkMayReplace(tx: EntityManager, { email, password }: NewAccount): Promise<void> {
+    const known = await this.accounts.findByEmail(email);
+    if (!known || known.isVerified) return;
+    const wait = await this.verification.secondsToNextCode(tx, known.id);
+    if (wait === 0 || (await this.passwords.matches(known.passwordHash, password))) return;
+    throw new HttpError('TOO_MANY_REQUESTS', `Please wait ${wait} seconds and register again.`, {
+      retryAfterSeconds: wait,
     });
   }
 

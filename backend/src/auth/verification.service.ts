@@ -52,6 +52,16 @@ export class VerificationService {
     });
   }
 
+  /** Seconds until another code may be sent; locks the account's code, so that nobody else gets ahead. */
+  async secondsToNextCode(tx: EntityManager, userId: string): Promise<number> {
+    const rows: { wait: number }[] = await tx.query(
+      `SELECT greatest(0, ceil($2 - extract(epoch FROM now() - sent_at)))::int AS wait
+       FROM verification_codes WHERE user_id = $1 FOR UPDATE`,
+      [userId, RESEND_SECONDS],
+    );
+    return rows[0]?.wait ?? 0;
+  }
+
   /** Does the same to the eye whether or not there is an account that waits for a code. */
   async resend(email: string): Promise<void> {
     const account = await this.accounts.findByEmail(email);
