@@ -682,9 +682,9 @@ export interface components {
             footerEmail: string;
         };
         ProfileDto: {
-            /** @example Ada Moreno */
+            /** @example Sample Writer */
             name: string;
-            /** @example ada@example.com */
+            /** @example writer@example.com */
             email: string;
             /** @example 5550100123 */
             mobileNumber: string;
@@ -695,7 +695,7 @@ export interface components {
             user: components["schemas"]["ProfileDto"];
         };
         ProfileUpdateDto: {
-            /** @example Ada Moreno */
+            /** @example Sample Writer */
             name: string;
             /** @example 5550100123 */
             mobileNumber: string;
@@ -713,9 +713,9 @@ export interface components {
         AdminUserDto: {
             /** Format: uuid */
             _id: string;
-            /** @example Ada Moreno */
+            /** @example Sample Writer */
             name: string;
-            /** @example ada@example.com */
+            /** @example writer@example.com */
             email: string;
             /** @example 5550100123 */
             mobileNumber: string;
@@ -764,11 +764,11 @@ export interface components {
             password: string;
         };
         RegisterDto: {
-            /** @example Ada Moreno */
+            /** @example Sample Writer */
             name: string;
             /**
              * Format: email
-             * @example ada@example.com
+             * @example writer@example.com
              */
             email: string;
             /** @example 5550100123 */
@@ -790,7 +790,7 @@ export interface components {
         VerifyOtpDto: {
             /**
              * Format: email
-             * @example ada@example.com
+             * @example writer@example.com
              */
             email: string;
             /**
@@ -811,7 +811,7 @@ export interface components {
         EmailDto: {
             /**
              * Format: email
-             * @example ada@example.com
+             * @example writer@example.com
              */
             email: string;
         };
@@ -827,7 +827,7 @@ export interface components {
         CredentialsDto: {
             /**
              * Format: email
-             * @example ada@example.com
+             * @example writer@example.com
              */
             email: string;
             /** @example correct horse battery */
@@ -836,9 +836,9 @@ export interface components {
         SessionUserDto: {
             /** Format: uuid */
             id: string;
-            /** @example Ada Moreno */
+            /** @example Sample Writer */
             name: string;
-            /** @example ada@example.com */
+            /** @example writer@example.com */
             email: string;
             /**
              * @example user
@@ -907,9 +907,9 @@ export interface components {
              * @description Null once the account was deleted.
              */
             userId: string | null;
-            /** @example Ada Moreno */
+            /** @example Sample Writer */
             userName: string;
-            /** @example ada@example.com */
+            /** @example writer@example.com */
             userEmail: string;
             /** @example 5550100123 */
             userMobileNumber: string;
@@ -948,9 +948,9 @@ export interface components {
              * @description Null once the account was deleted.
              */
             userId: string | null;
-            /** @example Ada Moreno */
+            /** @example Sample Writer */
             userName: string;
-            /** @example ada@example.com */
+            /** @example writer@example.com */
             userEmail: string;
             /** @example 5550100123 */
             userMobileNumber: string;
@@ -975,7 +975,7 @@ export interface components {
             emailedAt: string | null;
             /**
              * @description The exact text that was signed.
-             * @example This agreement is made on 20 November 2026 with Ada Moreno (ada@example.com).
+             * @example This agreement is made on 20 November 2026 with Sample Writer (writer@example.com).
              */
             agreementContent: string;
             /**
@@ -996,7 +996,7 @@ export interface components {
         ShownAgreementDto: {
             /**
              * @description Plain text; with a link's token, name, e-mail and date are filled in.
-             * @example This agreement is made on 20 November 2026 with Ada Moreno (ada@example.com).
+             * @example This agreement is made on 20 November 2026 with Sample Writer (writer@example.com).
              */
             content: string;
             /** @example 1 */
@@ -1008,9 +1008,9 @@ export interface components {
             contentHash: string;
         };
         SignerDto: {
-            /** @example Ada Moreno */
+            /** @example Sample Writer */
             name: string;
-            /** @example ada@example.com */
+            /** @example writer@example.com */
             email: string;
         };
         AgreementToSignDto: {
@@ -1044,9 +1044,9 @@ export interface components {
             user: components["schemas"]["SessionUserDto"];
         };
         OwnAgreementDto: {
-            /** @example Ada Moreno */
+            /** @example Sample Writer */
             userName: string;
-            /** @example ada@example.com */
+            /** @example writer@example.com */
             userEmail: string;
             /** @example 5550100123 */
             userMobileNumber: string;
@@ -1110,9 +1110,9 @@ export interface components {
             reviewedAt: string;
         };
         DashboardUserDto: {
-            /** @example Ada Moreno */
+            /** @example Sample Writer */
             name: string;
-            /** @example ada@example.com */
+            /** @example writer@example.com */
             email: string;
             /** Format: date-time */
             workStartedAt: string | null;

@@ -17,10 +17,10 @@ export class SignedAgreementRowDto {
   @ApiProperty({ type: String, format: 'uuid', nullable: true })
   userId: string | null;
 
-  @ApiProperty({ example: 'Ada Moreno' })
+  @ApiProperty({ example: 'Sample Writer' })
   userName: string;
 
-  @ApiProperty({ example: 'ada@example.com' })
+  @ApiProperty({ example: 'writer@example.com' })
   userEmail: string;
 
   @ApiProperty({ example: '5550100123' })
@@ -58,7 +58,9 @@ export class SignedAgreementListDto {
 
 export class SignedAgreementDto extends SignedAgreementRowDto {
   /** The exact text that was signed. */
-  @ApiProperty({ example: 'This agreement is made on 20 November 2026 with Ada Moreno (ada@example.com).' })
+  @ApiProperty({
+    example: 'This agreement is made on 20 November 2026 with Sample Writer (writer@example.com).',
+  })
   agreementContent: string;
 
   /** The drawn signature as a PNG data URL. */
@@ -78,10 +80,10 @@ export class SignedAgreementAnswerDto {
 
 /** A person's own signed agreement. */
 export class OwnAgreementDto {
-  @ApiProperty({ example: 'Ada Moreno' })
+  @ApiProperty({ example: 'Sample Writer' })
   userName: string;
 
-  @ApiProperty({ example: 'ada@example.com' })
+  @ApiProperty({ example: 'writer@example.com' })
   userEmail: string;
 
   @ApiProperty({ example: '5550100123' })

@@ -6,7 +6,9 @@ import { FINGERPRINT_PATTERN } from '../evidence/fingerprint.js';
 
 export class ShownAgreementDto {
   /** Plain text; with a link's token, name, e-mail and date are filled in. */
-  @ApiProperty({ example: 'This agreement is made on 20 November 2026 with Ada Moreno (ada@example.com).' })
+  @ApiProperty({
+    example: 'This agreement is made on 20 November 2026 with Sample Writer (writer@example.com).',
+  })
   content: string;
 
   @ApiProperty({ example: 1 })
@@ -18,10 +20,10 @@ export class ShownAgreementDto {
 }
 
 export class SignerDto {
-  @ApiProperty({ example: 'Ada Moreno' })
+  @ApiProperty({ example: 'Sample Writer' })
   name: string;
 
-  @ApiProperty({ example: 'ada@example.com' })
+  @ApiProperty({ example: 'writer@example.com' })
   email: string;
 }
 

@@ -6,10 +6,10 @@ export class AdminUserDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;
 
-  @ApiProperty({ example: 'Ada Moreno' })
+  @ApiProperty({ example: 'Sample Writer' })
   name: string;
 
-  @ApiProperty({ example: 'ada@example.com' })
+  @ApiProperty({ example: 'writer@example.com' })
   email: string;
 
   @ApiProperty({ example: '5550100123' })

@@ -34,7 +34,7 @@ const trimmed = Transform(({ value }: { value: unknown }) =>
 
 export function NameField(): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ example: 'Ada Moreno', maxLength: NAME_MAX_LENGTH }),
+    ApiProperty({ example: 'Sample Writer', maxLength: NAME_MAX_LENGTH }),
     trimmed,
     MaxLength(NAME_MAX_LENGTH, { message: messages.nameTooLong }),
     IsNotEmpty({ message: messages.nameRequired }),
@@ -44,7 +44,7 @@ export function NameField(): PropertyDecorator {
 
 export function EmailField(): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ example: 'ada@example.com', format: 'email', maxLength: EMAIL_MAX_LENGTH }),
+    ApiProperty({ example: 'writer@example.com', format: 'email', maxLength: EMAIL_MAX_LENGTH }),
     Transform(({ value }: { value: unknown }) =>
       typeof value === 'string' ? value.trim().toLowerCase() : value,
     ),

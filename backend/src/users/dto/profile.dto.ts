@@ -13,10 +13,10 @@ export class ProfileUpdateDto {
 }
 
 export class ProfileDto {
-  @ApiProperty({ example: 'Ada Moreno' })
+  @ApiProperty({ example: 'Sample Writer' })
   name: string;
 
-  @ApiProperty({ example: 'ada@example.com' })
+  @ApiProperty({ example: 'writer@example.com' })
   email: string;
 
   @ApiProperty({ example: '5550100123' })

@@ -16,10 +16,10 @@ export class AccuracyDto {
 }
 
 export class DashboardUserDto {
-  @ApiProperty({ example: 'Ada Moreno' })
+  @ApiProperty({ example: 'Sample Writer' })
   name: string;
 
-  @ApiProperty({ example: 'ada@example.com' })
+  @ApiProperty({ example: 'writer@example.com' })
   email: string;
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
