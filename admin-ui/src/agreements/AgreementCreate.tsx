@@ -45,7 +45,9 @@ const PrefilledForm = () => {
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (error)
-    return <LoadFailure title="Failed to load the default terms" error={error} onRetry={() => refetch()} />;
+    return (
+      <LoadFailure isInset title="Failed to load the default terms" error={error} onRetry={() => refetch()} />
+    );
   if (!data) return <Skeleton variant="rounded" height={480} sx={{ m: 3 }} />;
   return <AgreementForm saveLabel="Create Agreement" defaultContent={data.content} />;
 };

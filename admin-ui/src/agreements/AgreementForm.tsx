@@ -4,7 +4,7 @@ import { SaveButton, SimpleForm, TextInput, Toolbar } from 'react-admin';
 import { AgreementDraftPreview } from './AgreementDraftPreview';
 
 /** Spaces alone are no agreement. */
-export const hasContent = (value: unknown) =>
+const hasContent = (value: unknown) =>
   typeof value === 'string' && value.trim() !== '' ? undefined : messages.agreementContentRequired;
 
 /** The button says what it saves; a floppy disk adds nothing. */

@@ -1,7 +1,8 @@
 import { Card, Skeleton } from '@mui/material';
+import type { ReactNode } from 'react';
 import { List, useListContext } from 'react-admin';
 import { ignoreError } from '../layout/ignoreError';
-import { ListLoadFailure } from '../layout/ListLoadFailure';
+import { LoadFailure } from '../layout/LoadFailure';
 import { PageHeader } from '../layout/PageHeader';
 import type { Agreement } from '../providers/records';
 import { AgreementVersions } from './AgreementVersions';
@@ -13,43 +14,65 @@ import { NoAgreements } from './NoAgreements';
 const ALL_VERSIONS = 100;
 
 export const AgreementsList = () => (
+  <List
+    title={false}
+    actions={false}
+    component="div"
+    sort={{ field: 'version', order: 'DESC' }}
+    perPage={ALL_VERSIONS}
+    pagination={false}
+    exporter={false}
+    error={<AgreementsFailure />}
+    empty={<EmptyPage />}
+    queryOptions={{ onError: ignoreError }}
+  >
+    <AgreementsPage />
+  </List>
+);
+
+const Header = ({ actions }: { actions?: ReactNode }) => (
+  <PageHeader
+    title="Agreements"
+    lead="The newest version is the one people are asked to sign."
+    actions={actions}
+  />
+);
+
+const EmptyPage = () => (
   <>
-    <PageHeader
-      title="Agreements"
-      lead="The newest version is the one people are asked to sign."
-      actions={<CreateAgreementButton label="Create Agreement" />}
-    />
-    <List
-      title={false}
-      actions={false}
-      component="div"
-      sort={{ field: 'version', order: 'DESC' }}
-      perPage={ALL_VERSIONS}
-      pagination={false}
-      exporter={false}
-      error={<ListLoadFailure title="Failed to load agreements" />}
-      empty={<NoAgreements />}
-      queryOptions={{ onError: ignoreError }}
-    >
-      <AgreementsPage />
-    </List>
+    <Header />
+    <NoAgreements />
   </>
 );
+
+const AgreementsFailure = () => {
+  const { error, refetch } = useListContext();
+  return (
+    <>
+      <Header />
+      <LoadFailure title="Failed to load agreements" error={error} onRetry={() => refetch()} />
+    </>
+  );
+};
 
 const AgreementsPage = () => {
   const { data, isPending } = useListContext<Agreement>();
   if (isPending) {
     return (
-      <Card sx={{ p: 3 }} aria-busy="true">
-        <Skeleton width={220} height={32} />
-        <Skeleton variant="rounded" height={240} sx={{ mt: 2 }} />
-      </Card>
+      <>
+        <Header />
+        <Card sx={{ p: 3 }} aria-busy="true">
+          <Skeleton width={220} height={32} />
+          <Skeleton variant="rounded" height={240} sx={{ mt: 2 }} />
+        </Card>
+      </>
     );
   }
   const [current] = data ?? [];
   if (!data || !current) return null;
   return (
     <>
+      <Header actions={<CreateAgreementButton label="Create Agreement" />} />
       <CurrentAgreement agreement={current} />
       <AgreementVersions agreements={data} />
     </>

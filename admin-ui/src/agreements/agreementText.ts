@@ -1,4 +1,4 @@
-export const PREVIEW_CHARACTERS = 150;
+const PREVIEW_CHARACTERS = 150;
 
 /** The beginning of a text on one line, at most 150 characters of it. */
 export function previewOf(content: string): string {

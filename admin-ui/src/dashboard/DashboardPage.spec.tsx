@@ -77,6 +77,10 @@ describe('the dashboard', () => {
   it("says 'Failed to load dashboard stats' when the counts cannot be had", async () => {
     api.on(USERS, refusal(500, 'Broken.'));
     renderConsole('/admin-dashboard');
-    expect(await screen.findAllByText('Failed to load dashboard stats')).toHaveLength(3);
+    expect(await screen.findAllByText('Failed to load dashboard stats')).toHaveLength(1);
+    api.list(USERS, 'users', [userRow()], 7);
+    const alert = screen.getByText('Failed to load dashboard stats').closest<HTMLElement>('[role="alert"]');
+    await userEvent.click(within(alert ?? document.body).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findAllByText('7')).toHaveLength(3);
   });
 });

@@ -36,7 +36,7 @@ export const NewestCard = <Item extends RaRecord>(props: NewestCardProps<Item>) 
         </Button>
       </Box>
       {error ? (
-        <LoadFailure title={failure} error={error} onRetry={() => refetch()} />
+        <LoadFailure isInset title={failure} error={error} onRetry={() => refetch()} />
       ) : !data ? (
         <Box sx={{ px: 2.5, pb: 2 }} aria-busy="true">
           {['a', 'b', 'c', 'd', 'e'].map((row) => (

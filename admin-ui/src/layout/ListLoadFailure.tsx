@@ -4,5 +4,5 @@ import { LoadFailure } from './LoadFailure';
 /** What a list shows in place of its rows when they could not be fetched. */
 export const ListLoadFailure = ({ title }: { title: string }) => {
   const { error, refetch } = useListContext();
-  return <LoadFailure title={title} error={error} onRetry={() => refetch()} />;
+  return <LoadFailure isInset title={title} error={error} onRetry={() => refetch()} />;
 };

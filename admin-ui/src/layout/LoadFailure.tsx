@@ -6,14 +6,16 @@ interface LoadFailureProps {
   title: string;
   error: unknown;
   onRetry: () => void;
+  /** Inside a card that has no padding of its own. */
+  isInset?: boolean;
 }
 
-export const LoadFailure = ({ title, error, onRetry }: LoadFailureProps) => {
+export const LoadFailure = ({ title, error, onRetry, isInset = false }: LoadFailureProps) => {
   const cause = failureMessage(error, '');
   return (
     <Alert
       severity="error"
-      sx={{ m: 2, flexWrap: 'wrap' }}
+      sx={{ m: isInset ? 2 : 0, flexWrap: 'wrap' }}
       action={
         <Button color="inherit" variant="outlined" size="small" onClick={onRetry}>
           Retry

@@ -61,6 +61,16 @@ describe('checkAuth', () => {
     expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/login');
   });
 
+  it('stays at the admin login, where signing out has led', async () => {
+    window.history.replaceState(null, '', '/admin-login');
+    try {
+      await expect(authProvider.checkAuth({})).rejects.toMatchObject({ redirectTo: '/admin-login' });
+      expect(leaveFor).not.toHaveBeenCalled();
+    } finally {
+      window.history.replaceState(null, '', '/');
+    }
+  });
+
   it('sends a worker to /, and leaves them signed in', async () => {
     storeSession({ token: 'abc', user: { ...admin, role: 'user' } });
     await authProvider.checkAuth({});

@@ -34,7 +34,11 @@ export const authProvider: AuthProvider = {
    */
   async checkAuth() {
     const session = readSession();
-    if (!session) return leaveFor(USER_LOGIN);
+    if (!session) {
+      // After signing out, react-admin asks once more for the page it is still taking down.
+      if (window.location.pathname === ADMIN_LOGIN) throw { redirectTo: ADMIN_LOGIN, message: false };
+      return leaveFor(USER_LOGIN);
+    }
     if (session.user.role !== 'admin') return leaveFor(LANDING);
   },
 

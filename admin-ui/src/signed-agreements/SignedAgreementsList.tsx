@@ -4,6 +4,7 @@ import { List, SearchInput, SortButton, TopToolbar } from 'react-admin';
 import { EmptyState } from '../layout/EmptyState';
 import { ignoreError } from '../layout/ignoreError';
 import { ListLoadFailure } from '../layout/ListLoadFailure';
+import { ListPagination } from '../layout/ListPagination';
 import { PageHeader } from '../layout/PageHeader';
 import { SignedAgreementRoute } from './SignedAgreementRoute';
 import { SignedAgreementsCards } from './SignedAgreementsCards';
@@ -26,6 +27,7 @@ export const SignedAgreementsList = () => {
         error={<ListLoadFailure title="Failed to load signed agreements" />}
         empty={<NoSignatures />}
         queryOptions={{ onError: ignoreError }}
+        pagination={<ListPagination />}
         exporter={false}
       >
         {isNarrow ? <SignedAgreementsCards /> : <SignedAgreementsTable />}

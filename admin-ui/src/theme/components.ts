@@ -50,8 +50,12 @@ export function createComponents(token: TokenReader): Components {
     MuiBackdrop: {
       styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { background: token('color-overlay') } } },
     },
+    // Menus open outside the page's landmarks; as a named section they can be found there.
+    MuiPopover: { defaultProps: { slotProps: { paper: { component: 'section', 'aria-label': 'Options' } } } },
     MuiMenu: { styleOverrides: { paper: { border: rule, boxShadow: token('shadow') } } },
     MuiTooltip: {
+      // Beside the page's content rather than outside of every landmark.
+      defaultProps: { slotProps: { popper: { container: () => document.querySelector('main') } } },
       styleOverrides: {
         tooltip: {
           background: token('color-ink'),

@@ -4,6 +4,7 @@ import { FilterButton, List, SortButton, TopToolbar } from 'react-admin';
 import { EmptyState } from '../layout/EmptyState';
 import { ignoreError } from '../layout/ignoreError';
 import { ListLoadFailure } from '../layout/ListLoadFailure';
+import { ListPagination } from '../layout/ListPagination';
 import { PageHeader } from '../layout/PageHeader';
 import { UsersCards } from './UsersCards';
 import { UsersTable } from './UsersTable';
@@ -23,6 +24,7 @@ export const UsersList = () => {
         error={<ListLoadFailure title="Failed to load users" />}
         empty={<NoUsers />}
         queryOptions={{ onError: ignoreError }}
+        pagination={<ListPagination />}
         exporter={false}
       >
         {isNarrow ? <UsersCards /> : <UsersTable />}

@@ -15,7 +15,13 @@ const flags = [
 
 export const userFilters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Search name, e-mail or mobile" />,
-  <SelectInput key="role" source="role" label="Role" choices={roles} emptyText="Any" />,
+  <SelectInput
+    key="role"
+    source="role"
+    label="Role"
+    choices={roles}
+    emptyText="ra.action.clear_input_value"
+  />,
   ...flags.map(({ source, label }) => (
     <NullableBooleanInput
       key={source}
