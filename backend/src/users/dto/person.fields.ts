@@ -25,7 +25,8 @@ import {
 
 /**
  * The fields of a person, each with its rules, texts and documentation, for every request that carries
- * them. class-validator judges decorators from the last to the first, so the most basic rule stands last.
+ * them. Rules are judged in the order in which they are applied: here from the first to the last, where
+ * decorators stand one above the other from the last to the first.
  */
 
 const trimmed = Transform(({ value }: { value: unknown }) =>
@@ -36,9 +37,9 @@ export function NameField(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ example: 'Sample Writer', maxLength: NAME_MAX_LENGTH }),
     trimmed,
-    MaxLength(NAME_MAX_LENGTH, { message: messages.nameTooLong }),
-    IsNotEmpty({ message: messages.nameRequired }),
     IsString({ message: messages.nameRequired }),
+    IsNotEmpty({ message: messages.nameRequired }),
+    MaxLength(NAME_MAX_LENGTH, { message: messages.nameTooLong }),
   );
 }
 
@@ -48,9 +49,9 @@ export function EmailField(): PropertyDecorator {
     Transform(({ value }: { value: unknown }) =>
       typeof value === 'string' ? value.trim().toLowerCase() : value,
     ),
-    IsEmail({}, { message: messages.emailInvalid }),
-    IsNotEmpty({ message: messages.emailRequired }),
     IsString({ message: messages.emailRequired }),
+    IsNotEmpty({ message: messages.emailRequired }),
+    IsEmail({}, { message: messages.emailInvalid }),
   );
 }
 
@@ -58,9 +59,9 @@ export function MobileNumberField(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ example: '5550100123', pattern: MOBILE_NUMBER_PATTERN.source }),
     trimmed,
-    Matches(MOBILE_NUMBER_PATTERN, { message: messages.mobileDigits }),
-    IsNotEmpty({ message: messages.mobileRequired }),
     IsString({ message: messages.mobileRequired }),
+    IsNotEmpty({ message: messages.mobileRequired }),
+    Matches(MOBILE_NUMBER_PATTERN, { message: messages.mobileDigits }),
   );
 }
 
@@ -83,10 +84,10 @@ export function AddressField(): PropertyDecorator {
       maxLength: ADDRESS_MAX_LENGTH,
     }),
     trimmed,
-    MaxLength(ADDRESS_MAX_LENGTH, { message: messages.addressTooLong }),
-    MinLength(ADDRESS_MIN_LENGTH, { message: messages.addressTooShort }),
-    IsNotEmpty({ message: messages.addressRequired }),
     IsString({ message: messages.addressRequired }),
+    IsNotEmpty({ message: messages.addressRequired }),
+    MinLength(ADDRESS_MIN_LENGTH, { message: messages.addressTooShort }),
+    MaxLength(ADDRESS_MAX_LENGTH, { message: messages.addressTooLong }),
   );
 }
 
@@ -98,14 +99,14 @@ export function NewPasswordField(): PropertyDecorator {
       minLength: PASSWORD_MIN_LENGTH,
       maxLength: PASSWORD_MAX_LENGTH,
     }),
+    IsString({ message: messages.passwordRequired }),
+    IsNotEmpty({ message: messages.passwordRequired }),
     Length(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH, {
       message: ({ value }) =>
         typeof value === 'string' && value.length > PASSWORD_MAX_LENGTH
           ? messages.passwordTooLong
           : messages.passwordTooShort,
     }),
-    IsNotEmpty({ message: messages.passwordRequired }),
-    IsString({ message: messages.passwordRequired }),
   );
 }
 
@@ -113,8 +114,8 @@ export function NewPasswordField(): PropertyDecorator {
 export function PasswordField(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ example: 'correct horse battery', maxLength: PASSWORD_MAX_LENGTH }),
-    MaxLength(PASSWORD_MAX_LENGTH, { message: messages.passwordTooLong }),
-    IsNotEmpty({ message: messages.passwordRequired }),
     IsString({ message: messages.passwordRequired }),
+    IsNotEmpty({ message: messages.passwordRequired }),
+    MaxLength(PASSWORD_MAX_LENGTH, { message: messages.passwordTooLong }),
   );
 }
