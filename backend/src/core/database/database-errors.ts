@@ -26,6 +26,16 @@ export function isDatabaseAway(error: unknown): boolean {
   return AWAY_MESSAGES.some((text) => error.message.includes(text));
 }
 
+/** Codes for a text no column can hold: one with a NUL, or half a surrogate pair in JSON. */
+const UNSTORABLE_TEXT_CODES = new Set(['22021', '22P05']);
+
+/** True when what was sent holds a character that PostgreSQL does not take; trying again is no use. */
+export function isUnstorableText(error: unknown): boolean {
+  if (!(error instanceof QueryFailedError)) return false;
+  const code = codeOf(error.driverError);
+  return code !== undefined && UNSTORABLE_TEXT_CODES.has(code);
+}
+
 /** True when a write was refused by the unique key of this name. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   if (!(error instanceof QueryFailedError)) return false;

@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway } from '../database/database-errors.js';
+import { isDatabaseAway, isUnstorableText } from '../database/database-errors.js';
 import { StorageFullError } from '../storage/storage-errors.js';
 import { DomainError, HttpError, type HttpErrorCode } from './domain-error.js';
 import type { ErrorBody } from './error-body.js';
@@ -58,7 +58,7 @@ export class ErrorFilter implements ExceptionFilter {
         retryAfterSeconds: RETRY_WHEN_AWAY_SECONDS,
       });
     }
-    const known = BY_STATUS[statusFrom(exception) ?? 500];
+    const known = BY_STATUS[isUnstorableText(exception) ? 400 : (statusFrom(exception) ?? 500)];
     if (known) return new HttpError(known.code, known.message, {}, { cause: exception });
     return new HttpError(
       'INTERNAL_ERROR',
