@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
+import { PASSWORD, registerUser, registration, verifiedUser } from '../../test/people.js';
+import { TestApp } from '../../test/test-app.js';
+
+const REGISTER = '/api/auth/register';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+});
+afterAll(() => app.stop());
+
+function accountsOf(email: string) {
+  return app.rows('SELECT * FROM users WHERE email = $1', [email]);
+}
+
+/** What waits to be sent to an address. */
+function emailsTo(email: string) {
+  return app.rows<{ template: string }>('SELECT template FROM emails WHERE recipient = $1', [email]);
+}
+
+test('adds an unverified account with one code on its way', async () => {
+  const form = registration({ alternativeMobileNumber: '5550100999' });
+  const { status, body } = await app.post(REGISTER, form);
+  expect(status).toBe(201);
+  expect(body).toEqual({ message: 'Registration successful! Please check your email for OTP.' });
+
+  const { name, email, mobileNumber, alternativeMobileNumber, address } = form;
+  const account = await app.row<{ id: string; password_hash: string }>(
+    'SELECT * FROM users WHERE email = $1',
+    [email],
+  );
+  expect(account).toMatchObject({
+    name,
+    email,
+    address,
+    mobile_number: mobileNumber,
+    alternative_mobile_number: alternativeMobileNumber,
+    role: 'user',
+    is_verified: false,
+    is_signed_agreement: false,
+    is_penalized: false,
+    work_started_at: null,
+  });
+  expect(account.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  const code = await app.row(
+    'SELECT *, expires_at - sent_at = interval \'10 minutes\' AS "lastsTen" FROM verification_codes WHERE user_id = $1',
+    [account.id],
+  );
+  expect(code).toMatchObject({ tries: 0, lastsTen: true });
+  expect(await emailsTo(email)).toEqual([{ template: 'otp' }]);
+});
+
+test('trims what was entered and keeps the e-mail address in lower case', async () => {
+  const email = `MiXed.${Math.random()}@Example.COM`;
+  await registerUser(app, { name: '  Ada  ', email: `  ${email} `, mobileNumber: ' 5550100123 ' });
+  expect(await accountsOf(email.toLowerCase())).toMatchObject([{ name: 'Ada', mobile_number: '5550100123' }]);
+});
+
+test('an alternative number may be left out', async () => {
+  const { alternativeMobileNumber: _, ...form } = registration();
+  expect((await app.post(REGISTER, form)).status).toBe(201);
+  expect(await accountsOf(form.email)).toMatchObject([{ alternative_mobile_number: '' }]);
+});
+
+test('what a person may not say of themselves is ignored', async () => {
+  const form = {
+    ...registration(),
+    role: 'admin',
+    isVerified: true,
+    isSignedAgreement: true,
+    id: 'x',
+    sessionVersion: 7,
+  };
+  expect((await app.post(REGISTER, form)).status).toBe(201);
+  expect(await accountsOf(form.email)).toMatchObject([
+    { role: 'user', is_verified: false, is_signed_agreement: false, session_version: 1 },
+  ]);
+});
+
+describe('bad input', () => {
+  test('everything missing names every field with its text', async () => {
+    expectInvalid(await app.post(REGISTER, {}), {
+      name: 'Name is required',
+      email: 'Email is required',
+      mobileNumber: 'Mobile number is required',
+      address: 'Address is required',
+      password: 'Password is required',
+    });
+  });
+
+  test.each([
+    ['name', '   ', 'Name is required'],
+    ['name', 'x'.repeat(121), 'Name must be at most 120 characters'],
+    ['name', 7, 'Name is required'],
+    ['email', '', 'Email is required'],
+    ['email', 'ada', 'Email is invalid'],
+    ['email', 'ada@example', 'Email is invalid'],
+    ['email', 'ada@example.com, eve@example.com', 'Email is invalid'],
+    ['email', ['ada@example.com'], 'Email is required'],
+    ['email', `${'x'.repeat(300)}@example.com`, 'Email is invalid'],
+    ['mobileNumber', '', 'Mobile number is required'],
+    ['mobileNumber', '555010012', 'Mobile number must be 10 digits'],
+    ['mobileNumber', '55501001234', 'Mobile number must be 10 digits'],
+    ['mobileNumber', '555010012x', 'Mobile number must be 10 digits'],
+    ['mobileNumber', '5550100123\n5', 'Mobile number must be 10 digits'],
+    ['alternativeMobileNumber', '123', 'Alternative mobile number must be 10 digits'],
+    ['alternativeMobileNumber', {}, 'Alternative mobile number must be 10 digits'],
+    ['address', ' ', 'Address is required'],
+    ['address', '123456789 ', 'Address must be at least 10 characters'],
+    ['address', 'x'.repeat(501), 'Address must be at most 500 characters'],
+    ['password', '', 'Password is required'],
+    ['password', '12345', 'Password must be at least 6 characters'],
+    ['password', 'x'.repeat(201), 'Password must be at most 200 characters'],
+    ['password', { length: 8 }, 'Password is required'],
+  ])('%s %j is refused with its text', async (field, value, text) => {
+    const form = registration();
+    expectInvalid(await app.post(REGISTER, { ...form, [field]: value }), { [field]: text });
+    expect(await accountsOf(form.email)).toEqual([]);
+  });
+
+  test('a text the database cannot keep is bad input, not a fault of the server', async () => {
+    const answer = await app.post(REGISTER, registration({ name: 'A\u0000da' }));
+    expectRefusal(answer, { status: 400, code: 'BAD_REQUEST' });
+  });
+});
+
+describe('an address that is known', () => {
+  test('is taken once it is verified, however it is written', async () => {
+    const { email } = await verifiedUser(app);
+    const answer = await app.post(REGISTER, registration({ email: ` ${email.toUpperCase()}`, name: 'Eve' }));
+    expectRefusal(answer, {
+      status: 409,
+      code: 'EMAIL_TAKEN',
+      message: 'Email is already registered',
+      errors: { email: ['Email is already registered'] },
+    });
+    expect(await accountsOf(email)).toMatchObject([{ name: 'Ada Moreno', session_version: 1 }]);
+    expect(await emailsTo(email)).toEqual([]);
+  });
+
+  test('has its data replaced while it is not verified', async () => {
+    const first = await registerUser(app);
+    const second = registration({ email: first.email, name: 'Ada Second', password: 'another password' });
+    expect((await app.post(REGISTER, second)).status).toBe(201);
+    expect(await accountsOf(first.email)).toMatchObject([
+      { name: 'Ada Second', mobile_number: second.mobileNumber },
+    ]);
+    expectRefusal(await app.post('/api/auth/login', { email: first.email, password: PASSWORD }), {
+      status: 401,
+      code: 'INVALID_CREDENTIALS',
+    });
+  });
+
+  test('registered again after a minute gets a new code, and earlier goes on with the one it has', async () => {
+    const { email } = await registerUser(app);
+    const hashOf = async () =>
+      (
+        await app.row<{ hash: Buffer }>(
+          'SELECT code_hash AS hash FROM verification_codes JOIN users ON id = user_id WHERE email = $1',
+          [email],
+        )
+      ).hash;
+    const first = await hashOf();
+    await registerUser(app, { email });
+    expect(await hashOf()).toEqual(first);
+    expect(await emailsTo(email)).toHaveLength(1);
+
+    await app.rows(`UPDATE verification_codes SET sent_at = sent_at - interval '60 seconds'`);
+    await registerUser(app, { email });
+    expect(await hashOf()).not.toEqual(first);
+    expect(await emailsTo(email)).toHaveLength(2);
+  });
+
+  test('registered ten times at the same moment ends with one account, one code and one e-mail', async () => {
+    const { email } = registration();
+    const forms = Array.from({ length: 10 }, (_, index) =>
+      registration({ email, name: `Ada ${index}`, password: `password ${index}` }),
+    );
+    const answers = await Promise.all(forms.map((form) => app.post(REGISTER, form)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
+
+    const accounts = await accountsOf(email);
+    expect(accounts).toHaveLength(1);
+    expect(await emailsTo(email)).toHaveLength(1);
+    // All of one form: its name signs in with its password.
+    const winner = Number(String(accounts[0]?.name).split(' ')[1]);
+    expectRefusal(await app.post('/api/auth/login', { email, password: `password ${winner}` }), {
+      status: 403,
+      code: 'VERIFICATION_REQUIRED',
+      flags: { requiresVerification: true },
+    });
+  });
+});
