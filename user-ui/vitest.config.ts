@@ -10,6 +10,7 @@ export default defineConfig({
     include: ['src/**/*.spec.{ts,tsx}'],
     setupFiles: ['test/setup.ts'],
     css: false,
+    testTimeout: 20_000,
     restoreMocks: true,
   },
 });

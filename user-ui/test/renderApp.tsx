@@ -14,7 +14,11 @@ interface Start {
 }
 
 /** Opens the app, with its real routes, at a path. */
-export function renderApp({ path, state }: Start): { user: UserEvent; path: () => string } {
+export function renderApp({ path, state }: Start): {
+  user: UserEvent;
+  path: () => string;
+  state: () => unknown;
+} {
   const [pathname, search = ''] = path.split('?');
   const router = createMemoryRouter(routes, { initialEntries: [{ pathname, search, state }] });
   const queryClient = createQueryClient();
@@ -24,7 +28,11 @@ export function renderApp({ path, state }: Start): { user: UserEvent; path: () =
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return { user: userEvent.setup(), path: () => router.state.location.pathname };
+  return {
+    user: userEvent.setup(),
+    path: () => router.state.location.pathname,
+    state: () => router.state.location.state,
+  };
 }
 
 export function signIn(user = eleanor): void {

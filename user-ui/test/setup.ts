@@ -1,10 +1,13 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { restoreSession } from '../src/api/session';
 import { answerWithFakeApi, checkNoUnexpectedCall, resetFakeApi } from './fakeApi';
 
 globalThis.fetch = answerWithFakeApi;
+
+// The first opening of a screen compiles its code, which takes a while on a machine that is busy with more.
+configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom lays nothing out: boxes never change, media never match, and there is nothing to scroll.
 globalThis.ResizeObserver = class {

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { readCarriedNotice } from './carriedNotice';
+import { useSiteConfig } from '../api/siteConfig';
+import { useCarriedNotice } from './carriedNotice';
 import { Notice } from './Notice';
 import styles from './Screen.module.css';
 
@@ -31,18 +32,20 @@ export function Screen({
   width = 'form',
   children,
 }: ScreenProps) {
-  const location = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
-  const notice = readCarriedNotice(location.state);
+  const notice = useCarriedNotice();
+  const { data: config } = useSiteConfig();
+  const name = documentTitle ?? (typeof title === 'string' ? title : '');
+  // The first location of a visit has this key; there the reader starts at the top by itself.
+  const [isFirst] = useState(useLocation().key === 'default');
 
   useEffect(() => {
-    // The first location of a visit has this key; there the reader starts at the top by itself.
-    if (location.key !== 'default') heading.current?.focus({ preventScroll: true });
-  }, [location.key]);
+    if (!isFirst) heading.current?.focus({ preventScroll: true });
+  }, [isFirst]);
 
   return (
     <div className={`${styles.screen} ${styles[width]}`}>
-      <title>{`${documentTitle ?? (typeof title === 'string' ? title : '')} · Inkwell`}</title>
+      <title>{`${name} · ${config?.navbarTitle ?? 'Inkwell'}`}</title>
       <header className={styles.header}>
         <div className={styles.headline}>
           <h1 ref={heading} tabIndex={-1} className={styles.title}>

@@ -1,4 +1,4 @@
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { Link, Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { useSiteConfig } from '../api/siteConfig';
 import styles from './Shell.module.css';
 import { Wordmark } from './Wordmark';
@@ -24,7 +24,7 @@ export function Shell() {
         <Outlet />
       </main>
       <footer className={styles.footer}>
-        <a href="/verify">Check a signed agreement</a>
+        <Link to="/verify">Check a signed agreement</Link>
         {config ? <a href={`mailto:${config.footerEmail}`}>{config.footerEmail}</a> : null}
       </footer>
       <ScrollRestoration />

@@ -107,6 +107,15 @@ describe('login', () => {
     expect(callsTo(login)).toHaveLength(1);
   });
 
+  it('shows the message of the screen before once: a reload does not repeat it', async () => {
+    const app = renderApp({
+      path: '/login',
+      state: { notice: { tone: 'success', text: 'Your password has been changed.' }, from: '/profile' },
+    });
+    await screen.findByText('Your password has been changed.');
+    expect(app.state()).toEqual({ from: '/profile' });
+  });
+
   it('is where unknown paths lead', async () => {
     const app = renderApp({ path: '/no-such-place' });
     await screen.findByRole('heading', { name: 'Sign in to your account' });

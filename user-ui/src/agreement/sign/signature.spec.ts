@@ -16,7 +16,7 @@ const strokes: Strokes = [
 describe('strokes', () => {
   it('grow with the pad, pen and all', () => {
     expect(scaleStrokes(strokes, 2)).toMatchObject([
-      { dotSize: 2, minWidth: 1.6, maxWidth: 5.6, points: [{ x: 200, y: 80, pressure: 0.5, time: 1 }] },
+      { dotSize: 2, minWidth: 1.6, maxWidth: 5.6, points: [{ x: 200, y: 80, pressure: 0.5, time: 2 }] },
     ]);
   });
 

@@ -19,13 +19,21 @@ export function isBlank({ way, strokes, name }: Signature): boolean {
   return way === 'drawn' ? strokes.length === 0 : name.trim() === '';
 }
 
-/** The same strokes at another size; always copies, for the pad goes on writing into what it is given. */
+/**
+ * The same strokes at another size; always copies, for the pad goes on writing into what it is given. Time grows
+ * along, because the pad makes a line thinner the faster it was drawn.
+ */
 export function scaleStrokes(strokes: Strokes, factor: number): PointGroup[] {
   return strokes.map((stroke) => ({
     ...stroke,
     dotSize: stroke.dotSize * factor,
     minWidth: stroke.minWidth * factor,
     maxWidth: stroke.maxWidth * factor,
-    points: stroke.points.map((point) => ({ ...point, x: point.x * factor, y: point.y * factor })),
+    points: stroke.points.map(({ x, y, time, pressure }) => ({
+      x: x * factor,
+      y: y * factor,
+      time: time * factor,
+      pressure,
+    })),
   }));
 }
