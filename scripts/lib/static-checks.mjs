@@ -24,6 +24,7 @@ export const staticChecks = [
   checkTypes('user-ui'),
   checkTypes('admin-ui'),
   checkTypes('contract'),
+  checkTypes('e2e'),
   checkTypes('.'),
   { name: 'format and lint', run: () => runNode([programs.biome, 'check', '--error-on-warnings', '.']) },
   { name: 'conventions', run: async () => checkConventions() },

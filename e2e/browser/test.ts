@@ -1,0 +1,48 @@
+import { type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test';
+import { People } from '../people/people.js';
+import { runningProduct } from '../product/running-product.js';
+import { nextAddress } from './address.js';
+import { collectComplaints } from './complaints.js';
+
+interface Fixtures {
+  /** Statuses of 4xx that the test provokes on purpose; the browser logs each as an error. */
+  expectedStatuses: number[];
+  /** People with accounts, made through the API. */
+  people: People;
+  /** A further browser, of somebody else: no shared storage. Watched like the first. */
+  openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+}
+
+/** Every test fails when the console holds an error or the content security policy was breached. */
+export const test = base.extend<Fixtures>({
+  expectedStatuses: [[], { option: true }],
+
+  // biome-ignore lint/correctness/noEmptyPattern: the name of a fixture it depends on would stand here
+  baseURL: async ({}, use) => use(runningProduct().url),
+
+  // biome-ignore lint/correctness/noEmptyPattern: the name of a fixture it depends on would stand here
+  extraHTTPHeaders: async ({}, use, { workerIndex }) => use({ 'X-Forwarded-For': nextAddress(workerIndex) }),
+
+  context: async ({ context, expectedStatuses }, use) => {
+    const complaints = collectComplaints(context, expectedStatuses);
+    await use(context);
+    expect(complaints, 'what the browser complained about').toEqual([]);
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: the name of a fixture it depends on would stand here
+  people: async ({}, use, { workerIndex }) => use(new People(workerIndex)),
+
+  openContext: async ({ browser, expectedStatuses }, use) => {
+    const opened: { context: BrowserContext; complaints: string[] }[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext(options);
+      opened.push({ context, complaints: collectComplaints(context, expectedStatuses) });
+      return context;
+    });
+    for (const { context } of opened) await context.close();
+    expect(
+      opened.flatMap(({ complaints }) => complaints),
+      'what the browsers complained about',
+    ).toEqual([]);
+  },
+});

@@ -1,0 +1,55 @@
+import { messages } from '@inkwell/contract/validation';
+import { expect } from '@playwright/test';
+import { test } from '../browser/test.js';
+import { newPerson } from '../people/people.js';
+import { fillRegistration, registrationForm } from './registration-form.js';
+
+const WRONG: [field: keyof ReturnType<typeof registrationForm>, value: string, message: string][] = [
+  ['name', ' ', messages.nameRequired],
+  ['email', '', messages.emailRequired],
+  ['email', 'not an address', messages.emailInvalid],
+  ['mobileNumber', '', messages.mobileRequired],
+  ['mobileNumber', '12345', messages.mobileDigits],
+  ['alternativeMobileNumber', '123456789012', messages.alternativeMobileDigits],
+  ['address', '', messages.addressRequired],
+  ['address', 'too short', messages.addressTooShort],
+  ['password', '', messages.passwordRequired],
+  ['password', '12345', messages.passwordTooShort],
+  ['confirmPassword', 'something else', messages.passwordsDiffer],
+];
+
+test('each thing that is wrong is said at its field, and the focus goes there', async ({ page }) => {
+  await page.goto('/register');
+  const form = registrationForm(page);
+  const person = newPerson();
+  await form.terms.click();
+  for (const [field, value, message] of WRONG) {
+    await fillRegistration(page, person);
+    await form.alternativeMobileNumber.fill('');
+    await form[field].fill(value);
+    if (field === 'password') await form.confirmPassword.fill(value);
+    await form.submit.click();
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
+    await expect(form[field]).toHaveAttribute('aria-invalid', 'true');
+    await expect(form[field]).toBeFocused();
+    await expect(form[field]).toHaveAccessibleDescription(new RegExp(message));
+  }
+  await form.terms.click();
+  await expect(page.getByText(messages.termsRequired)).toBeVisible();
+  await expect(form.submit).toBeDisabled();
+  await expect(page).toHaveURL('/register');
+});
+
+test('an address that is taken is said at its field, and nothing that was typed is lost', async ({
+  page,
+  people,
+}) => {
+  const { person } = await people.verified();
+  await page.goto('/register');
+  await fillRegistration(page, { ...newPerson(), email: person.email.toUpperCase() });
+  await registrationForm(page).terms.click();
+  await registrationForm(page).submit.click();
+  await expect(registrationForm(page).email).toHaveAccessibleDescription(/Email is already registered/);
+  await expect(registrationForm(page).address).toHaveValue(person.address);
+});
+test.use({ expectedStatuses: [409] });

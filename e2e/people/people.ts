@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { type ApiClient, createApiClient, type Schema } from '@inkwell/contract/client';
+import type { Page } from '@playwright/test';
+import { nextAddress } from '../browser/address.js';
+import { nextCode } from '../mail/mailbox.js';
+import { ADMIN, runningProduct } from '../product/running-product.js';
+import { signaturePicture } from './signature-picture.js';
+
+export interface Person {
+  name: string;
+  email: string;
+  mobileNumber: string;
+  alternativeMobileNumber: string;
+  address: string;
+  password: string;
+}
+
+export type Session = Schema<'SessionDto'>;
+
+const KEYS = { id: 'userId', name: 'userName', email: 'userEmail', role: 'userRole' } as const;
+
+/** Somebody new, whose name and address nobody else has. */
+export function newPerson(name = 'Ines Kovač'): Person {
+  const id = randomUUID().slice(0, 8);
+  return {
+    name: `${name} ${id}`,
+    email: `${id}@people.test`,
+    mobileNumber: `5${String(Number.parseInt(id, 16)).padStart(9, '0').slice(-9)}`,
+    alternativeMobileNumber: '',
+    address: '7 Quill Lane, Inkford',
+    password: 'ink and paper',
+  };
+}
+
+/** Brings people to where a test begins, the way they would get there, through the API. */
+export class People {
+  private readonly api: ApiClient;
+
+  constructor(worker: number) {
+    this.api = createApiClient({
+      baseUrl: runningProduct().url,
+      fetch: (request) => {
+        request.headers.set('X-Forwarded-For', nextAddress(worker));
+        return fetch(request);
+      },
+    });
+  }
+
+  async registered(): Promise<Person> {
+    const person = newPerson();
+    await answerOf(this.api.POST('/api/auth/register', { body: person }));
+    return person;
+  }
+
+  /** @returns the person and the link to the agreement. */
+  async verified(): Promise<{ person: Person; agreementLink: string }> {
+    const person = await this.registered();
+    const body = { email: person.email, otp: await nextCode(person.email) };
+    const { agreementLink } = await answerOf(this.api.POST('/api/auth/verify-otp', { body }));
+    if (!agreementLink) throw new Error('Verified, but without an agreement link');
+    return { person, agreementLink };
+  }
+
+  async signed(): Promise<{ person: Person; session: Session }> {
+    const { person, agreementLink } = await this.verified();
+    const session = await answerOf(
+      this.api.POST('/api/auth/sign-agreement', {
+        body: { signature: signaturePicture() },
+        headers: { Authorization: `Bearer ${agreementLink.split('/').at(-1)}` },
+      }),
+    );
+    return { person, session };
+  }
+
+  signIn({ email, password }: { email: string; password: string }): Promise<Session> {
+    return answerOf(this.api.POST('/api/auth/login', { body: { email, password } }));
+  }
+
+  admin(): Promise<Session> {
+    return answerOf(this.api.POST('/api/auth/admin-login', { body: ADMIN }));
+  }
+}
+
+/** Opens the page as somebody who signed in before: the five keys stand in the browser's storage. */
+export async function enterAs(page: Page, { token, user }: Session): Promise<void> {
+  const entries: [string, string][] = [['token', token]];
+  for (const field of ['id', 'name', 'email', 'role'] as const) entries.push([KEYS[field], user[field]]);
+  const origin = runningProduct().url;
+  await page.context().setStorageState({
+    cookies: [],
+    origins: [{ origin, localStorage: entries.map(([name, value]) => ({ name, value })) }],
+  });
+}
+
+async function answerOf<Answer>(call: Promise<{ data?: Answer; error?: unknown; response: Response }>) {
+  const { data, error, response } = await call;
+  if (data === undefined) throw new Error(`${response.status} ${response.url}: ${JSON.stringify(error)}`);
+  return data;
+}

@@ -1,0 +1,21 @@
+/** What a test needs to know of the product that was started for the run; it stands in the environment. */
+export interface RunningProduct {
+  url: string;
+  mailboxUrl: string;
+}
+
+const VARIABLE = 'INKWELL_E2E_PRODUCT';
+
+export const ADMIN = { email: 'admin@inkwell.test', password: 'a quiet winter evening' };
+/** Of every person in the demo data. */
+export const DEMO_PASSWORD = 'demo-password';
+
+export function rememberProduct(product: RunningProduct): void {
+  process.env[VARIABLE] = JSON.stringify(product);
+}
+
+export function runningProduct(): RunningProduct {
+  const text = process.env[VARIABLE];
+  if (!text) throw new Error('The product was not started: run the tests through playwright.config.ts');
+  return JSON.parse(text) as RunningProduct;
+}

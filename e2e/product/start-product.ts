@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream, existsSync, mkdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ADMIN, rememberProduct } from './running-product.js';
+
+const inRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const PROGRAM = inRoot('backend/dist/main.js');
+const STOP_WITH_PARENT = inRoot('scripts/lib/stop-with-parent.mjs');
+const LOG = inRoot('.reports/e2e-product.log');
+
+const START_LIMIT_MS = 60_000;
+
+/** Starts the built product, with its own database and mailbox, on an empty folder; answers how to stop it. */
+export default async function startProduct(): Promise<() => Promise<void>> {
+  if (!existsSync(PROGRAM)) throw new Error('The product is not built: npm run build');
+  const dataDir = await mkdtemp(join(tmpdir(), 'inkwell-e2e-'));
+  const port = await findFreePort();
+  const child = spawn(process.execPath, ['--import', STOP_WITH_PARENT, PROGRAM], {
+    cwd: inRoot('.'),
+    env: environment(dataDir, port),
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  try {
+    const mailboxUrl = await waitUntilReady(child);
+    rememberProduct({ url: `http://localhost:${port}`, mailboxUrl });
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
+  return async () => {
+    await stop(child);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+/** Nothing of the machine's own settings reaches the product under test. */
+function environment(dataDir: string, port: number): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, LANG, CHROMIUM_PATH } = process.env;
+  return {
+    PATH,
+    HOME,
+    TMPDIR,
+    LANG,
+    CHROMIUM_PATH,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    SMTP_PORT: '0',
+    MAILBOX_PORT: '0',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    DEMO_DATA: 'on',
+    // Each test comes from an address of its own, so that the limits stay on and are not met by accident.
+    TRUSTED_PROXIES: '1',
+  };
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port')),
+      );
+    });
+  });
+}
+
+/** @returns the mailbox's address, which stands in the last lines of the start. */
+function waitUntilReady(child: ChildProcess): Promise<string> {
+  mkdirSync(dirname(LOG), { recursive: true });
+  const log = createWriteStream(LOG);
+  child.stdout?.pipe(log, { end: false });
+  child.stderr?.pipe(log, { end: false });
+  let output = '';
+  return new Promise((resolve, reject) => {
+    const limit = setTimeout(
+      () => reject(new Error(`The product did not start in time:\n${output}`)),
+      START_LIMIT_MS,
+    );
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      const mailbox = /Inkwell is ready\.[\s\S]*Mailbox +(http\S+?)\/\n/.exec(output);
+      if (!mailbox?.[1]) return;
+      clearTimeout(limit);
+      child.stdout?.off('data', read);
+      resolve(mailbox[1]);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.once('exit', (code) => {
+      clearTimeout(limit);
+      reject(new Error(`The product ended with code ${code}:\n${output}`));
+    });
+  });
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) throw new Error(`The product ended by itself with code ${child.exitCode}`);
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  const code = await ended;
+  if (code !== 0) throw new Error(`The product did not stop cleanly: code ${code}, see ${LOG}`);
+}
