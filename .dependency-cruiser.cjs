@@ -6,6 +6,8 @@ const doors = [
   '\\.(service|module)\\.ts$',
   // Every controller says who may call it, in the words of auth.
   '^backend/src/auth/access\\.ts$',
+  // Signing ends signed in, and so sets the cookie that sign-in sets.
+  '^backend/src/auth/file-cookies\\.ts$',
   // A token whose owner is gone is answered in the same way wherever that is found out.
   '^backend/src/auth/auth\\.errors\\.ts$',
 ];

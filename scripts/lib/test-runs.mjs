@@ -11,7 +11,7 @@ export const FAST_PROJECTS = ['scripts', 'deployment', 'contract', 'backend-rule
 /** @param {{ name: string, projects?: string[] }} options without projects: all of them */
 export function runVitest({ name, projects = [] }) {
   const report = inRoot(FOLDER, 'vitest.json');
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   for (const project of projects) args.push('--project', project);
   return runReported({ name, report, args: [programs.vitest, ...args], count: countVitest });
 }
@@ -44,7 +44,13 @@ async function runReported({ name, report, args, cwd, env = {}, count }) {
   const options = { cwd, env: projectEnvironment({ FORCE_COLOR: '0', NO_COLOR: '1', ...env }) };
   const { code, output, durationMs } = await run(nodePath(), args, options);
   const counts = judge(code, report, count);
-  return { name, ...counts, durationMs, details: counts.failed > 0 ? output : '' };
+  return { name, ...counts, durationMs, details: counts.failed > 0 ? onlyFailures(output) : '' };
+}
+
+/** Without the list of what passed, where the program draws a line under it. */
+function onlyFailures(output) {
+  const line = output.search(/^⎯⎯/m);
+  return line === -1 ? output : output.slice(line);
 }
 
 function readCounts(report, count) {
