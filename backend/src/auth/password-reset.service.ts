@@ -4,6 +4,7 @@ import { Outbox } from '../core/mail/outbox.js';
 import { Settings } from '../core/settings/settings.js';
 import { AccountsService } from '../users/accounts.service.js';
 import { AuthError } from './auth.errors.js';
+import { resetLinkInvalid } from './dto/reset-password.dto.js';
 import { Tokens } from './tokens.service.js';
 
 const LINK_HOURS = 1;
@@ -52,7 +53,7 @@ export class PasswordResetService {
       );
       const userId = rows[0]?.userId;
       if (!userId) {
-        throw new AuthError('RESET_LINK_INVALID', 'This link is no longer valid. Please ask for a new one.');
+        throw new AuthError('RESET_LINK_INVALID', resetLinkInvalid);
       }
       const user = await this.accounts.changePassword(tx, userId, password);
       await tx.query('DELETE FROM password_resets WHERE user_id = $1', [userId]);

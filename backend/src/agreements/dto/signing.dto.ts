@@ -47,13 +47,13 @@ export class SignAgreementDto {
   /** The version that was shown. When a newer one has come out since, the signature is refused. */
   @ApiPropertyOptional({ example: 1 })
   @IsOptional()
-  @IsInt()
+  @IsInt({ message: 'The version of the agreement must be a whole number' })
   agreementVersion?: number;
 
   /** The `contentHash` that was shown. When the text has changed since, the signature is refused. */
   @ApiPropertyOptional({ example: 'a3f5…' })
   @IsOptional()
-  @Matches(FINGERPRINT_PATTERN)
+  @Matches(FINGERPRINT_PATTERN, { message: 'The hash of the agreement must have 64 digits from 0-9 and a-f' })
   contentHash?: string;
 }
 
