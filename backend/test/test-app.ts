@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import passport from 'passport';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
 import { createApp } from '../src/app.js';
+import { SESSION_STRATEGY, SessionStrategy } from '../src/auth/session.strategy.js';
 import { PinoLogger } from '../src/core/logging/logger.js';
 import { readSettings } from '../src/core/settings/read-settings.js';
 import type { Settings } from '../src/core/settings/settings.js';
@@ -54,19 +56,26 @@ export class TestApp {
     const dataDir = beside?.settings.dataDir ?? mkdtempSync(join(tmpdir(), 'inkwell-app-'));
     const mailbox = works ? (beside?.kept ?? (await startTestMailbox(join(dataDir, 'mailbox')))) : null;
     const settings: Settings = {
-      ...readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: 'off', DEMO_DATA: 'off' }),
+      ...readSettings({ DATA_DIR: dataDir, RATE_LIMIT: 'off', DEMO_DATA: 'off' }),
       publicUrl: 'http://inkwell.test',
       databaseUrl: testDatabase.url,
       smtpUrl: mailbox?.smtpUrl ?? 'smtp://127.0.0.1:9',
       processRole: works ? 'all' : 'web',
       ...changes,
     };
-    const app = await createApp(settings, logger ?? new PinoLogger(pino({ level: 'silent' })));
+    const app = await createApp(
+      settings,
+      logger ?? new PinoLogger(pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })),
+    );
     await app.init();
     await app.getHttpAdapter().getInstance().ready();
     return new TestApp(app, settings, testDatabase, mailbox, async () => {
       await app.close();
-      if (beside) return;
+      if (beside) {
+        // Passport keeps one strategy for the whole process: the one of the app that started last.
+        passport.use(SESSION_STRATEGY, beside.app.get(SessionStrategy));
+        return;
+      }
       await mailbox?.stop();
       await testDatabase.drop();
       rmSync(dataDir, { recursive: true, force: true });

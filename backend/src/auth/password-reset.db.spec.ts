@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
+import { addAdmin, PASSWORD, type Person, signedUser } from '../../test/people.js';
+import { TestApp } from '../../test/test-app.js';
+
+const FORGOT = '/api/auth/forgot-password';
+const RESET = '/api/auth/reset-password';
+const SENT = { message: 'If the address is registered, a link to choose a new password is on its way.' };
+const CHANGED = { message: 'Your password was changed. You can sign in now.' };
+const INVALID = {
+  status: 400,
+  code: 'RESET_LINK_INVALID',
+  message: 'This link is no longer valid. Please ask for a new one.',
+};
+const NEW_PASSWORD = 'a new password';
+
+let app: TestApp;
+let person: Person;
+
+beforeAll(async () => {
+  // The signing that makes a person needs no PDF here.
+  app = await TestApp.start({ works: true, chromiumPath: '/nowhere' });
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  person = await signedUser(app);
+});
+
+/** Asks for a link and takes its token from the e-mail. */
+async function askForLink(count = 1): Promise<string> {
+  await app.post(FORGOT, { email: person.email });
+  const [email] = await app.mailbox.waitFor(person.email, /^Choose a new/, count);
+  const link = /http:\/\/inkwell\.test\/reset-password\/([\w-]+)/.exec(email?.text ?? '');
+  return link?.[1] ?? '';
+}
+
+const signIn = (password: string) => app.post('/api/auth/login', { email: person.email, password });
+
+test('a link lets its owner choose a new password, ends older sessions and says so by e-mail', async () => {
+  const token = await askForLink();
+  const { status, body } = await app.post(RESET, { token, password: NEW_PASSWORD });
+  expect([status, body]).toEqual([200, CHANGED]);
+
+  expectRefusal(await app.get('/api/users/profile', person.token), { status: 401, code: 'UNAUTHENTICATED' });
+  expectRefusal(await signIn(PASSWORD), { status: 401, code: 'INVALID_CREDENTIALS' });
+  const session = await signIn(NEW_PASSWORD);
+  expect((await app.get('/api/users/profile', String(session.body.token))).status).toBe(200);
+  expect(await app.mailbox.waitFor(person.email, /password was changed$/)).toHaveLength(1);
+
+  const admin = await addAdmin(app);
+  const revealed = await app.get(`/api/admin/users/${person.id}/password`, admin.token);
+  expect(revealed.body).toEqual({ password: NEW_PASSWORD });
+});
+
+test('a link is kept as its hash only', async () => {
+  const token = await askForLink();
+  const row = await app.row<{ hash: string; lasts: boolean }>(
+    `SELECT encode(token_hash, 'hex') AS hash, expires_at - now() BETWEEN interval '58 minutes' AND interval '1 hour' AS lasts
+     FROM password_resets WHERE user_id = $1`,
+    [person.id],
+  );
+  expect(row.hash).toHaveLength(64);
+  expect(row.lasts).toBe(true);
+  expect(token).toMatch(/^[\w-]{43}$/);
+  expect(
+    JSON.stringify(await app.rows('SELECT * FROM emails WHERE user_id = $1', [person.id])),
+  ).not.toContain(token);
+});
+
+describe('a link is refused', () => {
+  test('the second time', async () => {
+    const token = await askForLink();
+    await app.post(RESET, { token, password: NEW_PASSWORD });
+    expectRefusal(await app.post(RESET, { token, password: 'a third password' }), INVALID);
+    expect((await signIn(NEW_PASSWORD)).status).toBe(200);
+  });
+
+  test('after an hour', async () => {
+    const token = await askForLink();
+    await app.rows(`UPDATE password_resets SET expires_at = expires_at - interval '1 hour'`);
+    expectRefusal(await app.post(RESET, { token, password: NEW_PASSWORD }), INVALID);
+    expect((await signIn(PASSWORD)).status).toBe(200);
+  });
+
+  test('once another one of the same account was used', async () => {
+    const first = await askForLink();
+    const second = await askForLink(2);
+    expect(second).not.toBe(first);
+    await app.post(RESET, { token: second, password: NEW_PASSWORD });
+    expectRefusal(await app.post(RESET, { token: first, password: 'a third password' }), INVALID);
+  });
+
+  test('when it is a token of another kind, or nonsense', async () => {
+    for (const token of [person.token, person.linkToken, 'x']) {
+      const answer = await app.post(RESET, { token: token.slice(0, 200), password: NEW_PASSWORD });
+      expectRefusal(answer, INVALID);
+    }
+  });
+});
+
+test('of ten uses at the same moment one changes the password', async () => {
+  const token = await askForLink();
+  const passwords = Array.from({ length: 10 }, (_, index) => `password number ${index}`);
+  const answers = await Promise.all(passwords.map((password) => app.post(RESET, { token, password })));
+  const won = answers.findIndex(({ status }) => status === 200);
+  for (const [index, answer] of answers.entries()) if (index !== won) expectRefusal(answer, INVALID);
+  expect((await signIn(passwords[won] ?? '')).status).toBe(200);
+  const { version } = await app.row<{ version: number }>(
+    'SELECT session_version AS version FROM users WHERE id = $1',
+    [person.id],
+  );
+  expect(version).toBe(2);
+  expect(await app.mailbox.waitFor(person.email, /password was changed$/)).toHaveLength(1);
+});
+
+test('asking is answered the same for an address nobody registered, and sends nothing', async () => {
+  const { status, body } = await app.post(FORGOT, { email: 'nobody@example.com' });
+  expect([status, body]).toEqual([200, SENT]);
+  expect((await app.post(FORGOT, { email: ` ${person.email.toUpperCase()}` })).body).toEqual(SENT);
+  expect(await app.rows(`SELECT 1 FROM emails WHERE recipient = 'nobody@example.com'`)).toEqual([]);
+  expect(await app.mailbox.waitFor(person.email, /^Choose a new/)).toHaveLength(1);
+});
+
+test('bad input is named', async () => {
+  expectInvalid(await app.post(FORGOT, {}), { email: 'Email is required' });
+  expectInvalid(await app.post(FORGOT, { email: 'ada' }), { email: 'Email is invalid' });
+  const token = await askForLink();
+  expectInvalid(await app.post(RESET, { token, password: '12345' }), {
+    password: 'Password must be at least 6 characters',
+  });
+  expectInvalid(await app.post(RESET, { token }), { password: 'Password is required' });
+  for (const unusable of [undefined, 7, 'x'.repeat(201)]) {
+    const answer = await app.post(RESET, { token: unusable, password: NEW_PASSWORD });
+    expectInvalid(answer, { token: INVALID.message });
+  }
+  expect((await app.post(RESET, { token, password: NEW_PASSWORD })).status).toBe(200);
+});

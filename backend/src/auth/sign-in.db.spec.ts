@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
+import { addAdmin, PASSWORD, registerUser, signedUser, verifiedUser } from '../../test/people.js';
+import { TestApp } from '../../test/test-app.js';
+
+const LOGIN = '/api/auth/login';
+const ADMIN_LOGIN = '/api/auth/admin-login';
+const WRONG = { status: 401, code: 'INVALID_CREDENTIALS', message: 'Invalid email or password' };
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+});
+afterAll(() => app.stop());
+
+async function emailsTo(email: string): Promise<string[]> {
+  const rows = await app.rows<{ template: string }>(
+    'SELECT template FROM emails WHERE recipient = $1 ORDER BY created_at',
+    [email],
+  );
+  return rows.map(({ template }) => template);
+}
+
+describe.each([LOGIN, ADMIN_LOGIN])('%s', (url) => {
+  test('asks for both fields', async () => {
+    expectInvalid(await app.post(url, {}), { email: 'Email is required', password: 'Password is required' });
+    expectInvalid(await app.post(url, { email: 'ada', password: PASSWORD }), { email: 'Email is invalid' });
+    expectInvalid(await app.post(url, { email: 'ada@example.com', password: 'x'.repeat(201) }), {
+      password: 'Password must be at most 200 characters',
+    });
+    expectInvalid(await app.post(url, { email: { $ne: '' }, password: ['x'] }), {
+      email: 'Email is required',
+      password: 'Password is required',
+    });
+  });
+
+  test('says the same of an unknown address and of a wrong password', async () => {
+    const { email } = await verifiedUser(app);
+    expectRefusal(await app.post(url, { email: 'nobody@example.com', password: PASSWORD }), WRONG);
+    expectRefusal(await app.post(url, { email, password: `${PASSWORD} ` }), WRONG);
+  });
+});
+
+describe('a user', () => {
+  test('who has done everything gets a session', async () => {
+    const { id, name, email } = await signedUser(app);
+    const { status, body, headers } = await app.post<{ token: string }>(LOGIN, {
+      email: ` ${email.toUpperCase()} `,
+      password: PASSWORD,
+    });
+    expect(status).toBe(200);
+    expect(body).toEqual({ token: expect.any(String), user: { id, name, email, role: 'user' } });
+    expect(headers['cache-control'] ?? 'no-store').toMatch('no-store');
+    const profile = await app.get<{ user: object }>('/api/users/profile', body.token);
+    expect(profile.body.user).toMatchObject({ email });
+    const claims = JSON.parse(Buffer.from(body.token.split('.')[1] ?? '', 'base64url').toString());
+    expect(claims).toMatchObject({ sub: id, role: 'user', ver: 1, aud: 'session' });
+    expect(claims.exp - claims.iat).toBe(7 * 24 * 60 * 60);
+  });
+
+  test('with a wrong password learns nothing of what is still to do, and is sent nothing', async () => {
+    const { email } = await registerUser(app);
+    expectRefusal(await app.post(LOGIN, { email, password: 'wrong password' }), WRONG);
+    expect(await emailsTo(email)).toEqual(['otp']);
+  });
+
+  test('who has neither verified nor signed is asked to verify, and sent a new code', async () => {
+    const { email } = await registerUser(app);
+    const logIn = async () =>
+      expectRefusal(await app.post(LOGIN, { email, password: PASSWORD }), {
+        status: 403,
+        code: 'VERIFICATION_REQUIRED',
+        flags: { requiresVerification: true },
+      });
+    await logIn();
+    expect(await emailsTo(email)).toEqual(['otp']);
+    await app.rows(`UPDATE verification_codes SET sent_at = sent_at - interval '60 seconds'`);
+    await logIn();
+    expect(await emailsTo(email)).toEqual(['otp', 'otp']);
+  });
+
+  test('who has verified is asked to sign, and sent the link again', async () => {
+    const { email } = await verifiedUser(app);
+    const answer = await app.post(LOGIN, { email, password: PASSWORD });
+    expectRefusal(answer, { status: 403, code: 'AGREEMENT_REQUIRED', flags: { requiresAgreement: true } });
+    expect(await emailsTo(email)).toEqual(['agreement-link']);
+  });
+
+  test('who asks for the link many times at once is sent one', async () => {
+    const { email } = await verifiedUser(app);
+    await Promise.all(Array.from({ length: 5 }, () => app.post(LOGIN, { email, password: PASSWORD })));
+    // Two when the clock's minute turned between them.
+    expect((await emailsTo(email)).length).toBeLessThanOrEqual(2);
+  });
+
+  test('is told by the admin login what everybody is told', async () => {
+    const { email } = await signedUser(app);
+    expectRefusal(await app.post(ADMIN_LOGIN, { email, password: PASSWORD }), WRONG);
+    const unverified = await registerUser(app);
+    expectRefusal(await app.post(ADMIN_LOGIN, { email: unverified.email, password: PASSWORD }), WRONG);
+    expect(await emailsTo(unverified.email)).toEqual(['otp']);
+  });
+});
+
+describe('an administrator', () => {
+  test('gets a session from the admin login', async () => {
+    const { id, name, email } = await addAdmin(app);
+    const { status, body } = await app.post<{ token: string }>(ADMIN_LOGIN, { email, password: PASSWORD });
+    expect(status).toBe(200);
+    expect(body).toEqual({ token: expect.any(String), user: { id, name, email, role: 'admin' } });
+    expect((await app.get('/api/admin/users', body.token)).status).toBe(200);
+  });
+
+  test('is sent there by the user login, but only with the right password', async () => {
+    const { email } = await addAdmin(app);
+    expectRefusal(await app.post(LOGIN, { email, password: PASSWORD }), {
+      status: 403,
+      code: 'USE_ADMIN_LOGIN',
+      message: 'Please use the admin login',
+    });
+    expectRefusal(await app.post(LOGIN, { email, password: 'wrong password' }), WRONG);
+  });
+});
+
+test('an unknown address takes as long as a wrong password', async () => {
+  const { email } = await verifiedUser(app);
+  const timeOf = async (address: string) => {
+    const startedAt = performance.now();
+    for (let round = 0; round < 5; round++)
+      await app.post(LOGIN, { email: address, password: 'wrong password' });
+    return performance.now() - startedAt;
+  };
+  await timeOf(email);
+  const [known, unknown] = [await timeOf(email), await timeOf('nobody@example.com')];
+  // Without the hash the answer would come twenty times faster; a busy machine accounts for the rest.
+  expect(unknown).toBeGreaterThan(known / 4);
+});

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectRefusal } from '../../../test/expect-refusal.js';
+import { addAdmin, registration, verifiedUser } from '../../../test/people.js';
+import { type Answer, TestApp } from '../../../test/test-app.js';
+
+/** Two processes on one database. */
+let app: TestApp;
+let other: TestApp;
+
+beforeAll(async () => {
+  app = await TestApp.start({ rateLimit: true });
+  other = await TestApp.start({ rateLimit: true, beside: app });
+});
+afterAll(async () => {
+  await other.stop();
+  await app.stop();
+});
+beforeEach(() => app.rows('TRUNCATE rate_limits'));
+
+interface LimitedCall {
+  url: string;
+  /** Allowed for one account, and for one address. */
+  byAccount?: number;
+  byAddress: number;
+  withinSeconds: number;
+  /** Where an account has another time than an address. */
+  accountSeconds?: number;
+}
+
+const QUARTER_HOUR = 15 * 60;
+const HOUR = 60 * 60;
+const limited: LimitedCall[] = [
+  { url: '/api/auth/register', byAccount: 10, byAddress: 60, withinSeconds: HOUR },
+  { url: '/api/auth/verify-otp', byAccount: 20, byAddress: 100, withinSeconds: QUARTER_HOUR },
+  { url: '/api/auth/resend-otp', byAccount: 1, byAddress: 60, withinSeconds: HOUR, accountSeconds: 60 },
+  { url: '/api/auth/login', byAccount: 10, byAddress: 100, withinSeconds: QUARTER_HOUR },
+  { url: '/api/auth/admin-login', byAccount: 10, byAddress: 100, withinSeconds: QUARTER_HOUR },
+  { url: '/api/auth/forgot-password', byAccount: 10, byAddress: 60, withinSeconds: HOUR },
+  { url: '/api/auth/reset-password', byAddress: 30, withinSeconds: QUARTER_HOUR },
+  { url: '/api/auth/sign-agreement', byAddress: 120, withinSeconds: QUARTER_HOUR },
+  { url: '/api/verify/fingerprint', byAddress: 60, withinSeconds: QUARTER_HOUR },
+];
+
+/** Input that is refused before any password is hashed: a try counts whatever becomes of it. */
+async function tryFrom(
+  process: TestApp,
+  url: string,
+  address: string,
+  email: string,
+): Promise<Answer<unknown>> {
+  return process.call('POST', url, { from: address, body: { email, otp: 'x' } });
+}
+
+function expectTooMany(answer: Answer<unknown>, withinSeconds: number): void {
+  expectRefusal(answer, {
+    status: 429,
+    code: 'TOO_MANY_REQUESTS',
+    message: expect.stringMatching(/^Too many tries\. Please wait \d+ (seconds|minutes)\.$/),
+  });
+  const seconds = Number(answer.headers['retry-after']);
+  expect(seconds).toBeLessThanOrEqual(withinSeconds);
+  expect(seconds).toBeGreaterThan(withinSeconds - 60);
+}
+
+describe.each(limited.filter(({ byAccount }) => byAccount))(
+  '$url by account',
+  ({ url, byAccount = 0, withinSeconds, accountSeconds = withinSeconds }) => {
+    test(`allows ${byAccount} tries in ${accountSeconds} s, from whatever address and through whatever process`, async () => {
+      for (let index = 0; index < byAccount; index++) {
+        const { status } = await tryFrom(index % 2 ? app : other, url, `10.0.0.${index}`, 'ada@example.com');
+        expect(status).not.toBe(429);
+      }
+      expectTooMany(await tryFrom(app, url, '10.0.1.1', ' ADA@example.com'), accountSeconds);
+      expectTooMany(await tryFrom(other, url, '10.0.1.2', 'ada@example.com'), accountSeconds);
+      expect((await tryFrom(app, url, '10.0.1.1', 'eve@example.com')).status).not.toBe(429);
+    });
+  },
+);
+
+describe.each(limited)('$url by address', ({ url, byAddress, withinSeconds }) => {
+  test(`allows ${byAddress} tries in ${withinSeconds} s, for whatever account and through whatever process`, async () => {
+    const tries = Array.from({ length: byAddress }, (_, index) =>
+      tryFrom(index % 2 ? app : other, url, '10.0.0.1', `person${index}@example.com`),
+    );
+    expect((await Promise.all(tries)).filter(({ status }) => status === 429)).toEqual([]);
+    expectTooMany(await tryFrom(app, url, '10.0.0.1', 'one.more@example.com'), withinSeconds);
+    expectTooMany(await tryFrom(other, url, '10.0.0.1', 'one.more@example.com'), withinSeconds);
+    expect((await tryFrom(app, url, '10.0.0.2', 'one.more@example.com')).status).not.toBe(429);
+  });
+});
+
+test('a forwarded address is believed from the known number of proxies only', async () => {
+  const spend = (process: TestApp, forwarded: string) =>
+    process.call('POST', '/api/verify/fingerprint', {
+      from: '10.0.0.9',
+      headers: { 'x-forwarded-for': forwarded },
+      body: {},
+    });
+  const behindProxy = await TestApp.start({ rateLimit: true, trustedProxies: 1, beside: app });
+  try {
+    for (let index = 0; index < 60; index++) await spend(app, `198.51.100.${index}`);
+    expectTooMany(await spend(app, '198.51.100.200'), QUARTER_HOUR);
+    expect((await spend(behindProxy, '198.51.100.200')).status).toBe(400);
+    // What stands before the proxy's own entry was written by the client.
+    for (let index = 0; index < 60; index++) await spend(behindProxy, `203.0.113.${index}, 198.51.100.7`);
+    expectTooMany(await spend(behindProxy, '203.0.113.99, 198.51.100.7'), QUARTER_HOUR);
+  } finally {
+    await behindProxy.stop();
+  }
+});
+
+test('an administrator is shown thirty passwords an hour', async () => {
+  const [admin, colleague, person] = await Promise.all([addAdmin(app), addAdmin(app), verifiedUser(app)]);
+  const reveal = (process: TestApp, token: string) =>
+    process.get(`/api/admin/users/${person.id}/password`, token);
+  for (let index = 0; index < 30; index++)
+    expect((await reveal(index % 2 ? app : other, admin.token)).status).toBe(200);
+  expectTooMany(await reveal(app, admin.token), HOUR);
+  expectTooMany(await reveal(other, admin.token), HOUR);
+  expect((await reveal(app, colleague.token)).status).toBe(200);
+});
+
+test('a limit that has run out is forgotten', async () => {
+  const spend = () => tryFrom(app, '/api/auth/resend-otp', '10.0.0.1', 'ada@example.com');
+  await spend();
+  expectTooMany(await spend(), 60);
+  await app.rows('UPDATE rate_limits SET expire = expire - 60000');
+  expect((await spend()).status).toBe(200);
+});
+
+test('people’s addresses do not stand in the table', async () => {
+  await app.call('POST', '/api/auth/register', {
+    body: registration({ email: 'plain@example.com' }),
+    from: '203.0.113.77',
+  });
+  const rows = await app.rows<{ key: string }>('SELECT key FROM rate_limits');
+  expect(rows).toHaveLength(2);
+  expect(JSON.stringify(rows)).not.toMatch(/plain|203\.0\.113/);
+});
+
+test('RATE_LIMIT=off limits nothing', async () => {
+  const unlimited = await TestApp.start({ rateLimit: false, beside: app });
+  try {
+    for (let index = 0; index < 65; index++) {
+      expect((await tryFrom(unlimited, '/api/verify/fingerprint', '10.0.0.1', '')).status).toBe(400);
+    }
+  } finally {
+    await unlimited.stop();
+  }
+});
