@@ -1,6 +1,7 @@
-import type { Dashboard, SignedAgreement, SiteConfig } from '../src/api/types';
+import type { Schema } from '@inkwell/contract/client';
+import type { Dashboard, SignedAgreement } from '../src/api/types';
 
-export const siteConfig: SiteConfig = {
+export const siteConfig: Schema<'SiteConfigDto'> = {
   navbarTitle: 'Inkwell',
   footerContactNumber: '555 010 0199',
   footerAddress: '12 Paper Street',

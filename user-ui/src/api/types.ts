@@ -1,7 +1,6 @@
 import type { Schema } from '@inkwell/contract/client';
 
 /** The shapes of the OpenAPI document that screens speak of, under the product's own names. */
-export type SiteConfig = Schema<'SiteConfigDto'>;
 export type Registration = Schema<'RegisterDto'>;
 export type SignedAgreement = Schema<'OwnAgreementDto'>;
 export type AccuracyResult = Schema<'AccuracyDto'>;

@@ -21,7 +21,7 @@ export function PasswordField<Values extends FieldValues>(
           className={styles.toggle}
           isSelected={isShown}
           onChange={setShown}
-          aria-label={`Show ${props.label.toLowerCase()}`}
+          aria-label="Show characters"
         >
           <Icon aria-hidden="true" />
         </ToggleButton>
