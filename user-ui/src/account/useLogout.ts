@@ -8,7 +8,7 @@ export function useLogout(): () => void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   return () => {
-    logout();
+    logout().catch(() => undefined);
     endSession('signed-out');
     queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'site-config' });
     navigate('/login');

@@ -35,6 +35,8 @@ export const verifyOtp = (body: Schema<'VerifyOtpDto'>) =>
   answerOf(api.POST('/api/auth/verify-otp', { body }));
 export const resendOtp = (email: string) => answerOf(api.POST('/api/auth/resend-otp', { body: { email } }));
 export const login = (body: Schema<'CredentialsDto'>) => answerOf(api.POST('/api/auth/login', { body }));
+/** Has the server clear the cookie that opens pictures and PDFs. */
+export const logout = () => api.POST('/api/auth/logout');
 export const forgotPassword = (email: string) =>
   answerOf(api.POST('/api/auth/forgot-password', { body: { email } }));
 export const resetPassword = (body: Schema<'ResetPasswordDto'>) =>
@@ -64,12 +66,4 @@ export const verifyPdf = async (pdf: File) => {
   // The document types a file as a string; what is sent is the form.
   const body = { pdf: pdf.name };
   return (await answerOf(api.POST('/api/verify/pdf', { body, bodySerializer: () => form }))).status;
-};
-
-/** Has the server clear the cookie that opens pictures and PDFs. Leaving works without an answer. */
-export const logout = (): void => {
-  fetch(new URL('/api/auth/logout', window.location.origin), {
-    method: 'POST',
-    credentials: 'include',
-  }).catch(() => undefined);
 };
