@@ -37,9 +37,17 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
       if (!operation) continue;
       describeErrors(operation);
       splitSummary(operation);
+      describeSuccess(operation);
     }
   }
   return document;
+}
+
+function describeSuccess(operation: { responses: Record<string, object | undefined> }): void {
+  for (const response of Object.values(operation.responses)) {
+    if (response && 'description' in response && response.description === '')
+      response.description = 'Success';
+  }
 }
 
 /** The comment above a call is its summary, and from the second paragraph on its description. */

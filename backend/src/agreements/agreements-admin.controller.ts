@@ -1,10 +1,10 @@
 import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { ActingAdmin, Allow } from '../auth/access.js';
 import type { Actor } from '../console/audit-log.service.js';
 import { ListEnvelope } from '../core/http/list-envelope.js';
 import type { ListQueryOf, Page } from '../core/http/list-query.js';
-import { ApiListQuery, ListParams } from '../core/http/list-query.pipe.js';
+import { ApiList, ListParams } from '../core/http/list-query.pipe.js';
 import { MessageDto } from '../core/http/message.dto.js';
 import { ApiErrors } from '../errors/api-errors.js';
 import { AGREEMENT_LIST, AgreementsService } from './agreements.service.js';
@@ -24,8 +24,7 @@ export class AgreementsAdminController {
 
   /** List the versions, the newest first */
   @Get()
-  @ApiListQuery(AGREEMENT_LIST)
-  @ApiOkResponse({ type: AgreementListDto })
+  @ApiList(AGREEMENT_LIST, AgreementListDto)
   @ApiErrors('VALIDATION_FAILED')
   @ListEnvelope('agreements')
   listAgreements(

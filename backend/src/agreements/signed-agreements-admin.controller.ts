@@ -1,10 +1,10 @@
 import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { ActingAdmin, Allow } from '../auth/access.js';
 import type { Actor } from '../console/audit-log.service.js';
 import { ListEnvelope } from '../core/http/list-envelope.js';
 import type { ListQueryOf, Page } from '../core/http/list-query.js';
-import { ApiListQuery, ListParams } from '../core/http/list-query.pipe.js';
+import { ApiList, ListParams } from '../core/http/list-query.pipe.js';
 import { MessageDto } from '../core/http/message.dto.js';
 import { ApiPdf, PdfDownload } from '../core/http/pdf-download.js';
 import { ApiErrors } from '../errors/api-errors.js';
@@ -27,8 +27,7 @@ export class SignedAgreementsAdminController {
    * `q` finds any part of the signer's name, e-mail address or mobile number.
    */
   @Get('signed-agreements')
-  @ApiListQuery(SIGNED_AGREEMENT_LIST)
-  @ApiOkResponse({ type: SignedAgreementListDto })
+  @ApiList(SIGNED_AGREEMENT_LIST, SignedAgreementListDto)
   @ApiErrors('VALIDATION_FAILED')
   @ListEnvelope('signedAgreements')
   listSignedAgreements(

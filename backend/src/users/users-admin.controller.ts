@@ -1,10 +1,10 @@
 import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { ActingAdmin, Allow } from '../auth/access.js';
 import type { Actor } from '../console/audit-log.service.js';
 import { ListEnvelope } from '../core/http/list-envelope.js';
 import type { Page } from '../core/http/list-query.js';
-import { ApiListQuery, ListParams } from '../core/http/list-query.pipe.js';
+import { ApiList, ListParams } from '../core/http/list-query.pipe.js';
 import { ApiErrors } from '../errors/api-errors.js';
 import {
   AdminUserAnswerDto,
@@ -27,8 +27,7 @@ export class UsersAdminController {
    * `q` finds any part of a name, an e-mail address or a mobile number.
    */
   @Get()
-  @ApiListQuery(USER_LIST)
-  @ApiOkResponse({ type: AdminUserListDto })
+  @ApiList(USER_LIST, AdminUserListDto)
   @ApiErrors('VALIDATION_FAILED')
   @ListEnvelope('users')
   listUsers(@ListParams(USER_LIST) query: UserListQuery): Promise<Page<AdminUserDto>> {

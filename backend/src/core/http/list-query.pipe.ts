@@ -1,5 +1,5 @@
-import { applyDecorators, type PipeTransform, Query } from '@nestjs/common';
-import { ApiQuery } from '@nestjs/swagger';
+import { applyDecorators, type PipeTransform, Query, type Type } from '@nestjs/common';
+import { ApiOkResponse, ApiQuery } from '@nestjs/swagger';
 import {
   type FilterKind,
   type ListQuery,
@@ -25,10 +25,20 @@ export function ListParams<Sort extends string, Filters extends Record<string, F
   return Query(new ListQueryPipe(shape));
 }
 
-/** Documents the three query parameters of a list. */
-export function ApiListQuery(shape: ListShape): MethodDecorator {
+/** Documents a list: its three query parameters, and its answer `Answer` with the `Content-Range` header. */
+export function ApiList(shape: ListShape, Answer: Type): MethodDecorator {
   const filters = Object.entries(shape.filters).map(([name, kind]) => `\`${name}\` (${describeKind(kind)})`);
   return applyDecorators(
+    ApiOkResponse({
+      type: Answer,
+      description: 'The rows of the range, and how many there are in all',
+      headers: {
+        'Content-Range': {
+          description: 'Name, first and last row, total: `users 0-24/100000`',
+          schema: { type: 'string' },
+        },
+      },
+    }),
     ApiQuery({
       name: 'sort',
       required: false,
