@@ -1,0 +1,110 @@
+/**
+ * What the same answers cost without a framework: node:http, pg, the same SQL, the same token check, and nothing
+ * else. No validation, logs, metrics, limits or headers. Started by run.mjs; not a server to learn from.
+ */
+import { createSecretKey } from 'node:crypto';
+import { createServer } from 'node:http';
+import { verify as verifyPassword } from '@node-rs/argon2';
+import jwt from 'jsonwebtoken';
+import pg from 'pg';
+import { COUNT_USERS, FIND_ACCOUNT, FIND_SESSION, LIST_UNVERIFIED, SEARCH_USERS } from './lib/floor-sql.mjs';
+
+const { PORT, DATABASE_URL, JWT_SECRET } = process.env;
+/** Given a text, jsonwebtoken would first try to read it as a public key, for every token. */
+const key = createSecretKey(Buffer.from(JWT_SECRET));
+const SESSION_SECONDS = 7 * 24 * 60 * 60;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const REVIEW_MS = DAY_MS;
+/** As many connections as the product has. */
+const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
+
+const routes = {
+  '/api/health/ready': async () => ({ status: 'ok' }),
+  '/api/users/dashboard': async (request) => describeDashboard(await readSession(request)),
+  '/api/admin/users': async (request, url) => {
+    const { role } = await readSession(request);
+    if (role !== 'admin') throw new Error('not an administrator');
+    return listUsers(url.searchParams);
+  },
+  '/api/auth/login': async (request) => {
+    const { email, password } = JSON.parse(await readBody(request));
+    const { rows } = await pool.query(FIND_ACCOUNT, [email]);
+    if (!(await verifyPassword(rows[0].password_hash, password))) throw new Error('wrong password');
+    const { id, name, role, session_version: ver } = rows[0];
+    const token = jwt.sign({ sub: id, role, ver }, key, {
+      audience: 'session',
+      expiresIn: SESSION_SECONDS,
+    });
+    return { token, user: { id, name, email, role } };
+  },
+};
+
+async function readSession(request) {
+  const token = request.headers.authorization.slice('Bearer '.length);
+  const { sub, ver } = jwt.verify(token, key, { audience: 'session', algorithms: ['HS256'] });
+  const { rows } = await pool.query(FIND_SESSION, [sub, ver]);
+  return rows[0];
+}
+
+function describeDashboard({ submittedAt, serverTime, deadlineAt, ...account }) {
+  const timeRemaining = Math.max(0, deadlineAt - serverTime);
+  const workStatus = timeRemaining > 0 ? 'in_progress' : 'overdue';
+  const { name, email, workStartedAt, workSubmitted, sequentialAccuracy, accuracyResult } = account;
+  const { isPenalized, isSequentialWorkPenalized, penalizedReason } = account;
+  return {
+    workStatus: workSubmitted ? 'submitted' : workStatus,
+    daysLeft: Math.ceil(timeRemaining / DAY_MS),
+    workAutoStarted: false,
+    timeRemaining,
+    deadlineAt,
+    serverTime,
+    user: {
+      name,
+      email,
+      workStartedAt,
+      workSubmitted,
+      isPenalized,
+      isSequentialWorkPenalized,
+      penalizedReason,
+      hasSequentialAccuracyResult: sequentialAccuracy !== null,
+      sequentialWorkAccuracy: sequentialAccuracy,
+      hasAccuracyResult: accuracyResult !== null,
+      accuracyResult,
+    },
+    work: {
+      submittedAt,
+      reviewDeadline: submittedAt && new Date(submittedAt.getTime() + REVIEW_MS),
+    },
+  };
+}
+
+async function listUsers(query) {
+  const { q } = JSON.parse(query.get('filter'));
+  const [first, last] = JSON.parse(query.get('range'));
+  const matched = q === undefined ? [] : [`%${q.toLowerCase()}%`];
+  const [rows, count] = await Promise.all([
+    pool.query(q === undefined ? LIST_UNVERIFIED : SEARCH_USERS.rows, [...matched, last - first + 1, first]),
+    pool.query(q === undefined ? COUNT_USERS : SEARCH_USERS.count, matched),
+  ]);
+  return { users: rows.rows, total: count.rows[0].total };
+}
+
+async function readBody(request) {
+  let body = '';
+  for await (const chunk of request.setEncoding('utf8')) body += chunk;
+  return body;
+}
+
+createServer(async (request, response) => {
+  try {
+    const url = new URL(request.url, 'http://floor');
+    const answer = JSON.stringify(await routes[url.pathname](request, url));
+    response.writeHead(200, {
+      'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(answer),
+    });
+    response.end(answer);
+  } catch (error) {
+    response.writeHead(500).end(String(error));
+  }
+}).listen(Number(PORT), '127.0.0.1');

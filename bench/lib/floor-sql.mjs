@@ -1,0 +1,40 @@
+/** The product's statements, written down a second time so that the floor shares no code with it. */
+
+export const FIND_SESSION = `
+  SELECT id, name, email, role, is_signed_agreement AS "isSignedAgreement", is_penalized AS "isPenalized",
+    is_sequential_work_penalized AS "isSequentialWorkPenalized", penalized_reason AS "penalizedReason",
+    work_started_at AS "workStartedAt", deadline_at AS "deadlineAt", work_submitted AS "workSubmitted",
+    submitted_at AS "submittedAt", sequential_accuracy AS "sequentialAccuracy",
+    accuracy_result AS "accuracyResult", now() AS "serverTime"
+  FROM users WHERE id = $1 AND session_version = $2`;
+
+export const FIND_ACCOUNT = `
+  SELECT id, name, role, password_hash, is_verified, is_signed_agreement, session_version
+  FROM users WHERE email = $1`;
+
+const COLUMNS = `
+  id AS "_id", name, email, mobile_number AS "mobileNumber",
+  alternative_mobile_number AS "alternativeMobileNumber", address, role, is_verified AS "isVerified",
+  is_signed_agreement AS "isSignedAgreement", is_penalized AS "isPenalized", penalized_at AS "penalizedAt",
+  penalized_reason AS "penalizedReason", work_started_at AS "workStartedAt", deadline_at AS "deadlineAt",
+  work_submitted AS "workSubmitted", submitted_at AS "submittedAt", created_at AS "createdAt"`;
+
+export const LIST_UNVERIFIED = `
+  SELECT ${COLUMNS} FROM users WHERE NOT is_verified ORDER BY created_at DESC, id DESC LIMIT $1 OFFSET $2`;
+
+/** What the product reads from its table of counts instead. */
+export const COUNT_USERS = 'SELECT count(*)::int AS total FROM users WHERE NOT is_verified';
+
+/** Holds the filter, the order and everything that is counted: the best a count(*) can get. */
+export const COUNT_INDEX = {
+  create: 'CREATE INDEX bench_floor_count ON users (is_verified, created_at, id)',
+  drop: 'DROP INDEX bench_floor_count',
+};
+
+const SEARCHED = `lower(name || ' ' || email || ' ' || mobile_number || ' ' || alternative_mobile_number)`;
+
+export const SEARCH_USERS = {
+  rows: `SELECT ${COLUMNS} FROM users WHERE ${SEARCHED} LIKE $1
+    ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3`,
+  count: `SELECT count(*)::int AS total FROM users WHERE ${SEARCHED} LIKE $1`,
+};

@@ -1,0 +1,88 @@
+import jwt from 'jsonwebtoken';
+import { COUNT_INDEX } from './floor-sql.mjs';
+
+const ACCOUNTS = 200;
+const HOUR_SECONDS = 3600;
+
+/**
+ * The measured calls. `toReach` is the product's requests/s as a share of the floor's. `floorIndex` exists only
+ * while the floor is measured: the product is to do without it.
+ */
+export async function measuredPaths({ client, url, secret, admin, password }) {
+  const { rows: people } = await client.query(PEOPLE, [ACCOUNTS]);
+  const { rows: parts } = await client.query(NAME_PARTS, [ACCOUNTS]);
+  const adminToken = await signInAdmin(url, admin);
+  const list = (filter) => ({
+    method: 'GET',
+    path: `/api/admin/users?${new URLSearchParams({
+      sort: '["createdAt","DESC"]',
+      range: '[0,24]',
+      filter: JSON.stringify(filter),
+    })}`,
+    headers: bearer(adminToken),
+  });
+  return [
+    {
+      name: 'dashboard',
+      toReach: 0.6,
+      connections: 16,
+      requests: people.map((person) => ({
+        method: 'GET',
+        path: '/api/users/dashboard',
+        headers: bearer(sessionToken(person, secret)),
+      })),
+    },
+    {
+      name: 'list of users, filtered, with total',
+      toReach: 1,
+      connections: 16,
+      requests: [list({ isVerified: false })],
+      floorIndex: COUNT_INDEX,
+    },
+    {
+      name: 'search by part of a name',
+      toReach: 0.6,
+      connections: 16,
+      requests: parts.map(({ part }) => list({ q: part })),
+    },
+    {
+      name: 'sign-in',
+      toReach: 0.95,
+      connections: 8,
+      requests: people.map(({ email }) => ({
+        method: 'POST',
+        path: '/api/auth/login',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email, password }),
+      })),
+    },
+  ];
+}
+
+async function signInAdmin(url, admin) {
+  const answer = await fetch(`${url}/api/auth/admin-login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(admin),
+  });
+  if (!answer.ok) throw new Error(`The administrator cannot sign in: ${answer.status}`);
+  return (await answer.json()).token;
+}
+
+function sessionToken({ id, role, session_version: ver }, secret) {
+  return jwt.sign({ sub: id, role, ver }, secret, { audience: 'session', expiresIn: HOUR_SECONDS });
+}
+
+function bearer(token) {
+  return { Authorization: `Bearer ${token}` };
+}
+
+/** People whose clock runs or ran; spread over the table. */
+const PEOPLE = `
+  SELECT id, email, role, session_version FROM users
+  WHERE role = 'user' AND is_signed_agreement AND work_started_at IS NOT NULL ORDER BY md5(email) LIMIT $1`;
+
+/** The first six letters of surnames that some people have: what is typed into a search box. */
+const NAME_PARTS = `
+  SELECT part FROM (SELECT lower(left(split_part(name, ' ', 2), 6)) AS part FROM users) AS surnames
+  WHERE length(part) = 6 GROUP BY part HAVING count(*) > 1 ORDER BY md5(part) LIMIT $1`;

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { moveTreeToOtherCore, onServerCore } from './machine.mjs';
+import { freePort, startServer } from './running-servers.mjs';
+
+/** The measured program: where it keeps its data, and what it is told. */
+export class Product {
+  #dataDir;
+  #options;
+
+  /** @param {{ secret: string, admin: { email: string, password: string } }} known to the bench too */
+  static async at(dataDir, { secret, admin }) {
+    const product = new Product();
+    product.#dataDir = dataDir;
+    product.#options = {
+      port: await freePort(),
+      env: {
+        SMTP_PORT: '0',
+        MAILBOX_PORT: '0',
+        DATA_DIR: dataDir,
+        JWT_SECRET: secret,
+        ADMIN_EMAIL: admin.email,
+        ADMIN_PASSWORD: admin.password,
+        LOG_LEVEL: 'warn',
+        RATE_LIMIT: 'off',
+        DEMO_DATA: 'off',
+      },
+    };
+    return product;
+  }
+
+  /** As a person starts it, on all cores. */
+  startByCommand() {
+    return startServer(process.execPath, ['scripts/start.mjs'], this.#options);
+  }
+
+  /** The built program on the server's core, its PostgreSQL on the other. */
+  async startPinned() {
+    const [command, args] = onServerCore(process.execPath, ['backend/dist/main.js']);
+    const running = await startServer(command, args, this.#options);
+    moveTreeToOtherCore(Number(this.#readClusterFile('postmaster.pid').split('\n')[0]));
+    return running;
+  }
+
+  /** The embedded database of the running program. */
+  get databaseUrl() {
+    const [password, port] = ['inkwell.password', 'inkwell.port'].map((name) => this.#readClusterFile(name));
+    return `postgres://inkwell:${password}@127.0.0.1:${port}/inkwell`;
+  }
+
+  #readClusterFile(name) {
+    return readFileSync(join(this.#dataDir, 'postgres', name), 'utf8');
+  }
+}

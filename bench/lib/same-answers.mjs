@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+
+/** What may differ between two answers to the same request. */
+const OF_THE_MOMENT = new Set(['serverTime', 'timeRemaining', 'token']);
+
+/** Refuses to compare the speed of two servers that do not answer the same. */
+export async function checkSameAnswers(paths, product, floor) {
+  for (const { name, requests } of paths) {
+    for (const request of requests.slice(0, 5)) {
+      const [expected, actual] = await Promise.all([ask(product, request), ask(floor, request)]);
+      assert.deepEqual(actual, expected, `${name}: the floor answers differently`);
+    }
+  }
+}
+
+async function ask({ url }, { path, method, headers, body }) {
+  const answer = await fetch(url + path, { method, headers, body });
+  assert.equal(answer.status, 200, `${method} ${path}: ${answer.status}`);
+  return JSON.parse(await answer.text(), (key, value) => (OF_THE_MOMENT.has(key) ? undefined : value));
+}

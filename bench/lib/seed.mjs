@@ -1,0 +1,53 @@
+/**
+ * Fills the database with people at every step of the way: verified, signed, started, submitted, late. The
+ * same people in every run. All have the same password.
+ */
+export async function seedUsers(client, count, passwordHash) {
+  await client.query('SELECT setseed(0.42)');
+  await client.query(INSERT_PEOPLE, [count, passwordHash, FIRST_NAMES, SYLLABLES]);
+  // Triggers have counted each of them; the product folds the counts itself within a minute.
+  await client.query('VACUUM ANALYZE users');
+  await client.query('ANALYZE user_counts');
+}
+
+const FIRST_NAMES =
+  'Ada Amir Anna Ben Carla Chen Dana Elif Emil Farah Goran Hana Igor Ines Ivan Jana Jonas Kemal Lara Leo Lucia Malik Marta Mila Nadia Noah Olga Omar Paula Petra Rafael Rosa Samir Sara Sofia Tariq Tomas Vera Yara Zoe'.split(
+    ' ',
+  );
+const SYLLABLES =
+  'al an ar be bor ca cor da del der do el en er fa fer gar go ham hel hor il in is ja kar kel kor la lan lin lo ma mar men mo na nor o pel per po ra ran ri ros sa sen ser sol ta tel ter tor u va ven vi vor wal win za zen'.split(
+    ' ',
+  );
+
+const INSERT_PEOPLE = `
+  WITH drawn AS MATERIALIZED (
+    SELECT n, $3::text[] AS firsts, $4::text[] AS syllables, random() AS first,
+      random() AS s1, random() AS s2, random() AS s3, random() AS verified, random() AS signed,
+      random() AS started, random() AS submitted, random() AS pace,
+      now() - interval '400 days' * pow(random(), 1.5) AS created_at
+    FROM generate_series(1, $1::int) AS n
+  ), named AS (
+    SELECT *, firsts[1 + floor(first * cardinality(firsts))] || ' ' || initcap(
+        syllables[1 + floor(s1 * cardinality(syllables))] || syllables[1 + floor(s2 * cardinality(syllables))]
+        || CASE WHEN s3 < 0.3 THEN 'son' ELSE '' END) AS name,
+      verified < 0.8 AS is_verified, verified < 0.8 AND signed < 0.85 AS is_signed,
+      CASE WHEN verified < 0.8 AND signed < 0.85 AND started < 0.9
+        THEN least(now(), created_at + pace * interval '5 days') END AS work_started_at
+    FROM drawn
+  ), worked AS (
+    SELECT *, coalesce(submitted < 0.7 AND work_started_at < now() - pace * interval '96 hours', false)
+        AS is_submitted, work_started_at + interval '96 hours' AS deadline_at
+    FROM named
+  ), judged AS (
+    SELECT *, coalesce(NOT is_submitted AND deadline_at < now(), false) AS is_late FROM worked
+  )
+  INSERT INTO users (name, email, mobile_number, alternative_mobile_number, address, password_hash,
+    password_sealed, role, is_verified, is_signed_agreement, is_penalized, penalized_at, penalized_reason,
+    work_started_at, deadline_at, work_submitted, submitted_at, created_at)
+  SELECT name, lower(replace(name, ' ', '.')) || n || '@example.com', '+1555' || lpad(n::text, 7, '0'),
+    CASE WHEN n % 3 = 0 THEN '+1556' || lpad(n::text, 7, '0') ELSE '' END, n || ' Paper Street, Inkford',
+    $2, decode(md5(n::text) || md5(name), 'hex'), CASE WHEN n % 10000 = 0 THEN 'admin' ELSE 'user' END,
+    is_verified, is_signed, is_late, CASE WHEN is_late THEN deadline_at END,
+    CASE WHEN is_late THEN 'missed_deadline' END, work_started_at, deadline_at, is_submitted,
+    CASE WHEN is_submitted THEN work_started_at + pace * interval '96 hours' END, created_at
+  FROM judged ORDER BY created_at`;
