@@ -24,6 +24,8 @@ export class SignInService {
   /** @throws AuthError EMAIL_TAKEN, HttpError TOO_MANY_REQUESTS */
   async register(account: NewAccount): Promise<void> {
     await this.database.transaction(async (tx) => {
+      // Registrations of one address come one after the other, so that each sees the one before.
+      await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`register:${account.email}`]);
       await this.checkMayReplace(tx, account);
       const id = await this.accounts.register(tx, account);
       if (!id) {
@@ -39,7 +41,7 @@ export class SignInService {
    * Otherwise a stranger could slip in data and a password that the person's own code then confirms.
    */
   private async checkMayReplace(tx: EntityManager, { email, password }: NewAccount): Promise<void> {
-    const known = await this.accounts.findByEmail(email);
+    const known = await this.accounts.findByEmail(email, tx);
     if (!known || known.isVerified) return;
     const wait = await this.verification.secondsToNextCode(tx, known.id);
     if (wait === 0 || (await this.passwords.matches(known.passwordHash, password))) return;

@@ -72,8 +72,8 @@ export class AccountsService {
     return rows[0]?.id ?? null;
   }
 
-  findByEmail(email: string): Promise<User | null> {
-    return this.database.getRepository(User).findOneBy({ email: normaliseEmail(email) });
+  findByEmail(email: string, tx: EntityManager = this.database.manager): Promise<User | null> {
+    return tx.getRepository(User).findOneBy({ email: normaliseEmail(email) });
   }
 
   findById(id: string): Promise<User | null> {
