@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { cssModules, keepUnreadCssModules } from './build/css-modules.ts';
+import { englishOnly } from './build/english-only.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { prerenderLanding } from './build/prerender-landing.ts';
 import { routeHtml } from './build/route-html.ts';
@@ -11,6 +12,7 @@ export default defineConfig({
   appType: 'mpa',
   plugins: [
     react(),
+    englishOnly(),
     routeHtml(),
     prerenderLanding(),
     keepUnreadCssModules(),
@@ -22,7 +24,17 @@ export default defineConfig({
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { input: ['index.html', 'app.html'] },
+    rolldownOptions: {
+      input: ['index.html', 'app.html'],
+      output: {
+        // Changes with the lock file, not with every release, and is then cached.
+        codeSplitting: {
+          groups: [
+            { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
+          ],
+        },
+      },
+    },
   },
   server: {
     port: 5173,
