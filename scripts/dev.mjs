@@ -15,6 +15,7 @@ await buildOrFail(['contract', 'backend']);
 let server;
 let isRestarting = false;
 
+print('User app  http://localhost:5173/\nConsole   http://localhost:5174/admin-login\n');
 watch('contract', [programs.compile, '-p', 'contract', '--watch', '--preserveWatchOutput']);
 watch('backend', [programs.nest, 'build', '--watch', '--preserveWatchOutput'], {
   cwd: inRoot('backend'),

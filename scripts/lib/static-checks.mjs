@@ -23,6 +23,7 @@ export const staticChecks = [
   checkTypes('backend'),
   checkTypes('user-ui'),
   checkTypes('admin-ui'),
+  checkTypes('e2e'),
   checkTypes('contract'),
   checkTypes('e2e'),
   checkTypes('.'),
