@@ -14,13 +14,16 @@ export function paragraphsOf(content: string): string[] {
     .filter((paragraph) => paragraph !== '');
 }
 
+/** As the server writes it: the day in UTC. */
+const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
 const sample: Record<string, string> = { name: 'Ada Example', email: 'ada@example.com' };
 
 /** Fills the placeholders the way the signer will see them, with a made-up person and today's date. */
 export function fillWithSample(content: string, today: Date): string {
   const values: Record<string, string> = {
     ...sample,
-    date: today.toLocaleDateString(undefined, { dateStyle: 'long' }),
+    date: dateFormat.format(today),
   };
   return content.replace(/\{\{\s*(name|email|date)\s*\}\}/g, (whole, key: string) => values[key] ?? whole);
 }

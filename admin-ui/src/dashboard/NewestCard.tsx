@@ -65,6 +65,7 @@ export const NewestCard = <Item extends RaRecord>(props: NewestCardProps<Item>) 
                   minHeight: 60,
                   color: 'text.primary',
                   textDecoration: 'none',
+                  '&:focus-visible': { outlineOffset: -3 },
                 }}
               >
                 {children(item)}

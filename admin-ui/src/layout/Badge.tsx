@@ -1,4 +1,4 @@
-import { Chip, type SvgIcon } from '@mui/material';
+import { Box, type SvgIcon } from '@mui/material';
 import type { Tone } from '../theme/palette';
 
 interface BadgeProps {
@@ -9,14 +9,25 @@ interface BadgeProps {
 
 /** A word on a soft ground of its status colour. */
 export const Badge = ({ label, tone, Icon }: BadgeProps) => (
-  <Chip
-    size="small"
-    label={label}
-    {...(Icon ? { icon: <Icon /> } : {})}
+  <Box
+    component="span"
     sx={(theme) => ({
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: 0.5,
+      px: 1,
+      height: 24,
+      borderRadius: 3,
+      fontSize: 13,
+      fontWeight: 500,
+      lineHeight: 1,
+      whiteSpace: 'nowrap',
+      verticalAlign: 'middle',
       color: theme.palette.tone[tone].main,
       backgroundColor: theme.palette.tone[tone].soft,
-      '& .MuiChip-icon': { color: 'inherit', fontSize: 16 },
     })}
-  />
+  >
+    {Icon && <Icon sx={{ fontSize: 16, ml: -0.25 }} />}
+    {label}
+  </Box>
 );

@@ -1,6 +1,5 @@
 import { type AuthProvider, HttpError } from 'react-admin';
 import { answerOf, api } from './api';
-import { httpClient } from './httpClient';
 import { leaveFor } from './leaveFor';
 import { clearSession, readSession, storeSession } from './session';
 
@@ -21,7 +20,7 @@ export const authProvider: AuthProvider = {
     if (readSession()) {
       // The session ends here whatever the server says; its answer only clears the file cookie.
       const signal = AbortSignal.timeout(LOGOUT_TIMEOUT_MS);
-      await httpClient('/api/auth/logout', { method: 'POST', signal }).catch(() => undefined);
+      await answerOf(api.POST('/api/auth/logout', { signal })).catch(() => undefined);
     }
     clearSession();
     return ADMIN_LOGIN;

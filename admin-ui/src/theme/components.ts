@@ -38,6 +38,10 @@ export function createComponents(token: TokenReader): Components {
     MuiIconButton: { styleOverrides: { root: { borderRadius: token('radius') } } },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiAppBar: { defaultProps: { elevation: 0 } },
+    // Inside a card, which cuts off what hangs over its edge, the ring lies inside too.
+    MuiCardActionArea: { styleOverrides: { root: { '&.Mui-focusVisible': { outlineOffset: -3 } } } },
+    MuiListItemButton: { styleOverrides: { root: { '&.Mui-focusVisible': { outlineOffset: -3 } } } },
+    MuiMenuItem: { styleOverrides: { root: { '&.Mui-focusVisible': { outlineOffset: -2 } } } },
     MuiCard: { styleOverrides: { root: { border: rule } } },
     MuiDialog: {
       styleOverrides: {
@@ -65,7 +69,6 @@ export function createComponents(token: TokenReader): Components {
         },
       },
     },
-    MuiChip: { styleOverrides: { root: { fontWeight: 500 } } },
     MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'medium', fullWidth: true } },
     MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'dense', fullWidth: true } },
     // The label stands above its field and never travels.
