@@ -11,7 +11,7 @@ import { PasswordResetService } from './password-reset.service.js';
 import { SessionGuard } from './session.guard.js';
 import { SessionStrategy } from './session.strategy.js';
 import { SignInService } from './sign-in.service.js';
-import { Tokens } from './tokens.service.js';
+import { signingKey, Tokens } from './tokens.service.js';
 import { VerificationService } from './verification.service.js';
 
 @Module({
@@ -22,7 +22,7 @@ import { VerificationService } from './verification.service.js';
     JwtModule.registerAsync({
       inject: [Settings],
       useFactory: (settings: Settings) => ({
-        secret: settings.jwtSecret,
+        secret: signingKey(settings),
         signOptions: { algorithm: 'HS256' },
       }),
     }),

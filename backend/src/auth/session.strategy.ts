@@ -3,7 +3,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { Settings } from '../core/settings/settings.js';
 import { AccountsService, type SessionAccount } from '../users/accounts.service.js';
-import type { SessionPayload } from './tokens.service.js';
+import { type SessionPayload, signingKey } from './tokens.service.js';
 
 export const SESSION_STRATEGY = 'session';
 
@@ -16,7 +16,8 @@ export class SessionStrategy extends PassportStrategy(Strategy, SESSION_STRATEGY
   ) {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
-      secretOrKey: settings.jwtSecret,
+      // passport-jwt hands the key on to jsonwebtoken, which takes a KeyObject; only its types do not say so.
+      secretOrKey: signingKey(settings) as unknown as Buffer,
       algorithms: ['HS256'],
       audience: 'session',
     });

@@ -1,4 +1,12 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import {
+  createHash,
+  createHmac,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+  randomInt,
+  timingSafeEqual,
+} from 'node:crypto';
 import { OTP_DIGITS } from '@inkwell/contract/validation';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
@@ -12,6 +20,14 @@ export interface SessionPayload {
 }
 
 export const SESSION_SECONDS = 7 * 24 * 60 * 60;
+/**
+ * The key tokens are signed with. Given as a text, jsonwebtoken would first try to read it as a public key each
+ * time: most of the time a check takes.
+ */
+export function signingKey({ jwtSecret }: Settings): KeyObject {
+  return createSecretKey(Buffer.from(jwtSecret));
+}
+
 const DAY_SECONDS = 24 * 60 * 60;
 const RESET_TOKEN_BYTES = 32;
 
