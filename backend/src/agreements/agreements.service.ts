@@ -25,8 +25,15 @@ export class AgreementsService {
   ) {}
 
   /** The version shown to new people, or null when there is none. */
-  newest(tx: EntityManager = this.database.manager): Promise<Agreement | null> {
-    return tx.getRepository(Agreement).findOne({ where: {}, order: { version: 'DESC' } });
+  newest(): Promise<Agreement | null> {
+    return this.database.getRepository(Agreement).findOne({ where: {}, order: { version: 'DESC' } });
+  }
+
+  /** The same, kept from being changed or deleted until the end of `tx`. */
+  lockNewest(tx: EntityManager): Promise<Agreement | null> {
+    return tx
+      .getRepository(Agreement)
+      .findOne({ where: {}, order: { version: 'DESC' }, lock: { mode: 'pessimistic_read' } });
   }
 
   async list(query: ListQueryOf<typeof AGREEMENT_LIST>): Promise<Page<AgreementDto>> {

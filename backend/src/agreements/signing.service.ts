@@ -67,7 +67,7 @@ export class SigningService {
       const signer = await this.accounts.lock(tx, userId);
       if (!signer?.isVerified) throw invalidLink();
       checkNotSigned(signer);
-      const agreement = await this.agreements.newest(tx);
+      const agreement = await this.agreements.lockNewest(tx);
       if (!agreement)
         throw new AgreementError('NO_AGREEMENT', 'There is no agreement to sign at the moment.');
       const signedAt = await databaseTime(tx);
