@@ -166,14 +166,17 @@ const AGREEMENTS = [
     lower(user_name || ' ' || user_email || ' ' || user_mobile_number) gin_trgm_ops)`,
   `CREATE FUNCTION keep_signed_agreement() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
-    IF TG_OP = 'DELETE' THEN
+    IF TG_OP IN ('DELETE', 'TRUNCATE') THEN
       RAISE EXCEPTION 'a signed agreement is evidence and cannot be deleted';
     END IF;
-    IF (OLD.agreement_version, OLD.agreement_content, OLD.signature_png, OLD.user_name, OLD.user_email,
+    IF (OLD.id, OLD.agreement_version, OLD.agreement_content, OLD.signature_png, OLD.user_name, OLD.user_email,
         OLD.user_mobile_number, OLD.signed_at, OLD.ip_address, OLD.user_agent, OLD.fingerprint)
       IS DISTINCT FROM
-       (NEW.agreement_version, NEW.agreement_content, NEW.signature_png, NEW.user_name, NEW.user_email,
+       (NEW.id, NEW.agreement_version, NEW.agreement_content, NEW.signature_png, NEW.user_name, NEW.user_email,
         NEW.user_mobile_number, NEW.signed_at, NEW.ip_address, NEW.user_agent, NEW.fingerprint)
+      -- Account and version may go, but nobody else's takes their place.
+      OR coalesce(NEW.user_id <> OLD.user_id, NEW.user_id IS NOT NULL)
+      OR coalesce(NEW.agreement_id <> OLD.agreement_id, NEW.agreement_id IS NOT NULL)
       OR (OLD.pdf_key IS NOT NULL AND (OLD.pdf_key, OLD.pdf_sha256) IS DISTINCT FROM (NEW.pdf_key, NEW.pdf_sha256))
     THEN
       RAISE EXCEPTION 'a signed agreement is evidence and cannot be changed';
@@ -182,6 +185,8 @@ const AGREEMENTS = [
   END $$`,
   `CREATE TRIGGER signed_agreements_keep BEFORE UPDATE OR DELETE ON signed_agreements
     FOR EACH ROW EXECUTE FUNCTION keep_signed_agreement()`,
+  `CREATE TRIGGER signed_agreements_keep_all BEFORE TRUNCATE ON signed_agreements
+    FOR EACH STATEMENT EXECUTE FUNCTION keep_signed_agreement()`,
 ];
 
 const CONSOLE = [
