@@ -84,7 +84,7 @@ export class SignedCopies implements OnModuleInit {
     const pdfSha256 = createHash('sha256').update(bytes).digest('hex');
     const pdfKey = `agreements/${id}-${pdfSha256.slice(0, 16)}.pdf`;
     await this.files.put(pdfKey, bytes, PDF);
-    await this.database.transaction(async (tx) => {
+    const isFirst = await this.database.transaction(async (tx) => {
       const recorded = await tx
         .createQueryBuilder()
         .update(SignedAgreement)
@@ -92,7 +92,15 @@ export class SignedCopies implements OnModuleInit {
         .where('id = :id AND pdf_key IS NULL', { id })
         .execute();
       if (recorded.affected) await this.send(tx, signed, pdfKey, 'signing');
+      return recorded.affected === 1;
     });
+    // Another run was first: its file is the copy, and this one nobody would ever find again.
+    if (!isFirst) await this.removeUnlessRecorded(pdfKey);
+  }
+
+  private async removeUnlessRecorded(pdfKey: string): Promise<void> {
+    const isRecorded = await this.database.getRepository(SignedAgreement).existsBy({ pdfKey });
+    if (!isRecorded) await this.files.delete(pdfKey);
   }
 }
 
