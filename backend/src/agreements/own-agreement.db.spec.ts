@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectRefusal } from '../../test/expect-refusal.js';
+import { addAdmin, type Person, signedUser, verifiedUser } from '../../test/people.js';
+import { signatureImage } from '../../test/signature-image.js';
+import { TestApp } from '../../test/test-app.js';
+
+let app: TestApp;
+let admin: Person;
+let signer: Person;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await addAdmin(app);
+  await app.post('/api/admin/agreements', { content: 'With {{name}} & <b>co</b>.\n\nSecond.' }, admin.token);
+  signer = await signedUser(app, { name: 'Ada <i>Moreno</i>' });
+});
+afterAll(() => app.stop());
+
+const read = (token: string, id = signer.id) =>
+  app.get<{ agreement: object }>(`/api/auth/get-agreement/${id}`, token);
+const NOT_FOUND = { status: 404, code: 'NOT_FOUND', message: 'This signed agreement does not exist.' };
+
+describe('a signed agreement', () => {
+  test('is shown to its signer as HTML in which nothing of the text is markup', async () => {
+    const { status, body } = await read(signer.token);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      agreement: {
+        userName: signer.name,
+        userEmail: signer.email,
+        userMobileNumber: signer.mobileNumber,
+        signedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        version: 2,
+        content: '<p>With Ada &lt;i&gt;Moreno&lt;/i&gt; &amp; &lt;b&gt;co&lt;/b&gt;.</p>\n<p>Second.</p>',
+        signature: await signatureImage(),
+        fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
+        pdfPath: `/api/auth/get-agreement/${signer.id}/pdf`,
+      },
+    });
+  });
+
+  test('is shown to an administrator too', async () => {
+    expect((await read(admin.token)).body).toEqual((await read(signer.token)).body);
+  });
+
+  test('of somebody else is not there, signed or not', async () => {
+    const [stranger, other] = await Promise.all([verifiedUser(app), signedUser(app)]);
+    expectRefusal(await read(stranger.token), NOT_FOUND);
+    expectRefusal(await read(other.token), NOT_FOUND);
+    expectRefusal(await app.get(`/api/auth/get-agreement/${signer.id}/pdf`, other.token), NOT_FOUND);
+  });
+
+  test('is not there before it was signed', async () => {
+    const unsigned = await verifiedUser(app);
+    expectRefusal(await read(unsigned.token, unsigned.id), NOT_FOUND);
+    expectRefusal(await app.get(`/api/auth/get-agreement/${unsigned.id}/pdf`, unsigned.token), NOT_FOUND);
+    expectRefusal(
+      await app.get(`/api/admin/users/${unsigned.id}/agreement/download`, admin.token),
+      NOT_FOUND,
+    );
+  });
+});
+
+test('while the PDF is being made every way to it says when to come back', async () => {
+  const { id } = await app.row<{ id: string }>('SELECT id FROM signed_agreements WHERE user_id = $1', [
+    signer.id,
+  ]);
+  const answers = [
+    await app.get(`/api/auth/get-agreement/${signer.id}/pdf`, signer.token),
+    await app.get(`/api/auth/get-agreement/${signer.id}/pdf`, admin.token),
+    await app.get(`/api/admin/users/${signer.id}/agreement/download`, admin.token),
+    await app.get(`/api/admin/signed-agreements/${id}/pdf`, admin.token),
+    await app.post(`/api/admin/signed-agreements/${id}/send-pdf`, undefined, admin.token),
+  ];
+  for (const answer of answers) {
+    expectRefusal(answer, {
+      status: 503,
+      code: 'AGREEMENT_PDF_PENDING',
+      message: 'The PDF is being made. Please try again in a few seconds.',
+    });
+  }
+  expect(await app.rows(`SELECT 1 FROM audit_log WHERE action = 'signed-agreement.send-pdf'`)).toEqual([]);
+});

@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectRefusal } from '../../test/expect-refusal.js';
+import { addAdmin, type Person, signAs, signedUser, verifiedUser } from '../../test/people.js';
+import { TestApp } from '../../test/test-app.js';
+import { SignedCopies } from './signed-copies.js';
+
+const SIGNED = /^Your signed agreement/;
+const SENT = { message: 'The PDF is on its way to the user.' };
+
+let app: TestApp;
+let admin: Person;
+let signer: Person;
+let signedId: string;
+let pdf: Buffer;
+
+beforeAll(async () => {
+  app = await TestApp.start({ works: true });
+  admin = await addAdmin(app);
+  signer = await signedUser(app, { name: 'Zoë "Ada" O’Hara' });
+  const [email] = await app.mailbox.waitFor(signer.email, SIGNED);
+  if (!email) throw new Error('No e-mail');
+  pdf = await app.mailbox.attachment(email, 0);
+  signedId = await signedIdOf(signer);
+});
+afterAll(() => app.stop());
+
+async function signedIdOf({ id }: Person): Promise<string> {
+  return (await app.row<{ id: string }>('SELECT id FROM signed_agreements WHERE user_id = $1', [id])).id;
+}
+
+function copyRow(id: string) {
+  return app.row<{ pdf_key: string; pdf_sha256: string }>(
+    'SELECT pdf_key, pdf_sha256 FROM signed_agreements WHERE id = $1',
+    [id],
+  );
+}
+
+async function checkPdf(bytes: Buffer): Promise<unknown> {
+  const form = new FormData();
+  form.append('pdf', new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }), 'some.pdf');
+  return (await postForm(form)).body;
+}
+
+async function postForm(form: FormData) {
+  const encoded = new Response(form);
+  return app.call('POST', '/api/verify/pdf', {
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+    body: Buffer.from(await encoded.arrayBuffer()),
+  });
+}
+
+describe('the signed copy', () => {
+  test('is made, recorded by its hash, and e-mailed once', async () => {
+    const [email, ...others] = await app.mailbox.list(signer.email);
+    expect(others).toEqual([]);
+    expect(email).toMatchObject({
+      deliveries: 1,
+      attachments: [
+        { filename: 'agreement-Zoe-Ada-O-Hara.pdf', mimeType: 'application/pdf', size: pdf.length },
+      ],
+    });
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    const { pdf_sha256 } = await copyRow(signedId);
+    expect(pdf_sha256).toBe(createHash('sha256').update(pdf).digest('hex'));
+    const row = await app.row(
+      `SELECT sealed_content, attempts, sent_at IS NOT NULL AS sent FROM emails WHERE template = 'agreement-signed'`,
+    );
+    expect(row).toEqual({ sealed_content: null, attempts: 1, sent: true });
+  });
+
+  test('is downloaded by its signer and by administrators, the very bytes that were e-mailed', async () => {
+    const urls = [
+      [`/api/auth/get-agreement/${signer.id}/pdf`, signer.token],
+      [`/api/auth/get-agreement/${signer.id}/pdf`, admin.token],
+      [`/api/admin/users/${signer.id}/agreement/download`, admin.token],
+      [`/api/admin/signed-agreements/${signedId}/pdf`, admin.token],
+    ] as const;
+    for (const [url, token] of urls) {
+      const { status, headers, bytes } = await app.get(url, token);
+      expect([url, status, headers['content-type']]).toEqual([url, 200, 'application/pdf']);
+      expect(headers['content-disposition']).toMatch(/^attachment; filename="agreement-Zoe-Ada-O-Hara\.pdf"/);
+      expect(bytes.equals(pdf)).toBe(true);
+    }
+  });
+
+  test('counts as ready and e-mailed in the console', async () => {
+    const { body } = await app.get(`/api/admin/signed-agreements/${signedId}`, admin.token);
+    expect(body.signedAgreement).toMatchObject({ pdfReady: true, emailedAt: expect.any(String) });
+  });
+});
+
+describe('anybody who checks', () => {
+  test('the copy learns that it is genuine', async () => {
+    expect(await checkPdf(pdf)).toEqual({ status: 'genuine' });
+  });
+
+  test('one that was changed learns that', async () => {
+    const longer = Buffer.concat([pdf, Buffer.from('\n% one line more\n')]);
+    expect(await checkPdf(longer)).toEqual({ status: 'altered' });
+  });
+
+  test('something else learns that it is not ours', async () => {
+    expect(await checkPdf(Buffer.from('%PDF-1.7 of somebody else'))).toEqual({ status: 'unknown' });
+    const stranger = await app.post('/api/verify/fingerprint', { fingerprint: 'a'.repeat(64) });
+    expect(stranger.body).toEqual({ status: 'unknown' });
+  });
+
+  test('nothing, or too much, is told what is wrong', async () => {
+    const empty = new FormData();
+    empty.append('comment', 'no file');
+    const text = 'Please choose a PDF file';
+    const missing = { status: 400, code: 'VALIDATION_FAILED', message: text, errors: { pdf: [text] } };
+    expectRefusal(await postForm(empty), missing);
+    expectRefusal(await app.post('/api/verify/pdf', { pdf: 'text' }), missing);
+    const large = new FormData();
+    large.append('pdf', new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]), 'large.pdf');
+    expectRefusal(await postForm(large), {
+      status: 413,
+      code: 'PAYLOAD_TOO_LARGE',
+      message: 'What was sent is too large.',
+    });
+    const wrongField = new FormData();
+    wrongField.append('other', new Blob(['x']), 'x.pdf');
+    expect((await postForm(wrongField)).status).toBe(400);
+  });
+
+  test('a fingerprint may put it in groups and capitals, and must have 64 digits', async () => {
+    const { fingerprint } = await app.row<{ fingerprint: string }>(
+      'SELECT fingerprint FROM signed_agreements WHERE id = $1',
+      [signedId],
+    );
+    const grouped = fingerprint.toUpperCase().replace(/(.{4})/g, '$1 ');
+    expect((await app.post('/api/verify/fingerprint', { fingerprint: grouped })).body).toEqual({
+      status: 'genuine',
+    });
+    for (const wrong of [undefined, '', 'xyz', fingerprint.slice(1), `${fingerprint}0`, 7]) {
+      const text = 'A fingerprint has 64 digits from 0-9 and a-f';
+      expectRefusal(await app.post('/api/verify/fingerprint', { fingerprint: wrong }), {
+        status: 400,
+        code: 'VALIDATION_FAILED',
+        message: text,
+        errors: { fingerprint: [text] },
+      });
+    }
+  });
+});
+
+test('ten signatures at the same moment, and a job that runs twice at once, make one copy and one e-mail', async () => {
+  const person = await verifiedUser(app);
+  const copies = app.app.get(SignedCopies);
+  await Promise.all(Array.from({ length: 10 }, () => signAs(app, person)));
+  const id = await signedIdOf(person);
+  await app.database.transaction(async (tx) => {
+    for (let round = 0; round < 3; round++) await copies.makeAndSend(tx, id);
+  });
+  const [email] = await app.mailbox.waitFor(person.email, SIGNED);
+  // What is left of the jobs is over before the marker's e-mail comes: their queue is worked in order.
+  const marker = await signedUser(app);
+  await app.mailbox.waitFor(marker.email, SIGNED);
+  expect(await app.mailbox.list(person.email)).toEqual([email]);
+  expect(email?.deliveries).toBe(1);
+  const { pdf_key } = await copyRow(id);
+  const downloaded = await app.get(`/api/auth/get-agreement/${person.id}/pdf`, person.token);
+  expect(downloaded.bytes.equals(await app.mailbox.attachment(email ?? missing(), 0))).toBe(true);
+  expect(pdf_key).toMatch(`agreements/${id}-`);
+  const files = await readdir(app.settings.dataDir, { recursive: true });
+  expect(files.filter((path) => path.includes(id)).map((path) => basename(path))).toEqual([
+    basename(pdf_key),
+  ]);
+});
+
+describe('an administrator', () => {
+  test('sends the copy again, which is written to the audit log', async () => {
+    const { status, body } = await app.post(
+      `/api/admin/signed-agreements/${signedId}/send-pdf`,
+      undefined,
+      admin.token,
+    );
+    expect([status, body]).toEqual([202, SENT]);
+    const emails = await app.mailbox.waitFor(signer.email, SIGNED, 2);
+    expect(await app.mailbox.attachment(emails[0] ?? missing(), 0)).toEqual(pdf);
+    const entry = await app.row('SELECT * FROM audit_log WHERE subject_id = $1', [signedId]);
+    expect(entry).toMatchObject({
+      action: 'signed-agreement.send-pdf',
+      actor_id: admin.id,
+      actor_email: admin.email,
+      details: { userEmail: signer.email },
+    });
+  });
+
+  test('who clicks many times at once sends one a minute', async () => {
+    const person = await signedUser(app);
+    const id = await signedIdOf(person);
+    await app.mailbox.waitFor(person.email, SIGNED);
+    const url = `/api/admin/signed-agreements/${id}/send-pdf`;
+    const answers = await Promise.all(Array.from({ length: 5 }, () => app.post(url, undefined, admin.token)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(202));
+    const { count } = await app.row<{ count: number }>(
+      `SELECT count(*)::int FROM emails WHERE user_id = $1 AND template = 'agreement-signed'`,
+      [person.id],
+    );
+    // One for the signing, one for the clicks; another when the clock's minute turned between them.
+    expect(count).toBeGreaterThanOrEqual(2);
+    expect(count).toBeLessThanOrEqual(3);
+  });
+
+  test('still can when the account is gone', async () => {
+    const person = await signedUser(app);
+    const id = await signedIdOf(person);
+    await app.mailbox.waitFor(person.email, SIGNED);
+    await app.rows('DELETE FROM users WHERE id = $1', [person.id]);
+    expect((await app.get(`/api/admin/signed-agreements/${id}/pdf`, admin.token)).status).toBe(200);
+    expect(
+      (await app.post(`/api/admin/signed-agreements/${id}/send-pdf`, undefined, admin.token)).status,
+    ).toBe(202);
+    await app.mailbox.waitFor(person.email, SIGNED, 2);
+  });
+});
+
+function missing(): never {
+  throw new Error('The e-mail is missing');
+}

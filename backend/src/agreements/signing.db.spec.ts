@@ -1,0 +1,274 @@
+import { createHash } from 'node:crypto';
+import { JwtService } from '@nestjs/jwt';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
+import { waitForLock } from '../../test/locks.js';
+import { addAdmin, type Person, signAs, verifiedUser } from '../../test/people.js';
+import { blankImage, signatureImage } from '../../test/signature-image.js';
+import { TestApp } from '../../test/test-app.js';
+
+const SHOW = '/api/auth/agreement';
+const SIGN = '/api/auth/sign-agreement';
+const TERMS = 'Made on {{date}} with {{name}} ({{email}}).\n\nSecond paragraph & <b>more</b>.';
+const LINK_INVALID = {
+  status: 401,
+  code: 'AGREEMENT_LINK_INVALID',
+  message: 'This link is not valid any more. Log in to get a new one.',
+};
+const ALREADY_SIGNED = {
+  status: 409,
+  code: 'ALREADY_SIGNED',
+  message: 'You have already signed the agreement. You can log in.',
+};
+const CHANGED = {
+  status: 409,
+  code: 'AGREEMENT_CHANGED',
+  message: 'The agreement has changed since it was shown to you. Please read it again before you sign.',
+};
+
+interface Shown {
+  agreement: { content: string; version: number; contentHash: string };
+  user: object | null;
+}
+
+let app: TestApp;
+let admin: Person;
+let person: Person;
+/** Version of the terms each test starts with. */
+let version: number;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await addAdmin(app);
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  const created = await publish(TERMS);
+  version = created.version;
+  person = await verifiedUser(app);
+});
+
+async function publish(content: string): Promise<{ _id: string; version: number }> {
+  const { body } = await app.post<{ agreement: { _id: string; version: number } }>(
+    '/api/admin/agreements',
+    { content },
+    admin.token,
+  );
+  return body.agreement;
+}
+
+const show = (token: string | null) => app.get<Shown>(SHOW, token);
+const signatures = () => app.rows('SELECT * FROM signed_agreements WHERE user_id = $1', [person.id]);
+
+/** Tokens that open no agreement, by what is wrong with them. */
+async function uselessTokens(): Promise<Record<string, string>> {
+  const deleted = await verifiedUser(app);
+  await app.rows('DELETE FROM users WHERE id = $1', [deleted.id]);
+  const expired = app.app
+    .get(JwtService)
+    .sign({ sub: person.id, exp: 1_000_000_000 }, { audience: 'agreement' });
+  return { garbage: 'x.y.z', 'a session': person.token, 'a deleted account': deleted.linkToken, expired };
+}
+
+describe('showing', () => {
+  test('the newest version, with the person filled in', async () => {
+    const { status, body } = await show(person.linkToken);
+    const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date());
+    const content = `Made on ${date} with ${person.name} (${person.email}).\n\nSecond paragraph & <b>more</b>.`;
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      agreement: { content, version, contentHash: createHash('sha256').update(content).digest('hex') },
+      user: { name: person.name, email: person.email },
+    });
+  });
+
+  test('the bare text to somebody without a link', async () => {
+    const { status, body } = await show(null);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      agreement: { content: TERMS, version, contentHash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      user: null,
+    });
+  });
+
+  test('is refused with a link that is not good', async () => {
+    for (const token of Object.values(await uselessTokens())) expectRefusal(await show(token), LINK_INVALID);
+  });
+
+  test('is refused once it is signed', async () => {
+    await signAs(app, person);
+    expectRefusal(await show(person.linkToken), ALREADY_SIGNED);
+  });
+
+  test('nothing, when no version is left', async () => {
+    await app.rows('DELETE FROM agreements');
+    expect((await show(null)).body).toEqual({ agreement: null, user: null });
+    expect((await show(person.linkToken)).body).toMatchObject({
+      agreement: null,
+      user: { name: person.name },
+    });
+    const answer = await signAs(app, person);
+    expectRefusal(answer, {
+      status: 409,
+      code: 'NO_AGREEMENT',
+      message: 'There is no agreement to sign at the moment.',
+    });
+    expect(await signatures()).toEqual([]);
+  });
+});
+
+describe('signing', () => {
+  test('keeps the exact text, the picture and where it came from, signs in and has the PDF made', async () => {
+    const shown = (await show(person.linkToken)).body.agreement;
+    const signature = await signatureImage();
+    const { status, body } = await app.call<{ token: string }>('POST', SIGN, {
+      token: person.linkToken,
+      from: '203.0.113.7',
+      headers: { 'user-agent': `Mozilla/5.0 ${'x'.repeat(600)}` },
+      body: { signature, agreementVersion: shown.version, contentHash: shown.contentHash },
+    });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      message: 'Agreement signed successfully! Redirecting to dashboard...',
+      token: expect.any(String),
+      user: { id: person.id, name: person.name, email: person.email, role: 'user' },
+    });
+    expect((await app.get('/api/users/dashboard', body.token)).status).toBe(200);
+
+    const [signed] = await signatures();
+    expect(signed).toMatchObject({
+      agreement_version: version,
+      agreement_content: shown.content,
+      user_name: person.name,
+      user_email: person.email,
+      user_mobile_number: person.mobileNumber,
+      ip_address: '203.0.113.7',
+      fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
+      pdf_key: null,
+    });
+    expect(signed?.signature_png).toEqual(Buffer.from(signature.split(',')[1] ?? '', 'base64'));
+    expect(signed?.user_agent).toHaveLength(500);
+    const jobs = await app.rows(
+      `SELECT 1 FROM pgboss.job WHERE name = 'make-signed-copy' AND data->>'signedAgreementId' = $1`,
+      [signed?.id],
+    );
+    expect(jobs).toHaveLength(1);
+    const verdict = await app.post('/api/verify/fingerprint', { fingerprint: signed?.fingerprint });
+    expect(verdict.body).toEqual({ status: 'genuine' });
+  });
+
+  test('needs neither version nor hash', async () => {
+    expect((await signAs(app, person)).status).toBe(200);
+  });
+
+  test('is refused without a link, or with one that is not good', async () => {
+    const signature = await signatureImage();
+    expectRefusal(await app.post(SIGN, { signature }), LINK_INVALID);
+    for (const token of Object.values(await uselessTokens())) {
+      expectRefusal(await app.post(SIGN, { signature }, token), LINK_INVALID);
+    }
+  });
+
+  test('is refused to an account that is not verified', async () => {
+    await app.rows('UPDATE users SET is_verified = false WHERE id = $1', [person.id]);
+    expectRefusal(await signAs(app, person), LINK_INVALID);
+  });
+
+  test('is refused a second time', async () => {
+    await signAs(app, person);
+    expectRefusal(await signAs(app, person), ALREADY_SIGNED);
+    expect(await signatures()).toHaveLength(1);
+  });
+
+  test('ten times at the same moment gives one signature and one job', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => signAs(app, person)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status !== 200))
+      expectRefusal(answer, ALREADY_SIGNED);
+    const rows = await signatures();
+    expect(rows).toHaveLength(1);
+    const jobs = await app.rows(`SELECT 1 FROM pgboss.job WHERE data->>'signedAgreementId' = $1`, [
+      rows[0]?.id,
+    ]);
+    expect(jobs).toHaveLength(1);
+  });
+
+  test('is refused when a newer version has come out since, or the text was edited', async () => {
+    const { contentHash } = (await show(person.linkToken)).body.agreement;
+    const next = await publish(TERMS);
+    expectRefusal(await signAs(app, person, { agreementVersion: version }), CHANGED);
+    expectRefusal(await signAs(app, person, { agreementVersion: version, contentHash }), CHANGED);
+
+    await app.put(
+      `/api/admin/agreements/${next._id}`,
+      { content: `${TERMS} And one more thing.` },
+      admin.token,
+    );
+    expectRefusal(await signAs(app, person, { agreementVersion: next.version, contentHash }), CHANGED);
+    expect(await signatures()).toEqual([]);
+
+    const shown = (await show(person.linkToken)).body.agreement;
+    const answer = await signAs(app, person, {
+      agreementVersion: shown.version,
+      contentHash: shown.contentHash,
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  test('while the version is being deleted goes on with the one before', async () => {
+    const other = app.database.createQueryRunner();
+    await other.startTransaction();
+    await other.query('DELETE FROM agreements WHERE version = $1', [version]);
+    const signing = signAs(app, person);
+    await waitForLock(app);
+    await other.commitTransaction();
+    await other.release();
+    expect((await signing).status).toBe(200);
+    const [signed] = await signatures();
+    expect(signed?.agreement_version).toBeLessThan(version);
+  });
+});
+
+describe('a picture that is no signature', () => {
+  test.each([
+    [undefined, 'Please provide your signature'],
+    ['', 'Please provide your signature'],
+    [7, 'Please provide your signature'],
+  ])('%j is missing', async (signature, text) => {
+    expectInvalid(await app.post(SIGN, { signature }, person.linkToken), { signature: text });
+  });
+
+  test.each([
+    ['a blank one', blankImage, 'Please provide your signature'],
+    ['no picture', () => 'data:image/png;base64,aGVsbG8=', 'The signature must be a PNG picture'],
+    ['another format', () => 'data:image/jpeg;base64,/9j/4AAQ', 'The signature must be a PNG picture'],
+    ['a broken one', brokenImage, 'The signature picture cannot be read'],
+    [
+      'a large one',
+      () => `data:image/png;base64,${'A'.repeat(700_000)}`,
+      'The signature picture must be at most 500 KB',
+    ],
+  ])('%s is refused and nothing is kept', async (_, make, text) => {
+    const answer = await app.post(SIGN, { signature: await make() }, person.linkToken);
+    expectRefusal(answer, {
+      status: 400,
+      code: 'SIGNATURE_INVALID',
+      message: text,
+      errors: { signature: [text] },
+    });
+    expect(await signatures()).toEqual([]);
+  });
+
+  test('a version or a hash in another form is bad input', async () => {
+    expectInvalid(await signAs(app, person, { agreementVersion: '1; DROP' }), {
+      agreementVersion: 'The version of the agreement must be a whole number',
+    });
+    expectInvalid(await signAs(app, person, { contentHash: 'abc' }), {
+      contentHash: 'The hash of the agreement must have 64 digits from 0-9 and a-f',
+    });
+  });
+});
+
+async function brokenImage(): Promise<string> {
+  return (await signatureImage()).slice(0, 600);
+}

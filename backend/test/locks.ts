@@ -1,0 +1,11 @@
+import type { TestApp } from './test-app.js';
+
+/** Comes back as soon as one of the app's statements waits for a lock that somebody else holds. */
+export async function waitForLock(app: TestApp): Promise<void> {
+  for (;;) {
+    const waiting = await app.rows(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    if (waiting.length > 0) return;
+  }
+}
