@@ -209,8 +209,8 @@ export function createComponents(token: TokenReader): Components {
       },
     },
     // On phones react-admin lays a sheet behind the search; here it stands on the page.
-    RaListToolbar: { styleOverrides: { root: { background: 'transparent' } } },
-    RaTopToolbar: { styleOverrides: { root: { background: 'transparent' } } },
+    RaListToolbar: { styleOverrides: { root: { '&&': { background: 'transparent' } } } },
+    RaTopToolbar: { styleOverrides: { root: { '&&': { background: 'transparent' } } } },
     RaToolbar: {
       styleOverrides: {
         root: { background: 'transparent', padding: '0 24px 24px !important', minHeight: 0, gap: 8 },
