@@ -10,6 +10,6 @@ export default defineConfig({
     setupFiles: ['test/setup.ts'],
     // The theme is made from the tokens' text; other style sheets are left out.
     css: { include: [/tokens\.css/] },
-    testTimeout: 30_000,
+    testTimeout: 60_000,
   },
 });
