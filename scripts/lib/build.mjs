@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { compressFolder } from './compress.mjs';
-import { fingerprint, hasStamp, removeStamp, writeStamp } from './fingerprint.mjs';
+import { fingerprint, hasStamp, writeStamp } from './fingerprint.mjs';
 import { fail, print, seconds } from './output.mjs';
 import { inRoot, programs } from './paths.mjs';
 import { runNode } from './processes.mjs';
@@ -59,7 +59,8 @@ async function buildOne(name, log) {
   const made = fingerprint([...inputs, ...SHARED_INPUTS].map((path) => inRoot(path)));
   if (hasStamp(stamp, made) && existsSync(inRoot(result))) return;
 
-  removeStamp(stamp);
+  // With the stamp goes what was made before: from a source that is gone, it would work on this machine only.
+  rmSync(inRoot(name, 'dist'), { recursive: true, force: true });
   const { code, output, durationMs } = await runNode(command, { cwd: inRoot(cwd) });
   if (code !== 0) throw new BuildError(name, output);
   await afterwards?.();

@@ -10,7 +10,7 @@ const pinned = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).inkwell.
 const fromNpm = inModules('.bin', 'node');
 
 /** npm has the pinned Node for these; elsewhere the machine's own has to do. */
-const comesFromNpm = process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch);
+const comesFromNpm = process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch) && hasGlibc();
 
 /** Ends the script with one line when this machine cannot run the product at all. */
 export function checkPlatform() {
@@ -41,6 +41,12 @@ export function machineEnvironment() {
     (folder) => folder !== modules && !isInsideModules(folder),
   );
   return { ...process.env, PATH: path.join(delimiter) };
+}
+
+/** Alpine and its like have another C library, for which neither npm's Node nor its PostgreSQL was built. */
+function hasGlibc() {
+  process.report.excludeNetwork = true;
+  return process.report.getReport().header.glibcVersionRuntime !== undefined;
 }
 
 function isInsideModules(folder) {
