@@ -30,8 +30,8 @@ export function LoginForm({ send }: { send: (credentials: Credentials) => Promis
             New here? <Link to="/register">Create an account</Link>
           </p>
           <p>
-            Working in the office? {/* The console is an app of its own. */}
-            <a href="/admin-login">Admin Login</a>
+            {/* The console is an app of its own. */}
+            Administrator? <a href="/admin-login">Admin Login</a>
           </p>
         </>
       }

@@ -26,7 +26,7 @@ export function DrawnSignature({ strokes, onChange }: DrawnSignatureProps) {
         />
         {isEmpty ? (
           <p className={styles.invitation} aria-hidden="true">
-            Sign here with your finger, pen or mouse
+            Sign here
           </p>
         ) : null}
       </div>

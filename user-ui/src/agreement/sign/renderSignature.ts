@@ -6,9 +6,12 @@ const pictureScale = 2;
 const margin = 24 * pictureScale;
 const largestTypePx = 110 * pictureScale;
 
+const scriptFont = 'Caveat';
+
 /** The ink of the picture is dark in either colour scheme: it is printed on white. */
-export const ink = '#14213f';
-export const scriptFont = 'Caveat';
+export function readInk(): string {
+  return getComputedStyle(document.documentElement).getPropertyValue('--color-sheet-ink').trim();
+}
 
 /** The signature as a PNG data URL, dark ink on a transparent ground. */
 export async function renderSignature(signature: Signature): Promise<string> {
@@ -35,7 +38,7 @@ async function drawName(canvas: HTMLCanvasElement, name: string): Promise<void> 
   context.font = `${largestTypePx}px ${scriptFont}, cursive`;
   const sizePx = Math.min(largestTypePx, (largestTypePx * room) / context.measureText(name).width);
   context.font = `${sizePx}px ${scriptFont}, cursive`;
-  context.fillStyle = ink;
+  context.fillStyle = readInk();
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.fillText(name, canvas.width / 2, canvas.height / 2);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import SignaturePad from 'signature_pad';
-import { ink } from './renderSignature';
+import { readInk } from './renderSignature';
 import { padWidth, type Strokes, scaleStrokes } from './signature';
 
 const thinnestStroke = 0.8;
@@ -52,7 +52,7 @@ export function useSignaturePad(
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
-    const pad = new SignaturePad(element, { penColor: ink });
+    const pad = new SignaturePad(element, { penColor: readInk() });
     padRef.current = pad;
     pad.addEventListener('endStroke', () => takeStrokes());
     const observer = new ResizeObserver(() => fit());

@@ -1,0 +1,45 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderSignature } from './renderSignature';
+
+/** jsdom has no canvas: a context that remembers how it was used, with letters half as wide as they are high. */
+const context = {
+  font: '',
+  fillStyle: '',
+  textAlign: '',
+  textBaseline: '',
+  measureText: (text: string) => ({ width: text.length * Number.parseFloat(context.font) * 0.5 }),
+  fillText: vi.fn(),
+};
+const loadFont = vi.fn(async () => []);
+
+beforeEach(() => {
+  document.documentElement.style.setProperty('--color-sheet-ink', '#14213f');
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockImplementation(function (this: HTMLCanvasElement) {
+    return `${this.width}x${this.height}`;
+  });
+  Object.defineProperty(document, 'fonts', { value: { load: loadFont }, configurable: true });
+});
+
+const typed = (name: string) => renderSignature({ way: 'typed', strokes: [], name });
+
+describe('the picture of a typed name', () => {
+  it('is twice the pad, within what the server accepts', async () => {
+    expect(await typed('Eleanor')).toBe('1000x400');
+  });
+
+  it('waits for the script face and for the letters of this name', async () => {
+    await typed(' Świątek ');
+    expect(loadFont).toHaveBeenCalledWith(expect.stringContaining('Caveat'), 'Świątek');
+    expect(context.fillText).toHaveBeenCalledWith('Świątek', 500, 200);
+  });
+
+  it('is set in dark ink, smaller the longer the name is, and never beyond the edge', async () => {
+    await typed('Eleanor Marsh-Reed of Portland');
+    expect(context.fillStyle).toBe('#14213f');
+    expect(context.measureText('Eleanor Marsh-Reed of Portland').width).toBeLessThanOrEqual(1000);
+    const longSize = Number.parseFloat(context.font);
+    await typed('Jo');
+    expect(Number.parseFloat(context.font)).toBeGreaterThan(longSize);
+  });
+});

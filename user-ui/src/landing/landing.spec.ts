@@ -1,0 +1,50 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderLanding } from './render';
+
+let scrollTo: (id: string) => void;
+
+beforeEach(async () => {
+  document.body.innerHTML = renderLanding();
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(onChange: (entries: { isIntersecting: boolean; target: Element }[]) => void) {
+        scrollTo = (id) => {
+          const target = document.getElementById(id);
+          if (target) onChange([{ isIntersecting: true, target }]);
+        };
+      }
+      observe() {}
+    },
+  );
+  vi.resetModules();
+  await import('./landing');
+});
+
+const current = () =>
+  Array.from(document.querySelectorAll('[data-section]'))
+    .filter((link) => link.ariaCurrent === 'true')
+    .map((link) => link.textContent);
+
+describe('the script of the landing page', () => {
+  it('says which section is in view', () => {
+    scrollTo('about');
+    expect(new Set(current())).toEqual(new Set(['About']));
+    scrollTo('contact');
+    expect(new Set(current())).toEqual(new Set(['Contact']));
+  });
+
+  it('folds the menu away when a link of it was followed, and on Escape', () => {
+    const menu = document.querySelector('details');
+    if (!menu) throw new Error('There is no menu');
+    menu.open = true;
+    fireEvent.click(screen.getAllByRole('link', { name: 'Contact' }).at(-1) ?? menu);
+    expect(menu.open).toBe(false);
+
+    menu.open = true;
+    fireEvent.keyDown(menu, { key: 'Escape' });
+    expect(menu.open).toBe(false);
+    expect(menu.querySelector('summary')).toHaveFocus();
+  });
+});
