@@ -1,6 +1,7 @@
 import type { Role } from '@inkwell/contract/roles';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { poolOf } from '../core/database/pool.js';
 import { Passwords } from './passwords.service.js';
 import { type AccuracyResult, User } from './user.entity.js';
 
@@ -87,7 +88,7 @@ export class AccountsService {
 
   /** Null when the account is gone or the session was ended. One read of one row: every request makes it. */
   async findSession(id: string, sessionVersion: number): Promise<SessionAccount | null> {
-    const rows: SessionAccount[] = await this.database.query(FIND_SESSION, [id, sessionVersion]);
+    const { rows } = await poolOf(this.database).query<SessionAccount>(FIND_SESSION, [id, sessionVersion]);
     return rows[0] ?? null;
   }
 
@@ -133,7 +134,7 @@ export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-// Raw SQL because this is the hottest read of the product: no entity is built for it.
+// Raw SQL on the pool because this is the hottest read of the product: no entity and no query runner is built for it.
 const FIND_SESSION = `
   SELECT id, name, email, role, is_signed_agreement AS "isSignedAgreement", is_penalized AS "isPenalized",
     is_sequential_work_penalized AS "isSequentialWorkPenalized", penalized_reason AS "penalizedReason",
