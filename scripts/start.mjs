@@ -7,6 +7,7 @@ import { onNpmKilled } from './lib/npm-parent.mjs';
 import { fail } from './lib/output.mjs';
 import { inRoot, root } from './lib/paths.mjs';
 import { exitCode, onStopSignal, signalTree, start, stopTreesOnSignal } from './lib/processes.mjs';
+import { serverFlags } from './lib/server-flags.mjs';
 
 ensureInstalled();
 const stopListening = stopTreesOnSignal();
@@ -17,7 +18,8 @@ runServer();
 function runServer() {
   // Over this channel the server notices when this process was killed, and stops.
   const stopWithParent = pathToFileURL(inRoot('scripts', 'lib', 'stop-with-parent.mjs'));
-  const server = start(nodePath(), ['--import', stopWithParent.href, 'backend/dist/main.js'], {
+  const program = [...serverFlags, '--import', stopWithParent.href, 'backend/dist/main.js'];
+  const server = start(nodePath(), program, {
     cwd: root,
     env: projectEnvironment(),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { serverFlags } from '../../scripts/lib/server-flags.mjs';
 import { moveTreeToOtherCore, onServerCore } from './machine.mjs';
 import { freePort, startServer } from './running-servers.mjs';
 
@@ -36,7 +37,7 @@ export class Product {
 
   /** The built program on the server's core, its PostgreSQL on the other. */
   async startPinned() {
-    const [command, args] = onServerCore(process.execPath, ['backend/dist/main.js']);
+    const [command, args] = onServerCore(process.execPath, [...serverFlags, 'backend/dist/main.js']);
     const running = await startServer(command, args, this.#options);
     moveTreeToOtherCore(Number(this.#readClusterFile('postmaster.pid').split('\n')[0]));
     return running;
