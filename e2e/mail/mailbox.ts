@@ -11,6 +11,12 @@ export interface Email {
 
 const WAIT_SECONDS = 20;
 
+/** The newest e-mail to somebody; for `after` of `nextEmail`. */
+export async function lastEmailId(to: string): Promise<string> {
+  const [newest] = await emailsTo(to);
+  return newest?.id ?? '';
+}
+
 /** Waits for an e-mail whose subject fits, that came after the e-mail with the id `after`. */
 export async function nextEmail(to: string, subject: RegExp, after = ''): Promise<Email> {
   let seen = after;

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../browser/test.js';
+import { emailsTo, lastEmailId, nextEmail, readAttachment } from '../mail/mailbox.js';
+import { enterAs } from '../people/people.js';
+import { ADMIN } from '../product/running-product.js';
+
+const rows = (page: Page) => page.getByRole('table').getByRole('row');
+const firstRow = (page: Page) => rows(page).nth(1);
+
+async function search(page: Page, text: string): Promise<void> {
+  await page.getByPlaceholder('Search name, e-mail or mobile').fill(text);
+}
+
+test.describe('signing in', () => {
+  test.use({ expectedStatuses: [401] });
+
+  test('the administrator signs in to the console and out; users are refused there', async ({
+    page,
+    people,
+  }) => {
+    const { person } = await people.signed();
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Admin Login' }).click();
+    await expect(page).toHaveURL('/admin-login');
+    const signIn = async (email: string, password: string) => {
+      await page.getByRole('textbox', { name: 'Admin email' }).fill(email);
+      await page.getByRole('textbox', { name: 'Password' }).fill(password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+    };
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByText('Email is required')).toBeVisible();
+    await expect(page.getByText('Password is required')).toBeVisible();
+    await signIn(ADMIN.email, 'not the password');
+    await expect(page.getByRole('alert')).toContainText('Invalid email or password');
+    await signIn(person.email, person.password);
+    await expect(page.getByRole('alert')).toContainText('Invalid email or password');
+    await signIn(ADMIN.email, ADMIN.password);
+    await expect(page).toHaveURL('/admin-dashboard');
+    await expect(page.getByText(/^Welcome back, /)).toBeVisible();
+
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/admin-login');
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await page.goto('/admin/users');
+    await expect(page).toHaveURL('/login');
+  });
+});
+
+test.describe('signed in', () => {
+  test.beforeEach(async ({ page, people }) => enterAs(page, await people.admin()));
+
+  test('users are searched, sorted and paged by the server', async ({ page }) => {
+    await page.goto('/admin/users');
+    await search(page, '@example.com');
+    await expect(page.getByText('1-8 of 8')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Rows per page' }).click();
+    await page.getByRole('option', { name: '5', exact: true }).click();
+    await expect(page.getByText('1-5 of 8')).toBeVisible();
+    await expect(rows(page)).toHaveCount(6);
+
+    const byName = page.getByRole('columnheader', { name: 'User' }).getByRole('button');
+    await byName.click();
+    await expect(firstRow(page)).toContainText('Demo Nearly Due');
+    await page.getByRole('button', { name: 'Go to next page' }).click();
+    await expect(page.getByText('6-8 of 8')).toBeVisible();
+    await expect(firstRow(page)).toContainText('Demo Submitted');
+    await byName.click();
+    await expect(firstRow(page)).toContainText('Demo Working');
+    // The list's state is in the address: a reload, or a colleague, sees the same.
+    await page.reload();
+    await expect(firstRow(page)).toContainText('Demo Working');
+    await search(page, 'nobody has this name');
+    await expect(page.getByText('Nobody and nothing matches this search.')).toBeVisible();
+  });
+
+  test('a new person is found, with their details, password and signed copy', async ({ page, people }) => {
+    const { person } = await people.signed();
+    await page.goto('/admin/users');
+    await search(page, person.mobileNumber);
+    await expect(rows(page)).toHaveCount(2);
+    await expect(firstRow(page)).toContainText(person.email);
+    await expect(firstRow(page)).toContainText('Signed');
+    await page.getByRole('link', { name: person.name }).click();
+    await expect(page.getByRole('heading', { name: person.name })).toBeVisible();
+    await expect(page.getByText(person.address)).toBeVisible();
+
+    await page.getByRole('button', { name: 'View Password' }).click();
+    const dialog = page.getByRole('dialog', { name: 'User Password' });
+    await expect(dialog).toContainText('viewing plaintext passwords is not recommended');
+    await expect(dialog).not.toContainText(person.password);
+    await dialog.getByRole('button', { name: 'Show password' }).click();
+    await expect(dialog).toContainText(person.password);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeHidden();
+
+    await nextEmail(person.email, /^Your signed agreement/);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download Agreement' }).click();
+    expect((await download).suggestedFilename()).toBe(`agreement-${person.name}.pdf`);
+  });
+
+  test('a signed agreement is found, read, downloaded and sent again', async ({ page, people }) => {
+    const { person } = await people.signed();
+    const sent = await nextEmail(person.email, /^Your signed agreement/);
+    await page.goto('/admin/signed-agreements');
+    await search(page, person.name);
+    await expect(rows(page)).toHaveCount(2);
+    await expect(page.getByText(/^1 of \d+ agreements$/)).toBeVisible();
+    await page.getByRole('link', { name: `View Details: ${person.name}` }).click();
+    const details = page.getByRole('dialog', { name: `Signed agreement of ${person.name}` });
+    await expect(details).toContainText(person.mobileNumber);
+    await expect(details.getByRole('img', { name: `Signature of ${person.name}` })).toBeVisible();
+    const [fingerprint = ''] = /\b[0-9a-f]{64}\b/.exec(sent.text) ?? [];
+    await expect(details).toContainText(fingerprint);
+
+    const download = page.waitForEvent('download');
+    await details.getByRole('button', { name: 'Download PDF' }).click();
+    const pdf = await readFile(await (await download).path());
+    expect(pdf.equals(await readAttachment(sent))).toBe(true);
+
+    const before = await lastEmailId(person.email);
+    await details.getByRole('button', { name: 'Send PDF to User' }).click();
+    const question = page.getByRole('dialog', { name: 'Send PDF to User' });
+    await expect(question).toContainText(person.email);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await details.getByRole('button', { name: 'Send PDF to User' }).click();
+    await question.getByRole('button', { name: 'Send PDF' }).click();
+    await expect(question).toBeHidden();
+    const again = await nextEmail(person.email, /^Your signed agreement/, before);
+    expect((await readAttachment(again)).equals(pdf)).toBe(true);
+    expect((await emailsTo(person.email)).filter(({ subject }) => subject === sent.subject)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,77 @@
+import { messages } from '@inkwell/contract/validation';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../../browser/test.js';
+import { enterAs } from '../../people/people.js';
+import { drawSignature } from '../draw-signature.js';
+
+test.describe.configure({ mode: 'serial' });
+test.use({ expectedStatuses: [409] });
+
+const TEXT = 'Dear {{name}}, the newest terms are these.\n\nYou write, and we read.';
+
+const content = (page: Page) => page.getByRole('textbox', { name: 'Agreement content' });
+const currentText = (page: Page) => page.getByRole('region', { name: 'Current agreement' });
+
+test('an agreement is created, and who had the older one open reads the new text before signing', async ({
+  page,
+  people,
+  openContext,
+}) => {
+  const { person, agreementLink } = await people.verified();
+  const signer = await (await openContext()).newPage();
+  await signer.goto(agreementLink);
+  await expect(signer.getByRole('heading', { name: 'Agreement Signing' })).toBeVisible();
+
+  await enterAs(page, await people.admin());
+  await page.goto('/admin/agreements');
+  await page.getByRole('link', { name: 'Create Agreement' }).click();
+  await expect(content(page)).toHaveValue(/\{\{name\}\}/);
+  await content(page).fill('   ');
+  await page.getByRole('button', { name: 'Create Agreement' }).click();
+  await expect(page.getByText(messages.agreementContentRequired)).toBeVisible();
+  await content(page).fill(TEXT);
+  await expect(page.getByText('Dear Ada Example')).toBeVisible();
+  await page.getByRole('button', { name: 'Create Agreement' }).click();
+  await expect(page.getByText('Agreement created successfully!')).toBeVisible();
+  await expect(page).toHaveURL('/admin/agreements');
+  await expect(currentText(page)).toContainText('the newest terms are these');
+
+  await drawSignature(signer);
+  await signer.getByRole('button', { name: 'Sign Agreement' }).click();
+  await expect(signer.getByText('The agreement has changed since you opened it.')).toBeVisible();
+  const text = signer.getByRole('region', { name: 'Text of the agreement' });
+  await expect(text).toContainText(`Dear ${person.name}, the newest terms are these.`);
+  await expect(text).toBeFocused();
+  await signer.getByRole('button', { name: 'Sign Agreement' }).click();
+  await expect(signer).toHaveURL('/dashboard');
+  await signer.getByRole('link', { name: 'View Agreement' }).click();
+  await expect(signer.getByText(`Dear ${person.name}, the newest terms are these.`)).toBeVisible();
+});
+
+test('an agreement is edited, with a warning about those who have signed it', async ({ page, people }) => {
+  await enterAs(page, await people.admin());
+  await page.goto('/admin/agreements');
+  await page.getByRole('link', { name: 'Edit version 2' }).click();
+  await expect(page.getByRole('alert')).toContainText('1 person has signed it');
+  await content(page).fill(`${TEXT}\n\nWithin four days.`);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Agreement updated successfully!')).toBeVisible();
+  await expect(currentText(page)).toContainText('Within four days.');
+});
+
+test('an agreement is deleted only after saying what is lost', async ({ page, people }) => {
+  await enterAs(page, await people.admin());
+  await page.goto('/admin/agreements');
+  const remove = page.getByRole('button', { name: 'Delete version 2' });
+  const question = page.getByRole('dialog', { name: 'Delete version 2?' });
+  await remove.click();
+  await expect(question).toContainText('Every signed copy keeps the text it was signed with');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await expect(remove).toBeVisible();
+  await remove.click();
+  await question.getByRole('button', { name: 'Delete version' }).click();
+  await expect(page.getByText('Agreement deleted successfully!')).toBeVisible();
+  await expect(remove).toBeHidden();
+  await expect(currentText(page)).toContainText('Version 1');
+});

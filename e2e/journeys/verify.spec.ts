@@ -1,0 +1,66 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../browser/test.js';
+import { nextEmail, readAttachment } from '../mail/mailbox.js';
+
+const genuine = 'Genuine and unchanged';
+const altered = 'Changed since it was signed';
+const unknown = 'Not one of ours';
+
+test('anyone can have a signed PDF and its fingerprint checked, and learns nothing else', async ({
+  page,
+  people,
+}) => {
+  const { person } = await people.signed();
+  const email = await nextEmail(person.email, /^Your signed agreement/);
+  const pdf = await readAttachment(email);
+  const [fingerprint = ''] = /\b[0-9a-f]{64}\b/.exec(email.text) ?? [];
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Check a signed agreement' }).click();
+
+  await choosePdf(page, 'signed.pdf', pdf);
+  const answer = page.getByRole('region', { name: 'Check a PDF' });
+  await expect(answer).toContainText(genuine);
+  await expect(answer).toContainText('signed.pdf');
+  await expect(page.getByText(person.name)).toBeHidden();
+
+  await choosePdf(page, 'changed.pdf', changeOneByte(pdf));
+  await expect(answer).toContainText(altered);
+  await expect(answer).not.toContainText(genuine);
+
+  await choosePdf(page, 'another.pdf', Buffer.from('%PDF-1.7\n%%EOF\n'));
+  await expect(answer).toContainText(unknown);
+
+  const field = page.getByRole('textbox', { name: 'Fingerprint' });
+  const check = page.getByRole('button', { name: 'Check fingerprint' });
+  const checked = page.getByRole('region', { name: 'Check a fingerprint' });
+  await field.fill('not a fingerprint');
+  await check.click();
+  await expect(checked).toContainText('A fingerprint is 64 characters');
+  // Printed in groups, as it stands in the document.
+  await field.fill(fingerprint.replace(/.{8}/g, '$& ').toUpperCase());
+  await check.click();
+  await expect(checked).toContainText(genuine);
+  await field.fill(fingerprint.replace(/^./, (digit) => (digit === '0' ? '1' : '0')));
+  await check.click();
+  await expect(checked).toContainText(unknown);
+});
+
+test('a file that is no PDF is refused before it is sent', async ({ page }) => {
+  await page.goto('/verify');
+  await choosePdf(page, 'picture.png', Buffer.from('not a pdf'), 'image/png');
+  await expect(page.getByRole('alert')).toContainText('Please choose a PDF file');
+});
+
+async function choosePdf(page: Page, name: string, buffer: Buffer, mimeType = 'application/pdf') {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a PDF' }).click();
+  await (await chooser).setFiles({ name, mimeType, buffer });
+}
+
+/** In the middle of the document, where its text is. */
+function changeOneByte(pdf: Buffer): Buffer {
+  const changed = Buffer.from(pdf);
+  const middle = Math.floor(changed.length / 2);
+  changed.writeUInt8(changed.readUInt8(middle) ^ 1, middle);
+  return changed;
+}

@@ -1,0 +1,44 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import { consoleScreens } from './console-screens.js';
+import { openScreen } from './open-screen.js';
+import { test } from './test.js';
+import { userScreens } from './user-screens.js';
+
+const WIDTHS = [1280, 390];
+const NARROWEST = 360;
+
+test.describe.configure({ mode: 'parallel' });
+
+for (const screen of [...userScreens, ...consoleScreens]) {
+  test.describe(screen.name, () => {
+    test.use({ expectedStatuses: screen.refusals ?? [] });
+
+    test(`${screen.name}: axe finds nothing, wide and narrow, light and dark; nothing scrolls sideways`, async ({
+      page,
+      cast,
+    }) => {
+      await openScreen(page, screen, cast);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.emulateMedia({ colorScheme: 'light' });
+        expect.soft(await findViolations(new AxeBuilder({ page })), `${width} px, light`).toEqual([]);
+        await page.emulateMedia({ colorScheme: 'dark' });
+        // The scheme changes colours and nothing else.
+        const onlyColours = new AxeBuilder({ page }).withTags('cat.color');
+        expect.soft(await findViolations(onlyColours), `${width} px, dark`).toEqual([]);
+      }
+      await page.setViewportSize({ width: NARROWEST, height: 740 });
+      const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect.soft(needed, 'width of the page').toBeLessThanOrEqual(NARROWEST);
+    });
+  });
+}
+
+/** One line for each element in breach, with the rule and what is wrong. */
+async function findViolations(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+  );
+}

@@ -1,0 +1,100 @@
+import { expect, type Page } from '@playwright/test';
+import type { Cast } from './cast.js';
+import type { Screen } from './screen.js';
+
+const admin = ({ admin }: Cast) => admin;
+
+async function search(page: Page): Promise<void> {
+  await page.getByPlaceholder('Search name, e-mail or mobile').fill('overdue@example.com');
+  await expect(page.getByText('Demo Overdue').first()).toBeVisible();
+}
+
+async function openFirst(page: Page, name: string): Promise<void> {
+  await page.getByText(name, { exact: true }).first().click();
+}
+
+async function openPassword(page: Page): Promise<void> {
+  await openFirst(page, 'Demo Working');
+  await page.getByRole('button', { name: 'View Password' }).click();
+}
+
+const showsDialog = (name: string | RegExp) => async (page: Page) =>
+  expect(page.getByRole('dialog', { name })).toBeVisible();
+
+export const consoleScreens: Screen[] = [
+  { name: 'admin-login', path: '/admin-login', shows: 'Admin Login' },
+  {
+    name: 'admin-login-refused',
+    path: '/admin-login',
+    prepare: async (page) => {
+      await page.getByRole('textbox', { name: 'Admin email' }).fill('nobody@example.com');
+      await page.getByLabel('Password', { exact: false }).first().fill('not a password');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+    },
+    shows: async (page) => expect(page.getByRole('alert')).toBeVisible(),
+    refusals: [401],
+  },
+  { name: 'admin-dashboard', path: '/admin-dashboard', as: admin, shows: 'Dashboard' },
+  {
+    name: 'admin-users',
+    path: '/admin/users',
+    as: admin,
+    shows: async (page) => expect(page.getByText('Demo Working').first()).toBeVisible(),
+  },
+  {
+    name: 'admin-users-found',
+    path: '/admin/users',
+    as: admin,
+    prepare: search,
+    shows: async (page) => expect(page.getByText('Demo Working')).toBeHidden(),
+  },
+  {
+    name: 'admin-user',
+    path: '/admin/users',
+    as: admin,
+    prepare: (page) => openFirst(page, 'Demo Penalized'),
+    shows: 'Demo Penalized',
+  },
+  {
+    name: 'admin-user-password',
+    path: '/admin/users',
+    as: admin,
+    prepare: openPassword,
+    shows: showsDialog('User Password'),
+  },
+  { name: 'admin-agreements', path: '/admin/agreements', as: admin, shows: 'All versions' },
+  { name: 'admin-agreement-create', path: '/admin/agreements/create', as: admin, shows: 'Create agreement' },
+  {
+    name: 'admin-agreement-edit',
+    path: '/admin/agreements',
+    as: admin,
+    prepare: async (page) => page.getByRole('link', { name: 'Edit version 1' }).click(),
+    shows: 'Edit version 1',
+  },
+  {
+    name: 'admin-agreement-delete',
+    path: '/admin/agreements',
+    as: admin,
+    prepare: async (page) => page.getByRole('button', { name: 'Delete version 1' }).click(),
+    shows: showsDialog('Delete version 1?'),
+  },
+  {
+    name: 'admin-signed-agreements',
+    path: '/admin/signed-agreements',
+    as: admin,
+    shows: async (page) => expect(page.getByText('Demo Working').first()).toBeVisible(),
+  },
+  {
+    name: 'admin-signed-agreement',
+    path: '/admin/signed-agreements',
+    as: admin,
+    prepare: (page) => openFirst(page, 'Demo Working'),
+    shows: showsDialog('Signed agreement of Demo Working'),
+  },
+  {
+    name: 'admin-site-config',
+    path: '/admin/site-config',
+    as: admin,
+    shows: async (page) => expect(page.getByRole('textbox', { name: 'Navbar title' })).toHaveValue(/./),
+  },
+];

@@ -1,0 +1,65 @@
+import { expect, type Page } from '@playwright/test';
+import { openScreen } from './open-screen.js';
+import { expectShown } from './screen.js';
+import { test } from './test.js';
+import { userScreens } from './user-screens.js';
+
+const MOST_SHIFT = 0.1;
+const NAMES = ['landing', 'login', 'register', 'dashboard-in-progress'];
+
+for (const screen of userScreens.filter(({ name }) => NAMES.includes(name))) {
+  for (const width of [1280, 390]) {
+    test(`${screen.name} does not jump while it loads, fonts last, at ${width} px`, async ({
+      page,
+      cast,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await holdFontsUntilDrawn(page);
+      await observeShifts(page);
+      await openScreen(page, screen, cast);
+      await expectShown(page, screen);
+      expect(await readShift(page)).toBeLessThan(MOST_SHIFT);
+    });
+  }
+}
+
+/** A slow network: the text stands in the fallback font before the fonts arrive. */
+async function holdFontsUntilDrawn(page: Page): Promise<void> {
+  const drawn = new Promise<void>((resolve) => {
+    void page.exposeFunction('reportDrawn', resolve);
+  });
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length > 0) Reflect.get(window, 'reportDrawn')();
+    }).observe({ type: 'paint', buffered: true });
+  });
+  await page.route('**/*.woff2', async (route) => {
+    await drawn;
+    await route.continue();
+  });
+}
+
+async function observeShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const state = { shift: 0 };
+    Reflect.set(window, 'layoutShift', state);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (Reflect.get(entry, 'hadRecentInput') === false)
+          state.shift += Number(Reflect.get(entry, 'value'));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** After two frames nothing that was laid out is left unreported. */
+function readShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => resolve(Reflect.get(Reflect.get(window, 'layoutShift'), 'shift'))),
+        );
+      }),
+  );
+}

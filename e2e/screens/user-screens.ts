@@ -1,0 +1,122 @@
+import { expect, type Page } from '@playwright/test';
+import type { Screen } from './screen.js';
+
+const press = (name: string) => async (page: Page) => page.getByRole('button', { name }).click();
+
+/** The address a code was sent to travels in the history entry, as the router keeps it. */
+async function carryEmail(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    history.replaceState({ usr: { email: 'ines@example.com' }, key: 'e2e', idx: 0 }, '', '/verify-otp');
+  });
+  await page.reload();
+}
+
+async function failToSignIn(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email Address' }).fill('nobody@example.com');
+  await page.getByRole('textbox', { name: 'Password' }).fill('not a password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+async function askForReset(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email Address' }).fill('nobody@example.com');
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+}
+
+async function typeSignature(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Type your name' }).click();
+  await page.getByRole('textbox', { name: 'Your full name' }).fill('Ines Kovač');
+}
+
+async function checkUnknownFingerprint(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Fingerprint' }).fill('0'.repeat(64));
+  await page.getByRole('button', { name: 'Check fingerprint' }).click();
+}
+
+const showsAlert = async (page: Page) => expect(page.getByRole('alert').first()).toBeVisible();
+const showsText = (text: string) => async (page: Page) =>
+  expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+
+export const userScreens: Screen[] = [
+  { name: 'landing', path: '/', shows: 'Written work, on clear terms.' },
+  { name: 'register', path: '/register', shows: 'Create your account' },
+  {
+    name: 'register-refused',
+    path: '/register',
+    prepare: async (page) => {
+      await page.getByText('I agree to the Terms and Conditions').click();
+      await press('Create account')(page);
+    },
+    shows: showsText('Name is required'),
+  },
+  { name: 'verify-otp', path: '/login', prepare: carryEmail, shows: 'Confirm your e-mail' },
+  { name: 'login', path: '/login', shows: 'Sign in to your account' },
+  { name: 'login-refused', path: '/login', prepare: failToSignIn, shows: showsAlert, refusals: [401] },
+  { name: 'forgot-password', path: '/forgot-password', shows: 'Forgot your password?' },
+  {
+    name: 'forgot-password-sent',
+    path: '/forgot-password',
+    prepare: askForReset,
+    shows: async (page) => expect(page.getByText('If the address is registered')).toBeVisible(),
+  },
+  { name: 'reset-password', path: '/reset-password/some-token', shows: 'Choose a new password' },
+  {
+    name: 'sign-agreement',
+    path: ({ agreementPath }) => agreementPath,
+    shows: async (page) => expect(page.getByRole('button', { name: 'Sign Agreement' })).toBeVisible(),
+  },
+  {
+    name: 'sign-agreement-typed',
+    path: ({ agreementPath }) => agreementPath,
+    prepare: typeSignature,
+    shows: async (page) => expect(page.getByRole('textbox', { name: 'Your full name' })).toHaveValue(/Ines/),
+  },
+  {
+    name: 'sign-agreement-invalid',
+    path: '/sign-agreement/not-a-link',
+    shows: showsAlert,
+    refusals: [401],
+  },
+  { name: 'verify', path: '/verify', shows: 'Check a signed agreement' },
+  {
+    name: 'verify-unknown',
+    path: '/verify',
+    prepare: checkUnknownFingerprint,
+    shows: showsText('Not one of ours'),
+  },
+  {
+    name: 'dashboard-in-progress',
+    path: '/dashboard',
+    as: ({ working }) => working,
+    shows: showsText('In Progress'),
+  },
+  {
+    name: 'dashboard-overdue',
+    path: '/dashboard',
+    as: ({ overdue }) => overdue,
+    shows: showsText('Overdue'),
+  },
+  {
+    name: 'dashboard-submitted',
+    path: '/dashboard',
+    as: ({ submitted }) => submitted,
+    shows: showsText('Submitted'),
+  },
+  {
+    name: 'dashboard-penalized',
+    path: '/dashboard',
+    as: ({ penalized }) => penalized,
+    shows: showsText('Penalized'),
+  },
+  {
+    name: 'profile',
+    path: '/profile',
+    as: ({ working }) => working,
+    shows: async (page) => expect(page.getByRole('textbox', { name: 'Full Name' })).toHaveValue(/Demo/),
+  },
+  {
+    name: 'view-agreement',
+    path: '/view-agreement',
+    as: ({ working }) => working,
+    shows: async (page) => expect(page.getByRole('img', { name: /^Signature of/ })).toBeVisible(),
+  },
+];
