@@ -1,5 +1,4 @@
 import { Box, Card, Link, Typography } from '@mui/material';
-import { Notification } from 'react-admin';
 import { usePageTitle } from '../layout/PageHeader';
 import { AdminLoginForm } from './AdminLoginForm';
 
@@ -24,7 +23,6 @@ export const AdminLoginPage = () => {
           </Link>
         </Typography>
       </Box>
-      <Notification />
     </Box>
   );
 };
