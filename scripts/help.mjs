@@ -12,6 +12,7 @@ const lines = {
   dev: 'Backend restarts and both apps reload on change',
   openapi: 'Write openapi.yaml from the code, and the client types from it',
   bench: 'Measure the built program against a bare server and print the table',
+  screenshots: 'Pictures of every screen, wide and narrow, light and dark, in .reports/screenshots',
   help: 'This list',
 };
 

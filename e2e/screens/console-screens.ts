@@ -15,7 +15,7 @@ async function openFirst(page: Page, name: string): Promise<void> {
 
 async function openPassword(page: Page): Promise<void> {
   await openFirst(page, 'Demo Working');
-  await page.getByRole('button', { name: 'View Password' }).click();
+  await page.getByRole('button', { name: 'View Password', exact: true }).click();
 }
 
 const showsDialog = (name: string | RegExp) => async (page: Page) =>

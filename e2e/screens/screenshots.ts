@@ -1,0 +1,43 @@
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { consoleScreens } from './console-screens.js';
+import { openScreen } from './open-screen.js';
+import { test } from './test.js';
+import { userScreens } from './user-screens.js';
+
+const FOLDER = fileURLToPath(new URL('../../.reports/screenshots/', import.meta.url));
+/** The picture in the README: what somebody at work sees. */
+const README_PICTURE = fileURLToPath(new URL('../../docs/screenshot.png', import.meta.url));
+const WIDTHS = [1280, 390];
+
+test.describe.configure({ mode: 'parallel' });
+test.beforeAll(() => mkdir(FOLDER, { recursive: true }));
+
+for (const screen of [...userScreens, ...consoleScreens]) {
+  test.describe(screen.name, () => {
+    test.use({ expectedStatuses: screen.refusals ?? [] });
+
+    test(screen.name, async ({ page, cast }) => {
+      await openScreen(page, screen, cast);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          await take(page, `${FOLDER}${screen.name}-${width}-${colorScheme}.png`);
+        }
+      }
+    });
+  });
+}
+
+test('the picture for the README', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/');
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: README_PICTURE });
+});
+
+function take(page: Page, path: string): Promise<Buffer> {
+  return page.screenshot({ path, fullPage: true, animations: 'disabled' });
+}
