@@ -7,6 +7,16 @@ import { AgreementDraftPreview } from './AgreementDraftPreview';
 const hasContent = (value: unknown) =>
   typeof value === 'string' && value.trim() !== '' ? undefined : messages.agreementContentRequired;
 
+/** On phones react-admin keeps the bar in view, over the text: it needs a ground of its own. */
+const onPhones = {
+  '&.RaToolbar-mobileToolbar': {
+    bgcolor: 'background.paper',
+    borderTop: 1,
+    borderColor: 'divider',
+    p: '12px 16px !important',
+  },
+};
+
 /** The button says what it saves; a floppy disk adds nothing. */
 const NO_ICON = <span hidden />;
 
@@ -20,7 +30,7 @@ export const AgreementForm = ({ saveLabel, defaultContent }: AgreementFormProps)
     {...(defaultContent === undefined ? {} : { defaultValues: { content: defaultContent } })}
     warnWhenUnsavedChanges
     toolbar={
-      <Toolbar>
+      <Toolbar sx={onPhones}>
         <SaveButton label={saveLabel} icon={NO_ICON} size="large" alwaysEnable />
       </Toolbar>
     }
