@@ -51,6 +51,7 @@ export async function createApp(settings: Settings, logger: PinoLogger): Promise
   await server.register(fastifyCookie);
   await server.register(fastifyCompress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'] });
   observeRequests(server, app.get(Metrics), logger);
+  endConnectionsWhenClosing(server);
   if (settings.processRole === 'worker') answerWatchersOnly(server);
   else await serveFrontDoors(app, server);
   return app;
@@ -72,6 +73,19 @@ async function serveFrontDoors(app: NestFastifyApplication, server: FastifyInsta
         FOOTER_EMAIL: footerEmail,
       };
     },
+  });
+}
+
+/** A request under way when the server closes is finished; its kept connection must not hold the end back. */
+function endConnectionsWhenClosing(server: FastifyInstance): void {
+  let isClosing = false;
+  server.addHook('preClose', (done) => {
+    isClosing = true;
+    done();
+  });
+  server.addHook('onSend', (_request, reply, payload, done) => {
+    if (isClosing) void reply.header('Connection', 'close');
+    done(null, payload);
   });
 }
 
