@@ -7,5 +7,6 @@ export async function waitForLock(app: TestApp): Promise<void> {
       `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     );
     if (waiting.length > 0) return;
+    await app.rows('SELECT pg_sleep(0.02)');
   }
 }

@@ -8,7 +8,7 @@ export interface TestMailbox {
   /** What has come for an address, newest first. */
   list(to: string): Promise<MailboxMessage[]>;
   /** Waits until at least `count` e-mails with this in the subject have come for an address; newest first. */
-  waitFor(to: string, subject: RegExp, count?: number): Promise<MailboxMessage[]>;
+  waitFor(to: string, subject: RegExp, count?: number, seconds?: number): Promise<MailboxMessage[]>;
   /** The newest six-digit code for an address, once one has come. */
   codeFor(to: string, count?: number): Promise<string>;
   attachment(message: MailboxMessage, index: number): Promise<Buffer>;
@@ -27,8 +27,13 @@ export function readMailbox(pageUrl: string): Omit<TestMailbox, 'smtpUrl' | 'sto
     const response = await fetch(`${pageUrl}/api/messages?${query}`);
     return ((await response.json()) as { messages: MailboxMessage[] }).messages;
   };
-  const waitFor = async (to: string, subject: RegExp, count = 1): Promise<MailboxMessage[]> => {
-    const deadline = performance.now() + WAIT_SECONDS * 1000;
+  const waitFor = async (
+    to: string,
+    subject: RegExp,
+    count = 1,
+    seconds = WAIT_SECONDS,
+  ): Promise<MailboxMessage[]> => {
+    const deadline = performance.now() + seconds * 1000;
     for (;;) {
       const all = await list(to);
       const found = all.filter((message) => subject.test(message.subject));

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectRefusal } from '../../test/expect-refusal.js';
+import { type Person, verifiedUser } from '../../test/people.js';
+import { TestApp } from '../../test/test-app.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface Dashboard {
+  workStatus: string;
+  daysLeft: number;
+  workAutoStarted: boolean;
+  timeRemaining: number;
+  deadlineAt: string;
+  serverTime: string;
+  user: { workStartedAt: string };
+  work: unknown;
+}
+
+let app: TestApp;
+let person: Person;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  person = await verifiedUser(app);
+  await app.rows('UPDATE users SET is_signed_agreement = true WHERE id = $1', [person.id]);
+});
+
+const open = () => app.get<Dashboard>('/api/users/dashboard', person.token);
+const clock = () =>
+  app.row<{ started: Date; deadline: Date }>(
+    'SELECT work_started_at AS started, deadline_at AS deadline FROM users WHERE id = $1',
+    [person.id],
+  );
+
+/** As if the clock had been started so many hours ago. */
+function startedHoursAgo(hours: number) {
+  return app.rows(
+    `UPDATE users SET work_started_at = now() - make_interval(secs => $2::float8 * 3600),
+       deadline_at = now() + make_interval(secs => (96 - $2::float8) * 3600) WHERE id = $1`,
+    [person.id, hours],
+  );
+}
+
+test('is refused before the agreement is signed, and starts no clock', async () => {
+  await app.rows('UPDATE users SET is_signed_agreement = false WHERE id = $1', [person.id]);
+  expectRefusal(await open(), {
+    status: 403,
+    code: 'AGREEMENT_REQUIRED',
+    message: 'Please sign the agreement first.',
+    flags: { requiresAgreement: true },
+  });
+  expect(await clock()).toEqual({ started: null, deadline: null });
+});
+
+describe('the first look', () => {
+  test('starts the clock for four days', async () => {
+    const { status, body } = await open();
+    expect(status).toBe(200);
+    const { started, deadline } = await clock();
+    expect(deadline.getTime() - started.getTime()).toBe(4 * DAY_MS);
+    expect(body).toEqual({
+      workStatus: 'in_progress',
+      daysLeft: 4,
+      workAutoStarted: true,
+      timeRemaining: 4 * DAY_MS,
+      deadlineAt: deadline.toISOString(),
+      serverTime: started.toISOString(),
+      user: {
+        name: person.name,
+        email: person.email,
+        workStartedAt: started.toISOString(),
+        workSubmitted: false,
+        isPenalized: false,
+        isSequentialWorkPenalized: false,
+        penalizedReason: null,
+        hasSequentialAccuracyResult: false,
+        sequentialWorkAccuracy: null,
+        hasAccuracyResult: false,
+        accuracyResult: null,
+      },
+      work: { submittedAt: null, reviewDeadline: null },
+    });
+  });
+
+  test('from twenty places at the same moment starts one clock, and one answer says so', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, open));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(answers.filter(({ body }) => body.workAutoStarted)).toHaveLength(1);
+    const { started, deadline } = await clock();
+    expect(new Set(answers.map(({ body }) => body.user.workStartedAt))).toEqual(
+      new Set([started.toISOString()]),
+    );
+    expect(new Set(answers.map(({ body }) => body.deadlineAt))).toEqual(new Set([deadline.toISOString()]));
+  });
+
+  test('is the only one that starts it', async () => {
+    await open();
+    const before = await clock();
+    expect((await open()).body.workAutoStarted).toBe(false);
+    expect(await clock()).toEqual(before);
+  });
+});
+
+describe('the status', () => {
+  test.each([
+    [1, 'in_progress', 4],
+    [23.9, 'in_progress', 4],
+    [24.1, 'in_progress', 3],
+    [95.9, 'in_progress', 1],
+    [96, 'overdue', 0],
+    [500, 'overdue', 0],
+  ])('%d hours after the start is %s with %d days left', async (hours, workStatus, daysLeft) => {
+    await startedHoursAgo(hours);
+    const { body } = await open();
+    expect(body).toMatchObject({ workStatus, daysLeft, workAutoStarted: false });
+    const remaining = Math.max(0, new Date(body.deadlineAt).getTime() - new Date(body.serverTime).getTime());
+    expect(body.timeRemaining).toBe(remaining);
+  });
+
+  test.each([50, 97])('is submitted once it is, %d hours after the start', async (hours) => {
+    await startedHoursAgo(hours);
+    const [{ submitted } = { submitted: new Date(0) }] = await app
+      .rows('UPDATE users SET work_submitted = true, submitted_at = now() WHERE id = $1', [person.id])
+      .then(() =>
+        app.rows<{ submitted: Date }>('SELECT submitted_at AS submitted FROM users WHERE id = $1', [
+          person.id,
+        ]),
+      );
+    const { body } = await open();
+    expect(body.workStatus).toBe('submitted');
+    expect(body.work).toEqual({
+      submittedAt: submitted.toISOString(),
+      reviewDeadline: new Date(submitted.getTime() + DAY_MS).toISOString(),
+    });
+  });
+
+  test('comes with penalties and published results', async () => {
+    const result = { correct: 97, wrong: 3, percentage: 97, reviewedAt: '2026-11-20T12:00:00.000Z' };
+    await startedHoursAgo(100);
+    await app.rows(
+      `UPDATE users SET is_penalized = true, is_sequential_work_penalized = true, penalized_reason = 'missed_deadline',
+         sequential_accuracy = $2, accuracy_result = $3 WHERE id = $1`,
+      [person.id, result, { ...result, percentage: 80 }],
+    );
+    expect((await open()).body.user).toMatchObject({
+      isPenalized: true,
+      isSequentialWorkPenalized: true,
+      penalizedReason: 'missed_deadline',
+      hasSequentialAccuracyResult: true,
+      sequentialWorkAccuracy: result,
+      hasAccuracyResult: true,
+      accuracyResult: { ...result, percentage: 80 },
+    });
+  });
+});
+
+test('the windows are settings', async () => {
+  const short = await TestApp.start({ workWindowHours: 0.5, reviewWindowHours: 2, beside: app });
+  try {
+    const { body } = await short.get<Dashboard>('/api/users/dashboard', person.token);
+    expect(body).toMatchObject({ timeRemaining: DAY_MS / 48, daysLeft: 1 });
+  } finally {
+    await short.stop();
+  }
+});

@@ -1,0 +1,191 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { registration } from './people.js';
+import { Program } from './program.js';
+import { signatureImage } from './signature-image.js';
+import { createTestDatabase, type TestDatabase } from './test-database.js';
+import { readMailbox, startTestMailbox, type TestMailbox } from './test-mailbox.js';
+
+const SIGNED = /^Your signed agreement/;
+const DEAD_PORT = 'smtp://127.0.0.1:9';
+const RECOVERY_SECONDS = 60;
+
+let dataDir: string;
+let database: TestDatabase;
+let mailbox: TestMailbox;
+let running: Program[] = [];
+
+beforeAll(async () => {
+  await Program.build();
+}, 120_000);
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'inkwell-crash-'));
+  database = await createTestDatabase();
+  mailbox = await startTestMailbox(join(dataDir, 'mailbox'));
+});
+afterEach(async () => {
+  await Promise.all(running.map((program) => program.kill()));
+  running = [];
+});
+afterAll(async () => {
+  await mailbox.stop();
+  await database.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** A start on the given database and mail server, or with `environment` on what is built in. */
+async function start(environment: Record<string, string> = {}): Promise<Program> {
+  const program = await Program.start({
+    DATA_DIR: dataDir,
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'warn',
+    ...environment,
+  });
+  running.push(program);
+  return program;
+}
+
+const startBeside = (environment: Record<string, string> = {}) =>
+  start({ DATABASE_URL: database.url, SMTP_URL: mailbox.smtpUrl, ...environment });
+
+interface Signer {
+  email: string;
+  linkToken: string;
+}
+
+/** Registers and verifies by way of the e-mail. */
+async function verify(program: Program, mails: Pick<TestMailbox, 'codeFor'>): Promise<Signer> {
+  const form = registration();
+  await program.post('/api/auth/register', form);
+  const otp = await mails.codeFor(form.email);
+  const answer = await program.post<{ agreementLink: string }>('/api/auth/verify-otp', {
+    email: form.email,
+    otp,
+  });
+  return { email: form.email, linkToken: answer.agreementLink.split('/').at(-1) ?? '' };
+}
+
+async function sign(program: Program, { linkToken }: Signer): Promise<void> {
+  await program.post('/api/auth/sign-agreement', { signature: await signatureImage() }, linkToken);
+}
+
+/** The power fails at some moment in the first second and a half after the signature was answered. */
+async function killAtRandom(program: Program): Promise<number> {
+  const delayMs = Math.round(Math.random() * 1500);
+  await new Promise((resolve) => setTimeout(resolve, delayMs));
+  await program.kill();
+  return delayMs;
+}
+
+test('a signed copy is delivered once, whenever the program was killed and whatever was down', async () => {
+  const first = await startBeside();
+  const signers = await Promise.all(Array.from({ length: 5 }, () => verify(first, mailbox)));
+  const [atOnce, mailDown, chromiumDown, sometime, ...others] = signers;
+  if (!atOnce || !mailDown || !chromiumDown || !sometime) throw new Error('No signers');
+
+  await sign(first, atOnce);
+  await first.kill();
+
+  const withoutMail = await startBeside({ SMTP_URL: DEAD_PORT });
+  await sign(withoutMail, mailDown);
+  const delays = [await killAtRandom(withoutMail)];
+
+  const withoutChromium = await startBeside({ CHROMIUM_PATH: '/nowhere/chromium' });
+  await sign(withoutChromium, chromiumDown);
+  delays.push(await killAtRandom(withoutChromium));
+
+  const healthy = await startBeside();
+  await Promise.all([sign(healthy, sometime), ...others.map((signer) => sign(healthy, signer))]);
+  delays.push(await killAtRandom(healthy));
+
+  const last = await startBeside();
+  for (const { email } of signers) {
+    const delivered = await mailbox.waitFor(email, SIGNED, 1, RECOVERY_SECONDS).catch((error: unknown) => {
+      throw new Error(`Killed after ${delays} ms. ${error}\n${last.output()}`);
+    });
+    expect(delivered[0]?.attachments).toMatchObject([{ mimeType: 'application/pdf' }]);
+  }
+  await waitForEmptyQueues();
+  for (const { email } of signers) {
+    const delivered = (await mailbox.list(email)).filter(({ subject }) => SIGNED.test(subject));
+    expect(delivered, `killed after ${delays} ms`).toHaveLength(1);
+  }
+  expect(await last.terminate()).toBe(0);
+}, 150_000);
+
+test('with database and mail server inside, a kill loses nothing either', async () => {
+  const own = { DATA_DIR: join(dataDir, 'own'), DEMO_DATA: 'off', SMTP_PORT: '0', MAILBOX_PORT: '0' };
+  const first = await start(own);
+  const signer = await verify(first, readMailbox(first.mailboxUrl));
+  await sign(first, signer);
+  await first.kill();
+
+  const second = await start(own);
+  const mails = readMailbox(second.mailboxUrl);
+  await mails.waitFor(signer.email, SIGNED, 1, RECOVERY_SECONDS);
+  const delivered = (await mails.list(signer.email)).filter(({ subject }) => SIGNED.test(subject));
+  expect(delivered).toHaveLength(1);
+  expect(await second.terminate()).toBe(0);
+}, 120_000);
+
+test('SIGTERM lets the request under way finish and ends within ten seconds', async () => {
+  const program = await startBeside();
+  const signer = await verify(program, mailbox);
+  const [holder, client] = await Promise.all([connect(), connect()]);
+  try {
+    await holder.query('BEGIN');
+    await holder.query('SELECT 1 FROM users WHERE email = $1 FOR UPDATE', [signer.email]);
+    const signing = sign(program, signer);
+    await waitUntil(
+      client,
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    const startedAt = performance.now();
+    const ended = program.terminate();
+    // The server no longer takes new requests, so it has heard the signal.
+    await waitUntilRefused(program.url);
+    await holder.query('COMMIT');
+    await signing;
+    expect(await ended).toBe(0);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    const found = await client.query('SELECT 1 FROM signed_agreements WHERE user_email = $1', [signer.email]);
+    expect(found.rowCount).toBe(1);
+  } finally {
+    await Promise.all([holder.end(), client.end()]);
+  }
+}, 60_000);
+
+/** Until every job of the program is done, and none was given up. */
+async function waitForEmptyQueues(): Promise<void> {
+  const client = await connect();
+  await waitUntil(
+    client,
+    `SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM pgboss.job WHERE state < 'completed' AND name IN ('send-email', 'make-signed-copy'))`,
+  );
+  const dead = await client.query(`SELECT 1 FROM pgboss.job WHERE name = 'dead-letters'`);
+  await client.end();
+  expect(dead.rowCount).toBe(0);
+}
+
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  return client;
+}
+
+/** `query` must not be asked inside a transaction, which sees the activity of others as it was at first. */
+async function waitUntil(client: pg.Client, query: string): Promise<void> {
+  while ((await client.query(query)).rowCount === 0) await client.query('SELECT pg_sleep(0.02)');
+}
+
+async function waitUntilRefused(url: string): Promise<void> {
+  const isAnswered = () =>
+    fetch(`${url}/api/health/live`, { headers: { connection: 'close' } }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (await isAnswered());
+}

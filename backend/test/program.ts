@@ -1,0 +1,93 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const START_LIMIT_MS = 30_000;
+
+/** The compiled program as a process of its own, to be killed. */
+export class Program {
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly url: string,
+    /** Everything it has printed, to read when a test fails. */
+    readonly output: () => string,
+  ) {}
+
+  /** Compiles what has changed since the last build; nothing when all is built. */
+  static async build(): Promise<void> {
+    const script = `import('./scripts/lib/build.mjs').then(({ build }) => build(['contract', 'backend']))`;
+    await promisify(execFile)(process.execPath, ['-e', script], { cwd: ROOT });
+  }
+
+  /** Comes back when the program says that it is ready. */
+  static async start(environment: Record<string, string>): Promise<Program> {
+    const port = await freePort();
+    const child = spawn(process.execPath, ['backend/dist/main.js'], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), ...environment },
+    });
+    let output = '';
+    const program = new Program(child, `http://127.0.0.1:${port}`, () => output);
+    const ready = new Promise<void>((resolve, reject) => {
+      const fail = (reason: string) => reject(new Error(`The program ${reason}:\n${output}`));
+      const timer = setTimeout(() => fail('did not start in time'), START_LIMIT_MS);
+      const collect = (chunk: Buffer) => {
+        output += String(chunk);
+        if (output.includes('Inkwell is ready.')) resolve();
+      };
+      child.stdout?.on('data', collect);
+      child.stderr?.on('data', collect);
+      child.once('exit', (code) => fail(`ended with ${code} before it was ready`));
+      void once(child, 'spawn').then(() => child.once('exit', () => clearTimeout(timer)));
+    });
+    await ready.catch(async (error: unknown) => {
+      await program.kill();
+      throw error;
+    });
+    return program;
+  }
+
+  /** The address of the mailbox it prints when its mail server is the built-in one. */
+  get mailboxUrl(): string {
+    return /Mailbox +(http:\/\/\S+?)\/?\n/.exec(this.output())?.[1] ?? '';
+  }
+
+  /** Ends it like a power cut. */
+  async kill(): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const ended = once(this.child, 'exit');
+    this.child.kill('SIGKILL');
+    await ended;
+  }
+
+  /** Asks it to end. @returns the exit code */
+  async terminate(): Promise<number | null> {
+    const ended = once(this.child, 'exit');
+    this.child.kill('SIGTERM');
+    const [code] = await ended;
+    return code as number | null;
+  }
+
+  async post<Body>(path: string, body: object, token?: string): Promise<Body> {
+    const response = await fetch(`${this.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as Body;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
