@@ -2,7 +2,7 @@ import { applyLoad } from './load.mjs';
 import { processorSeconds } from './machine.mjs';
 import { median } from './statistics.mjs';
 
-const WARM_UP_SECONDS = 1;
+const WARM_UP_SECONDS = 2;
 
 /**
  * Loads product and floor by turns, so that what else the machine does hits both, and takes medians.
