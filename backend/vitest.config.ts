@@ -8,6 +8,8 @@ const rules: TestProjectInlineConfiguration = {
     root: import.meta.dirname,
     include: ['src/**/*.spec.ts'],
     exclude: ['src/**/*.db.spec.ts'],
+    // Cryptography and Chromium on a busy machine; a hanging test is found all the same.
+    testTimeout: 20_000,
   },
 };
 
