@@ -38,14 +38,17 @@ export class AgreementsService {
 
   async list(query: ListQueryOf<typeof AGREEMENT_LIST>): Promise<Page<AgreementDto>> {
     const { sort, direction, limit, offset, filter } = query;
-    const rows: (AgreementDto & { total: number })[] = await this.database.query(
-      `SELECT ${COLUMNS}, count(*) OVER ()::int AS total FROM agreements
-       WHERE $3::uuid[] IS NULL OR id = ANY($3)
-       ORDER BY ${SORT_COLUMNS[sort]} ${direction} LIMIT $1 OFFSET $2`,
-      [limit, offset, filter.id ?? null],
-    );
-    const total = rows[0]?.total ?? 0;
-    return { rows: rows.map(({ total: _, ...row }) => row), total, offset };
+    const where = 'WHERE $1::uuid[] IS NULL OR id = ANY($1)';
+    const ids = filter.id ?? null;
+    const [rows, totals]: [AgreementDto[], { total: number }[]] = await Promise.all([
+      this.database.query(
+        `SELECT ${COLUMNS} FROM agreements ${where}
+         ORDER BY ${SORT_COLUMNS[sort]} ${direction} LIMIT $2 OFFSET $3`,
+        [ids, limit, offset],
+      ),
+      this.database.query(`SELECT count(*)::int AS total FROM agreements ${where}`, [ids]),
+    ]);
+    return { rows, total: totals[0]?.total ?? 0, offset };
   }
 
   /** @throws HttpError NOT_FOUND */
