@@ -19,6 +19,8 @@ export interface TestAppOptions extends Partial<Settings> {
   /** Another process on the same database and files. */
   beside?: TestApp;
   logger?: PinoLogger;
+  /** Runs when everything is made and nothing has started. */
+  beforeInit?: (app: NestFastifyApplication) => void;
 }
 
 interface Call {
@@ -51,7 +53,13 @@ export class TestApp {
   ) {}
 
   /** Call it in `beforeAll` and `stop` in `afterAll`. */
-  static async start({ works = false, beside, logger, ...changes }: TestAppOptions = {}): Promise<TestApp> {
+  static async start({
+    works = false,
+    beside,
+    logger,
+    beforeInit,
+    ...changes
+  }: TestAppOptions = {}): Promise<TestApp> {
     const testDatabase = beside?.testDatabase ?? (await createTestDatabase());
     const dataDir = beside?.settings.dataDir ?? mkdtempSync(join(tmpdir(), 'inkwell-app-'));
     const mailbox = works ? (beside?.kept ?? (await startTestMailbox(join(dataDir, 'mailbox')))) : null;
@@ -67,6 +75,7 @@ export class TestApp {
       settings,
       logger ?? new PinoLogger(pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })),
     );
+    beforeInit?.(app);
     await app.init();
     await app.getHttpAdapter().getInstance().ready();
     return new TestApp(app, settings, testDatabase, mailbox, async () => {

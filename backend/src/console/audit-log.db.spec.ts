@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAdmin, type Person, verifiedUser } from '../../test/people.js';
+import { TestApp } from '../../test/test-app.js';
+
+let app: TestApp;
+let admin: Person;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await addAdmin(app);
+});
+afterAll(() => app.stop());
+
+const entries = () => app.rows('SELECT * FROM audit_log ORDER BY id');
+
+test('says who did what to whom, when and from where', async () => {
+  const person = await verifiedUser(app);
+  await app.call('GET', `/api/admin/users/${person.id}/password`, {
+    token: admin.token,
+    from: '203.0.113.7',
+  });
+  expect(await entries()).toEqual([
+    {
+      id: expect.any(String),
+      created_at: expect.any(Date),
+      actor_id: admin.id,
+      actor_email: admin.email,
+      action: 'user.reveal-password',
+      subject_id: person.id,
+      details: { userEmail: person.email },
+      ip_address: '203.0.113.7',
+    },
+  ]);
+});
+
+test('can only be added to', async () => {
+  const before = await entries();
+  const refusal = 'the audit log can only be added to';
+  await expect(app.rows(`UPDATE audit_log SET actor_email = 'eve@example.com'`)).rejects.toThrow(refusal);
+  await expect(app.rows('DELETE FROM audit_log')).rejects.toThrow(refusal);
+  await expect(app.rows('TRUNCATE audit_log')).rejects.toThrow(refusal);
+  expect(await entries()).toEqual(before);
+});
+
+test('outlives the accounts it names', async () => {
+  const leaving = await addAdmin(app);
+  await app.post('/api/admin/agreements', { content: 'Text' }, leaving.token);
+  await app.rows('DELETE FROM users WHERE id = $1', [leaving.id]);
+  expect((await entries()).at(-1)).toMatchObject({ actor_email: leaving.email, action: 'agreement.create' });
+});
+
+test('holds nothing of what was refused or undone', async () => {
+  const before = await entries();
+  await app.post('/api/admin/agreements', { content: '' }, admin.token);
+  await app.delete('/api/admin/agreements/7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e', admin.token);
+  await app.get('/api/admin/users', admin.token);
+  expect(await entries()).toEqual(before);
+});

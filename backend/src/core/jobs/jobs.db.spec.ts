@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { TestApp } from '../../../test/test-app.js';
+import { defineJob, HopelessJobError } from './job-definition.js';
+import { DEAD_LETTERS, Jobs } from './jobs.js';
+
+interface Note {
+  note: string;
+}
+
+const QUICK = { retryDelaySeconds: 1, retryDelayMaxSeconds: 2 };
+const PLAIN = defineJob<Note>('test-plain', { ...QUICK, concurrency: 2 });
+const FRAGILE = defineJob<Note>('test-fragile', { ...QUICK, retryLimit: 2 });
+
+let app: TestApp;
+let jobs: Jobs;
+let runs: string[];
+let listeners: (() => void)[] = [];
+/** How often the fragile job fails before it works. */
+let failures = 0;
+let failWith: () => Error = () => new Error('not yet');
+
+beforeAll(async () => {
+  app = await TestApp.start({
+    works: true,
+    beforeInit: (nest) => {
+      nest.get(Jobs).handle(PLAIN, async ({ note }) => record(note));
+      nest.get(Jobs).handle(FRAGILE, async ({ note }) => {
+        record(note);
+        if (failures-- > 0) throw failWith();
+      });
+    },
+  });
+  jobs = app.app.get(Jobs);
+});
+afterAll(() => app.stop());
+beforeEach(() => {
+  runs = [];
+  failures = 0;
+  failWith = () => new Error('not yet');
+});
+
+function record(note: string): void {
+  runs.push(note);
+  for (const listener of listeners) listener();
+}
+
+function ran(count: number): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => runs.length >= count && resolve();
+    listeners.push(check);
+    check();
+  });
+}
+
+async function enqueue(...notes: string[]): Promise<void> {
+  await app.database.transaction(async (tx) => {
+    for (const note of notes) await jobs.enqueue(tx, PLAIN, { note });
+  });
+}
+
+afterAll(() => {
+  listeners = [];
+});
+
+describe('a job', () => {
+  test('comes into being with the commit of what causes it', async () => {
+    const runner = app.database.createQueryRunner();
+    await runner.startTransaction();
+    await jobs.enqueue(runner.manager, PLAIN, { note: 'mine' });
+    // Another one that is committed meanwhile runs; the first does not.
+    await enqueue('other');
+    await ran(1);
+    expect(runs).toEqual(['other']);
+    await runner.commitTransaction();
+    await runner.release();
+    // Its announcement went out before the commit: the next one, or the next look, finds it.
+    await enqueue('third');
+    await ran(3);
+    expect(runs.toSorted()).toEqual(['mine', 'other', 'third']);
+  });
+
+  test('dies with a transaction that is rolled back', async () => {
+    const undone = app.database.transaction(async (tx) => {
+      await jobs.enqueue(tx, PLAIN, { note: 'never' });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await enqueue('after');
+    await ran(1);
+    expect(runs).toEqual(['after']);
+    expect(await app.rows(`SELECT 1 FROM pgboss.job WHERE data->>'note' = 'never'`)).toEqual([]);
+  });
+
+  test('is refused outside a transaction, and without a handler', async () => {
+    await expect(jobs.enqueue(app.database.manager, PLAIN, { note: 'x' })).rejects.toThrow(
+      'inside a transaction',
+    );
+    const unknown = defineJob<Note>('test-unknown');
+    const asked = app.database.transaction((tx) => jobs.enqueue(tx, unknown, { note: 'x' }));
+    await expect(asked).rejects.toThrow('No handler for the job test-unknown');
+    expect(() => jobs.handle(PLAIN, async () => undefined)).toThrow('Two handlers for the job test-plain');
+  });
+
+  test('of many that wait runs once each', async () => {
+    const notes = Array.from({ length: 50 }, (_, index) => `note ${index}`);
+    await enqueue(...notes);
+    await ran(50);
+    expect(runs.toSorted()).toEqual(notes.toSorted());
+  });
+});
+
+describe('a job that fails', () => {
+  const enqueueFragile = (note: string) =>
+    app.database.transaction((tx) => jobs.enqueue(tx, FRAGILE, { note }));
+  const rowsOf = (queue: string) =>
+    app.rows<{ state: string; retry_count: number }>(
+      `SELECT state, retry_count FROM pgboss.job WHERE name = $1 AND data->>'note' = $2`,
+      [queue, 'fragile'],
+    );
+  const untilDone = async () => {
+    for (;;) {
+      const rows = await rowsOf(FRAGILE.name);
+      if (rows.every(({ state }) => ['completed', 'failed'].includes(state))) return;
+      await app.rows('SELECT pg_sleep(0.05)');
+    }
+  };
+
+  test('is tried again, and is done when it works', async () => {
+    failures = 1;
+    await enqueueFragile('fragile');
+    await ran(2);
+    await untilDone();
+    expect(await rowsOf(FRAGILE.name)).toEqual([{ state: 'completed', retry_count: 1 }]);
+    expect(await rowsOf(DEAD_LETTERS)).toEqual([]);
+    await app.rows(`DELETE FROM pgboss.job WHERE name = $1`, [FRAGILE.name]);
+  });
+
+  test('goes to the dead letters at once when no try can help, and is counted there', async () => {
+    failures = 5;
+    failWith = () => new HopelessJobError('never', { cause: new Error('no use') });
+    await enqueueFragile('fragile');
+    for (;;) {
+      if ((await rowsOf(DEAD_LETTERS)).length > 0) break;
+      await app.rows('SELECT pg_sleep(0.05)');
+    }
+    expect(runs).toEqual(['fragile']);
+    const output = await app.row(`SELECT output->>'message' AS message FROM pgboss.job WHERE name = $1`, [
+      FRAGILE.name,
+    ]);
+    expect(output).toEqual({ message: 'never' });
+  });
+});
