@@ -7,6 +7,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { AppModule } from './app.module.js';
+import { pageTexts } from './config/page-texts.js';
 import { SiteConfigService } from './config/site-config.service.js';
 import { ErrorFilter } from './core/http/error-filter.js';
 import { serveStaticApps } from './core/http/static-apps.js';
@@ -53,26 +54,22 @@ export async function createApp(settings: Settings, logger: PinoLogger): Promise
   observeRequests(server, app.get(Metrics), logger);
   endConnectionsWhenClosing(server);
   if (settings.processRole === 'worker') answerWatchersOnly(server);
-  else await serveFrontDoors(app, server);
+  else await serveFrontDoors(app, server, settings);
   return app;
 }
 
 /** The API's documentation and both apps. */
-async function serveFrontDoors(app: NestFastifyApplication, server: FastifyInstance): Promise<void> {
+async function serveFrontDoors(
+  app: NestFastifyApplication,
+  server: FastifyInstance,
+  settings: Settings,
+): Promise<void> {
   serveApiDocs(app, server);
   const siteConfig = app.get(SiteConfigService);
   await serveStaticApps(server, {
     userApp: { folder: fileURLToPath(new URL('user-ui/dist', REPOSITORY)), assets: 'assets' },
     adminApp: { folder: fileURLToPath(new URL('admin-ui/dist', REPOSITORY)), assets: 'admin-assets' },
-    readLandingTexts: async () => {
-      const { navbarTitle, footerContactNumber, footerAddress, footerEmail } = await siteConfig.read();
-      return {
-        NAVBAR_TITLE: navbarTitle,
-        FOOTER_CONTACT_NUMBER: footerContactNumber,
-        FOOTER_ADDRESS: footerAddress,
-        FOOTER_EMAIL: footerEmail,
-      };
-    },
+    readPageTexts: async () => pageTexts(await siteConfig.readForPages(), settings),
   });
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Actor, AuditLog } from '../console/audit-log.service.js';
+import { isDatabaseAway } from '../core/database/database-errors.js';
 import { Branding } from '../core/mail/branding.js';
 import { SiteConfig } from './site-config.entity.js';
 
@@ -11,6 +12,8 @@ const ROW = 1;
 /** Branding and contact details, as the administrators set them. */
 @Injectable()
 export class SiteConfigService extends Branding {
+  private lastRead: SiteConfig | undefined;
+
   constructor(
     private readonly database: DataSource,
     private readonly audit: AuditLog,
@@ -20,6 +23,16 @@ export class SiteConfigService extends Branding {
 
   read(): Promise<SiteConfig> {
     return this.database.getRepository(SiteConfig).findOneByOrFail({ id: ROW });
+  }
+
+  /** As it was last read while the database is away, so that pages still open. */
+  async readForPages(): Promise<SiteConfig> {
+    try {
+      this.lastRead = await this.read();
+    } catch (error) {
+      if (!this.lastRead || !isDatabaseAway(error)) throw error;
+    }
+    return this.lastRead;
   }
 
   async brandName(): Promise<string> {

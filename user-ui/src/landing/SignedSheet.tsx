@@ -1,4 +1,5 @@
 import { ShieldCheck } from 'lucide-react';
+import { rules } from './content';
 import styles from './SignedSheet.module.css';
 import { signaturePath } from './signaturePath';
 
@@ -10,14 +11,14 @@ export function SignedSheet() {
       <div className={styles.sheet}>
         <p className={styles.heading}>Agreement</p>
         <p className={styles.text}>
-          I will complete the work assigned to me within 96 hours of its start. I have read these terms, and I
-          accept them by signing below.
+          I will complete the work assigned to me within {rules.workHours} of its start. I have read these
+          terms, and I accept them by signing below.
         </p>
         <svg className={styles.signature} viewBox="0 10 340 62" aria-hidden="true">
           <path d={signaturePath} fill="currentColor" />
         </svg>
         <div className={styles.line}>
-          <span>Eleanor Marsh</span>
+          <span>Your name</span>
           <span>20 November 2026</span>
         </div>
         <div className={styles.seal}>

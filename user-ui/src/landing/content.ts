@@ -1,4 +1,4 @@
-/** The words of the landing page. `%…%` stands for the site configuration, which the server fills in. */
+/** The words of the landing page. `%…%` stands for what the server knows and fills in: configuration and rules. */
 export const site = {
   title: '%NAVBAR_TITLE%',
   phone: '%FOOTER_CONTACT_NUMBER%',
@@ -6,10 +6,22 @@ export const site = {
   email: '%FOOTER_EMAIL%',
 };
 
+/** The limits of the work, in words, as the server is set: `4 days`, `96 hours`, `10,000`. */
+export const rules = {
+  workDays: '%WORK_DAYS%',
+  workHours: '%WORK_HOURS%',
+  reviewHours: '%REVIEW_HOURS%',
+  minWords: '%MIN_WORDS%',
+  autosave: '%AUTOSAVE%',
+};
+
 export const facts = [
-  { figure: '4 days', text: 'to write: 96 hours, from the first time you open your dashboard' },
-  { figure: '24 hours', text: 'until your submitted work has been reviewed' },
-  { figure: '10,000 words', text: 'is the least a submission must hold, counted as you type' },
+  {
+    figure: rules.workDays,
+    text: `to write: ${rules.workHours}, from the first time you open your dashboard`,
+  },
+  { figure: rules.reviewHours, text: 'until your submitted work has been reviewed' },
+  { figure: `${rules.minWords} words`, text: 'is the least a submission must hold, counted as you type' },
 ];
 
 export const features = [
@@ -26,7 +38,7 @@ export const features = [
   {
     icon: 'review',
     title: 'A review you can read',
-    text: 'Within 24 hours of submitting you see what was right, what was wrong and how accurate the whole is, and receive it as a report by e-mail.',
+    text: `Within ${rules.reviewHours} of submitting you see what was right, what was wrong and how accurate the whole is, and receive it as a report by e-mail.`,
   },
 ] as const;
 
@@ -37,16 +49,16 @@ export const steps = [
   },
   {
     title: 'Start working',
-    text: 'Your timer starts when you first open your dashboard. From then on you have 4 days (96 hours), and always see how much is left.',
+    text: `Your timer starts when you first open your dashboard. From then on you have ${rules.workDays} (${rules.workHours}), and always see how much is left.`,
   },
   {
     title: 'Submit and review',
-    text: 'Submit before the deadline. A review follows within 24 hours. Work that comes late is penalized automatically.',
+    text: `Submit before the deadline. A review follows within ${rules.reviewHours}. Work that comes late is penalized automatically.`,
   },
 ];
 
 export const keyFeatures = [
-  'Every word saved on its own, every 30 seconds',
+  `Every word saved on its own, every ${rules.autosave}`,
   'Earlier versions of your text, ready to be restored',
   'A word count and a clock that are always in view',
   'Reference images and PDFs beside your text',
@@ -64,18 +76,15 @@ export const supportHours = [
 export const questions = [
   {
     question: 'How long do I have to complete my work?',
-    answer:
-      '4 days, which is 96 hours. The timer starts by itself the first time you open your dashboard, and the dashboard shows what is left of it.',
+    answer: `${rules.workDays}, which is ${rules.workHours}. The timer starts by itself the first time you open your dashboard, and the dashboard shows what is left of it.`,
   },
   {
     question: 'What happens if I miss the deadline?',
-    answer:
-      'Work that has not been submitted when the 96 hours are over can no longer be changed, and a penalty is applied automatically. You can still read what you have written.',
+    answer: `Work that has not been submitted when the ${rules.workHours} are over can no longer be changed, and a penalty is applied automatically. You can still read what you have written.`,
   },
   {
     question: 'When is my work reviewed?',
-    answer:
-      'Within 24 hours of submitting it. The results appear on your dashboard and are sent to you by e-mail.',
+    answer: `Within ${rules.reviewHours} of submitting it. The results appear on your dashboard and are sent to you by e-mail.`,
   },
   {
     question: 'Can I change my work after submitting it?',

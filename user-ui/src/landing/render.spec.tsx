@@ -2,8 +2,20 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderLanding } from './render';
 
+/** As the server fills them in with the default settings. */
+const RULES = {
+  WORK_DAYS: '4 days',
+  WORK_HOURS: '96 hours',
+  REVIEW_HOURS: '24 hours',
+  MIN_WORDS: '10,000',
+  AUTOSAVE: '30 seconds',
+};
+
+const fillIn = (html: string, texts: Record<string, string>) =>
+  html.replace(/%([A-Z_]+)%/g, (token, name: string) => texts[name] ?? token);
+
 beforeEach(() => {
-  document.body.innerHTML = renderLanding();
+  document.body.innerHTML = fillIn(renderLanding(), RULES);
 });
 
 const targets = (region: HTMLElement) =>

@@ -13,8 +13,8 @@ interface AppFolder {
 export interface StaticAppsOptions {
   userApp: AppFolder;
   adminApp: AppFolder;
-  /** Texts for the tokens `%NAME%` of the landing page, unescaped. */
-  readLandingTexts: () => Promise<Record<string, string>>;
+  /** Texts for the tokens `%NAME%` of the user app's pages, unescaped. */
+  readPageTexts: () => Promise<Record<string, string>>;
 }
 
 const ADMIN_PATH = /^\/(admin-login|admin-dashboard|admin)(\/|$)/;
@@ -40,8 +40,8 @@ export async function serveStaticApps(server: FastifyInstance, options: StaticAp
     const path = request.url.split('?', 1)[0] ?? '/';
     if (SERVER_PATH.test(path)) return reply.callNotFound();
     if (ADMIN_PATH.test(path)) return sendPage(reply, pages.adminApp);
-    if (!LANDING_PATH.test(path)) return sendPage(reply, pages.userApp);
-    return sendPage(reply, fillIn(pages.landing, await options.readLandingTexts()));
+    const page = LANDING_PATH.test(path) ? pages.landing : pages.userApp;
+    return sendPage(reply, fillIn(page, await options.readPageTexts()));
   });
 }
 

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { pageTexts } from './page-texts.js';
+
+const config = {
+  id: 1,
+  navbarTitle: 'Inkwell',
+  footerContactNumber: '1',
+  footerAddress: 'Here',
+  footerEmail: 'a@example.com',
+};
+
+test('the default rules read as the specification says them', () => {
+  const rules = { workWindowHours: 96, reviewWindowHours: 24, minWords: 10_000, autosaveSeconds: 30 };
+  expect(pageTexts(config, rules)).toMatchObject({
+    WORK_DAYS: '4 days',
+    WORK_HOURS: '96 hours',
+    REVIEW_HOURS: '24 hours',
+    MIN_WORDS: '10,000',
+    AUTOSAVE: '30 seconds',
+  });
+});
+
+test('other rules read well too', () => {
+  const rules = { workWindowHours: 36, reviewWindowHours: 1, minWords: 1, autosaveSeconds: 1 };
+  expect(pageTexts(config, rules)).toMatchObject({
+    WORK_DAYS: '1.5 days',
+    WORK_HOURS: '36 hours',
+    REVIEW_HOURS: '1 hour',
+    AUTOSAVE: '1 second',
+  });
+});
