@@ -5,17 +5,22 @@ import { cssModules } from './css-modules.ts';
 const landingModule = fileURLToPath(new URL('../src/landing/render.tsx', import.meta.url));
 const appRoot = fileURLToPath(new URL('..', import.meta.url));
 
-/** What the backend fills in from the site configuration; without a backend these stand in for it. */
+/** What the backend fills in; without a backend these stand in for it. */
 const developmentConfig = {
   '%NAVBAR_TITLE%': 'Inkwell',
   '%FOOTER_CONTACT_NUMBER%': '+1 555 0100',
   '%FOOTER_ADDRESS%': '1 Paper Street',
   '%FOOTER_EMAIL%': 'hello@example.com',
+  '%WORK_DAYS%': '4 days',
+  '%WORK_HOURS%': '96 hours',
+  '%REVIEW_HOURS%': '24 hours',
+  '%MIN_WORDS%': '10,000',
+  '%AUTOSAVE%': '30 seconds',
 };
 
 /**
  * Draws the landing page into `index.html`, so that it reads without JavaScript and loads no React.
- * The `%…%` tokens of the site configuration pass through to the backend, which fills them in.
+ * The `%…%` tokens pass through to the backend, which fills them in.
  */
 export function prerenderLanding(): Plugin {
   let isDevelopment = false;
@@ -27,8 +32,7 @@ export function prerenderLanding(): Plugin {
     transformIndexHtml: {
       order: 'pre',
       handler: async (html) => {
-        if (!html.includes('<!--landing-->')) return html;
-        const landing = await renderLanding();
+        const landing = html.includes('<!--landing-->') ? await renderLanding() : '';
         const drawn = html.replace('<!--landing-->', () => landing);
         return isDevelopment ? fillIn(drawn) : drawn;
       },
