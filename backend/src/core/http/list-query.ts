@@ -89,7 +89,7 @@ function parseRange(raw: unknown): [number, number] {
   if (raw === undefined || raw === '') return [0, DEFAULT_LIMIT - 1];
   const value = parseJson('range', raw);
   const [first, last] = Array.isArray(value) ? value : [];
-  if (!Number.isInteger(first) || !Number.isInteger(last) || first < 0 || last < first) {
+  if (!Number.isSafeInteger(first) || !Number.isSafeInteger(last) || first < 0 || last < first) {
     throw refuse('range', 'range must look like [0,24]');
   }
   if (last - first >= MAX_LIMIT) throw refuse('range', `range may span at most ${MAX_LIMIT} rows`);
