@@ -5,6 +5,8 @@ import { withDatabase } from './database-url.js';
 
 export interface TestDatabase {
   url: string;
+  /** Cuts all connections off and lets nobody in, until it is reachable again. */
+  setReachable(isReachable: boolean): Promise<void>;
   /** Closes what is still connected. */
   drop(): Promise<void>;
 }
@@ -20,6 +22,14 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await runOnServer(templateUrl, `CREATE DATABASE ${database} TEMPLATE ${template}`);
   return {
     url: withDatabase(templateUrl, database),
+    async setReachable(isReachable) {
+      await runOnServer(templateUrl, `ALTER DATABASE ${database} CONNECTION LIMIT ${isReachable ? -1 : 0}`);
+      if (isReachable) return;
+      await runOnServer(
+        templateUrl,
+        `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '${database}'`,
+      );
+    },
     drop: () => runOnServer(templateUrl, `DROP DATABASE ${database} WITH (FORCE)`),
   };
 }

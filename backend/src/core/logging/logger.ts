@@ -1,5 +1,5 @@
 import type { LoggerService } from '@nestjs/common';
-import { type Logger as PinoInstance, pino } from 'pino';
+import { type DestinationStream, destination, type Logger as PinoInstance, pino } from 'pino';
 import pretty from 'pino-pretty';
 import type { LogLevel } from '../settings/settings.js';
 
@@ -7,10 +7,14 @@ type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
 
 /** Structured logs on standard output: JSON lines for machines, one readable line each on a terminal. */
 export function createPino(level: LogLevel, isTerminal: boolean): PinoInstance {
-  const options = { level, base: null, serializers: { err: describeError } };
   return isTerminal
-    ? pino(options, pretty({ ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' }))
-    : pino(options);
+    ? createPinoTo(pretty({ ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' }), level)
+    : createPinoTo(destination(), level);
+}
+
+/** The same logs, written somewhere else. */
+export function createPinoTo(stream: DestinationStream, level: LogLevel): PinoInstance {
+  return pino({ level, base: null, serializers: { err: describeError } }, stream);
 }
 
 /** Lets Nest and every room log through pino: `logger.warn({ jobId }, 'sentence')` or `logger.log('sentence')`. */

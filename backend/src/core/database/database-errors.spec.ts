@@ -1,0 +1,45 @@
+import { QueryFailedError } from 'typeorm';
+import { expect, test } from 'vitest';
+import { isDatabaseAway, isUniqueViolation, isUnstorableText } from './database-errors.js';
+
+function failed(code: string, details: object = {}): QueryFailedError {
+  return new QueryFailedError('SELECT 1', [], Object.assign(new Error('refused'), { code, ...details }));
+}
+
+test.each(['08006', '08001', '53300', '57P01', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT'])(
+  '%s means the database is away',
+  (code) => {
+    expect(isDatabaseAway(failed(code))).toBe(true);
+    expect(isDatabaseAway(Object.assign(new Error('refused'), { code }))).toBe(true);
+  },
+);
+
+test.each(['Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])(
+  '%j means so too',
+  (message) => {
+    expect(isDatabaseAway(new Error(message))).toBe(true);
+  },
+);
+
+test.each([failed('23505'), failed('57014'), failed('42P01'), new Error('other'), 'text', undefined])(
+  '%s does not',
+  (error) => {
+    expect(isDatabaseAway(error)).toBe(false);
+  },
+);
+
+test('a unique key that refused a write is known by its name', () => {
+  const refused = failed('23505', { constraint: 'users_email_key' });
+  expect(isUniqueViolation(refused, 'users_email_key')).toBe(true);
+  expect(isUniqueViolation(refused, 'other_key')).toBe(false);
+  expect(isUniqueViolation(failed('23503', { constraint: 'users_email_key' }), 'users_email_key')).toBe(
+    false,
+  );
+});
+
+test('a text that no column can hold is known by its code', () => {
+  expect(isUnstorableText(failed('22021'))).toBe(true);
+  expect(isUnstorableText(failed('22P05'))).toBe(true);
+  expect(isUnstorableText(failed('22P02'))).toBe(false);
+  expect(isUnstorableText(new Error('other'))).toBe(false);
+});

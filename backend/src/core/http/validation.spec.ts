@@ -1,0 +1,48 @@
+import 'reflect-metadata';
+import { Type } from 'class-transformer';
+import { IsInt, IsString, Min, ValidateNested } from 'class-validator';
+import { expect, test } from 'vitest';
+import { HttpError } from './domain-error.js';
+import { createValidationPipe } from './validation.js';
+
+class PartDto {
+  @IsString({ message: 'Part needs a name' })
+  name: string;
+}
+
+class OrderDto {
+  @Min(1, { message: 'Count must be at least 1' })
+  @IsInt({ message: 'Count must be a whole number' })
+  count: number;
+
+  @IsString({ message: 'Title is required' })
+  title: string;
+
+  @ValidateNested({ each: true })
+  @Type(() => PartDto)
+  parts: PartDto[] = [];
+}
+
+const check = (body: unknown): Promise<unknown> =>
+  createValidationPipe().transform(body, { type: 'body', metatype: OrderDto });
+
+test('a body that follows the rules becomes its class, without fields nobody asked for', async () => {
+  const checked = await check({ count: 2, title: 'Pens', role: 'admin', parts: [{ name: 'Nib', price: 1 }] });
+  expect(checked).toBeInstanceOf(OrderDto);
+  expect(checked).toEqual({ count: 2, title: 'Pens', parts: [{ name: 'Nib' }] });
+});
+
+test('each field says one thing, the most basic; the first field speaks for the answer', async () => {
+  const error = await check({ count: 'many' }).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(HttpError);
+  expect(error).toMatchObject({
+    code: 'VALIDATION_FAILED',
+    message: 'Count must be a whole number',
+    details: { fields: { count: ['Count must be a whole number'], title: ['Title is required'] } },
+  });
+});
+
+test('what is wrong inside a field is said of the field', async () => {
+  const error = await check({ count: 1, title: 'Pens', parts: [{}] }).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ details: { fields: { parts: ['Part needs a name'] } } });
+});

@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TestApp } from '../../../test/test-app.js';
+import { startTestMailbox } from '../../../test/test-mailbox.js';
+import { DEAD_LETTERS } from '../jobs/jobs.js';
+import { Outbox } from './outbox.js';
+
+const SUBJECT = /is your Inkwell code$/;
+
+let app: TestApp;
+let dir: string;
+
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'inkwell-outbox-'));
+  app = await TestApp.start({ works: true });
+});
+afterAll(async () => {
+  await app.stop();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+function send(process: TestApp, key: string, to = `${key}@example.com`): Promise<void> {
+  return process.database.transaction((tx) =>
+    process.app.get(Outbox).enqueue(tx, {
+      key,
+      to,
+      userId: null,
+      content: { template: 'otp', payload: { name: 'Ada', code: '042917', minutes: 10 } },
+    }),
+  );
+}
+
+const rowOf = (key: string) =>
+  app.row<{
+    attempts: number;
+    last_error: string | null;
+    sent_at: Date | null;
+    sealed_content: Buffer | null;
+  }>('SELECT * FROM emails WHERE key = $1', [key]);
+
+async function until<Value>(
+  read: () => Promise<Value>,
+  isReached: (value: Value) => boolean,
+): Promise<Value> {
+  for (;;) {
+    const value = await read();
+    if (isReached(value)) return value;
+    await app.rows('SELECT pg_sleep(0.05)');
+  }
+}
+
+describe('an e-mail', () => {
+  test('is delivered after the commit, and its content is dropped with the delivery', async () => {
+    await send(app, 'plain');
+    const [email] = await app.mailbox.waitFor('plain@example.com', SUBJECT);
+    expect(email?.text).toContain('042917');
+    const row = await until(
+      () => rowOf('plain'),
+      ({ sent_at }) => sent_at !== null,
+    );
+    expect(row).toMatchObject({ attempts: 1, last_error: null, sealed_content: null });
+  });
+
+  test('that is rolled back is never sent', async () => {
+    const undone = app.database.transaction(async (tx) => {
+      await app.app.get(Outbox).enqueue(tx, {
+        key: 'undone',
+        to: 'undone@example.com',
+        userId: null,
+        content: { template: 'password-changed', payload: { name: 'Ada' } },
+      });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await send(app, 'after-undone');
+    await app.mailbox.waitFor('after-undone@example.com', SUBJECT);
+    expect(await app.mailbox.list('undone@example.com')).toEqual([]);
+    expect(await app.rows(`SELECT 1 FROM emails WHERE key = 'undone'`)).toEqual([]);
+  });
+
+  test('asked for ten times at the same moment with one key is one', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => send(app, 'same')));
+    await send(app, 'after-same');
+    await app.mailbox.waitFor('after-same@example.com', SUBJECT);
+    expect(await app.mailbox.waitFor('same@example.com', SUBJECT)).toMatchObject([{ deliveries: 1 }]);
+    expect(await app.rows(`SELECT 1 FROM emails WHERE key = 'same'`)).toHaveLength(1);
+  });
+});
+
+test('content that waits is sealed: neither code nor name can be read in the database', async () => {
+  const waiting = await TestApp.start();
+  try {
+    await send(waiting, 'sealed');
+    const email = await waiting.row<{ sealed_content: Buffer }>('SELECT * FROM emails');
+    const jobs = await waiting.rows('SELECT * FROM pgboss.job');
+    expect(email.sealed_content.toString('latin1')).not.toMatch(/042917|Ada/);
+    expect(JSON.stringify([email, jobs])).not.toMatch(/042917/);
+  } finally {
+    await waiting.stop();
+  }
+});
+
+describe('a mail server', () => {
+  test('that is down for a while gets the e-mail once when it is back', async () => {
+    const gone = await startTestMailbox(join(dir, 'first'));
+    await gone.stop();
+    const port = Number(new URL(gone.smtpUrl).port);
+    const cut = await TestApp.start({ works: true, smtpUrl: gone.smtpUrl });
+    try {
+      await send(cut, 'delayed');
+      const failed = await until(
+        () => cut.row<{ attempts: number }>('SELECT * FROM emails'),
+        ({ attempts }) => attempts > 0,
+      );
+      expect(failed).toMatchObject({ sent_at: null, last_error: expect.stringContaining('ECONNREFUSED') });
+      const back = await startTestMailbox(join(dir, 'second'), port);
+      try {
+        expect(await back.waitFor('delayed@example.com', SUBJECT, 1, 30)).toMatchObject([{ deliveries: 1 }]);
+      } finally {
+        await back.stop();
+      }
+    } finally {
+      await cut.stop();
+    }
+  }, 45_000);
+
+  test('that will never take an e-mail is asked once, and the e-mail is kept among the dead letters', async () => {
+    const server = new SMTPServer({
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onRcptTo: (_address, _session, callback) =>
+        callback(Object.assign(new Error('No such person'), { responseCode: 550 })),
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const refused = await TestApp.start({ works: true, smtpUrl: `smtp://127.0.0.1:${port}` });
+    try {
+      await send(refused, 'refused');
+      await until(
+        () => refused.rows('SELECT 1 FROM pgboss.job WHERE name = $1', [DEAD_LETTERS]),
+        (letters) => letters.length === 1,
+      );
+      expect(await refused.row('SELECT * FROM emails')).toMatchObject({
+        attempts: 1,
+        sent_at: null,
+        last_error: expect.stringContaining('No such person'),
+        sealed_content: expect.any(Buffer),
+      });
+    } finally {
+      await refused.stop();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    }
+  });
+});

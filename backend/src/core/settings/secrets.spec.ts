@@ -1,0 +1,40 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readOrCreateSecret } from './secrets.js';
+
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'inkwell-secrets-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+test('a secret is made once, for its owner alone, and is 32 random bytes', () => {
+  const secret = readOrCreateSecret(dataDir, 'jwt-secret');
+  expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
+  expect(readOrCreateSecret(dataDir, 'jwt-secret')).toBe(secret);
+  expect(readOrCreateSecret(dataDir, 'password-key')).not.toBe(secret);
+  expect(statSync(join(dataDir, 'secrets')).mode & 0o777).toBe(0o700);
+  expect(statSync(join(dataDir, 'secrets', 'jwt-secret')).mode & 0o777).toBe(0o600);
+});
+
+test('nothing else is left in the folder', () => {
+  readOrCreateSecret(dataDir, 'jwt-secret');
+  expect(readdirSync(join(dataDir, 'secrets'))).toEqual(['jwt-secret']);
+});
+
+test('of two that make it at the same moment, both read what the first wrote', () => {
+  // While the slower one makes its own, the faster one is done.
+  const slower = readOrCreateSecret(dataDir, 'key', () => {
+    writeFileSync(join(dataDir, 'secrets', 'key'), 'the faster one');
+    return 'the slower one';
+  });
+  expect(slower).toBe('the faster one');
+});
+
+test('a folder that cannot be used is an error, not another secret', () => {
+  writeFileSync(join(dataDir, 'secrets'), 'a file in the way');
+  expect(() => readOrCreateSecret(dataDir, 'key')).toThrow();
+});
