@@ -26,6 +26,7 @@ const PUBLIC = [
   'getAgreementToSign',
   'getSiteConfig',
   'login',
+  'logout',
   'readMetrics',
   'register',
   'resendOtp',
