@@ -49,6 +49,11 @@ export async function createApp(settings: Settings, logger: PinoLogger): Promise
     crossOriginResourcePolicy: { policy: 'same-origin' },
     strictTransportSecurity: settings.publicUrl.startsWith('https:'),
   });
+  // A call that takes more than others says so with @RouteConfig.
+  server.addHook('onRoute', (route) => {
+    const { bodyLimit } = (route.config ?? {}) as { bodyLimit?: number };
+    if (bodyLimit !== undefined) route.bodyLimit = bodyLimit;
+  });
   await server.register(fastifyCookie);
   await server.register(fastifyCompress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'] });
   observeRequests(server, app.get(Metrics), logger);

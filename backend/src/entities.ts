@@ -5,12 +5,18 @@ import { VerificationCode } from './auth/verification-code.entity.js';
 import { SiteConfig } from './config/site-config.entity.js';
 import { AuditEntry } from './console/audit-entry.entity.js';
 import { OutboxEmail } from './core/mail/outbox-email.entity.js';
+import { Draft } from './drafts/draft.entity.js';
+import { DraftSnapshot } from './drafts/draft-snapshot.entity.js';
+import { DraftVersion } from './drafts/draft-version.entity.js';
 import { User } from './users/user.entity.js';
 
 /** Every table's class, for the data source. */
 export const entities = [
   Agreement,
   AuditEntry,
+  Draft,
+  DraftSnapshot,
+  DraftVersion,
   OutboxEmail,
   PasswordReset,
   SignedAgreement,

@@ -1,9 +1,10 @@
 import type { AgreementErrorCode } from '../agreements/agreement.errors.js';
 import type { AuthErrorCode } from '../auth/auth.errors.js';
 import type { HttpErrorCode } from '../core/http/domain-error.js';
+import type { DraftErrorCode } from '../drafts/draft.errors.js';
 import type { UserErrorCode } from '../users/user.errors.js';
 
-export type ErrorCode = HttpErrorCode | AuthErrorCode | AgreementErrorCode | UserErrorCode;
+export type ErrorCode = HttpErrorCode | AuthErrorCode | AgreementErrorCode | DraftErrorCode | UserErrorCode;
 
 /** The HTTP status of every refusal there is. The compiler misses a code that is not here. */
 export const ERROR_STATUS: Record<ErrorCode, number> = {
@@ -36,6 +37,12 @@ export const ERROR_STATUS: Record<ErrorCode, number> = {
   ALREADY_SIGNED: 409,
   NO_AGREEMENT: 409,
   SIGNATURE_INVALID: 400,
+
+  WORK_NOT_STARTED: 409,
+  DEADLINE_PASSED: 409,
+  ALREADY_SUBMITTED: 409,
+  DRAFT_CONFLICT: 409,
+  DRAFT_RESYNC: 409,
 
   PASSWORD_REVEAL_OFF: 403,
   PASSWORD_NOT_KEPT: 404,

@@ -1,6 +1,13 @@
 import { Module } from '@nestjs/common';
+import { DraftsModule } from '../drafts/drafts.module.js';
 import { DashboardController } from './dashboard.controller.js';
 import { DashboardService } from './dashboard.service.js';
+import { DocumentController } from './document.controller.js';
+import { DocumentService } from './document.service.js';
 
-@Module({ controllers: [DashboardController], providers: [DashboardService] })
+@Module({
+  imports: [DraftsModule],
+  controllers: [DashboardController, DocumentController],
+  providers: [DashboardService, DocumentService],
+})
 export class WorkModule {}

@@ -6,6 +6,8 @@ export interface ErrorDetails {
   retryAfterSeconds?: number;
   /** Booleans that stand beside the message for the apps to act on. */
   flags?: Record<string, boolean>;
+  /** What a program needs to know to go on from the refusal; stands beside the message, too. */
+  facts?: Record<string, string | number | null>;
 }
 
 /**

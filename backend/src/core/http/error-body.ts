@@ -33,4 +33,12 @@ export class ErrorBody {
   /** The agreement must be signed first. */
   @ApiPropertyOptional()
   requiresAgreement?: boolean;
+
+  /** Of `DRAFT_CONFLICT`: the version on the server. */
+  @ApiPropertyOptional({ example: 17 })
+  version?: number;
+
+  /** Of `DRAFT_CONFLICT`: when that version was saved. */
+  @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true })
+  lastSaved?: string | null;
 }

@@ -34,7 +34,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (statusCode >= 500) {
       this.logger.error({ err: exception, requestId: request.id, code: error.code }, error.message);
     }
-    const { retryAfterSeconds, fields, flags } = error.details;
+    const { retryAfterSeconds, fields, flags, facts } = error.details;
     if (retryAfterSeconds !== undefined)
       reply.header('Retry-After', Math.max(1, Math.ceil(retryAfterSeconds)));
     const body: ErrorBody = {
@@ -43,6 +43,7 @@ export class ErrorFilter implements ExceptionFilter {
       code: error.code,
       ...(fields && { errors: fields }),
       ...flags,
+      ...facts,
       requestId: request.id,
     };
     void reply.status(statusCode).header('Cache-Control', 'no-store').send(body);

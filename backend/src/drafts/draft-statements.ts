@@ -1,0 +1,94 @@
+/**
+ * The statements of the store, raw because their plan is the point. A save is one of the first two: it
+ * judges, counts the version up and writes the log in one round trip, holding the draft's row. A save that has to
+ * wait for that row is judged anew once it has it, clock included, so that nothing lands after a submission
+ * or the deadline.
+ */
+
+/**
+ * $1 user, $2 kind, $3 subject, $4 base version, $5 author, $6 whether the rules of the work hold,
+ * $7 at, $8 removed, $9 inserted, $10 units inserted, $11 length of the result
+ */
+export const SAVE_EDIT = `
+  WITH saved AS (
+    UPDATE drafts d SET version = d.version + 1, length = $11::int, saved_at = clock_timestamp()
+    FROM users u
+    WHERE d.user_id = $1::uuid AND d.kind = $2::text AND d.subject_id = $3::uuid AND u.id = $1::uuid
+      AND (NOT $6::boolean OR (d.submitted_at IS NULL AND clock_timestamp() < u.deadline_at
+        AND NOT (u.work_submitted AND d.kind = 'document')))
+      AND d.version = $4::int AND d.altered_version <> d.version
+      AND $7::int + $8::int <= d.length AND d.length - $8::int + $10::int = $11::int
+    RETURNING d.id, d.version, d.saved_at
+  ), logged AS (
+    INSERT INTO draft_versions (draft_id, version, author_id, saved_at, length, at, removed, inserted)
+    SELECT id, version, $5::uuid, saved_at, $11::int, $7::int, $8::int, $9::text FROM saved
+  )
+  SELECT id, version, saved_at AS "lastSaved", NULL::timestamptz AS "submittedAt" FROM saved`;
+
+/**
+ * $1 user, $2 kind, $3 subject, $4 base version or null, $5 author, $6 whether the rules of the work hold,
+ * $7 content, $8 its length, $9 the version restored or null, $10 whether this submits
+ */
+export const SAVE_WHOLE = `
+  WITH saved AS (
+    INSERT INTO drafts AS d (user_id, kind, subject_id, version, length, saved_at, submitted_at)
+    SELECT u.id, $2::text, $3::uuid, 1, $8::int, clock_timestamp(), CASE WHEN $10::boolean THEN clock_timestamp() END
+    FROM users u
+    WHERE u.id = $1::uuid
+      AND (NOT $6::boolean OR (clock_timestamp() < u.deadline_at AND NOT (u.work_submitted AND $2::text = 'document')))
+      AND (coalesce($4::int, 0) = 0 OR EXISTS (
+        SELECT 1 FROM drafts WHERE user_id = $1::uuid AND kind = $2::text AND subject_id = $3::uuid))
+    ON CONFLICT (user_id, kind, subject_id) DO UPDATE
+      SET version = d.version + 1, length = excluded.length, saved_at = clock_timestamp(),
+        submitted_at = CASE WHEN $10::boolean THEN clock_timestamp() ELSE d.submitted_at END
+      WHERE (NOT $6::boolean OR (d.submitted_at IS NULL
+          AND clock_timestamp() < (SELECT deadline_at FROM users WHERE id = $1::uuid)))
+        AND ($4::int IS NULL OR d.version = $4::int)
+    RETURNING d.id, d.version, d.saved_at, d.submitted_at
+  ), logged AS (
+    INSERT INTO draft_versions (draft_id, version, author_id, saved_at, length, restored_from)
+    SELECT id, version, $5::uuid, saved_at, $8::int, $9::int FROM saved
+  ), kept AS (
+    INSERT INTO draft_snapshots (draft_id, version, content) SELECT id, version, $7::text FROM saved
+  )
+  SELECT id, version, saved_at AS "lastSaved", submitted_at AS "submittedAt" FROM saved`;
+
+/** Why a save was not done. $1 user, $2 kind, $3 subject */
+export const READ_STATE = `
+  SELECT u.work_started_at IS NOT NULL AS "isStarted", coalesce(clock_timestamp() >= u.deadline_at, false) AS "isLate",
+    d.submitted_at IS NOT NULL OR (u.work_submitted AND $2::text = 'document') AS "isSubmitted",
+    coalesce(d.version, 0) AS version, d.saved_at AS "lastSaved"
+  FROM users u
+  LEFT JOIN drafts d ON d.user_id = u.id AND d.kind = $2::text AND d.subject_id = $3::uuid
+  WHERE u.id = $1::uuid`;
+
+/**
+ * $1 user, $2 kind, $3 subject, $4 version or null for the newest.
+ * One statement sees one state: a compaction that goes on beside it is seen whole or not at all.
+ */
+export const READ_TEXT = `
+  SELECT v.version, v.saved_at AS "lastSaved", d.id, d.version AS newest, d.submitted_at AS "submittedAt",
+    s.content AS base,
+    (SELECT json_agg(json_build_object('at', e.at, 'remove', e.removed, 'insert', e.inserted) ORDER BY e.version)
+     FROM draft_versions e WHERE e.draft_id = d.id AND e.version > s.version AND e.version <= v.version) AS edits
+  FROM drafts d
+  JOIN draft_versions v ON v.draft_id = d.id AND v.version = coalesce($4::int, d.version)
+  CROSS JOIN LATERAL (
+    SELECT version, content FROM draft_snapshots
+    WHERE draft_id = d.id AND version <= v.version ORDER BY version DESC LIMIT 1) s
+  WHERE d.user_id = $1::uuid AND d.kind = $2::text AND d.subject_id = $3::uuid`;
+
+/** $1 draft, $2 version: no edit may build on it, because its readers see it otherwise than it is kept. */
+export const MARK_ALTERED = `
+  UPDATE drafts SET altered_version = version WHERE id = $1 AND version = $2 AND altered_version <> version`;
+
+/** $1 user, $2 kind, $3 subject, $4 limit, $5 offset. Versions count without gaps, so nothing is counted. */
+export const LIST_VERSIONS = `
+  SELECT v.version, v.saved_at AS "savedAt", v.length, v.restored_from AS "restoredFrom", d.version AS total,
+    coalesce(v.author_id, d.user_id) AS "authorId", coalesce(a.name, 'Administrator') AS "authorName",
+    v.author_id IS NULL AS "isOwner"
+  FROM drafts d
+  JOIN draft_versions v ON v.draft_id = d.id
+  LEFT JOIN users a ON a.id = coalesce(v.author_id, d.user_id)
+  WHERE d.user_id = $1 AND d.kind = $2 AND d.subject_id = $3
+  ORDER BY v.version DESC LIMIT $4 OFFSET $5`;

@@ -1,0 +1,115 @@
+import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow, SignedIn } from '../auth/access.js';
+import { ListEnvelope } from '../core/http/list-envelope.js';
+import type { ListQueryOf, Page } from '../core/http/list-query.js';
+import { ApiList, ListParams } from '../core/http/list-query.pipe.js';
+import { ApiErrors } from '../errors/api-errors.js';
+import type { SessionAccount } from '../users/accounts.service.js';
+import { DocumentService, VERSION_LIST } from './document.service.js';
+import { DRAFT_BODY, readDraftChange } from './draft-change.js';
+import {
+  DraftVersionDto,
+  DraftVersionListDto,
+  SaveDraftDto,
+  SavedWorkAnswerDto,
+  SubmitWorkDto,
+  WorkDraftAnswerDto,
+  WorkSubmittedDto,
+} from './dto/draft.dto.js';
+
+@ApiTags('Document')
+@Allow('user')
+@Controller('work')
+export class DocumentController {
+  constructor(private readonly document: DocumentService) {}
+
+  /** The document, as far as it is written */
+  @Get('draft')
+  async getDraft(@SignedIn() { id }: SessionAccount): Promise<WorkDraftAnswerDto> {
+    return { work: await this.document.read(id) };
+  }
+
+  /**
+   * Save the document
+   *
+   * Either the whole `content`, or one `edit` of the version `baseVersion`. A conflict carries the server's
+   * `version` and `lastSaved`; after `DRAFT_RESYNC` the whole text is to be sent.
+   */
+  @Post('save-draft')
+  @HttpCode(200)
+  @RouteConfig(DRAFT_BODY)
+  @ApiErrors(
+    'VALIDATION_FAILED',
+    'WORK_NOT_STARTED',
+    'DEADLINE_PASSED',
+    'ALREADY_SUBMITTED',
+    'DRAFT_CONFLICT',
+    'DRAFT_RESYNC',
+    'PAYLOAD_TOO_LARGE',
+  )
+  async saveDraft(
+    @SignedIn() { id }: SessionAccount,
+    @Body() body: SaveDraftDto,
+  ): Promise<SavedWorkAnswerDto> {
+    return { work: await this.document.save(id, readDraftChange(body)) };
+  }
+
+  /**
+   * Submit the document
+   *
+   * Cannot be undone: what is sent becomes the last version.
+   */
+  @Post('submit')
+  @HttpCode(200)
+  @RouteConfig(DRAFT_BODY)
+  @ApiErrors(
+    'VALIDATION_FAILED',
+    'WORK_NOT_STARTED',
+    'DEADLINE_PASSED',
+    'ALREADY_SUBMITTED',
+    'DRAFT_CONFLICT',
+    'PAYLOAD_TOO_LARGE',
+  )
+  submitWork(@SignedIn() { id }: SessionAccount, @Body() body: SubmitWorkDto): Promise<WorkSubmittedDto> {
+    return this.document.submit(id, body);
+  }
+
+  /** The document's versions, the newest first */
+  @Get('draft/versions')
+  @ApiList(VERSION_LIST, DraftVersionListDto)
+  @ApiErrors('VALIDATION_FAILED')
+  @ListEnvelope('versions')
+  listDraftVersions(
+    @SignedIn() { id }: SessionAccount,
+    @ListParams(VERSION_LIST) query: ListQueryOf<typeof VERSION_LIST>,
+  ): Promise<Page<DraftVersionDto>> {
+    return this.document.listVersions(id, query);
+  }
+
+  /** One version of the document */
+  @Get('draft/versions/:version')
+  @ApiErrors('NOT_FOUND')
+  async getDraftVersion(
+    @SignedIn() { id }: SessionAccount,
+    @Param('version', ParseIntPipe) version: number,
+  ): Promise<WorkDraftAnswerDto> {
+    return { work: await this.document.readVersion(id, version) };
+  }
+
+  /**
+   * Bring an earlier version back
+   *
+   * It becomes the newest; nothing is taken out of the history.
+   */
+  @Post('draft/versions/:version/restore')
+  @HttpCode(200)
+  @ApiErrors('NOT_FOUND', 'WORK_NOT_STARTED', 'DEADLINE_PASSED', 'ALREADY_SUBMITTED')
+  async restoreDraftVersion(
+    @SignedIn() { id }: SessionAccount,
+    @Param('version', ParseIntPipe) version: number,
+  ): Promise<WorkDraftAnswerDto> {
+    return { work: await this.document.restore(id, version) };
+  }
+}

@@ -1,0 +1,105 @@
+import { countWords, submissionMessages, tooFewWords } from '@inkwell/contract/word-count';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { HttpError } from '../core/http/domain-error.js';
+import type { ListQueryOf, ListShape, Page } from '../core/http/list-query.js';
+import { Settings } from '../core/settings/settings.js';
+import {
+  type DraftChange,
+  type DraftKey,
+  DraftsService,
+  type DraftText,
+  type DraftVersionRow,
+} from '../drafts/drafts.service.js';
+import type { SavedWorkDto, SubmitWorkDto, WorkDraftDto, WorkSubmittedDto } from './dto/draft.dto.js';
+
+const HOUR_MS = 3_600_000;
+
+export const VERSION_LIST = {
+  sortable: ['version'],
+  defaultSort: ['version', 'DESC'],
+  filters: {},
+} as const satisfies ListShape;
+
+/** Document mode: one long text, submitted once. */
+@Injectable()
+export class DocumentService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly drafts: DraftsService,
+    private readonly settings: Settings,
+  ) {}
+
+  async read(userId: string): Promise<WorkDraftDto> {
+    const text = await this.drafts.read(documentOf(userId));
+    return describe(userId, text ?? { content: '', version: 0, lastSaved: null, submittedAt: null });
+  }
+
+  /** @throws what `DraftsService.save` throws */
+  async save(userId: string, change: DraftChange): Promise<SavedWorkDto> {
+    const { version, lastSaved } = await this.drafts.save(documentOf(userId), change);
+    return { version, lastSaved };
+  }
+
+  /**
+   * Closes the document and counts the work as submitted, once.
+   * @throws DraftError WORK_NOT_STARTED, DEADLINE_PASSED, ALREADY_SUBMITTED, DRAFT_CONFLICT;
+   *   HttpError VALIDATION_FAILED, PAYLOAD_TOO_LARGE
+   */
+  async submit(userId: string, { content, baseVersion }: SubmitWorkDto): Promise<WorkSubmittedDto> {
+    this.drafts.checkSize(content);
+    const key = documentOf(userId);
+    const text = this.drafts.sanitise(content);
+    const refusal = this.judge(text);
+    const submittedAt = await this.database.transaction(async (tx) => {
+      // Taken first, so that whoever judges the deadline meanwhile waits and then sees the submission.
+      await tx.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+      await this.drafts.checkOpen(key, tx);
+      if (refusal) throw new HttpError('VALIDATION_FAILED', refusal, { fields: { content: [refusal] } });
+      const submitted = await this.drafts.submit(tx, key, text, baseVersion);
+      await tx.query(
+        'UPDATE users SET work_submitted = true, submitted_at = $2 WHERE id = $1 AND NOT work_submitted',
+        [userId, submitted.submittedAt],
+      );
+      return submitted.submittedAt;
+    });
+    const { reviewWindowHours } = this.settings;
+    const hours = `${reviewWindowHours} ${reviewWindowHours === 1 ? 'hour' : 'hours'}`;
+    return {
+      message: `Work submitted successfully! Your work will be reviewed in ${hours}.`,
+      reviewDeadline: new Date(submittedAt.getTime() + reviewWindowHours * HOUR_MS),
+      submittedAt,
+    };
+  }
+
+  listVersions(userId: string, query: ListQueryOf<typeof VERSION_LIST>): Promise<Page<DraftVersionRow>> {
+    return this.drafts.listVersions(documentOf(userId), query);
+  }
+
+  async readVersion(userId: string, version: number): Promise<WorkDraftDto> {
+    return describe(userId, await this.drafts.readVersion(documentOf(userId), version));
+  }
+
+  async restore(userId: string, version: number): Promise<WorkDraftDto> {
+    return describe(userId, await this.drafts.restore(documentOf(userId), version));
+  }
+
+  /** What stands against submitting a text, in the words of the specification. */
+  private judge(text: string): string | null {
+    const words = countWords(text);
+    if (words === 0) return submissionMessages.documentBlank;
+    return words < this.settings.minWords ? tooFewWords(words, this.settings.minWords) : null;
+  }
+}
+
+function documentOf(userId: string): DraftKey {
+  return { userId, kind: 'document', subjectId: userId };
+}
+
+function describe(
+  userId: string,
+  text: Omit<DraftText, 'lastSaved'> & { lastSaved: Date | null },
+): WorkDraftDto {
+  const { content, version, lastSaved, submittedAt } = text;
+  return { userId, content, version, lastSaved, submittedAt };
+}

@@ -1,0 +1,173 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  IsDefined,
+  IsInt,
+  IsOptional,
+  IsString,
+  Max,
+  Min,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+
+const CONTENT_REQUIRED = 'Please send the content';
+/** Two of them still fit the database's integers. */
+const MAX_INTEGER = 1_000_000_000;
+const EDIT_WRONG = 'An edit needs at, remove and insert';
+const VERSION_WRONG = 'The base version must be a whole number';
+const EDIT_INCOMPLETE = 'An edit needs baseVersion, edit and length';
+
+export class WorkDraftDto {
+  @ApiProperty({ format: 'uuid' })
+  userId: string;
+
+  /** HTML, sanitised. */
+  @ApiProperty({ example: '<p>It was a bright cold day.</p>' })
+  content: string;
+
+  /** Counts the saves; 0 before the first. */
+  @ApiProperty({ example: 17 })
+  version: number;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  lastSaved: Date | null;
+
+  /** Null while it is a draft. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  submittedAt: Date | null;
+}
+
+export class WorkDraftAnswerDto {
+  work: WorkDraftDto;
+}
+
+/** Places and lengths are in UTF-16 units of the HTML of the version it was made on. */
+export class DraftEditDto {
+  @ApiProperty({ example: 120, minimum: 0 })
+  @Max(MAX_INTEGER, { message: EDIT_WRONG })
+  @Min(0, { message: EDIT_WRONG })
+  @IsInt({ message: EDIT_WRONG })
+  at: number;
+
+  /** How much is removed there. */
+  @ApiProperty({ example: 4, minimum: 0 })
+  @Max(MAX_INTEGER, { message: EDIT_WRONG })
+  @Min(0, { message: EDIT_WRONG })
+  @IsInt({ message: EDIT_WRONG })
+  remove: number;
+
+  /** What is put there instead. */
+  @ApiProperty({ example: 'cold' })
+  @IsString({ message: EDIT_WRONG })
+  insert: string;
+}
+
+/** Either the whole `content`, or `edit` with `baseVersion` and `length`. */
+export class SaveDraftDto {
+  /** The whole text. Without `baseVersion` the last one wins. At most 5 MB. */
+  @ApiPropertyOptional({ example: '<p>It was a bright cold day.</p>' })
+  @ValidateIf((body: SaveDraftDto) => body.edit === undefined || body.content !== undefined)
+  @IsString({ message: CONTENT_REQUIRED })
+  content?: string;
+
+  /** The version this was made on. */
+  @ApiPropertyOptional({ example: 17, minimum: 0 })
+  @ValidateIf((body: SaveDraftDto) => body.baseVersion !== undefined || needsEdit(body))
+  @Max(MAX_INTEGER, { message: EDIT_INCOMPLETE })
+  @Min(0, { message: EDIT_INCOMPLETE })
+  @IsInt({ message: EDIT_INCOMPLETE })
+  baseVersion?: number;
+
+  @ApiPropertyOptional({ type: DraftEditDto })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => DraftEditDto)
+  edit?: DraftEditDto;
+
+  /** Of the text with the edit done. */
+  @ApiPropertyOptional({ example: 4096, minimum: 0 })
+  @ValidateIf(needsEdit)
+  @Max(MAX_INTEGER, { message: EDIT_INCOMPLETE })
+  @Min(0, { message: EDIT_INCOMPLETE })
+  @IsInt({ message: EDIT_INCOMPLETE })
+  length?: number;
+}
+
+function needsEdit({ content, edit }: SaveDraftDto): boolean {
+  return content === undefined && edit !== undefined;
+}
+
+export class SavedWorkDto {
+  @ApiProperty({ example: 18 })
+  version: number;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  lastSaved: Date;
+}
+
+export class SavedWorkAnswerDto {
+  work: SavedWorkDto;
+}
+
+export class SubmitWorkDto {
+  @ApiProperty({ example: '<p>It was a bright cold day.</p>' })
+  @IsString({ message: CONTENT_REQUIRED })
+  @IsDefined({ message: CONTENT_REQUIRED })
+  content: string;
+
+  /** The version this was made on; when there is a newer one, nothing is submitted. */
+  @ApiPropertyOptional({ example: 17, minimum: 0 })
+  @IsOptional()
+  @Max(MAX_INTEGER, { message: VERSION_WRONG })
+  @Min(0, { message: VERSION_WRONG })
+  @IsInt({ message: VERSION_WRONG })
+  baseVersion?: number;
+}
+
+export class WorkSubmittedDto {
+  @ApiProperty({ example: 'Work submitted successfully! Your work will be reviewed in 24 hours.' })
+  message: string;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  reviewDeadline: Date;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  submittedAt: Date;
+}
+
+export class DraftAuthorDto {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+
+  @ApiProperty({ example: 'Ada Moreno' })
+  name: string;
+
+  @ApiProperty({ enum: ['user', 'admin'] })
+  role: 'user' | 'admin';
+}
+
+export class DraftVersionDto {
+  @ApiProperty({ example: 17 })
+  version: number;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  savedAt: Date;
+
+  /** Of the HTML, in UTF-16 units. */
+  @ApiProperty({ example: 4096 })
+  length: number;
+
+  /** The earlier version this one brought back. */
+  @ApiProperty({ type: Number, nullable: true, example: null })
+  restoredFrom: number | null;
+
+  author: DraftAuthorDto;
+}
+
+export class DraftVersionListDto {
+  versions: DraftVersionDto[];
+
+  @ApiProperty({ example: 17 })
+  total: number;
+}
