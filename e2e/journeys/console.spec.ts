@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../browser/test.js';
 import { emailsTo, lastEmailId, nextEmail, readAttachment } from '../mail/mailbox.js';
 import { enterAs } from '../people/people.js';
-import { ADMIN } from '../product/running-product.js';
+import { ADMIN, runningProduct } from '../product/running-product.js';
 
 const rows = (page: Page) => page.getByRole('table').getByRole('row');
 const firstRow = (page: Page) => rows(page).nth(1);
@@ -48,7 +48,7 @@ test.describe('signing in', () => {
 });
 
 test.describe('signed in', () => {
-  test.beforeEach(async ({ page, people }) => enterAs(page, await people.admin()));
+  test.beforeEach(async ({ page }) => enterAs(page, runningProduct().sessions.admin));
 
   test('users are searched, sorted and paged by the server', async ({ page }) => {
     await page.goto('/admin/users?perPage=5');

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../browser/test.js';
 import { enterAs } from '../people/people.js';
+import { runningProduct } from '../product/running-product.js';
 
 const USER_ROUTES = ['/dashboard', '/profile', '/view-agreement'];
 const ADMIN_ROUTES = [
@@ -31,11 +32,8 @@ test('the code screen without an address leads to the registration', async ({ pa
   await expect(page).toHaveURL('/register');
 });
 
-test("an administrator on a user's route is led to the start page, and stays signed in", async ({
-  page,
-  people,
-}) => {
-  await enterAs(page, await people.admin());
+test("an administrator on a user's route is led to the start page, and stays signed in", async ({ page }) => {
+  await enterAs(page, runningProduct().sessions.admin);
   for (const route of USER_ROUTES) {
     await page.goto(route);
     await expect(page, route).toHaveURL('/');
@@ -94,8 +92,8 @@ test.describe('with a session that the server does not accept', () => {
     await expect(page).toHaveURL('/profile');
   });
 
-  test('the console forgets it and leads to its own login', async ({ page, people }) => {
-    const session = await people.admin();
+  test('the console forgets it and leads to its own login', async ({ page }) => {
+    const session = runningProduct().sessions.admin;
     await enterAs(page, { ...session, token: `${session.token}x` });
     await page.goto('/admin/users');
     await expect(page).toHaveURL('/admin-login');

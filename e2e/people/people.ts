@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type ApiClient, createApiClient, type Schema } from '@inkwell/contract/client';
+import { type ApiClient, createApiClient } from '@inkwell/contract/client';
 import type { Page } from '@playwright/test';
 import { nextAddress } from '../browser/address.js';
 import { nextCode } from '../mail/mailbox.js';
-import { ADMIN, runningProduct } from '../product/running-product.js';
+import { runningProduct, type Session } from '../product/running-product.js';
 import { signaturePicture } from './signature-picture.js';
 
 export interface Person {
@@ -14,8 +14,6 @@ export interface Person {
   address: string;
   password: string;
 }
-
-export type Session = Schema<'SessionDto'>;
 
 const KEYS = { id: 'userId', name: 'userName', email: 'userEmail', role: 'userRole' } as const;
 
@@ -70,14 +68,6 @@ export class People {
       }),
     );
     return { person, session };
-  }
-
-  signIn({ email, password }: { email: string; password: string }): Promise<Session> {
-    return answerOf(this.api.POST('/api/auth/login', { body: { email, password } }));
-  }
-
-  admin(): Promise<Session> {
-    return answerOf(this.api.POST('/api/auth/admin-login', { body: ADMIN }));
   }
 }
 

@@ -2,6 +2,15 @@
 export interface RunningProduct {
   url: string;
   mailboxUrl: string;
+  sessions: StandingSessions;
+}
+
+/** Of people who were there before the tests; opened once, because the server counts sign-ins by account. */
+export type StandingSessions = Record<'admin' | 'working' | 'overdue' | 'submitted' | 'penalized', Session>;
+
+export interface Session {
+  token: string;
+  user: { id: string; name: string; email: string; role: string };
 }
 
 const VARIABLE = 'INKWELL_E2E_PRODUCT';

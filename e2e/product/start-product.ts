@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ADMIN, rememberProduct } from './running-product.js';
+import { openStandingSessions } from './standing-sessions.js';
 
 const inRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const PROGRAM = inRoot('backend/dist/main.js');
@@ -26,7 +27,8 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   });
   try {
     const mailboxUrl = await waitUntilReady(child);
-    rememberProduct({ url: `http://localhost:${port}`, mailboxUrl });
+    const url = `http://localhost:${port}`;
+    rememberProduct({ url, mailboxUrl, sessions: await openStandingSessions(url) });
   } catch (error) {
     child.kill('SIGKILL');
     throw error;

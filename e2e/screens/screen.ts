@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Session } from '../people/people.js';
+import type { Session } from '../product/running-product.js';
 import type { Cast } from './cast.js';
 
 /** A screen in one of its states, and how to get there. */

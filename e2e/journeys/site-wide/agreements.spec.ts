@@ -2,6 +2,7 @@ import { messages } from '@inkwell/contract/validation';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../../browser/test.js';
 import { enterAs } from '../../people/people.js';
+import { runningProduct } from '../../product/running-product.js';
 import { drawSignature } from '../draw-signature.js';
 
 test.describe.configure({ mode: 'serial' });
@@ -22,7 +23,7 @@ test('an agreement is created, and who had the older one open reads the new text
   await signer.goto(agreementLink);
   await expect(signer.getByRole('heading', { name: 'Agreement Signing' })).toBeVisible();
 
-  await enterAs(page, await people.admin());
+  await enterAs(page, runningProduct().sessions.admin);
   await page.goto('/admin/agreements');
   await page.getByRole('link', { name: 'Create Agreement' }).click();
   await expect(content(page)).toHaveValue(/\{\{name\}\}/);
@@ -48,8 +49,8 @@ test('an agreement is created, and who had the older one open reads the new text
   await expect(signer.getByText(`Dear ${person.name}, the newest terms are these.`)).toBeVisible();
 });
 
-test('an agreement is edited, with a warning about those who have signed it', async ({ page, people }) => {
-  await enterAs(page, await people.admin());
+test('an agreement is edited, with a warning about those who have signed it', async ({ page }) => {
+  await enterAs(page, runningProduct().sessions.admin);
   await page.goto('/admin/agreements');
   await page.getByRole('link', { name: 'Edit version 2' }).click();
   await expect(page.getByRole('alert')).toContainText('1 person has signed it');
@@ -59,8 +60,8 @@ test('an agreement is edited, with a warning about those who have signed it', as
   await expect(currentText(page)).toContainText('Within four days.');
 });
 
-test('an agreement is deleted only after saying what is lost', async ({ page, people }) => {
-  await enterAs(page, await people.admin());
+test('an agreement is deleted only after saying what is lost', async ({ page }) => {
+  await enterAs(page, runningProduct().sessions.admin);
   await page.goto('/admin/agreements');
   const remove = page.getByRole('button', { name: 'Delete version 2' });
   const question = page.getByRole('dialog', { name: 'Delete version 2?' });

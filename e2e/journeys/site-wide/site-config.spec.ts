@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../../browser/test.js';
 import { nextEmail } from '../../mail/mailbox.js';
 import { enterAs } from '../../people/people.js';
+import { runningProduct } from '../../product/running-product.js';
 
 const CHANGED = {
   'Navbar title': 'Quill & <Co>',
@@ -15,7 +16,7 @@ test('the site configuration changes the landing page, the apps and the e-mails'
   people,
   openContext,
 }) => {
-  await enterAs(page, await people.admin());
+  await enterAs(page, runningProduct().sessions.admin);
   await page.goto('/admin/site-config');
   const fill = async (values: Record<string, string>) => {
     for (const [label, value] of Object.entries(values)) {
