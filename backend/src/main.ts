@@ -3,12 +3,13 @@ import { createApp } from './app.js';
 import { createPino, PinoLogger } from './core/logging/logger.js';
 import { SettingsError } from './core/settings/environment.js';
 import { readSettings } from './core/settings/read-settings.js';
-import type { GivenSettings, Settings } from './core/settings/settings.js';
+import type { GivenSettings } from './core/settings/settings.js';
 import { DEMO_PASSWORD, DemoData } from './demo/demo-data.service.js';
 import { announce, refuseToStart } from './start/announce.js';
 import { type RunningServers, startBuiltInServers } from './start/built-in-servers.js';
 import { addFirstAdmin } from './start/first-admin.js';
 import { migrate } from './start/migrate.js';
+import { checkPortIsFree, listening } from './start/port.js';
 import { stopOnSignals } from './start/stop-on-signals.js';
 
 let servers: RunningServers | undefined;
@@ -28,6 +29,7 @@ try {
 
 /** Starts one process: web, worker or both. */
 async function start(given: GivenSettings): Promise<void> {
+  await checkPortIsFree(given.port, given.host);
   servers = await startBuiltInServers(given);
   const { settings, mailboxUrl } = servers;
   await migrate(settings.databaseUrl);
@@ -36,20 +38,10 @@ async function start(given: GivenSettings): Promise<void> {
   await app.init();
   const isAdminKnown = await addFirstAdmin(app, settings);
   if (settings.demoData) await app.get(DemoData).addOnce();
-  await listen(app, settings);
+  const server = app;
+  await listening(settings.port, () => server.listen(settings.port, settings.host));
   const demoPassword = settings.demoData ? DEMO_PASSWORD : null;
   announce({ settings, url: settings.publicUrl, mailboxUrl, isAdminKnown, demoPassword });
-}
-
-async function listen(server: NestFastifyApplication, { port, host }: Settings): Promise<void> {
-  try {
-    await server.listen(port, host);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-      throw new Error(`port ${port} is in use; set PORT to another one`, { cause: error });
-    }
-    throw error;
-  }
 }
 
 function readGivenSettings(): GivenSettings {

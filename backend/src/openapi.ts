@@ -6,14 +6,20 @@ import { AppModule } from './app.module.js';
 import { readSettings } from './core/settings/read-settings.js';
 import { createOpenApiDocument } from './openapi-document.js';
 
+/** Nothing is connected to and no secret is made: the modules are looked at, not started. */
+const PREVIEW = {
+  ...readSettings({
+    JWT_SECRET: 'preview'.repeat(5),
+    PASSWORD_KEY: 'preview'.repeat(5),
+    DATABASE_URL: 'postgres://preview',
+  }),
+  databaseUrl: 'postgres://preview',
+  smtpUrl: 'smtp://preview',
+};
+
 /** Writes the OpenAPI document to the file named on the command line. Needs no database. */
 async function writeOpenApi(path: string): Promise<void> {
-  const settings = {
-    ...readSettings({ NODE_ENV: 'test' }),
-    databaseUrl: 'postgres://preview',
-    smtpUrl: 'smtp://preview',
-  };
-  const app = await NestFactory.create(AppModule.with(settings), new FastifyAdapter(), {
+  const app = await NestFactory.create(AppModule.with(PREVIEW), new FastifyAdapter(), {
     preview: true,
     logger: false,
   });

@@ -11,6 +11,10 @@ export interface Addresses {
 
 /** Says where everything is, for the person at the terminal. */
 export function announce({ settings, url, mailboxUrl, isAdminKnown, demoPassword }: Addresses): void {
+  if (settings.processRole === 'worker') {
+    process.stdout.write('Inkwell is ready. This process does the jobs and answers no visitors.\n');
+    return;
+  }
   const lines = [
     '',
     '  Inkwell is ready.',

@@ -42,26 +42,41 @@ interface Condition {
 const SEARCHED = `lower(name || ' ' || email || ' ' || mobile_number || ' ' || alternative_mobile_number)`;
 
 export interface UserListSql {
+  /** The rows of the page; when `isCountedByRows`, each carries the list's `total` as well. */
   rows: string;
+  /** The total by itself. */
   total: string;
+  isCountedByRows: boolean;
   /** Parameters of `total`; `rows` takes two more, limit and offset. */
   parameters: unknown[];
 }
 
-/** The two statements behind a page of the list. */
+/**
+ * The statements behind a page of the list. Where flags alone are asked for, the table of counts knows the total. Any
+ * other filter has to look at every match anyway, so the same look counts them; only the page's own rows are then read.
+ */
 export function userListSql(query: UserListQuery, columns: string): UserListSql {
   const parameters: unknown[] = [];
   const conditions = conditionsOf(query.filter, parameters);
   const where = (sources: (string | null)[]) => (sources.length > 0 ? `WHERE ${sources.join(' AND ')}` : '');
   const usersWhere = where(conditions.map((condition) => condition.users));
-  const order = `${SORT_COLUMNS[query.sort]} ${query.direction}`;
-  const isCounted = conditions.every((condition) => condition.counts !== null);
+  const order = `${SORT_COLUMNS[query.sort]} ${query.direction}, id ${query.direction}`;
+  const page = `ORDER BY ${order} LIMIT $${parameters.length + 1} OFFSET $${parameters.length + 2}`;
+  if (conditions.every((condition) => condition.counts !== null)) {
+    const countsWhere = where(conditions.map((condition) => condition.counts));
+    return {
+      rows: `SELECT ${columns} FROM users ${usersWhere} ${page}`,
+      total: `SELECT coalesce(sum(difference), 0)::int AS total FROM user_counts ${countsWhere}`,
+      isCountedByRows: false,
+      parameters,
+    };
+  }
   return {
-    rows: `SELECT ${columns} FROM users ${usersWhere} ORDER BY ${order}, id ${query.direction}
-      LIMIT $${parameters.length + 1} OFFSET $${parameters.length + 2}`,
-    total: isCounted
-      ? `SELECT coalesce(sum(difference), 0)::int AS total FROM user_counts ${where(conditions.map((c) => c.counts))}`
-      : `SELECT count(*)::int AS total FROM users ${usersWhere}`,
+    rows: `SELECT ${columns}, total FROM (
+        SELECT id AS match_id, count(*) OVER ()::int AS total FROM users ${usersWhere} ${page}
+      ) AS matches JOIN users ON id = match_id ORDER BY ${order}`,
+    total: `SELECT count(*)::int AS total FROM users ${usersWhere}`,
+    isCountedByRows: true,
     parameters,
   };
 }

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { type Actor, AuditLog } from '../console/audit-log.service.js';
+import { poolOf } from '../core/database/pool.js';
 import { HttpError } from '../core/http/domain-error.js';
 import type { Page } from '../core/http/list-query.js';
 import { RateLimits } from '../core/rate-limit/rate-limits.js';
@@ -9,7 +11,7 @@ import type { AdminUserDto } from './dto/admin-user.dto.js';
 import { Passwords } from './passwords.service.js';
 import { User } from './user.entity.js';
 import { UserError } from './user.errors.js';
-import { type UserListQuery, userListSql } from './user-list.js';
+import { type UserListQuery, type UserListSql, userListSql } from './user-list.js';
 
 const REVEAL_LIMIT = { tries: 30, seconds: 60 * 60 };
 
@@ -26,11 +28,29 @@ export class UsersAdminService {
 
   async list(query: UserListQuery): Promise<Page<AdminUserDto>> {
     const sql = userListSql(query, COLUMNS);
-    const [rows, totals]: [AdminUserDto[], { total: number }[]] = await Promise.all([
-      this.database.query(sql.rows, [...sql.parameters, query.limit, query.offset]),
-      this.database.query(sql.total, sql.parameters),
+    const readRows = this.pool.query<AdminUserDto & { total?: number }>(sql.rows, [
+      ...sql.parameters,
+      query.limit,
+      query.offset,
     ]);
-    return { rows, total: totals[0]?.total ?? 0, offset: query.offset };
+    if (!sql.isCountedByRows) {
+      const [{ rows }, total] = await Promise.all([readRows, this.count(sql)]);
+      return { rows, total, offset: query.offset };
+    }
+    const { rows } = await readRows;
+    // Beyond the last page there is no row to tell the total.
+    const total = rows[0]?.total ?? (query.offset === 0 ? 0 : await this.count(sql));
+    return { rows: rows.map(({ total: _, ...row }) => row), total, offset: query.offset };
+  }
+
+  private async count(sql: UserListSql): Promise<number> {
+    const { rows } = await this.pool.query<{ total: number }>(sql.total, sql.parameters);
+    return rows[0]?.total ?? 0;
+  }
+
+  /** The lists are read on the pool: no query runner is built for each statement. */
+  private get pool(): Pool {
+    return poolOf(this.database);
   }
 
   /** @throws HttpError NOT_FOUND */

@@ -19,8 +19,7 @@ const AWAY_MESSAGES = [
 /** True when the database cannot be reached or is shutting down: a later try may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const cause = error instanceof QueryFailedError ? error.driverError : error;
-  const code = codeOf(cause);
+  const code = codeOf(driverError(error));
   if (code && (AWAY_SOCKET_CODES.has(code) || AWAY_SQL_CLASSES.some((start) => code.startsWith(start))))
     return true;
   return AWAY_MESSAGES.some((text) => error.message.includes(text));
@@ -31,21 +30,13 @@ const UNSTORABLE_TEXT_CODES = new Set(['22021', '22P05']);
 
 /** True when what was sent holds a character that PostgreSQL does not take; trying again is no use. */
 export function isUnstorableText(error: unknown): boolean {
-  if (!(error instanceof QueryFailedError)) return false;
-  const code = codeOf(error.driverError);
+  const code = codeOf(driverError(error));
   return code !== undefined && UNSTORABLE_TEXT_CODES.has(code);
 }
 
-/** True when a write was refused by the unique key of this name. */
-export function isUniqueViolation(error: unknown, constraint: string): boolean {
-  if (!(error instanceof QueryFailedError)) return false;
-  const cause: unknown = error.driverError;
-  return (
-    codeOf(cause) === '23505' &&
-    cause instanceof Error &&
-    'constraint' in cause &&
-    cause.constraint === constraint
-  );
+/** TypeORM wraps what the driver threw; a query on the pool itself throws it as it is. */
+function driverError(error: unknown): unknown {
+  return error instanceof QueryFailedError ? error.driverError : error;
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -1,4 +1,11 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { type JobResult, PgBoss } from 'pg-boss';
 import type { EntityManager } from 'typeorm';
 import { Settings } from '../settings/settings.js';
@@ -7,7 +14,8 @@ import { HopelessJobError, type JobDefinition } from './job-definition.js';
 export const DEAD_LETTERS = 'dead-letters';
 
 /** How long a stop waits for the jobs under way; a lost one is run again after its expiry. */
-const STOP_TIMEOUT_MS = 6_000;
+const STOP_TIMEOUT_MS = 5_000;
+const CLOSE_TIMEOUT_MS = 1_000;
 /** A worker that was killed is noticed after this silence, and its job is tried again. */
 const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 10;
@@ -30,7 +38,7 @@ interface Registration {
  * idempotent.
  */
 @Injectable()
-export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
+export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly logger = new Logger('Jobs');
   private readonly registrations = new Map<string, Registration>();
   private readonly boss: PgBoss;
@@ -92,8 +100,18 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     }
   }
 
+  /** While everything a job may need is still there: database, Chromium, mail. */
+  async beforeApplicationShutdown(): Promise<void> {
+    if (!this.works) return;
+    const finished = [...this.registrations.keys()].map((name) => this.boss.offWork(name, { wait: true }));
+    const patience = new AbortController();
+    const limit = sleep(STOP_TIMEOUT_MS, undefined, { signal: patience.signal }).catch(() => undefined);
+    await Promise.race([Promise.all(finished), limit]);
+    patience.abort();
+  }
+
   async onApplicationShutdown(): Promise<void> {
-    await this.boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+    await this.boss.stop({ graceful: true, timeout: CLOSE_TIMEOUT_MS });
   }
 
   /** What waits, runs and has failed, by queue; the dead letters are a queue of their own. */
