@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectRefusal } from '../../../test/expect-refusal.js';
-import { addAdmin, PASSWORD, registerUser, signAs, verifiedUser } from '../../../test/people.js';
+import { addAdmin, PASSWORD, registerUser, signAs, signedUser, verifiedUser } from '../../../test/people.js';
 import { TestApp } from '../../../test/test-app.js';
 import { createPinoTo, PinoLogger } from '../logging/logger.js';
 
@@ -151,6 +151,15 @@ test('an internal fault is told to the log under the request’s name, and to no
       err: expect.objectContaining({ stack: expect.any(String) }),
     }),
   );
+});
+
+test('what is only not ready yet is no fault to the log', async () => {
+  const signer = await signedUser(app);
+  lines.length = 0;
+  const answer = await app.get(`/api/auth/get-agreement/${signer.id}/pdf`, signer.token);
+  expectRefusal(answer, { status: 503, code: 'AGREEMENT_PDF_PENDING' });
+  const faults = lines.map((line): Record<string, unknown> => JSON.parse(line));
+  expect(faults.filter(({ level, place }) => Number(level) >= 50 && place === 'Http')).toEqual([]);
 });
 
 test('while the database is away calls answer 503 and when to come back, and work again afterwards', async () => {

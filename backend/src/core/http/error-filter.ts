@@ -31,7 +31,7 @@ export class ErrorFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     const error = this.translate(exception);
     const statusCode = this.statusOf(error);
-    if (statusCode >= 500) {
+    if (statusCode >= 500 && !isExpected(exception)) {
       this.logger.error({ err: exception, requestId: request.id, code: error.code }, error.message);
     }
     const { retryAfterSeconds, fields, flags, facts } = error.details;
@@ -68,6 +68,11 @@ export class ErrorFilter implements ExceptionFilter {
       { cause: exception },
     );
   }
+}
+
+/** A rule that says "not yet", with nothing behind it, is no fault of the server's. */
+function isExpected(exception: unknown): boolean {
+  return exception instanceof DomainError && exception.cause === undefined;
 }
 
 /** Nest's exceptions and Fastify's own errors (body too large, bad JSON) both say their status. */
