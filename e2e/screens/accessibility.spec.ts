@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import { consoleScreens } from './console-screens.js';
 import { openScreen } from './open-screen.js';
+import { showInScheme } from './show-in-scheme.js';
 import { test } from './test.js';
 import { userScreens } from './user-screens.js';
 
@@ -21,9 +22,9 @@ for (const screen of [...userScreens, ...consoleScreens]) {
       await openScreen(page, screen, cast);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 });
-        await page.emulateMedia({ colorScheme: 'light' });
+        await showInScheme(page, 'light');
         expect.soft(await findViolations(new AxeBuilder({ page })), `${width} px, light`).toEqual([]);
-        await page.emulateMedia({ colorScheme: 'dark' });
+        await showInScheme(page, 'dark');
         // The scheme changes colours and nothing else.
         const onlyColours = new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']);
         expect.soft(await findViolations(onlyColours), `${width} px, dark`).toEqual([]);

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { consoleScreens } from './console-screens.js';
 import { openScreen } from './open-screen.js';
+import { showInScheme } from './show-in-scheme.js';
 import { test } from './test.js';
 import { userScreens } from './user-screens.js';
 
@@ -23,7 +24,7 @@ for (const screen of [...userScreens, ...consoleScreens]) {
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 });
         for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme });
+          await showInScheme(page, colorScheme);
           await take(page, `${FOLDER}${screen.name}-${width}-${colorScheme}.png`);
         }
       }
