@@ -12,6 +12,7 @@ import { SettingsModule } from './core/settings/settings.module.js';
 import { dataSourceOptions } from './data-source.js';
 import { DemoModule } from './demo/demo.module.js';
 import { HealthModule } from './health/health.module.js';
+import { ImagesModule } from './images/images.module.js';
 import { UsersModule } from './users/users.module.js';
 import { WorkModule } from './work/work.module.js';
 
@@ -34,6 +35,7 @@ export class AppModule {
         AuthModule,
         AgreementsModule,
         WorkModule,
+        ImagesModule,
         DemoModule,
       ],
     };

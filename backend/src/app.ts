@@ -18,6 +18,7 @@ import { Metrics } from './core/metrics/metrics.js';
 import type { Settings } from './core/settings/settings.js';
 import { statusOfCode } from './errors/error-status.js';
 import { serveApiDocs } from './openapi-document.js';
+import { OUTSIDE_API } from './outside-api.js';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Smaller answers cost more to compress than to send. */
@@ -34,7 +35,7 @@ export async function createApp(settings: Settings, logger: PinoLogger): Promise
     forceCloseConnections: 'idle',
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(settings), adapter, { logger });
-  app.setGlobalPrefix('api', { exclude: ['metrics'] });
+  app.setGlobalPrefix('api', { exclude: OUTSIDE_API });
   app.useGlobalPipes(createValidationPipe());
   app.useGlobalFilters(new ErrorFilter((error) => statusOfCode(error.code)));
   app.enableShutdownHooks([]);

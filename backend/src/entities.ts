@@ -8,6 +8,8 @@ import { OutboxEmail } from './core/mail/outbox-email.entity.js';
 import { Draft } from './drafts/draft.entity.js';
 import { DraftSnapshot } from './drafts/draft-snapshot.entity.js';
 import { DraftVersion } from './drafts/draft-version.entity.js';
+import { Image } from './images/image.entity.js';
+import { ReferencePdf } from './images/reference-pdf.entity.js';
 import { User } from './users/user.entity.js';
 
 /** Every table's class, for the data source. */
@@ -17,8 +19,10 @@ export const entities = [
   Draft,
   DraftSnapshot,
   DraftVersion,
+  Image,
   OutboxEmail,
   PasswordReset,
+  ReferencePdf,
   SignedAgreement,
   SiteConfig,
   User,

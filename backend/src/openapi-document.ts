@@ -28,6 +28,11 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
       { type: 'http', scheme: 'bearer', description: 'The last part of an agreement link.' },
       'agreementLink',
     )
+    .addCookieAuth(
+      'inkwell_files',
+      { type: 'apiKey', description: 'Set at sign-in; opens `/userimages` and `/userpdf` and nothing else.' },
+      'files',
+    )
     .build();
   const document = SwaggerModule.createDocument(app, config, {
     operationIdFactory: (_controller, method) => method,

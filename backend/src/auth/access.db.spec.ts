@@ -37,7 +37,20 @@ const PUBLIC = [
   'verifyPdf',
 ];
 /** Open to both roles, each for what is theirs. */
-const EITHER_ROLE = ['getSignedAgreementOfUser', 'downloadSignedAgreementOfUser'];
+const EITHER_ROLE = [
+  'getSignedAgreementOfUser',
+  'downloadSignedAgreementOfUser',
+  'readImageFile',
+  'readPdfFile',
+];
+/** A body for the calls that check it before they look for what it is about. */
+const BODIES: Record<string, object> = {
+  updateAgreement: { content: 'Text' },
+  updateImage: { title: 'Title' },
+  updatePdf: { title: 'Title' },
+  toggleImage: { isActive: true },
+  togglePdf: { isActive: true },
+};
 
 const operations = operationsOf(
   parse(readFileSync(new URL('../../../openapi.yaml', import.meta.url), 'utf8')),
@@ -128,12 +141,14 @@ describe.each(guarded)('$method $path', ({ id, method, path }) => {
 
   if (path.includes('{'))
     test('answers 404 for what does not exist and 400 for what is no id', async () => {
+      const body = BODIES[id];
       const { token } = path.startsWith('/api/admin/') || EITHER_ROLE.includes(id) ? admin : user;
-      const body = method === 'PUT' ? { content: 'Text' } : undefined;
       expectRefusal(await app.call(method, url, { token, body }), {
         status: 404,
         code: 'NOT_FOUND',
       });
+      // A file's name is no id: any other is one that does not exist.
+      if (path.includes('{filename}')) return;
       const wrong = path.replaceAll(/\{\w+\}/g, "1' OR 1=1");
       expectRefusal(await app.call(method, encodeURI(wrong), { token, body }), {
         status: 400,

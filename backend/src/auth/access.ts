@@ -1,18 +1,29 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
-import { ApiBearerAuth } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiCookieAuth } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../console/audit-log.service.js';
 import { ApiErrors } from '../errors/api-errors.js';
 import type { SessionAccount } from '../users/accounts.service.js';
 
-/** Who may make a call. `signed-in` is either role. A call that does not say is refused. */
-export type Access = 'public' | 'signed-in' | 'user' | 'admin';
+/**
+ * Who may make a call. `signed-in` is either role; `files` is that too, and takes the cookie for pictures and PDFs
+ * in place of a bearer token. A call that does not say is refused.
+ */
+export type Access = 'public' | 'signed-in' | 'files' | 'user' | 'admin';
 
 export const ACCESS = 'inkwell:access';
 
 /** Says who may make the calls of a controller, or one call. */
 export function Allow(access: Access): ClassDecorator & MethodDecorator {
   if (access === 'public') return SetMetadata(ACCESS, access);
+  if (access === 'files') {
+    return applyDecorators(
+      SetMetadata(ACCESS, access),
+      ApiBearerAuth('session'),
+      ApiCookieAuth('files'),
+      ApiErrors('UNAUTHENTICATED'),
+    );
+  }
   return applyDecorators(
     SetMetadata(ACCESS, access),
     ApiBearerAuth('session'),

@@ -5,7 +5,7 @@ import { Settings } from '../core/settings/settings.js';
 import type { SessionDto } from './dto/session.dto.js';
 import { SESSION_SECONDS, Tokens } from './tokens.service.js';
 
-const COOKIE = 'inkwell_files';
+export const FILES_COOKIE = 'inkwell_files';
 /** A cookie for each, because frames and images cannot send a bearer token; it opens nothing else. */
 const PATHS = ['/userpdf', '/userimages'];
 
@@ -22,7 +22,7 @@ export class SetFileCookies implements NestInterceptor<SessionDto> {
     return next.handle().pipe(
       tap(({ token }) => {
         for (const path of PATHS) {
-          void reply.setCookie(COOKIE, this.tokens.filesOf(token), {
+          void reply.setCookie(FILES_COOKIE, this.tokens.filesOf(token), {
             path,
             httpOnly: true,
             sameSite: 'lax',
@@ -36,5 +36,5 @@ export class SetFileCookies implements NestInterceptor<SessionDto> {
 }
 
 export function clearFileCookies(reply: FastifyReply): void {
-  for (const path of PATHS) void reply.clearCookie(COOKIE, { path });
+  for (const path of PATHS) void reply.clearCookie(FILES_COOKIE, { path });
 }

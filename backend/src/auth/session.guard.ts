@@ -4,12 +4,16 @@ import { AuthGuard } from '@nestjs/passport';
 import { HttpError } from '../core/http/domain-error.js';
 import type { SessionAccount } from '../users/accounts.service.js';
 import { ACCESS, type Access, type SignedInRequest } from './access.js';
-import { SESSION_STRATEGY } from './session.strategy.js';
+import { FilesGuard } from './files.guard.js';
+import { requireAccount, SESSION_STRATEGY } from './session.strategy.js';
 
 /** Stands before every call: lets in whom the call's `@Allow` names, and nobody where it names no one. */
 @Injectable()
 export class SessionGuard extends AuthGuard(SESSION_STRATEGY) {
-  constructor(private readonly reflector: Reflector) {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly files: FilesGuard,
+  ) {
     super();
   }
 
@@ -19,16 +23,14 @@ export class SessionGuard extends AuthGuard(SESSION_STRATEGY) {
       context.getClass(),
     ]);
     if (access === 'public') return true;
+    if (access === 'files') return (await this.files.canActivate(context)) === true;
     await super.canActivate(context);
     const { role } = context.switchToHttp().getRequest<SignedInRequest>().user;
     if (access === 'signed-in' || access === role) return true;
     throw new HttpError('FORBIDDEN', 'You do not have access to this.');
   }
 
-  /** An error here is the database's; a missing account is a token that is not, or no longer, good. */
   override handleRequest<Account = SessionAccount>(error: unknown, account: Account | false | null): Account {
-    if (error) throw error;
-    if (!account) throw new HttpError('UNAUTHENTICATED', 'Your session has ended. Please sign in again.');
-    return account;
+    return requireAccount(error, account);
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
+import { HttpError } from '../core/http/domain-error.js';
 import { Settings } from '../core/settings/settings.js';
 import { AccountsService, type SessionAccount } from '../users/accounts.service.js';
 import { type SessionPayload, signingKey } from './tokens.service.js';
@@ -26,4 +27,11 @@ export class SessionStrategy extends PassportStrategy(Strategy, SESSION_STRATEGY
   validate(payload: SessionPayload): Promise<SessionAccount | null> {
     return this.accounts.findSession(payload.sub, payload.ver);
   }
+}
+
+/** An error here is the database's; a missing account is a token that is not, or no longer, good. */
+export function requireAccount<Account>(error: unknown, account: Account | false | null): Account {
+  if (error) throw error;
+  if (!account) throw new HttpError('UNAUTHENTICATED', 'Your session has ended. Please sign in again.');
+  return account;
 }

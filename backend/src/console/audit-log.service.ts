@@ -13,6 +13,10 @@ export interface Actor {
 export type AuditEvent = { subjectId: string | null } & (
   | { action: 'agreement.create' | 'agreement.update' | 'agreement.delete'; details: { version: number } }
   | { action: 'signed-agreement.send-pdf'; details: { userEmail: string } }
+  | {
+      action: `${'image' | 'pdf'}.${'upload' | 'update' | 'activate' | 'deactivate' | 'delete' | 'hide'}`;
+      details: { title: string };
+    }
   | { action: 'user.reveal-password'; details: { userEmail: string } }
   | {
       action: 'site-config.update';

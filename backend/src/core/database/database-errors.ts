@@ -39,6 +39,14 @@ function driverError(error: unknown): unknown {
   return error instanceof QueryFailedError ? error.driverError : error;
 }
 
+/** `NO ACTION` and, from PostgreSQL 18 on, `RESTRICT`. */
+const FOREIGN_KEY_CODES = new Set(['23503', '23001']);
+
+/** True when a row could not be deleted because others refer to it. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return error instanceof QueryFailedError && FOREIGN_KEY_CODES.has(codeOf(error.driverError) ?? '');
+}
+
 function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

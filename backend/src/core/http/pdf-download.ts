@@ -1,5 +1,6 @@
 import { applyDecorators, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
+import { attachment } from './attachment.js';
 
 /** A PDF to be saved under a name. */
 export class PdfDownload extends StreamableFile {
@@ -7,7 +8,7 @@ export class PdfDownload extends StreamableFile {
     super(bytes, {
       type: 'application/pdf',
       length: bytes.byteLength,
-      disposition: `attachment; filename="${toAscii(filename)}"; filename*=UTF-8''${encodeURIComponent(filename)}`,
+      disposition: attachment(filename),
     });
   }
 }
@@ -21,9 +22,4 @@ export function ApiPdf(): MethodDecorator {
       content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
     }),
   );
-}
-
-/** For readers that do not know the second form of the name (RFC 6266). */
-function toAscii(filename: string): string {
-  return filename.replace(/[^\x20-\x7e]|["\\]/g, '_');
 }

@@ -1,0 +1,50 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { DescribedFileDto, ReferenceFileDto, TITLE_MAX_LENGTH, trimmed } from './reference-file.dto.js';
+
+export const PDF_REQUIRED = 'Please provide a title and select a PDF file';
+
+export class PdfUploadDto extends DescribedFileDto {
+  @ApiProperty({ example: 'Style guide', maxLength: TITLE_MAX_LENGTH })
+  @trimmed
+  @MaxLength(TITLE_MAX_LENGTH, { message: `The title must be at most ${TITLE_MAX_LENGTH} characters` })
+  @IsNotEmpty({ message: PDF_REQUIRED })
+  @IsString({ message: PDF_REQUIRED })
+  title: string;
+}
+
+/** A document to read beside the work. The file is at `/userpdf/{filename}`. */
+export class PdfDto extends ReferenceFileDto {}
+
+export class AdminPdfDto extends PdfDto {
+  /** Whether work on it can be scored by itself. */
+  hasReferenceText: boolean;
+}
+
+export class PdfDetailDto extends AdminPdfDto {
+  /** What a perfect transcript says. */
+  @ApiProperty({ type: String, nullable: true })
+  referenceText: string | null;
+}
+
+export class PdfAnswerDto {
+  pdf: PdfDetailDto;
+}
+
+export class PdfMessageDto {
+  @ApiProperty({ example: 'PDF uploaded successfully!' })
+  message: string;
+
+  pdf: PdfDetailDto;
+}
+
+export class AdminPdfListDto {
+  pdfs: AdminPdfDto[];
+
+  @ApiProperty({ example: 3 })
+  total: number;
+}
+
+export class PdfListDto {
+  pdfs: PdfDto[];
+}

@@ -1,0 +1,74 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+
+export const TITLE_MAX_LENGTH = 200;
+const DESCRIPTION_MAX_LENGTH = 2000;
+const REFERENCE_TEXT_MAX_LENGTH = 500_000;
+
+export const trimmed = Transform(({ value }: { value: unknown }) =>
+  typeof value === 'string' ? value.trim() : value,
+);
+
+export class DescribedFileDto {
+  @ApiPropertyOptional({ example: 'Second page of the ledger', maxLength: DESCRIPTION_MAX_LENGTH })
+  @trimmed
+  @MaxLength(DESCRIPTION_MAX_LENGTH, { message: 'The description is too long' })
+  @IsString({ message: 'The description must be a text' })
+  @IsOptional()
+  description?: string;
+
+  /** What a perfect transcript says; work is scored against it. `null` or empty: none. Workers never see it. */
+  @ApiPropertyOptional({ type: String, nullable: true, maxLength: REFERENCE_TEXT_MAX_LENGTH })
+  @trimmed
+  @MaxLength(REFERENCE_TEXT_MAX_LENGTH, { message: 'The reference text is too long' })
+  @IsString({ message: 'The reference text must be a text' })
+  @IsOptional()
+  referenceText?: string | null;
+}
+
+/** What is left out stays as it is. */
+export class ReferenceFileUpdateDto extends DescribedFileDto {
+  @ApiProperty({ example: 'Ledger, page 2', maxLength: TITLE_MAX_LENGTH })
+  @trimmed
+  @MaxLength(TITLE_MAX_LENGTH, { message: `The title must be at most ${TITLE_MAX_LENGTH} characters` })
+  @IsNotEmpty({ message: 'Please provide a title' })
+  @IsString({ message: 'Please provide a title' })
+  title: string;
+}
+
+export class ToggleDto {
+  /** Whether workers see it. */
+  @ApiProperty({ example: false })
+  @IsBoolean({ message: 'isActive must be true or false' })
+  isActive: boolean;
+}
+
+export class ReferenceFileDto {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+
+  @ApiProperty({ example: 'Ledger, page 2' })
+  title: string;
+
+  @ApiProperty({ example: 'Second page of the ledger' })
+  description: string;
+
+  /** Its random name under the static path. */
+  filename: string;
+
+  /** The name it was uploaded under; '' when that was unusable. */
+  originalName: string;
+
+  /** In bytes. */
+  @ApiProperty({ example: 482133 })
+  fileSize: number;
+
+  mimeType: string;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  uploadedAt: Date;
+
+  /** Whether workers see it. */
+  isActive: boolean;
+}

@@ -1,0 +1,19 @@
+import { Column, Entity, Index } from 'typeorm';
+import { ReferenceFile } from './reference-file.entity.js';
+
+/** A page to work on. */
+@Entity('images')
+@Index('images_uploaded', ['uploadedAt', 'id'])
+@Index('images_title', ['title', 'id'])
+@Index('images_size', ['fileSize', 'id'])
+@Index('images_active', ['uploadedAt', 'id'], { where: 'is_active' })
+// Trigram index on the expression in reference-file-list.ts; TypeORM cannot declare it.
+@Index('images_search', { synchronize: false })
+export class Image extends ReferenceFile {
+  /** In pixels, upright. */
+  @Column('int')
+  width: number;
+
+  @Column('int')
+  height: number;
+}

@@ -1,0 +1,132 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Param,
+  ParseUUIDPipe,
+  Patch,
+  Post,
+  Put,
+  UploadedFile,
+} from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ActingAdmin, Allow } from '../auth/access.js';
+import type { Actor } from '../console/audit-log.service.js';
+import { HttpError } from '../core/http/domain-error.js';
+import { ListEnvelope } from '../core/http/list-envelope.js';
+import type { Page } from '../core/http/list-query.js';
+import { ApiList, ListParams } from '../core/http/list-query.pipe.js';
+import { MessageDto } from '../core/http/message.dto.js';
+import { ApiErrors } from '../errors/api-errors.js';
+import {
+  AdminImageDto,
+  AdminImageListDto,
+  IMAGE_REQUIRED,
+  ImageAnswerDto,
+  ImageMessageDto,
+  ImageUploadDto,
+} from './dto/image.dto.js';
+import { ReferenceFileUpdateDto, ToggleDto } from './dto/reference-file.dto.js';
+import { ApiImage, FileDownload } from './file-answers.js';
+import { ImagesService } from './images.service.js';
+import { REFERENCE_FILE_LIST, type ReferenceFileQuery } from './reference-file-list.js';
+import { type UploadedBytes, UploadImage } from './upload.js';
+
+@ApiTags('Images')
+@Allow('admin')
+@Controller('admin/images')
+export class ImagesAdminController {
+  constructor(private readonly images: ImagesService) {}
+
+  /**
+   * List the images
+   *
+   * `q` finds any part of a title, a description or the name of the uploaded file.
+   */
+  @Get()
+  @ApiList(REFERENCE_FILE_LIST, AdminImageListDto)
+  @ApiErrors('VALIDATION_FAILED')
+  @ListEnvelope('images')
+  listImages(@ListParams(REFERENCE_FILE_LIST) query: ReferenceFileQuery): Promise<Page<AdminImageDto>> {
+    return this.images.list(query);
+  }
+
+  /**
+   * Upload an image
+   *
+   * JPEG, PNG, GIF or WebP, judged by its bytes. It is stored without metadata under a random name, with a web
+   * size (WebP, at most 2000 pixels) and a thumbnail (WebP, at most 400 pixels).
+   */
+  @Post('upload')
+  @UploadImage()
+  async uploadImage(
+    @Body() { title, description = '', referenceText }: ImageUploadDto,
+    @ActingAdmin() admin: Actor,
+    @UploadedFile() file?: UploadedBytes,
+  ): Promise<ImageMessageDto> {
+    if (!file)
+      throw new HttpError('VALIDATION_FAILED', IMAGE_REQUIRED, { fields: { image: [IMAGE_REQUIRED] } });
+    const { originalname: originalName, buffer: bytes } = file;
+    const given = { title, description, referenceText: referenceText || null, originalName, bytes };
+    return { message: 'Image uploaded successfully!', image: await this.images.add(given, admin) };
+  }
+
+  /** One image, with its reference text */
+  @Get(':id')
+  @ApiErrors('NOT_FOUND')
+  async getImage(@Param('id', ParseUUIDPipe) id: string): Promise<ImageAnswerDto> {
+    return { image: await this.images.read(id) };
+  }
+
+  /** Change title, description or reference text */
+  @Put(':id')
+  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
+  async updateImage(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() changes: ReferenceFileUpdateDto,
+    @ActingAdmin() admin: Actor,
+  ): Promise<ImageAnswerDto> {
+    return { image: await this.images.update(id, changes, admin) };
+  }
+
+  /** Show an image to workers, or keep it from them */
+  @Patch(':id/toggle')
+  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
+  async toggleImage(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() { isActive }: ToggleDto,
+    @ActingAdmin() admin: Actor,
+  ): Promise<ImageAnswerDto> {
+    return { image: await this.images.setActive(id, isActive, admin) };
+  }
+
+  /**
+   * Delete an image
+   *
+   * One that has work on it is hidden from workers instead.
+   */
+  @Delete(':id')
+  @ApiErrors('NOT_FOUND')
+  async deleteImage(
+    @Param('id', ParseUUIDPipe) id: string,
+    @ActingAdmin() admin: Actor,
+  ): Promise<MessageDto> {
+    const outcome = await this.images.delete(id, admin);
+    return {
+      message:
+        outcome === 'deleted'
+          ? 'Image deleted successfully!'
+          : 'There is work on this image, so it was hidden instead.',
+    };
+  }
+
+  /** An image, to be saved under the name it was uploaded with */
+  @Get(':id/download')
+  @ApiImage()
+  @ApiErrors('NOT_FOUND')
+  async downloadImage(@Param('id', ParseUUIDPipe) id: string): Promise<FileDownload> {
+    const image = await this.images.openById(id, 'admin');
+    return new FileDownload(image, await this.images.streamOf(image));
+  }
+}

@@ -1,0 +1,275 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
+import { addAdmin, type Person, signedUser } from '../../test/people.js';
+import { cameraPhoto, hugePng, page } from '../../test/pictures.js';
+import { TestApp } from '../../test/test-app.js';
+import { upload } from '../../test/upload.js';
+import { FileStore } from '../core/storage/file-store.js';
+import { StorageFullError } from '../core/storage/storage-errors.js';
+import type { ImageDetailDto, ImageDto, ImageMessageDto } from './dto/image.dto.js';
+
+const UPLOAD = '/api/admin/images/upload';
+const HTML = Buffer.from('<!doctype html><script>alert(1)</script>');
+
+let app: TestApp;
+let admin: Person;
+let user: Person;
+let png: Buffer;
+
+beforeAll(async () => {
+  app = await TestApp.start({ maxImageBytes: 200_000 });
+  [admin, user, png] = await Promise.all([addAdmin(app), signedUser(app), page(800, 600).png().toBuffer()]);
+});
+afterAll(() => app.stop());
+
+async function add(texts: Record<string, string> = {}, name = 'page.png'): Promise<ImageDetailDto> {
+  const answer = await upload<ImageMessageDto>(app, UPLOAD, {
+    bytes: png,
+    name,
+    texts: { title: 'Page', ...texts },
+    token: admin.token,
+  });
+  expect(answer.status).toBe(201);
+  return answer.body.image;
+}
+
+const storedFiles = () => {
+  const folder = join(app.settings.dataDir, 'files', 'images');
+  return readdirSync(folder).sort();
+};
+const countImages = () => app.row<{ count: number }>('SELECT count(*)::int FROM images');
+
+describe('upload', () => {
+  test('answers what is recorded, and keeps three sizes under a random name', async () => {
+    const { status, body } = await upload<ImageMessageDto>(app, UPLOAD, {
+      bytes: png,
+      name: 'ledger.png',
+      texts: { title: '  Ledger ', description: 'Page 2', referenceText: 'In the year' },
+      token: admin.token,
+    });
+    expect(status).toBe(201);
+    expect(body.message).toBe('Image uploaded successfully!');
+    expect(body.image).toEqual({
+      _id: expect.any(String),
+      title: 'Ledger',
+      description: 'Page 2',
+      filename: expect.stringMatching(/^[0-9a-f]{48}\.png$/),
+      originalName: 'ledger.png',
+      fileSize: expect.any(Number),
+      mimeType: 'image/png',
+      uploadedAt: expect.any(String),
+      isActive: true,
+      width: 800,
+      height: 600,
+      hasReferenceText: true,
+      referenceText: 'In the year',
+    });
+    const stem = body.image.filename.slice(0, 48);
+    expect(storedFiles()).toEqual(
+      expect.arrayContaining([`${stem}.png`, `${stem}.thumb.webp`, `${stem}.web.webp`]),
+    );
+    expect(
+      await app.row('SELECT action, actor_email, details FROM audit_log WHERE subject_id = $1', [
+        body.image._id,
+      ]),
+    ).toEqual({ action: 'image.upload', actor_email: admin.email, details: { title: 'Ledger' } });
+  });
+
+  test('needs a title and a file', async () => {
+    const before = await countImages();
+    const text = 'Please provide a title and select an image file';
+    const send = (given: object) => upload(app, UPLOAD, { token: admin.token, ...given });
+    expectInvalid(await send({ bytes: png }), { title: text });
+    expectInvalid(await send({ bytes: png, texts: { title: '  ' } }), { title: text });
+    expectInvalid(await send({ texts: { title: 'Page' } }), { image: text });
+    expectInvalid(await app.post(UPLOAD, { title: 'Page' }, admin.token), { image: text });
+    expectRefusal(await send({ bytes: png, field: 'other', texts: { title: 'Page' } }), {
+      status: 400,
+      code: 'BAD_REQUEST',
+    });
+    expect(await countImages()).toEqual(before);
+  });
+
+  test.each([
+    ['HTML named .png', HTML, 415],
+    ['SVG named .png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 415],
+    ['a bomb', hugePng(50_000, 50_000), 413],
+    ['a torn file', hugePng(50, 50), 400],
+  ])('refuses %s and keeps nothing', async (_, bytes, status) => {
+    const before = [await countImages(), storedFiles()];
+    const answer = await upload(app, UPLOAD, { bytes, texts: { title: 'Page' }, token: admin.token });
+    expect(answer.status).toBe(status);
+    expect([await countImages(), storedFiles()]).toEqual(before);
+  });
+
+  test('a file too large is refused in the words of the screens', async () => {
+    const bytes = Buffer.concat([png, Buffer.alloc(200_000)]);
+    expectRefusal(await upload(app, UPLOAD, { bytes, texts: { title: 'Page' }, token: admin.token }), {
+      status: 413,
+      code: 'PAYLOAD_TOO_LARGE',
+      message: 'File too large. Please select a smaller image (max 195.31KB).',
+    });
+  });
+
+  test('a full store is told, and nothing is recorded', async () => {
+    const before = [await countImages(), storedFiles()];
+    const put = vi
+      .spyOn(app.app.get(FileStore), 'put')
+      .mockRejectedValueOnce(new StorageFullError(new Error('ENOSPC')));
+    try {
+      expectRefusal(await upload(app, UPLOAD, { bytes: png, texts: { title: 'Page' }, token: admin.token }), {
+        status: 507,
+        code: 'STORAGE_FULL',
+        message: 'Server storage full. Please contact administrator.',
+      });
+    } finally {
+      put.mockRestore();
+    }
+    expect([await countImages(), storedFiles()]).toEqual(before);
+  });
+
+  test.each([
+    ['../../../etc/passwd.png', 'passwd.png'],
+    ['..\\..\\boot.png', 'boot.png'],
+    ['page.html', 'page.html.png'],
+    ['скан.png', 'скан.png'],
+  ])('the name %s is kept as %s and leads nowhere', async (name, originalName) => {
+    const image = await add({}, name);
+    expect(image).toMatchObject({ originalName, filename: expect.stringMatching(/^[0-9a-f]{48}\.png$/) });
+  });
+
+  test('a picture says nothing of its camera and place any more', async () => {
+    const { body } = await upload<ImageMessageDto>(app, UPLOAD, {
+      bytes: await cameraPhoto(),
+      name: 'photo.jpg',
+      texts: { title: 'Photo' },
+      token: admin.token,
+    });
+    const { bytes, headers } = await app.get(`/api/admin/images/${body.image._id}/download`, admin.token);
+    expect(headers['content-type']).toBe('image/jpeg');
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+    expect(bytes.includes('SecretCamera')).toBe(false);
+  });
+});
+
+describe('the console', () => {
+  test('lists, searches, sorts and pages', async () => {
+    const ids = [];
+    for (const title of ['Zebra 50%', 'Apple 50%', 'Mango 50%']) ids.push((await add({ title }))._id);
+    const list = (query: object) => {
+      const texts = Object.entries(query).map(([key, value]): [string, string] => [
+        key,
+        JSON.stringify(value),
+      ]);
+      return app.get(`/api/admin/images?${new URLSearchParams(texts)}`, admin.token);
+    };
+    const found = await list({ filter: { q: '50%' }, sort: ['title', 'ASC'], range: [0, 1] });
+    expect((found.body.images as ImageDto[]).map(({ title }) => title)).toEqual(['Apple 50%', 'Mango 50%']);
+    expect(found.body.total).toBe(3);
+    expect(found.headers['content-range']).toBe('images 0-1/3');
+    expect((await list({ filter: { id: ids[0] } })).body.total).toBe(1);
+    await app.call('PATCH', `/api/admin/images/${ids[0]}/toggle`, {
+      token: admin.token,
+      body: { isActive: false },
+    });
+    expect((await list({ filter: { q: '50%', isActive: false } })).body.total).toBe(1);
+    expect((await list({ filter: { q: '50%' }, sort: ['fileSize', 'DESC'] })).body.total).toBe(3);
+    expect(JSON.stringify(found.body)).not.toContain('referenceText"');
+    expectInvalid(await list({ filter: { colour: 'red' } }), {
+      filter: 'Cannot filter by "colour". Possible: q, id, isActive',
+    });
+  });
+
+  test('changes the words and leaves alone what is left out', async () => {
+    const { _id } = await add({ description: 'Old', referenceText: 'Said' });
+    const change = (body: object) => app.put(`/api/admin/images/${_id}`, body, admin.token);
+    expect((await change({ title: 'New' })).body.image).toMatchObject({
+      title: 'New',
+      description: 'Old',
+      referenceText: 'Said',
+    });
+    expect((await change({ title: 'New', description: '', referenceText: null })).body.image).toMatchObject({
+      description: '',
+      referenceText: null,
+      hasReferenceText: false,
+    });
+    expectInvalid(await change({ title: ' ' }), { title: 'Please provide a title' });
+    expect((await app.get(`/api/admin/images/${_id}`, admin.token)).body.image).toMatchObject({
+      title: 'New',
+    });
+  });
+
+  test('hides an image from workers and shows it again', async () => {
+    const { _id } = await add();
+    const toggle = (isActive: unknown) =>
+      app.call('PATCH', `/api/admin/images/${_id}/toggle`, { token: admin.token, body: { isActive } });
+    const seen = async () => {
+      const { body } = await app.get<{ images: ImageDto[] }>('/api/work/images', user.token);
+      const download = await app.get(`/api/work/images/${_id}/download`, user.token);
+      return [body.images.some((image) => image._id === _id), download.status];
+    };
+    expect(await seen()).toEqual([true, 200]);
+    expect((await toggle(false)).body.image).toMatchObject({ isActive: false });
+    expect(await seen()).toEqual([false, 404]);
+    expect((await toggle(true)).status).toBe(200);
+    expect(await seen()).toEqual([true, 200]);
+    expectInvalid(await toggle('yes'), { isActive: 'isActive must be true or false' });
+    const actions = await app.rows('SELECT action FROM audit_log WHERE subject_id = $1 ORDER BY id', [_id]);
+    expect(actions.map(({ action }) => action)).toEqual([
+      'image.upload',
+      'image.deactivate',
+      'image.activate',
+    ]);
+  });
+
+  test('deletes an image that has no work on it', async () => {
+    const { _id, title } = await add();
+    const { status, body } = await app.delete(`/api/admin/images/${_id}`, admin.token);
+    expect([status, body]).toEqual([200, { message: 'Image deleted successfully!' }]);
+    expect(await app.rows('SELECT 1 FROM images WHERE id = $1', [_id])).toEqual([]);
+    expect(
+      await app.row(`SELECT details FROM audit_log WHERE subject_id = $1 AND action = 'image.delete'`, [_id]),
+    ).toEqual({ details: { title } });
+  });
+
+  test.each(['RESTRICT', 'NO ACTION'])('hides one that work refers to (%s)', async (onDelete) => {
+    const { _id, filename } = await add();
+    await app.rows(`CREATE TABLE work_on_it (image_id uuid REFERENCES images (id) ON DELETE ${onDelete})`);
+    await app.rows('INSERT INTO work_on_it VALUES ($1)', [_id]);
+    try {
+      const { status, body } = await app.delete(`/api/admin/images/${_id}`, admin.token);
+      expect([status, body]).toEqual([
+        200,
+        { message: 'There is work on this image, so it was hidden instead.' },
+      ]);
+      expect(await app.row('SELECT is_active FROM images WHERE id = $1', [_id])).toEqual({
+        is_active: false,
+      });
+      expect((await app.get(`/userimages/${filename}`, user.token)).status).toBe(200);
+    } finally {
+      await app.rows('DROP TABLE work_on_it');
+    }
+  });
+});
+
+test('a worker sees the active images in the order of upload, without what would give the answer', async () => {
+  const { _id, uploadedAt } = await add({ referenceText: 'The very words' });
+  const { body, text } = await app.get<{ images: ImageDto[] }>('/api/work/images', user.token);
+  expect(body.images.at(-1)).toMatchObject({ _id, uploadedAt, width: 800, height: 600 });
+  const times = body.images.map((image) => String(image.uploadedAt));
+  expect(times).toEqual(times.toSorted());
+  expect(text).not.toMatch(/eferenceText|The very words|sha256/);
+});
+
+test('a download is saved under the name of the upload', async () => {
+  const { _id } = await add({}, 'скан "1".png');
+  const { headers, bytes } = await app.get(`/api/work/images/${_id}/download`, user.token);
+  expect(headers['content-disposition']).toBe(
+    `attachment; filename="____ 1.png"; filename*=UTF-8''%D1%81%D0%BA%D0%B0%D0%BD%201.png`,
+  );
+  expect(headers['content-type']).toBe('image/png');
+  expect(headers['content-length']).toBe(String(bytes.length));
+});

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type Actor, AuditLog } from '../console/audit-log.service.js';
+import type { AdminImageDto, ImageDetailDto, ImageDto } from './dto/image.dto.js';
+import { cleanFileName } from './file-name.js';
+import { Image } from './image.entity.js';
+import { drawSizes } from './image-sizes.js';
+import { ReferenceFiles } from './reference-files.js';
+import { StoredFiles } from './stored-files.service.js';
+
+export const IMAGE_SIZES = ['full', 'web', 'thumb'] as const;
+export type ImageSize = (typeof IMAGE_SIZES)[number];
+
+const SMALL_TYPE = 'image/webp';
+
+/** A file as it came in, and the words that go with it. */
+export interface NewReferenceFile {
+  title: string;
+  description: string;
+  referenceText: string | null;
+  /** As the sender named it. */
+  originalName: string;
+  bytes: Buffer;
+}
+
+/** The pages to work on. */
+@Injectable()
+export class ImagesService extends ReferenceFiles<ImageDto, AdminImageDto, ImageDetailDto> {
+  constructor(database: DataSource, audit: AuditLog, stored: StoredFiles) {
+    super(database, audit, stored, {
+      table: 'images',
+      name: 'image',
+      label: 'image',
+      ownColumns: ', width, height',
+      keysOf: (filename) => IMAGE_SIZES.map((size) => keyOf(filename, size)),
+    });
+  }
+
+  /** @throws HttpError as `drawSizes` does; StorageFullError */
+  async add(given: NewReferenceFile, actor: Actor): Promise<ImageDetailDto> {
+    const { mimeType, extensions, width, height, full, web, thumb } = await drawSizes(given.bytes);
+    const filename = this.stored.newName(extensions[0]);
+    const files = [
+      { key: keyOf(filename, 'full'), bytes: full, mimeType },
+      { key: keyOf(filename, 'web'), bytes: web, mimeType: SMALL_TYPE },
+      { key: keyOf(filename, 'thumb'), bytes: thumb, mimeType: SMALL_TYPE },
+    ];
+    const { title, description, referenceText } = given;
+    const row = {
+      title,
+      description,
+      referenceText,
+      filename,
+      originalName: cleanFileName(given.originalName, extensions),
+      fileSize: full.length,
+      mimeType,
+      width,
+      height,
+      sha256: createHash('sha256').update(full).digest('hex'),
+    };
+    return this.stored.keepWith(files, () =>
+      this.database.transaction(async (tx) => {
+        const { identifiers } = await tx.getRepository(Image).insert(row);
+        const id: string = identifiers[0]?.id;
+        await this.record(tx, actor, 'upload', id, title);
+        return this.read(id, tx);
+      }),
+    );
+  }
+
+  /** The bytes of one size and their type. @throws HttpError NOT_FOUND */
+  async readSize(filename: string, size: ImageSize) {
+    const { sha256, mimeType } = await this.openByFilename(filename);
+    const bytes = await this.stored.read(keyOf(filename, size));
+    return { bytes, sha256, mimeType: size === 'full' ? mimeType : SMALL_TYPE };
+  }
+}
+
+function keyOf(filename: string, size: ImageSize): string {
+  const stem = filename.slice(0, filename.indexOf('.'));
+  return size === 'full' ? `images/${filename}` : `images/${stem}.${size}.webp`;
+}

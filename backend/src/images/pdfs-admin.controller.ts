@@ -1,0 +1,135 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Param,
+  ParseUUIDPipe,
+  Patch,
+  Post,
+  Put,
+  UploadedFile,
+} from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ActingAdmin, Allow } from '../auth/access.js';
+import type { Actor } from '../console/audit-log.service.js';
+import { HttpError } from '../core/http/domain-error.js';
+import { ListEnvelope } from '../core/http/list-envelope.js';
+import type { Page } from '../core/http/list-query.js';
+import { ApiList, ListParams } from '../core/http/list-query.pipe.js';
+import { MessageDto } from '../core/http/message.dto.js';
+import { ApiPdf } from '../core/http/pdf-download.js';
+import { ApiErrors } from '../errors/api-errors.js';
+import {
+  AdminPdfDto,
+  AdminPdfListDto,
+  PDF_REQUIRED,
+  PdfAnswerDto,
+  PdfListDto,
+  PdfMessageDto,
+  PdfUploadDto,
+} from './dto/pdf.dto.js';
+import { ReferenceFileUpdateDto, ToggleDto } from './dto/reference-file.dto.js';
+import { FileDownload } from './file-answers.js';
+import { PdfsService } from './pdfs.service.js';
+import { REFERENCE_FILE_LIST, type ReferenceFileQuery } from './reference-file-list.js';
+import { type UploadedBytes, UploadPdf } from './upload.js';
+
+@ApiTags('Reference PDFs')
+@Allow('admin')
+@Controller('admin/pdfs')
+export class PdfsAdminController {
+  constructor(private readonly pdfs: PdfsService) {}
+
+  /**
+   * List the reference PDFs
+   *
+   * `q` finds any part of a title, a description or the name of the uploaded file.
+   */
+  @Get()
+  @ApiList(REFERENCE_FILE_LIST, AdminPdfListDto)
+  @ApiErrors('VALIDATION_FAILED')
+  @ListEnvelope('pdfs')
+  listPdfs(@ListParams(REFERENCE_FILE_LIST) query: ReferenceFileQuery): Promise<Page<AdminPdfDto>> {
+    return this.pdfs.list(query);
+  }
+
+  /**
+   * Upload a reference PDF
+   *
+   * At most 20 MB, judged by its bytes; it must be readable without a password. Stored under a random name.
+   */
+  @Post('upload')
+  @UploadPdf()
+  async uploadPdf(
+    @Body() { title, description = '', referenceText }: PdfUploadDto,
+    @ActingAdmin() admin: Actor,
+    @UploadedFile() file?: UploadedBytes,
+  ): Promise<PdfMessageDto> {
+    if (!file) throw new HttpError('VALIDATION_FAILED', PDF_REQUIRED, { fields: { pdf: [PDF_REQUIRED] } });
+    const { originalname: originalName, buffer: bytes } = file;
+    const given = { title, description, referenceText: referenceText || null, originalName, bytes };
+    return { message: 'PDF uploaded successfully!', pdf: await this.pdfs.add(given, admin) };
+  }
+
+  /** The reference PDFs that workers see, in the order of upload */
+  @Get('active')
+  async listActivePdfs(): Promise<PdfListDto> {
+    return { pdfs: await this.pdfs.listActive() };
+  }
+
+  /** One reference PDF, with its reference text */
+  @Get(':id')
+  @ApiErrors('NOT_FOUND')
+  async getPdf(@Param('id', ParseUUIDPipe) id: string): Promise<PdfAnswerDto> {
+    return { pdf: await this.pdfs.read(id) };
+  }
+
+  /** Change title, description or reference text */
+  @Put(':id')
+  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
+  async updatePdf(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() changes: ReferenceFileUpdateDto,
+    @ActingAdmin() admin: Actor,
+  ): Promise<PdfAnswerDto> {
+    return { pdf: await this.pdfs.update(id, changes, admin) };
+  }
+
+  /** Show a reference PDF to workers, or keep it from them */
+  @Patch(':id/toggle')
+  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
+  async togglePdf(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() { isActive }: ToggleDto,
+    @ActingAdmin() admin: Actor,
+  ): Promise<PdfAnswerDto> {
+    return { pdf: await this.pdfs.setActive(id, isActive, admin) };
+  }
+
+  /**
+   * Delete a reference PDF
+   *
+   * One that has work on it is hidden from workers instead.
+   */
+  @Delete(':id')
+  @ApiErrors('NOT_FOUND')
+  async deletePdf(@Param('id', ParseUUIDPipe) id: string, @ActingAdmin() admin: Actor): Promise<MessageDto> {
+    const outcome = await this.pdfs.delete(id, admin);
+    return {
+      message:
+        outcome === 'deleted'
+          ? 'PDF deleted successfully!'
+          : 'There is work on this PDF, so it was hidden instead.',
+    };
+  }
+
+  /** A reference PDF, to be saved under the name it was uploaded with */
+  @Get(':id/download')
+  @ApiPdf()
+  @ApiErrors('NOT_FOUND')
+  async downloadPdf(@Param('id', ParseUUIDPipe) id: string): Promise<FileDownload> {
+    const pdf = await this.pdfs.openById(id, 'admin');
+    return new FileDownload(pdf, await this.pdfs.streamOf(pdf));
+  }
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type Actor, AuditLog } from '../console/audit-log.service.js';
+import type { AdminPdfDto, PdfDetailDto, PdfDto } from './dto/pdf.dto.js';
+import { cleanFileName } from './file-name.js';
+import type { NewReferenceFile } from './images.service.js';
+import { checkPdf } from './pdf-check.js';
+import { ReferenceFiles } from './reference-files.js';
+import { ReferencePdf } from './reference-pdf.entity.js';
+import { StoredFiles } from './stored-files.service.js';
+
+const MIME_TYPE = 'application/pdf';
+
+/** The documents to read beside the work. */
+@Injectable()
+export class PdfsService extends ReferenceFiles<PdfDto, AdminPdfDto, PdfDetailDto> {
+  constructor(database: DataSource, audit: AuditLog, stored: StoredFiles) {
+    super(database, audit, stored, {
+      table: 'reference_pdfs',
+      name: 'pdf',
+      label: 'PDF',
+      ownColumns: '',
+      keysOf: (filename) => [`pdfs/${filename}`],
+    });
+  }
+
+  /** @throws HttpError as `checkPdf` does; StorageFullError */
+  async add(given: NewReferenceFile, actor: Actor): Promise<PdfDetailDto> {
+    const { title, description, referenceText, bytes } = given;
+    await checkPdf(bytes);
+    const filename = this.stored.newName('pdf');
+    const row = {
+      title,
+      description,
+      referenceText,
+      filename,
+      originalName: cleanFileName(given.originalName, ['pdf']),
+      fileSize: bytes.length,
+      mimeType: MIME_TYPE,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    };
+    return this.stored.keepWith([{ key: `pdfs/${filename}`, bytes, mimeType: MIME_TYPE }], () =>
+      this.database.transaction(async (tx) => {
+        const { identifiers } = await tx.getRepository(ReferencePdf).insert(row);
+        const id: string = identifiers[0]?.id;
+        await this.record(tx, actor, 'upload', id, title);
+        return this.read(id, tx);
+      }),
+    );
+  }
+}

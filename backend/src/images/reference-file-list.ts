@@ -1,0 +1,43 @@
+import { likePattern } from '../core/database/like-pattern.js';
+import type { ListQueryOf, ListShape } from '../core/http/list-query.js';
+
+type ReferenceFileSort = 'uploadedAt' | 'title' | 'fileSize';
+
+const FILTERS = { q: 'text', id: 'id', isActive: 'boolean' } as const;
+
+/** What the lists of images and of reference PDFs can be sorted and filtered by. */
+export const REFERENCE_FILE_LIST: ListShape<ReferenceFileSort, typeof FILTERS> = {
+  sortable: ['uploadedAt', 'title', 'fileSize'],
+  defaultSort: ['uploadedAt', 'DESC'],
+  filters: FILTERS,
+};
+
+export type ReferenceFileQuery = ListQueryOf<typeof REFERENCE_FILE_LIST>;
+
+const SORT_COLUMNS: Record<ReferenceFileSort, string> = {
+  uploadedAt: 'uploaded_at',
+  title: 'title',
+  fileSize: 'file_size',
+};
+
+// The words of the indexes images_search and reference_pdfs_search.
+const SEARCHED = `lower(title || ' ' || description || ' ' || original_name)`;
+
+/** The conditions and the order of a page of the list, for either table. */
+export function referenceFileListSql({ filter, sort, direction }: ReferenceFileQuery): {
+  where: string;
+  order: string;
+  parameters: unknown[];
+} {
+  const parameters: unknown[] = [];
+  const conditions = ['true'];
+  const placeholder = (value: unknown) => `$${parameters.push(value)}`;
+  if (filter.q) conditions.push(`${SEARCHED} LIKE ${placeholder(likePattern(filter.q))}`);
+  if (filter.id) conditions.push(`id = ANY(${placeholder(filter.id)}::uuid[])`);
+  if (filter.isActive !== undefined) conditions.push(filter.isActive ? 'is_active' : 'NOT is_active');
+  return {
+    where: conditions.join(' AND '),
+    order: `${SORT_COLUMNS[sort]} ${direction}, id ${direction}`,
+    parameters,
+  };
+}

@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream';
+import { Controller, Get, Headers, Param, ParseEnumPipe, Query, Res, StreamableFile } from '@nestjs/common';
+import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Allow } from '../auth/access.js';
+import { ApiPdf } from '../core/http/pdf-download.js';
+import { ApiErrors } from '../errors/api-errors.js';
+import { readByteRange, sliceBytes } from './byte-range.js';
+import { ApiImage } from './file-answers.js';
+import { IMAGE_SIZES, type ImageSize, ImagesService } from './images.service.js';
+import { PdfsService } from './pdfs.service.js';
+
+/** What is under a name never changes. `private`: no cache that several people share may keep it. */
+const FOR_EVER = 'private, max-age=31536000, immutable';
+/** A browser shows a PDF in a frame of ours with a viewer of its own, which brings styles and an object. */
+const FRAMED_PDF_POLICY = `default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'`;
+
+/**
+ * The files as pages show them, outside `/api`, because pictures and frames cannot send a bearer token. Only what
+ * is recorded is served, as the type it was found to be.
+ */
+@ApiTags('Files')
+@Allow('files')
+@ApiErrors('NOT_FOUND')
+@Controller()
+export class StaticFilesController {
+  constructor(
+    private readonly images: ImagesService,
+    private readonly pdfs: PdfsService,
+  ) {}
+
+  /**
+   * An image, to be shown
+   *
+   * `size`: `full` as it was uploaded; `web` and `thumb` are WebP of at most 2000 and 400 pixels, one frame of an
+   * animation.
+   */
+  @Get('userimages/:filename')
+  @ApiImage()
+  @ApiQuery({ name: 'size', enum: IMAGE_SIZES, required: false })
+  @ApiErrors('BAD_REQUEST')
+  async readImageFile(
+    @Param('filename') filename: string,
+    @Query('size', new ParseEnumPipe(IMAGE_SIZES, { optional: true })) size: ImageSize = 'full',
+    @Headers('if-none-match') known: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile | undefined> {
+    const { bytes, sha256, mimeType } = await this.images.readSize(filename, size);
+    if (isKnown(reply, `"${sha256}-${size}"`, known)) return undefined;
+    return new StreamableFile(bytes, { type: mimeType, length: bytes.byteLength, disposition: 'inline' });
+  }
+
+  /**
+   * A reference PDF, to be shown in a frame
+   *
+   * Answers a part of it to a `Range` header.
+   */
+  @Get('userpdf/:filename')
+  @ApiPdf()
+  async readPdfFile(
+    @Param('filename') filename: string,
+    @Headers() headers: { range?: string; 'if-range'?: string; 'if-none-match'?: string },
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile | undefined> {
+    const pdf = await this.pdfs.openByFilename(filename);
+    const etag = `"${pdf.sha256}"`;
+    void reply.header('Accept-Ranges', 'bytes').header('Content-Security-Policy', FRAMED_PDF_POLICY);
+    if (isKnown(reply, etag, headers['if-none-match'])) return undefined;
+    const stream = await this.pdfs.streamOf(pdf);
+    const type = { type: pdf.mimeType, disposition: 'inline' };
+    const isSameFile = (headers['if-range'] ?? etag) === etag;
+    const range = isSameFile ? readByteRange(headers.range, pdf.size) : null;
+    if (!range) return new StreamableFile(stream, { ...type, length: pdf.size });
+    const { first, last } = range;
+    void reply.status(206).header('Content-Range', `bytes ${first}-${last}/${pdf.size}`);
+    return new StreamableFile(Readable.from(sliceBytes(stream, range)), {
+      ...type,
+      length: last - first + 1,
+    });
+  }
+}
+
+/** Sets the headers of caching, and whether the caller has this very file already. */
+function isKnown(reply: FastifyReply, etag: string, known: string | undefined): boolean {
+  void reply
+    .header('Cache-Control', FOR_EVER)
+    .header('ETag', etag)
+    .header('X-Content-Type-Options', 'nosniff');
+  const isSame = known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
+  if (isSame) void reply.status(304);
+  return isSame;
+}

@@ -1,0 +1,172 @@
+import { JwtService } from '@nestjs/jwt';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectRefusal } from '../../test/expect-refusal.js';
+import { addAdmin, type Person, signedUser } from '../../test/people.js';
+import { page, pdfOf } from '../../test/pictures.js';
+import { TestApp } from '../../test/test-app.js';
+import { upload } from '../../test/upload.js';
+import { Tokens } from '../auth/tokens.service.js';
+import type { ImageMessageDto } from './dto/image.dto.js';
+import type { PdfMessageDto } from './dto/pdf.dto.js';
+
+let app: TestApp;
+let admin: Person;
+let user: Person;
+let image: string;
+let pdf: string;
+let pdfBytes: Buffer;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  [admin, user, pdfBytes] = await Promise.all([addAdmin(app), signedUser(app), pdfOf(3)]);
+  const { token } = admin;
+  const sentImage = await upload<ImageMessageDto>(app, '/api/admin/images/upload', {
+    bytes: await page(2400, 1200).png().toBuffer(),
+    texts: { title: 'Page' },
+    token,
+  });
+  const sentPdf = await upload<PdfMessageDto>(app, '/api/admin/pdfs/upload', {
+    field: 'pdf',
+    bytes: pdfBytes,
+    name: 'guide.pdf',
+    texts: { title: 'Guide' },
+    token,
+  });
+  image = `/userimages/${sentImage.body.image.filename}`;
+  pdf = `/userpdf/${sentPdf.body.pdf.filename}`;
+});
+afterAll(() => app.stop());
+
+const withCookie = (url: string, cookie: string, headers: object = {}) =>
+  app.call('GET', url, { headers: { cookie: `inkwell_files=${cookie}`, ...headers } });
+const cookieOf = (person: Person) => app.app.get(Tokens).filesOf(person.token);
+const signedOut = { status: 401, code: 'UNAUTHENTICATED' };
+
+describe('who may see the files', () => {
+  test.each(['user', 'admin'])('the %s, by bearer token and by cookie', async (who) => {
+    const person = who === 'user' ? user : admin;
+    for (const url of [image, pdf]) {
+      expect((await app.get(url, person.token)).status).toBe(200);
+      expect((await withCookie(url, cookieOf(person))).status).toBe(200);
+    }
+  });
+
+  test('nobody else', async () => {
+    const other = app.app
+      .get(JwtService)
+      .sign({ sub: user.id, ver: 1 }, { secret: 'x'.repeat(32), audience: 'files' });
+    for (const url of [image, pdf, '/userimages/none.png']) {
+      expectRefusal(await app.get(url), signedOut);
+      for (const cookie of ['garbage', other, user.token, user.linkToken])
+        expectRefusal(await withCookie(url, cookie), signedOut);
+    }
+  });
+
+  test('the cookie opens nothing else, in the cookie or as a bearer token', async () => {
+    expectRefusal(await withCookie('/api/users/profile', cookieOf(user)), signedOut);
+    expectRefusal(await app.get('/api/users/profile', cookieOf(user)), signedOut);
+    expectRefusal(await app.get(image, cookieOf(user)), signedOut);
+  });
+
+  test('the cookie ends with the session', async () => {
+    const person = await signedUser(app);
+    const cookie = cookieOf(person);
+    expect((await withCookie(image, cookie)).status).toBe(200);
+    await app.rows('UPDATE users SET session_version = session_version + 1 WHERE id = $1', [person.id]);
+    expectRefusal(await withCookie(image, cookie), signedOut);
+  });
+});
+
+describe('an image', () => {
+  test.each([
+    ['', 'image/png', 2400],
+    ['?size=full', 'image/png', 2400],
+    ['?size=web', 'image/webp', 2000],
+    ['?size=thumb', 'image/webp', 400],
+  ])('%s is %s of %d pixels', async (query, type, width) => {
+    const { headers, bytes } = await app.get(`${image}${query}`, user.token);
+    expect(headers['content-type']).toBe(type);
+    expect(headers['content-length']).toBe(String(bytes.length));
+    expect((await sharp(bytes).metadata()).width).toBe(width);
+  });
+
+  test('is kept by the browser alone, for ever, and never read as a page', async () => {
+    const { headers } = await app.get(`${image}?size=thumb`, user.token);
+    expect(headers).toMatchObject({
+      'cache-control': 'private, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': 'inline',
+      'cross-origin-resource-policy': 'same-origin',
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      etag: expect.stringMatching(/^"[0-9a-f]{64}-thumb"$/),
+    });
+    const again = await app.call('GET', `${image}?size=thumb`, {
+      token: user.token,
+      headers: { 'if-none-match': `W/${headers.etag}` },
+    });
+    expect([again.status, again.text]).toEqual([304, '']);
+    const other = await app.call('GET', `${image}?size=web`, {
+      token: user.token,
+      headers: { 'if-none-match': String(headers.etag) },
+    });
+    expect(other.status).toBe(200);
+  });
+
+  test('of no known size is refused', async () => {
+    expectRefusal(await app.get(`${image}?size=../../x`, user.token), { status: 400, code: 'BAD_REQUEST' });
+  });
+
+  test.each(['none.png', '..%2f..%2fpackage.json', '%2e%2e%2fx', encodeURIComponent("' OR 1=1"), 'x%00.png'])(
+    'named %s is not there',
+    async (name) => {
+      for (const path of ['/userimages', '/userpdf']) {
+        const answer = await app.get(`${path}/${name}`, user.token);
+        expect([400, 404]).toContain(answer.status);
+        expect(answer.headers['content-type']).toMatch('application/json');
+      }
+    },
+  );
+});
+
+describe('a PDF', () => {
+  const part = (range: string, headers: object = {}) =>
+    app.call('GET', pdf, { token: user.token, headers: { range, ...headers } });
+
+  test('comes whole, and may be framed by our own pages only', async () => {
+    const { status, headers, bytes } = await app.get(pdf, user.token);
+    expect(status).toBe(200);
+    expect(bytes.equals(pdfBytes)).toBe(true);
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(pdfBytes.length),
+      'accept-ranges': 'bytes',
+      'content-disposition': 'inline',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'self'"),
+    });
+  });
+
+  test.each([
+    ['bytes=0-99', 0, 100],
+    ['bytes=100-', 100, undefined],
+    ['bytes=-50', -50, undefined],
+  ])('%s is a part of it', async (range, start, end) => {
+    const { status, headers, bytes } = await part(range);
+    const expected = pdfBytes.subarray(start, end);
+    const first = start < 0 ? pdfBytes.length + start : start;
+    expect(status).toBe(206);
+    expect(bytes.equals(expected)).toBe(true);
+    expect(headers['content-length']).toBe(String(expected.length));
+    expect(headers['content-range']).toBe(`bytes ${first}-${first + expected.length - 1}/${pdfBytes.length}`);
+  });
+
+  test('comes whole to a range it does not have, and to one that is meant for another file', async () => {
+    expect((await part('bytes=99999999-')).status).toBe(200);
+    expect((await part('bytes=0-9', { 'if-range': '"other"' })).status).toBe(200);
+    const { etag } = (await app.get(pdf, user.token)).headers;
+    expect((await part('bytes=0-9', { 'if-range': String(etag) })).status).toBe(206);
+    expect((await part('bytes=0-9', { 'if-none-match': String(etag) })).status).toBe(304);
+  });
+});

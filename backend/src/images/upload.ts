@@ -1,0 +1,96 @@
+import { formatSizeLimit } from '@inkwell/contract/file-size';
+import {
+  applyDecorators,
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  PayloadTooLargeException,
+  UseInterceptors,
+} from '@nestjs/common';
+import { FileInterceptor } from '@nestjs/platform-fastify';
+import { ApiBody, ApiConsumes } from '@nestjs/swagger';
+import { catchError, type Observable, throwError } from 'rxjs';
+import { HttpError } from '../core/http/domain-error.js';
+import { Settings } from '../core/settings/settings.js';
+import { ApiErrors } from '../errors/api-errors.js';
+
+export interface UploadedBytes {
+  originalname: string;
+  buffer: Buffer;
+}
+
+export const MAX_PDF_BYTES = 20 * 1024 * 1024;
+const PARTS = { files: 1, fields: 10, parts: 11, fieldSize: 2 * 1024 * 1024 };
+
+/** Images may be as large as `MAX_IMAGE_BYTES` says. For the module of the uploads. */
+export function imageLimits({ maxImageBytes }: Settings) {
+  return { limits: { ...PARTS, fileSize: maxImageBytes } };
+}
+
+/** Says how large the file may be, where the parser only says that it is too large. */
+abstract class SizeRefusal implements NestInterceptor {
+  protected abstract readonly message: string;
+
+  intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    return next
+      .handle()
+      .pipe(
+        catchError((error: unknown) =>
+          throwError(() =>
+            error instanceof PayloadTooLargeException
+              ? new HttpError('PAYLOAD_TOO_LARGE', this.message, {}, { cause: error })
+              : error,
+          ),
+        ),
+      );
+  }
+}
+
+@Injectable()
+export class ImageSizeRefusal extends SizeRefusal {
+  protected readonly message: string;
+
+  constructor({ maxImageBytes }: Settings) {
+    super();
+    this.message = `File too large. Please select a smaller image (max ${formatSizeLimit(maxImageBytes)}).`;
+  }
+}
+
+@Injectable()
+export class PdfSizeRefusal extends SizeRefusal {
+  protected readonly message =
+    `File too large. Please select a smaller PDF (max ${formatSizeLimit(MAX_PDF_BYTES)}).`;
+}
+
+export function UploadImage(): MethodDecorator {
+  return upload('image', ImageSizeRefusal);
+}
+
+export function UploadPdf(): MethodDecorator {
+  return upload('pdf', PdfSizeRefusal, { limits: { ...PARTS, fileSize: MAX_PDF_BYTES } });
+}
+
+function upload(
+  field: string,
+  Refusal: new (settings: Settings) => SizeRefusal,
+  options?: Parameters<typeof FileInterceptor>[1],
+): MethodDecorator {
+  return applyDecorators(
+    ApiConsumes('multipart/form-data'),
+    ApiBody({
+      schema: {
+        type: 'object',
+        required: [field, 'title'],
+        properties: {
+          [field]: { type: 'string', format: 'binary' },
+          title: { type: 'string' },
+          description: { type: 'string' },
+          referenceText: { type: 'string' },
+        },
+      },
+    }),
+    ApiErrors('VALIDATION_FAILED', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'STORAGE_FULL'),
+    UseInterceptors(Refusal, FileInterceptor(field, options)),
+  );
+}

@@ -1,0 +1,51 @@
+import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow } from '../auth/access.js';
+import { ApiPdf } from '../core/http/pdf-download.js';
+import { ApiErrors } from '../errors/api-errors.js';
+import { ImageListDto } from './dto/image.dto.js';
+import { PdfListDto } from './dto/pdf.dto.js';
+import { ApiImage, FileDownload } from './file-answers.js';
+import { ImagesService } from './images.service.js';
+import { PdfsService } from './pdfs.service.js';
+
+/** What workers see of images and reference PDFs: the active ones, without reference texts. */
+@ApiTags('References')
+@Allow('user')
+@Controller('work')
+export class WorkReferencesController {
+  constructor(
+    private readonly images: ImagesService,
+    private readonly pdfs: PdfsService,
+  ) {}
+
+  /** The images to work on, in the order of upload */
+  @Get('images')
+  async listWorkImages(): Promise<ImageListDto> {
+    return { images: await this.images.listActive() };
+  }
+
+  /** An image, to be saved under the name it was uploaded with */
+  @Get('images/:id/download')
+  @ApiImage()
+  @ApiErrors('NOT_FOUND')
+  async downloadWorkImage(@Param('id', ParseUUIDPipe) id: string): Promise<FileDownload> {
+    const image = await this.images.openById(id, 'user');
+    return new FileDownload(image, await this.images.streamOf(image));
+  }
+
+  /** The documents to read beside the work, in the order of upload */
+  @Get('pdfs')
+  async listWorkPdfs(): Promise<PdfListDto> {
+    return { pdfs: await this.pdfs.listActive() };
+  }
+
+  /** A reference PDF, to be saved under the name it was uploaded with, or its title */
+  @Get('pdfs/:id/download')
+  @ApiPdf()
+  @ApiErrors('NOT_FOUND')
+  async downloadWorkPdf(@Param('id', ParseUUIDPipe) id: string): Promise<FileDownload> {
+    const pdf = await this.pdfs.openById(id, 'user');
+    return new FileDownload(pdf, await this.pdfs.streamOf(pdf));
+  }
+}
