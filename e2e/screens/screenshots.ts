@@ -8,7 +8,7 @@ import { test } from './test.js';
 import { userScreens } from './user-screens.js';
 
 const FOLDER = fileURLToPath(new URL('../../.reports/screenshots/', import.meta.url));
-/** The picture in the README: what somebody at work sees. */
+/** The picture in the README: what a visitor sees first. */
 const README_PICTURE = fileURLToPath(new URL('../../docs/screenshot.png', import.meta.url));
 const WIDTHS = [1280, 390];
 
