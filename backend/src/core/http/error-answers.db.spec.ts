@@ -57,7 +57,7 @@ describe('a request that cannot be read', () => {
   });
 });
 
-test.each(['/api/nothing', '/api/', '/api/auth/login/x', '/api/admin/users/../secrets', '/userpdf/x.pdf'])(
+test.each(['/api/nothing', '/api/', '/api/auth/login/x', '/api/admin/users/../secrets', '/socket.io/x'])(
   '%s is a 404 of the API',
   async (url) => {
     expectRefusal(await app.get(url), { status: 404, code: 'NOT_FOUND', message: 'This does not exist.' });

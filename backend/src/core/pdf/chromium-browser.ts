@@ -22,6 +22,13 @@ const ARGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND',
 ];
 
+/** Chromium is gone, which says nothing about what it was doing. */
+export class BrowserLostError extends Error {
+  constructor() {
+    super('Chromium went away');
+  }
+}
+
 /** One running Chromium and the folder it writes to. */
 export class ChromiumBrowser {
   private constructor(
@@ -70,8 +77,29 @@ export class ChromiumBrowser {
     this.browser.once('disconnected', listener);
   }
 
+  /** Ends the wait for `work` when the browser goes away: puppeteer itself would go on until its timeout. */
+  async whileConnected<Result>(work: Promise<Result>): Promise<Result> {
+    let onLoss = (): void => undefined;
+    // A promise of its own each time: one that lived as long as the browser would keep every result.
+    const loss = new Promise<never>((_, reject) => {
+      onLoss = () => reject(new BrowserLostError());
+      this.browser.once('disconnected', onLoss);
+      if (!this.browser.connected) onLoss();
+    });
+    try {
+      return await Promise.race([work, loss]);
+    } finally {
+      this.browser.off('disconnected', onLoss);
+      work.catch(() => undefined);
+    }
+  }
+
   /** A page that runs no script and loads nothing but what stands in the document itself. */
-  async newPage(): Promise<Page> {
+  newPage(): Promise<Page> {
+    return this.whileConnected(this.openPage());
+  }
+
+  private async openPage(): Promise<Page> {
     const page = await this.browser.newPage();
     await page.setJavaScriptEnabled(false);
     await page.setRequestInterception(true);

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { Page } from 'puppeteer-core';
-import { ChromiumBrowser } from './chromium-browser.js';
+import { BrowserLostError, ChromiumBrowser } from './chromium-browser.js';
 
 export interface PdfRendererOptions {
   /** A Chromium or Chrome to run instead of the one from npm. */
@@ -36,7 +36,7 @@ class PageCrashError extends Error {
 
 /** Whether the browser or the page went away under the work, which says nothing about the document. */
 function isLoss(error: unknown): boolean {
-  if (error instanceof PageCrashError) return true;
+  if (error instanceof PageCrashError || error instanceof BrowserLostError) return true;
   return error instanceof Error && ['TargetCloseError', 'ConnectionClosedError'].includes(error.name);
 }
 
@@ -130,7 +130,8 @@ export class PdfRenderer {
   private async renderOnce(html: string, options: PdfPageOptions): Promise<Uint8Array> {
     const slot = await this.takeSlot();
     try {
-      const pdf = await this.withinTime(slot.page, print(slot.page, html, options, this.timeoutMs));
+      const printed = slot.browser.whileConnected(print(slot.page, html, options, this.timeoutMs));
+      const pdf = await this.withinTime(slot.page, printed);
       slot.documents++;
       if (slot.documents < DOCUMENTS_PER_PAGE && slot.browser.isConnected) this.idle.push(slot);
       else void discard(slot);
