@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { Sealer } from '../core/crypto/sealer.js';
 import { Settings } from '../core/settings/settings.js';
-import { Turns } from './turns.js';
+import { Turns } from '../core/turns/turns.js';
 
 /** The library's number for argon2id; its enum does not survive separate compilation. */
 const ARGON2ID = 2;
