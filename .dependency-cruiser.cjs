@@ -70,6 +70,13 @@ module.exports = {
       severity: 'error',
       comment: 'Both sides import the contract, so it imports neither.',
       from: { path: '^contract/' },
+      to: { path: '^(backend|editor|user-ui|admin-ui|e2e|bench)/' },
+    },
+    {
+      name: 'editor-knows-no-app',
+      severity: 'error',
+      comment: 'Both apps write in the editor, so it imports neither; calls are handed to it.',
+      from: { path: '^editor/' },
       to: { path: '^(backend|user-ui|admin-ui|e2e|bench)/' },
     },
     {

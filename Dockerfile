@@ -6,6 +6,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
 COPY backend/package.json backend/
+COPY editor/package.json editor/
 COPY user-ui/package.json user-ui/
 COPY admin-ui/package.json admin-ui/
 COPY e2e/package.json e2e/

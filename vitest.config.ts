@@ -7,7 +7,12 @@ const scripts = { test: { name: 'scripts', include: ['scripts/**/*.spec.mjs'] } 
 
 export default defineConfig({
   test: {
-    projects: [...backendProjects, '{contract,user-ui,admin-ui}/vitest.config.ts', deployment, scripts],
+    projects: [
+      ...backendProjects,
+      '{contract,editor,user-ui,admin-ui}/vitest.config.ts',
+      deployment,
+      scripts,
+    ],
     // Vitest would keep one core free; with two cores that is half of them.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     reporters: ['default'],

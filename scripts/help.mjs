@@ -26,6 +26,6 @@ for (const name of Object.keys(scripts)) {
 }
 print();
 print('  One part alone:  npx vitest run --project backend-db work    (contract, backend-rules, backend-db,');
-print('                   user-ui, admin-ui; a word after it picks files)');
+print('                   editor, user-ui, admin-ui; a word after it picks files)');
 print('  Settings are environment variables: see the table in README.md.');
 print();

@@ -35,7 +35,7 @@ const workspaces = {
 
 function viteApp(name) {
   return {
-    inputs: [name, 'contract'],
+    inputs: [name, 'contract', 'editor'],
     result: `${name}/dist/index.html`,
     command: [programs.vite, 'build', '--logLevel', 'warn'],
     cwd: name,

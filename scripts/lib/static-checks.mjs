@@ -12,7 +12,7 @@ const checkTypes = (workspace) => ({
 const BOUNDARIES = [
   '--config',
   '.dependency-cruiser.cjs',
-  ...['contract', 'backend', 'user-ui', 'admin-ui', 'e2e', 'bench', 'scripts'],
+  ...['contract', 'backend', 'editor', 'user-ui', 'admin-ui', 'e2e', 'bench', 'scripts'],
 ];
 
 /**
@@ -21,6 +21,7 @@ const BOUNDARIES = [
  */
 export const staticChecks = [
   checkTypes('backend'),
+  checkTypes('editor'),
   checkTypes('user-ui'),
   checkTypes('admin-ui'),
   checkTypes('e2e'),

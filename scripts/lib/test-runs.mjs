@@ -6,7 +6,15 @@ import { run } from './processes.mjs';
 const FOLDER = '.reports';
 
 /** Tests that need no database and no browser. */
-export const FAST_PROJECTS = ['scripts', 'deployment', 'contract', 'backend-rules', 'user-ui', 'admin-ui'];
+export const FAST_PROJECTS = [
+  'scripts',
+  'deployment',
+  'contract',
+  'backend-rules',
+  'editor',
+  'user-ui',
+  'admin-ui',
+];
 
 /** @param {{ name: string, projects?: string[] }} options without projects: all of them */
 export function runVitest({ name, projects = [] }) {

@@ -1675,7 +1675,7 @@ export interface components {
         DraftAuthorDto: {
             /** Format: uuid */
             _id: string;
-            /** @example Ada Moreno */
+            /** @example Sample Writer */
             name: string;
             /** @enum {string} */
             role: "user" | "admin";

@@ -140,7 +140,7 @@ export class DraftAuthorDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;
 
-  @ApiProperty({ example: 'Ada Moreno' })
+  @ApiProperty({ example: 'Sample Writer' })
   name: string;
 
   @ApiProperty({ enum: ['user', 'admin'] })
