@@ -1,0 +1,69 @@
+import { htmlToText, textToHtml } from '@inkwell/contract/plain-text';
+import { countWords } from '@inkwell/contract/word-count';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { storable } from './draft-text.js';
+import { sanitise } from './sanitise.js';
+
+/** All there is in a text, and what looks like markup but was typed. */
+const typed = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 8 }),
+      fc.string({ unit: 'grapheme', maxLength: 8 }),
+      fc.constantFrom(
+        '<script>alert(1)</script>',
+        '<img src=x onerror=alert(1)>',
+        '<!--',
+        '-->',
+        ']]>',
+        '<![CDATA[',
+        '</',
+        ' />',
+        '&',
+        '&amp;',
+        '&nbsp;',
+        '&#60;',
+        '&lt',
+        '\u00a0',
+        '\r\n',
+        '\n',
+        '\t',
+        '\u2028',
+        '\ufeff',
+        'שלום',
+      ),
+    ),
+    { maxLength: 12 },
+  )
+  .map((pieces) => pieces.join(''));
+
+test('a plain text goes through the server and back as it was typed', () => {
+  fc.assert(
+    fc.property(typed, (text) => {
+      const kept = textToHtml(storable(text));
+      expect(sanitise(kept)).toBe(kept);
+      expect(htmlToText(kept)).toBe(storable(text));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('in the browser it comes back whatever it is, half an emoji and the character 0 included', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 0xffff })), typed, (units, text) => {
+      const any = String.fromCharCode(...units) + text;
+      expect(htmlToText(textToHtml(any))).toBe(any);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('it has as many words as were typed, whatever the words look like', () => {
+  const word = fc.constantFrom('one', '<b>', 'a&b', '5<6', '&nbsp;', '<!--', '😀', "it's");
+  fc.assert(
+    fc.property(fc.array(fc.tuple(word, fc.constantFrom(' ', '\n', '\u00a0'))), (words) => {
+      expect(countWords(textToHtml(words.flat().join('')))).toBe(words.length);
+    }),
+  );
+});
