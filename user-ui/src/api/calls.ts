@@ -1,29 +1,6 @@
-import { createApiClient, type Schema } from '@inkwell/contract/client';
-import { ApiFailure, toFailure } from './failure';
-import { endSession, getSession } from './session';
+import type { Schema } from '@inkwell/contract/client';
+import { answerOf, api } from './client';
 import type { ProfileChanges, Registration } from './types';
-
-const api = createApiClient({
-  baseUrl: window.location.origin,
-  getToken: () => getSession()?.token ?? null,
-  onUnauthorized: () => endSession('expired'),
-  fetch: (request) => fetch(request),
-});
-
-interface Result<Answer> {
-  data?: Answer;
-  error?: unknown;
-  response: Response;
-}
-
-/** @throws ApiFailure when the server refuses or cannot be reached */
-async function answerOf<Answer>(call: Promise<Result<Answer>>): Promise<Answer> {
-  const { data, error, response } = await call.catch((cause: unknown) => {
-    throw new ApiFailure('', { statusCode: 0, code: 'NETWORK' }, { cause });
-  });
-  if (data === undefined) throw toFailure(response, error);
-  return data;
-}
 
 /** The token of a signing link goes along instead of the session's. */
 const withToken = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });

@@ -8,3 +8,5 @@ export type Dashboard = Schema<'DashboardDto'>;
 export type Profile = Schema<'ProfileDto'>;
 export type ProfileChanges = Schema<'ProfileUpdateDto'>;
 export type Verdict = Schema<'VerdictDto'>['status'];
+export type WorkImage = Schema<'ImageDto'>;
+export type ReferencePdf = Schema<'PdfDto'>;

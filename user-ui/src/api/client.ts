@@ -1,0 +1,25 @@
+import { createApiClient } from '@inkwell/contract/client';
+import { ApiFailure, toFailure } from './failure';
+import { endSession, getSession } from './session';
+
+export const api = createApiClient({
+  baseUrl: window.location.origin,
+  getToken: () => getSession()?.token ?? null,
+  onUnauthorized: () => endSession('expired'),
+  fetch: (request) => fetch(request),
+});
+
+interface Result<Answer> {
+  data?: Answer;
+  error?: unknown;
+  response: Response;
+}
+
+/** @throws ApiFailure when the server refuses or cannot be reached */
+export async function answerOf<Answer>(call: Promise<Result<Answer>>): Promise<Answer> {
+  const { data, error, response } = await call.catch((cause: unknown) => {
+    throw new ApiFailure('', { statusCode: 0, code: 'NETWORK' }, { cause });
+  });
+  if (data === undefined) throw toFailure(response, error);
+  return data;
+}

@@ -1,0 +1,8 @@
+import { answerOf, api } from './client';
+
+export const readWorkImages = async () => (await answerOf(api.GET('/api/work/images'))).images;
+export const readWorkPdfs = async () => (await answerOf(api.GET('/api/work/pdfs'))).pdfs;
+export const downloadWorkImage = (id: string) =>
+  answerOf<Blob>(api.GET('/api/work/images/{id}/download', { params: { path: { id } }, parseAs: 'blob' }));
+export const downloadWorkPdf = (id: string) =>
+  answerOf<Blob>(api.GET('/api/work/pdfs/{id}/download', { params: { path: { id } }, parseAs: 'blob' }));
