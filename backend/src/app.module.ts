@@ -5,6 +5,8 @@ import { AgreementsModule } from './agreements/agreements.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ConfigModule } from './config/config.module.js';
 import { AuditModule } from './console/audit.module.js';
+import { LiveModule } from './console/live/live.module.js';
+import { NotificationsModule } from './console/notifications/notifications.module.js';
 import { JobsModule } from './core/jobs/jobs.module.js';
 import { RateLimitModule } from './core/rate-limit/rate-limit.module.js';
 import { Settings } from './core/settings/settings.js';
@@ -36,6 +38,9 @@ export class AppModule {
         AgreementsModule,
         WorkModule,
         ImagesModule,
+        NotificationsModule,
+        // A worker has no clients, and so no socket.
+        ...(settings.processRole === 'worker' ? [] : [LiveModule]),
         DemoModule,
       ],
     };

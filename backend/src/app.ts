@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppModule } from './app.module.js';
 import { pageTexts } from './config/page-texts.js';
 import { SiteConfigService } from './config/site-config.service.js';
+import { SocketServer } from './console/live/socket-server.js';
 import { ErrorFilter } from './core/http/error-filter.js';
 import { serveStaticApps } from './core/http/static-apps.js';
 import { createValidationPipe } from './core/http/validation.js';
@@ -38,6 +39,7 @@ export async function createApp(settings: Settings, logger: PinoLogger): Promise
   app.setGlobalPrefix('api', { exclude: OUTSIDE_API });
   app.useGlobalPipes(createValidationPipe());
   app.useGlobalFilters(new ErrorFilter((error) => statusOfCode(error.code)));
+  app.useWebSocketAdapter(new SocketServer(app));
   app.enableShutdownHooks([]);
 
   const server: FastifyInstance = app.getHttpAdapter().getInstance();

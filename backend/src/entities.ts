@@ -4,6 +4,7 @@ import { PasswordReset } from './auth/password-reset.entity.js';
 import { VerificationCode } from './auth/verification-code.entity.js';
 import { SiteConfig } from './config/site-config.entity.js';
 import { AuditEntry } from './console/audit-entry.entity.js';
+import { WorkStartNotification } from './console/notifications/work-start-notification.entity.js';
 import { OutboxEmail } from './core/mail/outbox-email.entity.js';
 import { Draft } from './drafts/draft.entity.js';
 import { DraftSnapshot } from './drafts/draft-snapshot.entity.js';
@@ -27,4 +28,5 @@ export const entities = [
   SiteConfig,
   User,
   VerificationCode,
+  WorkStartNotification,
 ];

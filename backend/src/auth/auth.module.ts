@@ -11,6 +11,7 @@ import { FilesGuard, FilesStrategy } from './files.guard.js';
 import { PasswordResetService } from './password-reset.service.js';
 import { SessionGuard } from './session.guard.js';
 import { SessionStrategy } from './session.strategy.js';
+import { SessionsService } from './sessions.service.js';
 import { SignInService } from './sign-in.service.js';
 import { signingKey, Tokens } from './tokens.service.js';
 import { VerificationService } from './verification.service.js';
@@ -35,11 +36,12 @@ import { VerificationService } from './verification.service.js';
     FilesStrategy,
     PasswordResetService,
     SessionStrategy,
+    SessionsService,
     SignInService,
     Tokens,
     VerificationService,
     { provide: APP_GUARD, useClass: SessionGuard },
   ],
-  exports: [SignInService, Tokens],
+  exports: [SessionsService, SignInService, Tokens],
 })
 export class AuthModule {}

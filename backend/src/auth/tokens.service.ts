@@ -47,6 +47,15 @@ export class Tokens {
     return this.jwt.sign(payload, { audience: 'session', expiresIn: SESSION_SECONDS });
   }
 
+  /** What a session token says, or null when it is none, or no longer good. */
+  readSession(token: string): SessionPayload | null {
+    try {
+      return this.jwt.verify<SessionPayload>(token, { audience: 'session', algorithms: ['HS256'] });
+    } catch {
+      return null;
+    }
+  }
+
   /** For the cookie that opens pictures and PDFs; it ends when the session does. */
   filesOf(sessionToken: string): string {
     const { sub, role, ver }: SessionPayload = this.jwt.decode(sessionToken);

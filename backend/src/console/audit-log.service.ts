@@ -18,6 +18,7 @@ export type AuditEvent = { subjectId: string | null } & (
       details: { title: string };
     }
   | { action: 'user.reveal-password'; details: { userEmail: string } }
+  | { action: 'notifications.clear'; details: Record<string, never> }
   | {
       action: 'site-config.update';
       details: {

@@ -1025,6 +1025,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who started to work lately
+         * @description The latest 10, the newest first. New ones arrive on the socket at `/socket.io` as `work-started`, for administrators
+         *     whose client has sent `join-admin`; the token goes into the handshake's `auth.token`. Join first, then read this
+         *     list: so none is missed.
+         */
+        get: operations["listNotifications"];
+        put?: never;
+        post?: never;
+        /** Clear them, for every administrator */
+        delete: operations["clearNotifications"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1904,6 +1927,28 @@ export interface components {
         };
         ImageListDto: {
             images: components["schemas"]["ImageDto"][];
+        };
+        NotificationDto: {
+            /** @example 42 */
+            _id: string;
+            /** @example Sample Writer */
+            userName: string;
+            /** @example writer@example.com */
+            userEmail: string;
+            /**
+             * Format: date-time
+             * @description When the clock started.
+             */
+            timestamp: string;
+            /**
+             * @description Given by the administrator who started the work, else the console's page of it.
+             * @example https://example.com/projects/7
+             */
+            projectLink: string;
+        };
+        NotificationListDto: {
+            /** @description The latest 10, the newest first. */
+            notifications: components["schemas"]["NotificationDto"][];
         };
     };
     responses: never;
@@ -5657,6 +5702,94 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
                         code?: "NOT_FOUND";
+                    };
+                };
+            };
+        };
+    };
+    listNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationListDto"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+        };
+    };
+    clearNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
                     };
                 };
             };

@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { AccountsService, type SessionAccount } from '../users/accounts.service.js';
+import { Tokens } from './tokens.service.js';
+
+/** Sessions of clients that do not come with a request: the same checks as the guard of the calls makes. */
+@Injectable()
+export class SessionsService {
+  constructor(
+    private readonly tokens: Tokens,
+    private readonly accounts: AccountsService,
+  ) {}
+
+  /** The account behind a session token, or null when the token is not (or no longer) good. */
+  async find(token: string): Promise<SessionAccount | null> {
+    const payload = this.tokens.readSession(token);
+    return payload && this.accounts.findSession(payload.sub, payload.ver);
+  }
+}

@@ -1,0 +1,190 @@
+import { JwtService } from '@nestjs/jwt';
+import type { Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addressOf, connected, heardBy, joined, socketTo } from '../../../test/live-socket.js';
+import { addAdmin, type Person, sessionOf, verifiedUser } from '../../../test/people.js';
+import { TestApp } from '../../../test/test-app.js';
+import { WorkStartNotifications } from '../notifications/work-start-notifications.service.js';
+
+const LINK = 'https://example.com/projects/7';
+
+let app: TestApp;
+let other: TestApp;
+let admin: Person;
+let ada: Person;
+let sockets: Socket[] = [];
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  other = await TestApp.start({ beside: app });
+  [admin, ada] = await Promise.all([addAdmin(app), verifiedUser(app)]);
+});
+afterEach(() => {
+  for (const socket of sockets) socket.disconnect();
+  sockets = [];
+});
+afterAll(async () => {
+  await other.stop();
+  await app.stop();
+});
+
+function kept(socket: Socket): Socket {
+  sockets.push(socket);
+  return socket;
+}
+
+const join = async (where: TestApp, transports?: string[]) =>
+  kept(await joined(where, admin.token, transports));
+
+function announce(where: TestApp, person: Person, link: string | null = LINK): Promise<void> {
+  return where.database.transaction((tx) => where.app.get(WorkStartNotifications).add(tx, person.id, link));
+}
+
+describe('work-started', () => {
+  test('is heard in every process within a second, also by a client that polls', async () => {
+    const consoles = await Promise.all([
+      join(app, ['websocket']),
+      join(other, ['websocket']),
+      join(other, ['polling']),
+      join(app),
+    ]);
+    const heard = Promise.all(consoles.map(heardBy));
+    const startedAt = performance.now();
+    await announce(app, ada);
+    const [first, ...others] = await heard;
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+    expect(first).toEqual({
+      _id: expect.any(String),
+      userName: ada.name,
+      userEmail: ada.email,
+      timestamp: expect.stringMatching(/^\d{4}-.*T.*Z$/),
+      projectLink: LINK,
+    });
+    expect(others).toEqual([first, first, first]);
+    const { body } = await app.get<{ notifications: unknown[] }>('/api/admin/notifications', admin.token);
+    expect(body.notifications[0]).toEqual(first);
+  });
+
+  test('leads to the console’s page of the work where no link was given', async () => {
+    const socket = await join(other);
+    const heard = heardBy(socket);
+    await announce(app, ada, null);
+    expect((await heard).projectLink).toBe(`http://inkwell.test/admin/edit-work/${ada.id}`);
+  });
+
+  test('is not heard of a start that was rolled back, nor by who has not joined', async () => {
+    const outside = kept(await connected(await socketTo(app, admin.token)));
+    const inside = await join(app);
+    const early: unknown[] = [];
+    outside.on('work-started', (heard) => early.push(heard));
+    inside.on('work-started', (heard) => early.push(heard));
+    const undone = app.database.transaction(async (tx) => {
+      await app.app.get(WorkStartNotifications).add(tx, ada.id, `${LINK}/undone`);
+      throw new Error('Undone');
+    });
+    await expect(undone).rejects.toThrow('Undone');
+    const heard = heardBy(inside);
+    await announce(app, ada);
+    await heard;
+    expect(early).toMatchObject([{ projectLink: LINK }]);
+  });
+
+  test('is heard after the connection to the database was lost, also what happened meanwhile', async () => {
+    const socket = await join(app);
+    const heard: string[] = [];
+    const two = new Promise<void>((resolve) => {
+      socket.on('work-started', ({ projectLink }) => {
+        if (heard.push(projectLink) === 2) resolve();
+      });
+    });
+    // Both commit while nobody listens: what cuts the listeners off is in the transaction that announces.
+    await other.database.transaction(async (tx) => {
+      await other.app.get(WorkStartNotifications).add(tx, ada.id, `${LINK}/1`);
+      await other.app.get(WorkStartNotifications).add(tx, ada.id, `${LINK}/2`);
+      await tx.query(
+        `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+         WHERE datname = current_database() AND application_name = 'inkwell-live'`,
+      );
+    });
+    await two;
+    expect(heard).toEqual([`${LINK}/1`, `${LINK}/2`]);
+    const again = heardBy(socket);
+    await announce(other, ada, `${LINK}/3`);
+    expect((await again).projectLink).toBe(`${LINK}/3`);
+  });
+});
+
+describe('the handshake', () => {
+  const refusal = {
+    message: 'Your session has ended. Please sign in again.',
+    data: { code: 'UNAUTHENTICATED' },
+  };
+  const refused = async (token: unknown) =>
+    expect(connected(kept(await socketTo(app, token)))).rejects.toMatchObject(refusal);
+
+  test('refuses who is not signed in as an administrator', async () => {
+    await refused(undefined);
+    await refused('');
+    await refused({ token: admin.token });
+    await refused('garbage');
+    await refused(ada.token);
+    await refused(admin.linkToken);
+  });
+
+  test('refuses a session that is over, and tokens made for something else', async () => {
+    const jwt = app.app.get(JwtService);
+    const claims = { sub: admin.id, role: 'admin', ver: 1 };
+    await refused(jwt.sign(claims, { audience: 'files' }));
+    await refused(jwt.sign({ ...claims, aud: 'session', exp: 1 }));
+    await refused(jwt.sign(claims, { audience: 'session', secret: 'x'.repeat(32) }));
+    const ended = await addAdmin(app);
+    await app.rows('UPDATE users SET session_version = session_version + 1 WHERE id = $1', [ended.id]);
+    await refused(ended.token);
+    const demoted = await addAdmin(app);
+    await app.rows(`UPDATE users SET role = 'user' WHERE id = $1`, [demoted.id]);
+    await refused(demoted.token);
+  });
+});
+
+test.each([
+  ['ended', 'UPDATE users SET session_version = session_version + 1 WHERE id = $1'],
+  ['demoted', `UPDATE users SET role = 'user' WHERE id = $1`],
+  ['deleted', 'DELETE FROM users WHERE id = $1'],
+])(
+  'an administrator whose session is %s loses the socket, and the others keep theirs',
+  async (_, statement) => {
+    const leaving = await addAdmin(app);
+    const socket = kept(await joined(app, await sessionOf(app, leaving.id)));
+    const staying = await join(app);
+    const gone = new Promise<string>((resolve) => socket.once('disconnect', resolve));
+    await app.rows(statement, [leaving.id]);
+    expect(await gone).toBe('io server disconnect');
+    expect(staying.connected).toBe(true);
+  },
+);
+
+test('a stop says goodbye to the clients and does not wait for them', async () => {
+  const stopping = await TestApp.start({ beside: app });
+  const clients = await Promise.all([
+    joined(stopping, admin.token, ['websocket']),
+    joined(stopping, admin.token, ['polling']),
+  ]);
+  const gone = Promise.all(
+    clients.map((client) => new Promise((resolve) => client.once('disconnect', resolve))),
+  );
+  const startedAt = performance.now();
+  await stopping.stop();
+  expect(performance.now() - startedAt).toBeLessThan(3000);
+  await gone;
+  for (const client of clients) client.disconnect();
+});
+
+test('a worker has no socket', async () => {
+  const worker = await TestApp.start({ beside: app, processRole: 'worker' });
+  try {
+    const address = await addressOf(worker);
+    expect((await fetch(`${address}/socket.io/?EIO=4&transport=polling`)).status).toBe(404);
+  } finally {
+    await worker.stop();
+  }
+});

@@ -1,0 +1,85 @@
+import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
+import type { Server, Socket } from 'socket.io';
+import { SessionsService } from '../../auth/sessions.service.js';
+import { StartedWork } from './started-work.js';
+
+const ADMINS = 'admins';
+/** A session that was ended loses its socket within this time. */
+const RECHECK_MS = 2_000;
+/** A client sends its token and `join-admin`. */
+const MAX_MESSAGE_BYTES = 16_384;
+
+/**
+ * The socket at `/socket.io`, for administrators only. A client that has sent `join-admin` hears `work-started`,
+ * whichever process the work was started in.
+ */
+@WebSocketGateway({ serveClient: false, maxHttpBufferSize: MAX_MESSAGE_BYTES })
+export class LiveGateway implements OnGatewayInit<Server>, OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Live');
+  private server: Server | undefined;
+
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly startedWork: StartedWork,
+  ) {}
+
+  afterInit(server: Server): void {
+    this.server = server;
+    server.use((socket, next) => void this.admit(socket, next));
+    server.on('connection', (socket) => {
+      socket.on('join-admin', (...args: unknown[]) => {
+        void socket.join(ADMINS);
+        const answer = args.at(-1);
+        if (typeof answer === 'function') answer();
+      });
+    });
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.startedWork.follow((started) => this.server?.to(ADMINS).emit('work-started', started));
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.startedWork.stop();
+  }
+
+  /** The checks of the calls, again and again: a session may end while its socket is open. */
+  @Interval(RECHECK_MS)
+  async recheck(): Promise<void> {
+    const sockets = [...(this.server?.sockets.sockets.values() ?? [])];
+    await Promise.all(
+      sockets.map(async (socket) => {
+        // While the database is away nobody is sent away: the next check decides.
+        const isGood = await this.isAdmin(socket).catch(() => true);
+        if (!isGood) socket.disconnect(true);
+      }),
+    );
+  }
+
+  private async admit(socket: Socket, next: (refusal?: Error) => void): Promise<void> {
+    try {
+      next((await this.isAdmin(socket)) ? undefined : new RefusedError());
+    } catch (error) {
+      this.logger.warn({ err: error }, 'A socket could not be checked');
+      // Not a refusal: a client whose connection breaks comes back by itself.
+      socket.conn.close();
+    }
+  }
+
+  private async isAdmin(socket: Socket): Promise<boolean> {
+    const token: unknown = socket.handshake.auth.token;
+    const account = typeof token === 'string' ? await this.sessions.find(token) : null;
+    return account?.role === 'admin';
+  }
+}
+
+/** What the client reads in `connect_error`. */
+class RefusedError extends Error {
+  readonly data = { statusCode: 401, code: 'UNAUTHENTICATED' };
+
+  constructor() {
+    super('Your session has ended. Please sign in again.');
+  }
+}

@@ -1,0 +1,26 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+/** Also what the socket's `work-started` carries. */
+export class NotificationDto {
+  @ApiProperty({ example: '42' })
+  _id: string;
+
+  @ApiProperty({ example: 'Sample Writer' })
+  userName: string;
+
+  @ApiProperty({ example: 'writer@example.com' })
+  userEmail: string;
+
+  /** When the clock started. */
+  @ApiProperty({ type: String, format: 'date-time' })
+  timestamp: Date;
+
+  /** Given by the administrator who started the work, else the console's page of it. */
+  @ApiProperty({ example: 'https://example.com/projects/7' })
+  projectLink: string;
+}
+
+export class NotificationListDto {
+  /** The latest 10, the newest first. */
+  notifications: NotificationDto[];
+}

@@ -1,0 +1,33 @@
+import { Controller, Delete, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ActingAdmin, Allow } from '../../auth/access.js';
+import { MessageDto } from '../../core/http/message.dto.js';
+import type { Actor } from '../audit-log.service.js';
+import { NotificationListDto } from './dto/notification.dto.js';
+import { WorkStartNotifications } from './work-start-notifications.service.js';
+
+@ApiTags('Console')
+@Allow('admin')
+@Controller('admin/notifications')
+export class NotificationsAdminController {
+  constructor(private readonly notifications: WorkStartNotifications) {}
+
+  /**
+   * Who started to work lately
+   *
+   * The latest 10, the newest first. New ones arrive on the socket at `/socket.io` as `work-started`, for administrators
+   * whose client has sent `join-admin`; the token goes into the handshake's `auth.token`. Join first, then read this
+   * list: so none is missed.
+   */
+  @Get()
+  async listNotifications(): Promise<NotificationListDto> {
+    return { notifications: await this.notifications.latest() };
+  }
+
+  /** Clear them, for every administrator */
+  @Delete()
+  async clearNotifications(@ActingAdmin() admin: Actor): Promise<MessageDto> {
+    await this.notifications.clear(admin);
+    return { message: 'Notifications cleared.' };
+  }
+}

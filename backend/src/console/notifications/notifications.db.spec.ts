@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addAdmin, type Person, verifiedUser } from '../../../test/people.js';
+import { TestApp } from '../../../test/test-app.js';
+import { WorkStartNotifications } from './work-start-notifications.service.js';
+
+const URL = '/api/admin/notifications';
+
+let app: TestApp;
+let admin: Person;
+let ada: Person;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  [admin, ada] = await Promise.all([addAdmin(app), verifiedUser(app)]);
+});
+afterAll(() => app.stop());
+beforeEach(() => app.rows('DELETE FROM work_start_notifications'));
+
+const add = (link: string, userId = ada.id) =>
+  app.database.transaction((tx) => app.app.get(WorkStartNotifications).add(tx, userId, link));
+const links = async () => {
+  const { body } = await app.get<{ notifications: { projectLink: string }[] }>(URL, admin.token);
+  return body.notifications.map(({ projectLink }) => projectLink);
+};
+
+test('there are none at first', async () => {
+  expect((await app.get(URL, admin.token)).body).toEqual({ notifications: [] });
+});
+
+test('the latest ten are kept, the newest first', async () => {
+  for (let n = 1; n <= 12; n += 1) await add(`https://example.com/${n}`);
+  expect(await links()).toEqual(
+    Array.from({ length: 10 }, (_, index) => `https://example.com/${12 - index}`),
+  );
+  expect(await app.rows('SELECT 1 FROM work_start_notifications')).toHaveLength(10);
+});
+
+test('fifty starts at the same moment all succeed, and ten are shown', async () => {
+  await Promise.all(Array.from({ length: 50 }, (_, n) => add(`https://example.com/${n}`)));
+  expect(await links()).toHaveLength(10);
+  await add('https://example.com/last');
+  expect(await app.rows('SELECT 1 FROM work_start_notifications')).toHaveLength(10);
+});
+
+test('a start without a person is none', async () => {
+  await expect(add('https://example.com', '7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e')).rejects.toThrow(
+    /violates foreign key/,
+  );
+});
+
+test('clearing them is for everybody, and is written down', async () => {
+  await add('https://example.com/1');
+  const { status, body } = await app.delete(URL, admin.token);
+  expect([status, body]).toEqual([200, { message: 'Notifications cleared.' }]);
+  expect(await links()).toEqual([]);
+  expect(await app.rows(`SELECT actor_email, action FROM audit_log`)).toEqual([
+    { actor_email: admin.email, action: 'notifications.clear' },
+  ]);
+});
+
+test('the person’s account takes them along', async () => {
+  const leaving = await verifiedUser(app);
+  await add('https://example.com/1', leaving.id);
+  await app.rows('DELETE FROM users WHERE id = $1', [leaving.id]);
+  expect(await links()).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Settings } from '../../core/settings/settings.js';
+import { type Actor, AuditLog } from '../audit-log.service.js';
+import type { NotificationDto } from './dto/notification.dto.js';
+
+/** What a committed start is announced on, to every process that listens. */
+export const WORK_STARTED_CHANNEL = 'work_started';
+const KEPT = 10;
+
+/** Tells administrators whose work clock started: kept here, and announced at the commit of the start. */
+@Injectable()
+export class WorkStartNotifications {
+  constructor(
+    private readonly database: DataSource,
+    private readonly audit: AuditLog,
+    private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Part of the transaction that starts the clock: rolled back with it, and announced by the database when it commits.
+   * @param projectLink null leads to the console's page of the person's work.
+   */
+  async add(tx: EntityManager, userId: string, projectLink: string | null = null): Promise<void> {
+    const link = projectLink ?? `${this.settings.publicUrl}/admin/edit-work/${userId}`;
+    await tx.query(ADD, [userId, link]);
+    await tx.query(PRUNE, [KEPT]);
+  }
+
+  latest(): Promise<NotificationDto[]> {
+    return this.database.query(`SELECT ${COLUMNS} FROM ${FROM} ORDER BY notice.id DESC LIMIT $1`, [KEPT]);
+  }
+
+  async clear(actor: Actor): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      await tx.query('DELETE FROM work_start_notifications');
+      await this.audit.record(tx, actor, { action: 'notifications.clear', subjectId: null, details: {} });
+    });
+  }
+}
+
+const FROM = 'work_start_notifications AS notice JOIN users ON users.id = notice.user_id';
+const COLUMNS = `notice.id::text AS "_id", users.name AS "userName", users.email AS "userEmail",
+  notice.started_at AS timestamp, notice.project_link AS "projectLink"`;
+
+// A name, an address and a link are together far below the 8,000 bytes that an announcement may have.
+const ADD = `
+  WITH notice AS (
+    INSERT INTO work_start_notifications (user_id, project_link) VALUES ($1, $2) RETURNING *
+  )
+  SELECT pg_notify('${WORK_STARTED_CHANNEL}', row_to_json(announced)::text)
+  FROM (SELECT ${COLUMNS} FROM notice JOIN users ON users.id = notice.user_id) AS announced`;
+
+// Starts at the same moment prune the same rows: whichever finds one taken leaves it to the other.
+const PRUNE = `
+  DELETE FROM work_start_notifications WHERE id IN (
+    SELECT id FROM work_start_notifications
+    WHERE id < (SELECT min(id) FROM (SELECT id FROM work_start_notifications ORDER BY id DESC LIMIT $1) AS kept)
+    FOR UPDATE SKIP LOCKED)`;

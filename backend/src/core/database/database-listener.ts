@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import pg from 'pg';
+
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+/** A connection that a firewall dropped without a word is noticed by an unanswered question. */
+const PROBE_INTERVAL_MS = 15_000;
+const PROBE_TIMEOUT_MS = 5_000;
+
+export interface Listening {
+  channel: string;
+  /** After each connect: what was announced before it was not heard. */
+  onConnected: () => Promise<void>;
+  onAnnouncement: (payload: string) => void;
+}
+
+/** One connection that hears what transactions announce with `pg_notify` at their commit, and comes back when it is lost. */
+export class DatabaseListener {
+  private readonly logger = new Logger('Database');
+  private readonly stopping = new AbortController();
+  private client: pg.Client | undefined;
+  private running: Promise<void> | undefined;
+
+  constructor(
+    private readonly databaseUrl: string,
+    private readonly listening: Listening,
+  ) {}
+
+  /** Comes back when the first try to connect has ended, well or not. */
+  async start(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.running = this.keepConnected(resolve);
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.client?.end().catch(() => undefined);
+    await this.running;
+  }
+
+  private async keepConnected(onTried: () => void): Promise<void> {
+    let pauseMs = FIRST_PAUSE_MS;
+    while (!this.stopping.signal.aborted) {
+      const onConnected = () => {
+        pauseMs = FIRST_PAUSE_MS;
+        onTried();
+      };
+      await this.listen(onConnected).catch((error: unknown) => {
+        if (!this.stopping.signal.aborted)
+          this.logger.warn({ err: error }, 'Listening to the database failed');
+      });
+      onTried();
+      await sleep(pauseMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+    }
+  }
+
+  /** Until the connection ends. */
+  private async listen(onConnected: () => void): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.databaseUrl,
+      application_name: 'inkwell-live',
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: PROBE_TIMEOUT_MS,
+      keepAlive: true,
+    });
+    this.client = client;
+    const ended = new Promise<void>((resolve) => client.once('end', resolve));
+    // The end follows, and is what counts; without a listener it would end the process.
+    client.on('error', () => undefined);
+    client.on('notification', ({ payload }) => this.listening.onAnnouncement(payload ?? ''));
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${pg.escapeIdentifier(this.listening.channel)}`);
+      await this.listening.onConnected();
+      onConnected();
+      const probe = setInterval(() => {
+        client.query('SELECT 1').catch(() => client.end());
+      }, PROBE_INTERVAL_MS);
+      await ended.finally(() => clearInterval(probe));
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}
