@@ -12,11 +12,15 @@ import { DraftVersion } from './drafts/draft-version.entity.js';
 import { Image } from './images/image.entity.js';
 import { ReferencePdf } from './images/reference-pdf.entity.js';
 import { User } from './users/user.entity.js';
+import { ClockEntry } from './work/clock-entry.entity.js';
+import { ClockReminder } from './work/clock-reminder.entity.js';
 
 /** Every table's class, for the data source. */
 export const entities = [
   Agreement,
   AuditEntry,
+  ClockEntry,
+  ClockReminder,
   Draft,
   DraftSnapshot,
   DraftVersion,

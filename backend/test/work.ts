@@ -1,14 +1,12 @@
+import { WorkClock } from '../src/work/work-clock.service.js';
 import { type Person, type Registration, verifiedUser } from './people.js';
 import type { TestApp } from './test-app.js';
 
 /** Somebody who has signed and whose clock runs. */
 export async function startedUser(app: TestApp, changes: Partial<Registration> = {}): Promise<Person> {
   const person = await verifiedUser(app, changes);
-  await app.rows(
-    `UPDATE users SET is_signed_agreement = true, work_started_at = now(), deadline_at = now() + interval '96 hours'
-     WHERE id = $1`,
-    [person.id],
-  );
+  await app.rows('UPDATE users SET is_signed_agreement = true WHERE id = $1', [person.id]);
+  await app.database.transaction((tx) => app.app.get(WorkClock).start(tx, person.id, { kind: 'self' }));
   return person;
 }
 

@@ -23,6 +23,10 @@ export interface AccuracyResult {
 // A flag few people have: without these the newest 25 of them are looked for among all.
 @Index('users_admins', ['createdAt', 'id'], { where: `role = 'admin'` })
 @Index('users_penalized', ['createdAt', 'id'], { where: 'is_penalized' })
+// What the penalty job looks through: clocks that run, the earliest deadline first.
+@Index('users_deadline_due', ['deadlineAt'], {
+  where: 'NOT work_submitted AND NOT is_penalized AND deadline_at IS DISTINCT FROM settled_deadline_at',
+})
 // Trigram index on the expression in user-search.ts; TypeORM cannot declare it.
 @Index('users_search', { synchronize: false })
 export class User {
@@ -82,6 +86,10 @@ export class User {
 
   @Column('timestamptz', { nullable: true })
   deadlineAt: Date | null;
+
+  /** The last deadline after which a penalty was given or taken back: the penalty job leaves it alone. */
+  @Column('timestamptz', { nullable: true })
+  settledDeadlineAt: Date | null;
 
   @Column('boolean', { default: false })
   workSubmitted: boolean;

@@ -12,6 +12,7 @@ import {
   type DraftVersionRow,
 } from '../drafts/drafts.service.js';
 import type { SavedWorkDto, SubmitWorkDto, WorkDraftDto, WorkSubmittedDto } from './dto/draft.dto.js';
+import { WorkClock } from './work-clock.service.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -27,6 +28,7 @@ export class DocumentService {
   constructor(
     private readonly database: DataSource,
     private readonly drafts: DraftsService,
+    private readonly clock: WorkClock,
     private readonly settings: Settings,
   ) {}
 
@@ -52,15 +54,11 @@ export class DocumentService {
     const text = this.drafts.sanitise(content);
     const refusal = this.judge(text);
     const submittedAt = await this.database.transaction(async (tx) => {
-      // Taken first, so that whoever judges the deadline meanwhile waits and then sees the submission.
-      await tx.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+      await this.clock.hold(tx, userId);
       await this.drafts.checkOpen(key, tx);
       if (refusal) throw new HttpError('VALIDATION_FAILED', refusal, { fields: { content: [refusal] } });
       const submitted = await this.drafts.submit(tx, key, text, baseVersion);
-      await tx.query(
-        'UPDATE users SET work_submitted = true, submitted_at = $2 WHERE id = $1 AND NOT work_submitted',
-        [userId, submitted.submittedAt],
-      );
+      await this.clock.markSubmitted(tx, userId, submitted.submittedAt, 'document');
       return submitted.submittedAt;
     });
     const { reviewWindowHours } = this.settings;

@@ -4,10 +4,12 @@ import { DashboardController } from './dashboard.controller.js';
 import { DashboardService } from './dashboard.service.js';
 import { DocumentController } from './document.controller.js';
 import { DocumentService } from './document.service.js';
+import { WorkClock } from './work-clock.service.js';
 
 @Module({
   imports: [DraftsModule],
   controllers: [DashboardController, DocumentController],
-  providers: [DashboardService, DocumentService],
+  providers: [DashboardService, DocumentService, WorkClock],
+  exports: [WorkClock],
 })
 export class WorkModule {}

@@ -42,6 +42,10 @@ export class OutboxEmail {
   @Column('timestamptz', { nullable: true })
   sentAt: Date | null;
 
+  /** Not sent after it; null when it is never too late. */
+  @Column('timestamptz', { nullable: true })
+  expiresAt: Date | null;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;
 }

@@ -1,0 +1,44 @@
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import type { ClockActor, ClockStep } from './clock-ledger.js';
+
+/** One step of a person's clock. The database lets rows be added only; they go with the account. */
+@Entity('clock_entries')
+@Check(
+  'clock_entries_kind_check',
+  `kind IN ('started', 'extended', 'submitted', 'penalized', 'penalty_removed')`,
+)
+@Check('clock_entries_actor_check', `actor IN ('self', 'admin', 'system')`)
+@Index('clock_entries_user', ['userId', 'id'])
+@Index('clock_entries_once', ['userId', 'kind'], {
+  unique: true,
+  where: `kind IN ('started', 'submitted')`,
+})
+export class ClockEntry {
+  /** In the order of the steps: each is written while the person's row is held. */
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id: string;
+
+  @Column('uuid')
+  userId: string;
+
+  @Column('text')
+  kind: ClockStep['kind'];
+
+  /** By the database's clock. */
+  @Column('timestamptz')
+  at: Date;
+
+  @Column('text')
+  actor: ClockActor;
+
+  /** The administrator; null for the person and for the program. */
+  @Column('uuid', { nullable: true })
+  actorId: string | null;
+
+  /** After the step; null before the clock has started. */
+  @Column('timestamptz', { nullable: true })
+  deadlineAt: Date | null;
+
+  @Column('jsonb', { default: {} })
+  details: ClockStep['details'];
+}

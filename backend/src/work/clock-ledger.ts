@@ -1,0 +1,78 @@
+import type { ClockFacts } from './work-clock.js';
+
+/** Who takes a step: the person, an administrator, or the program by itself. */
+export type ClockActor = 'self' | 'admin' | 'system';
+
+export type WorkMode = 'document' | 'pages' | 'sequential';
+
+/** A step of a clock, with what only this kind of step has. */
+export type ClockStep =
+  | { kind: 'started'; details: { projectLink?: string } }
+  | { kind: 'extended'; details: { hours: number; reason: string } }
+  | { kind: 'submitted'; details: { mode: WorkMode } }
+  | { kind: 'penalized'; details: { reason: string; isSequential: boolean } }
+  | { kind: 'penalty_removed'; details: { reason?: 'deadline_extended' } };
+
+/** A step as the ledger holds it. `deadlineAt` is the deadline after it. */
+export type LedgerEntry = ClockStep & { at: Date; deadlineAt: Date | null };
+
+/** Everything about a clock that its ledger tells. */
+export interface ClockState extends ClockFacts {
+  submittedAt: Date | null;
+  isPenalized: boolean;
+  isSequentialWorkPenalized: boolean;
+  penalizedAt: Date | null;
+  penalizedReason: string | null;
+  /** The last deadline after which a penalty was given or taken back: about this one nothing is left to decide. */
+  settledDeadlineAt: Date | null;
+}
+
+const NO_PENALTY = {
+  isPenalized: false,
+  isSequentialWorkPenalized: false,
+  penalizedAt: null,
+  penalizedReason: null,
+};
+
+const NOT_STARTED: ClockState = {
+  workStartedAt: null,
+  deadlineAt: null,
+  workSubmitted: false,
+  submittedAt: null,
+  ...NO_PENALTY,
+  settledDeadlineAt: null,
+};
+
+/** The present state of a clock, from all its entries in their order. */
+export function foldLedger(entries: Iterable<LedgerEntry>): ClockState {
+  let state = NOT_STARTED;
+  for (const entry of entries) state = stateAfter(state, entry);
+  return state;
+}
+
+function stateAfter(state: ClockState, entry: LedgerEntry): ClockState {
+  const { at, deadlineAt } = entry;
+  switch (entry.kind) {
+    case 'started':
+      return { ...state, workStartedAt: at, deadlineAt };
+    case 'extended':
+      return { ...state, deadlineAt };
+    case 'submitted':
+      return { ...state, workSubmitted: true, submittedAt: at };
+    case 'penalized':
+      return {
+        ...state,
+        isPenalized: true,
+        isSequentialWorkPenalized: entry.details.isSequential,
+        penalizedAt: at,
+        penalizedReason: entry.details.reason,
+        settledDeadlineAt: settled(state, entry),
+      };
+    case 'penalty_removed':
+      return { ...state, ...NO_PENALTY, settledDeadlineAt: settled(state, entry) };
+  }
+}
+
+function settled({ settledDeadlineAt }: ClockState, { at, deadlineAt }: LedgerEntry): Date | null {
+  return deadlineAt && at >= deadlineAt ? deadlineAt : settledDeadlineAt;
+}

@@ -1,0 +1,31 @@
+import { type ClockState, foldLedger, type LedgerEntry } from '../src/work/clock-ledger.js';
+import type { Person } from './people.js';
+import type { TestApp } from './test-app.js';
+
+export type EntryRow = LedgerEntry & { actor: string; actorId: string | null };
+
+/** What the ledger holds of a person, in its order. */
+export function entriesOf(app: TestApp, { id }: Pick<Person, 'id'>): Promise<EntryRow[]> {
+  return app.rows<EntryRow>(
+    `SELECT kind, at, actor, actor_id AS "actorId", deadline_at AS "deadlineAt", details
+     FROM clock_entries WHERE user_id = $1 ORDER BY clock_entries.id`,
+    [id],
+  );
+}
+
+/** The clock as the person's row has it. */
+export function clockOf(app: TestApp, { id }: Pick<Person, 'id'>): Promise<ClockState> {
+  return app.row<ClockState>(
+    `SELECT work_started_at AS "workStartedAt", deadline_at AS "deadlineAt", work_submitted AS "workSubmitted",
+       submitted_at AS "submittedAt", is_penalized AS "isPenalized",
+       is_sequential_work_penalized AS "isSequentialWorkPenalized", penalized_at AS "penalizedAt",
+       penalized_reason AS "penalizedReason", settled_deadline_at AS "settledDeadlineAt"
+     FROM users WHERE id = $1`,
+    [id],
+  );
+}
+
+/** The clock as the ledger tells it. */
+export async function foldedClockOf(app: TestApp, person: Pick<Person, 'id'>): Promise<ClockState> {
+  return foldLedger(await entriesOf(app, person));
+}
