@@ -48,14 +48,15 @@ describe('the routes', () => {
   it('names every page of the menu', async () => {
     renderConsole('/admin-dashboard');
     await screen.findByRole('heading', { level: 1 });
-    const links = ['Dashboard', 'Users', 'Agreements', 'Signatures', 'Config'].map((name) =>
-      screen.getByRole('menuitem', { name }).getAttribute('href'),
-    );
+    const names = ['Dashboard', 'Users', 'Agreements', 'Signatures', 'Images', 'Reference PDFs', 'Config'];
+    const links = names.map((name) => screen.getByRole('menuitem', { name }).getAttribute('href'));
     expect(links).toEqual([
       '/admin-dashboard',
       '/admin/users',
       '/admin/agreements',
       '/admin/signed-agreements',
+      '/admin/images',
+      '/admin/pdfs',
       '/admin/site-config',
     ]);
   });

@@ -5,12 +5,14 @@ import { Navigate, Route } from 'react-router-dom';
 import { AdminLoginPage } from './admin-login/AdminLoginPage';
 import agreements from './agreements';
 import { i18nProvider } from './i18nProvider';
+import images from './images';
 import { ConsoleLayout } from './layout/ConsoleLayout';
 import { ConsoleNotification } from './layout/ConsoleNotification';
 import { UnknownPage } from './layout/UnknownPage';
+import pdfs from './pdfs';
 import { ADMIN_DASHBOARD, ADMIN_LOGIN, authProvider } from './providers/authProvider';
 import { dataProvider } from './providers/dataProvider';
-import { AGREEMENTS, SIGNED_AGREEMENTS, SITE_CONFIG, USERS } from './providers/resources';
+import { AGREEMENTS, IMAGES, PDFS, SIGNED_AGREEMENTS, SITE_CONFIG, USERS } from './providers/resources';
 import signedAgreements from './signed-agreements';
 import { darkTheme, lightTheme } from './theme/themes';
 import users from './users';
@@ -48,5 +50,7 @@ export const App = ({ queryClient }: { queryClient: QueryClient }) => (
     <Resource name={USERS} {...users} />
     <Resource name={AGREEMENTS} {...agreements} />
     <Resource name={SIGNED_AGREEMENTS} {...signedAgreements} />
+    <Resource name={IMAGES} {...images} />
+    <Resource name={PDFS} {...pdfs} />
   </Admin>
 );

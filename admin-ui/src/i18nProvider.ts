@@ -1,7 +1,9 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
 import { mergeTranslations } from 'react-admin';
-import { AGREEMENTS, SIGNED_AGREEMENTS, USERS } from './providers/resources';
+import { AGREEMENTS, IMAGES, PDFS, SIGNED_AGREEMENTS, USERS } from './providers/resources';
+
+const fileFields = { title: 'Title', fileSize: 'Size', uploadedAt: 'Upload date' };
 
 /** The product's words where react-admin's own would be vague. Resource names hold a slash, not a dot. */
 const messages = mergeTranslations(englishMessages, {
@@ -33,6 +35,8 @@ const messages = mergeTranslations(englishMessages, {
       name: 'Signed agreement |||| Signed agreements',
       fields: { userName: 'Signatory', userMobileNumber: 'Mobile', signedAt: 'Signed' },
     },
+    [IMAGES]: { name: 'Image |||| Images', fields: fileFields },
+    [PDFS]: { name: 'Reference PDF |||| Reference PDFs', fields: fileFields },
   },
 });
 

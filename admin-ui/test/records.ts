@@ -62,6 +62,40 @@ export function signedDetails(changes: Record<string, unknown> = {}) {
   };
 }
 
+export function imageRow(changes: Record<string, unknown> = {}) {
+  return {
+    _id: 'image-1',
+    title: 'Ledger, page 1',
+    description: 'First page of the ledger',
+    filename: 'aaaa.png',
+    originalName: 'ledger 1.png',
+    fileSize: 482_133,
+    mimeType: 'image/png',
+    width: 1200,
+    height: 1600,
+    uploadedAt: '2026-11-18T10:00:00.000Z',
+    isActive: true,
+    hasReferenceText: false,
+    ...changes,
+  };
+}
+
+export function pdfRow(changes: Record<string, unknown> = {}) {
+  const {
+    width: _w,
+    height: _h,
+    ...row
+  } = imageRow({
+    _id: 'pdf-1',
+    title: 'Style guide',
+    filename: 'bbbb.pdf',
+    originalName: 'guide.pdf',
+    mimeType: 'application/pdf',
+    ...changes,
+  });
+  return row;
+}
+
 export const siteConfig = {
   navbarTitle: 'Paper & Pen',
   footerContactNumber: '+1 555 010 0000',

@@ -4,6 +4,9 @@ const UNITS = ['Bytes', 'KB', 'MB', 'GB'] as const;
 const STEP = 1024;
 const MEGABYTE = STEP * STEP;
 
+/** Largest reference PDF that can be uploaded. */
+export const MAX_REFERENCE_PDF_BYTES = 20 * MEGABYTE;
+
 /** `512 Bytes`, `1.50 KB`, `4.00 MB`, `2.25 GB`: whole bytes, everything above with 2 decimals. */
 export function formatFileSize(bytes: number): string {
   let size = Math.max(0, bytes);

@@ -3,8 +3,10 @@ import TuneIcon from '@mui/icons-material/TuneOutlined';
 import { Box } from '@mui/material';
 import { Menu } from 'react-admin';
 import agreements from '../agreements';
+import images from '../images';
+import pdfs from '../pdfs';
 import { ADMIN_DASHBOARD } from '../providers/authProvider';
-import { AGREEMENTS, SIGNED_AGREEMENTS, SITE_CONFIG, USERS } from '../providers/resources';
+import { AGREEMENTS, IMAGES, PDFS, SIGNED_AGREEMENTS, SITE_CONFIG, USERS } from '../providers/resources';
 import signedAgreements from '../signed-agreements';
 import users from '../users';
 
@@ -13,6 +15,8 @@ const entries = [
   { to: `/${USERS}`, label: 'Users', Icon: users.icon },
   { to: `/${AGREEMENTS}`, label: 'Agreements', Icon: agreements.icon },
   { to: `/${SIGNED_AGREEMENTS}`, label: 'Signatures', Icon: signedAgreements.icon },
+  { to: `/${IMAGES}`, label: 'Images', Icon: images.icon },
+  { to: `/${PDFS}`, label: 'Reference PDFs', Icon: pdfs.icon },
   { to: `/${SITE_CONFIG}`, label: 'Config', Icon: TuneIcon },
 ];
 

@@ -3,9 +3,12 @@ import type { DataProvider } from 'react-admin';
 import { answerOf, api } from './api';
 import { httpClient } from './httpClient';
 import type { SiteConfig } from './records';
+import { referenceFileCalls } from './referenceFileCalls';
+
+type ReferenceFileCalls = typeof referenceFileCalls;
 
 /** What the console does beyond lists and records, by name. */
-export interface ConsoleDataProvider extends DataProvider {
+export interface ConsoleDataProvider extends DataProvider, ReferenceFileCalls {
   revealPassword(userId: string): Promise<{ password: string }>;
   downloadAgreement(userId: string): Promise<Blob>;
   getDefaultTerms(): Promise<{ content: string }>;
@@ -20,6 +23,7 @@ const byId = (id: string) => ({ params: { path: { id } } });
 export const dataProvider: ConsoleDataProvider = {
   ...simpleRestProvider('/api', httpClient, 'Content-Range'),
   supportAbortSignal: true,
+  ...referenceFileCalls,
 
   revealPassword: (userId) => answerOf(api.GET('/api/admin/users/{id}/password', byId(userId))),
 

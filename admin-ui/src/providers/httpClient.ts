@@ -10,6 +10,10 @@ const ENVELOPES = new Set([
   'signedAgreements',
   'signedAgreement',
   'config',
+  'images',
+  'image',
+  'pdfs',
+  'pdf',
 ]);
 
 export const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';

@@ -7,4 +7,7 @@ export type User = Identified<Schema<'AdminUserDto'>>;
 export type Agreement = Identified<Schema<'AgreementDto'>>;
 export type SignedAgreement = Identified<Schema<'SignedAgreementRowDto'>>;
 export type SignedAgreementDetails = Identified<Schema<'SignedAgreementDto'>>;
+/** What images and reference PDFs have in common. */
+export type ReferenceFile = Identified<Schema<'AdminPdfDto'>>;
+export type ReferenceFileDetails = Identified<Schema<'PdfDetailDto'>>;
 export type SiteConfig = Schema<'SiteConfigUpdateDto'>;

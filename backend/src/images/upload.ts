@@ -1,4 +1,4 @@
-import { formatSizeLimit } from '@inkwell/contract/file-size';
+import { formatSizeLimit, MAX_REFERENCE_PDF_BYTES } from '@inkwell/contract/file-size';
 import {
   applyDecorators,
   type CallHandler,
@@ -20,7 +20,6 @@ export interface UploadedBytes {
   buffer: Buffer;
 }
 
-export const MAX_PDF_BYTES = 20 * 1024 * 1024;
 const PARTS = { files: 1, fields: 10, parts: 11, fieldSize: 2 * 1024 * 1024 };
 
 /** Images may be as large as `MAX_IMAGE_BYTES` says. For the module of the uploads. */
@@ -60,7 +59,7 @@ export class ImageSizeRefusal extends SizeRefusal {
 @Injectable()
 export class PdfSizeRefusal extends SizeRefusal {
   protected readonly message =
-    `File too large. Please select a smaller PDF (max ${formatSizeLimit(MAX_PDF_BYTES)}).`;
+    `File too large. Please select a smaller PDF (max ${formatSizeLimit(MAX_REFERENCE_PDF_BYTES)}).`;
 }
 
 export function UploadImage(): MethodDecorator {
@@ -68,7 +67,7 @@ export function UploadImage(): MethodDecorator {
 }
 
 export function UploadPdf(): MethodDecorator {
-  return upload('pdf', PdfSizeRefusal, { limits: { ...PARTS, fileSize: MAX_PDF_BYTES } });
+  return upload('pdf', PdfSizeRefusal, { limits: { ...PARTS, fileSize: MAX_REFERENCE_PDF_BYTES } });
 }
 
 function upload(

@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
+import { imageRow, siteConfig } from '../../test/records';
+import { renderConsole } from '../../test/renderConsole';
+import { saveFile } from '../layout/saveFile';
+
+vi.mock('../layout/saveFile', () => ({ saveFile: vi.fn() }));
+
+const LIST = 'GET /api/admin/images';
+const TOGGLE = 'PATCH /api/admin/images/image-1/toggle';
+const DELETE = 'DELETE /api/admin/images/image-1';
+const hidden = imageRow({ _id: 'image-2', title: 'Ledger, page 2', isActive: false, mimeType: 'image/jpeg' });
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = startFakeApi()
+    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
+    .list(LIST, 'images', [imageRow(), hidden]);
+});
+
+const rowOf = async (title: string) => {
+  const row = (await screen.findByRole('link', { name: title })).closest('tr');
+  if (!row) throw new Error(`${title} stands in no row`);
+  return within(row);
+};
+
+describe('the images page', () => {
+  it('shows picture, title, description, size, type, date and whether people see it', async () => {
+    renderConsole('/admin/images');
+    const row = await rowOf('Ledger, page 1');
+    expect(row.getByRole('presentation').getAttribute('src')).toBe('/userimages/aaaa.png?size=thumb');
+    expect(row.getByText('First page of the ledger')).toBeTruthy();
+    expect(row.getByText('470.83 KB')).toBeTruthy();
+    expect(row.getByText('PNG')).toBeTruthy();
+    expect(row.getByText('Active')).toBeTruthy();
+    const other = await rowOf('Ledger, page 2');
+    expect(other.getByText('JPG')).toBeTruthy();
+    expect(other.getByText('Inactive')).toBeTruthy();
+    expect(api.callsTo(LIST)[0]?.query.get('sort')).toBe('["uploadedAt","DESC"]');
+  });
+
+  it('says that there is none yet', async () => {
+    api.list(LIST, 'images', []);
+    renderConsole('/admin/images');
+    expect(await screen.findByText('No images yet')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Upload Image' })).toBeTruthy();
+  });
+
+  it('shows the failure with a way to try again', async () => {
+    api.on(LIST, refusal(503, 'Not now.'));
+    renderConsole('/admin/images');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Failed to load images');
+    api.list(LIST, 'images', [hidden]);
+    await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: 'Ledger, page 2' })).toBeTruthy();
+  });
+
+  it('downloads a file under the name it came with', async () => {
+    api.on('GET /api/admin/images/image-1/download', {
+      body: new Blob(['png']),
+      headers: { 'content-type': 'image/png' },
+    });
+    renderConsole('/admin/images');
+    await userEvent.click(await screen.findByRole('button', { name: 'Download: Ledger, page 1' }));
+    await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'ledger 1.png'));
+  });
+});
+
+describe('Activate and Deactivate', () => {
+  it('hides what people see, and shows the answer of the server', async () => {
+    api.on(TOGGLE, () => {
+      api.list(LIST, 'images', [imageRow({ isActive: false })]);
+      return { body: { image: imageRow({ isActive: false }) } };
+    });
+    renderConsole('/admin/images');
+    await userEvent.click(await screen.findByRole('button', { name: 'Deactivate: Ledger, page 1' }));
+    expect(await screen.findByRole('button', { name: 'Activate: Ledger, page 1' })).toBeTruthy();
+    expect(api.callsTo(TOGGLE)[0]?.body).toEqual({ isActive: false });
+  });
+
+  it("says 'Failed to update image status' when the server gave no reason", async () => {
+    api.on(TOGGLE, { status: 500 });
+    renderConsole('/admin/images');
+    await userEvent.click(await screen.findByRole('button', { name: 'Deactivate: Ledger, page 1' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to update image status');
+  });
+});
+
+describe('Delete', () => {
+  async function askToDelete() {
+    renderConsole('/admin/images');
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete: Ledger, page 1' }));
+    return within(await screen.findByRole('dialog', { name: 'Delete “Ledger, page 1”?' }));
+  }
+
+  it('says what will be lost, and does nothing when it is cancelled', async () => {
+    const dialog = await askToDelete();
+    expect(dialog.getByText(/its description and its reference text will be lost/)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.callsTo(DELETE)).toEqual([]);
+  });
+
+  it('says that an image with work on it was hidden instead', async () => {
+    const dialog = await askToDelete();
+    const message = 'There is work on this image, so it was hidden instead.';
+    api.on(DELETE, { body: { message } }).list(LIST, 'images', [imageRow({ isActive: false })]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete image' }));
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Activate: Ledger, page 1' })).toBeTruthy();
+  });
+
+  it('takes a deleted image from the list', async () => {
+    const dialog = await askToDelete();
+    api.on(DELETE, { body: { message: 'Image deleted successfully!' } }).list(LIST, 'images', [hidden]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete image' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Ledger, page 1' })).toBeNull());
+  });
+
+  it("says 'Failed to delete image' when the server gave no reason", async () => {
+    const dialog = await askToDelete();
+    api.on(DELETE, { status: 500 });
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete image' }));
+    expect(await screen.findByText('Failed to delete image')).toBeTruthy();
+  });
+});
+
+describe("an image's page", () => {
+  const ONE = 'GET /api/admin/images/image-1';
+  const SAVE = 'PUT /api/admin/images/image-1';
+
+  it('changes title, description and reference text, and nothing else', async () => {
+    const image = imageRow({ referenceText: null });
+    api.on(ONE, { body: { image } }).on(SAVE, { body: { image } });
+    renderConsole('/admin/images/image-1');
+    const text = await screen.findByRole('textbox', { name: /Reference text/ });
+    await userEvent.type(text, 'What stands there');
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Description' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Image updated successfully!')).toBeTruthy();
+    expect(api.callsTo(SAVE)[0]?.body).toEqual({
+      title: 'Ledger, page 1',
+      description: '',
+      referenceText: 'What stands there',
+    });
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/images'));
+  });
+
+  it('says that the image could not be loaded', async () => {
+    api.on(ONE, refusal(404, 'This image does not exist.'));
+    renderConsole('/admin/images/image-1');
+    expect((await screen.findByRole('alert')).textContent).toContain('This image does not exist.');
+  });
+});

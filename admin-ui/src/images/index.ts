@@ -1,0 +1,7 @@
+import icon from '@mui/icons-material/ImageOutlined';
+import { lazy } from 'react';
+
+const list = lazy(async () => ({ default: (await import('./ImagePages')).ImagesList }));
+const edit = lazy(async () => ({ default: (await import('./ImagePages')).ImageEdit }));
+
+export default { list, edit, icon, recordRepresentation: 'title' };

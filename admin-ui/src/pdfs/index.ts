@@ -1,0 +1,7 @@
+import icon from '@mui/icons-material/PictureAsPdfOutlined';
+import { lazy } from 'react';
+
+const list = lazy(async () => ({ default: (await import('./PdfPages')).PdfsList }));
+const edit = lazy(async () => ({ default: (await import('./PdfPages')).PdfEdit }));
+
+export default { list, edit, icon, recordRepresentation: 'title' };

@@ -1,0 +1,33 @@
+import { answerOf, api } from './api';
+import { IMAGES, type PDFS } from './resources';
+
+type ReferenceFileResource = typeof IMAGES | typeof PDFS;
+
+const byId = (id: string) => ({ params: { path: { id } } });
+
+/** Images and reference PDFs have the same calls, under different paths. */
+export const referenceFileCalls = {
+  downloadReferenceFile(resource: ReferenceFileResource, id: string): Promise<Blob> {
+    const asBlob = { ...byId(id), parseAs: 'blob' as const };
+    return resource === IMAGES
+      ? answerOf(api.GET('/api/admin/images/{id}/download', asBlob))
+      : answerOf(api.GET('/api/admin/pdfs/{id}/download', asBlob));
+  },
+
+  async setReferenceFileActive(
+    resource: ReferenceFileResource,
+    id: string,
+    isActive: boolean,
+  ): Promise<void> {
+    const request = { ...byId(id), body: { isActive } };
+    if (resource === IMAGES) await answerOf(api.PATCH('/api/admin/images/{id}/toggle', request));
+    else await answerOf(api.PATCH('/api/admin/pdfs/{id}/toggle', request));
+  },
+
+  /** Its message says whether the file is gone, or was hidden because there is work on it. */
+  deleteReferenceFile(resource: ReferenceFileResource, id: string): Promise<{ message: string }> {
+    return resource === IMAGES
+      ? answerOf(api.DELETE('/api/admin/images/{id}', byId(id)))
+      : answerOf(api.DELETE('/api/admin/pdfs/{id}', byId(id)));
+  },
+};

@@ -1,0 +1,52 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import { useState } from 'react';
+import { Confirm, useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { ActionButton } from '../layout/ActionButton';
+import { useAction } from '../layout/useAction';
+import type { ConsoleDataProvider } from '../providers/dataProvider';
+import type { FileActionProps } from './FileActions';
+
+interface DeleteFileButtonProps extends FileActionProps {
+  /** Where to go when there is nothing left to show. */
+  onDeleted?: () => void;
+}
+
+export const DeleteFileButton = ({ file, kind, compact = false, onDeleted }: DeleteFileButtonProps) => {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const [isAsking, setIsAsking] = useState(false);
+  const { run, isRunning } = useAction(async () => {
+    try {
+      const { message } = await dataProvider.deleteReferenceFile(kind.resource, file.id);
+      notify(message, { type: 'success' });
+      if (onDeleted) onDeleted();
+      refresh();
+    } finally {
+      setIsAsking(false);
+    }
+  }, kind.texts.deleteFailed);
+  return (
+    <>
+      <ActionButton
+        label="Delete"
+        subject={file.title}
+        Icon={DeleteIcon}
+        color="error"
+        compact={compact}
+        onClick={() => setIsAsking(true)}
+      />
+      <Confirm
+        isOpen={isAsking}
+        loading={isRunning}
+        title={`Delete “${file.title}”?`}
+        content={kind.texts.lost}
+        confirm={`Delete ${kind.noun}`}
+        confirmColor="warning"
+        ConfirmIcon={DeleteIcon}
+        onConfirm={run}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
+  );
+};

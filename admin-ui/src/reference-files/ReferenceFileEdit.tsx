@@ -1,0 +1,116 @@
+import { formatFileSize } from '@inkwell/contract/file-size';
+import { Box, Card } from '@mui/material';
+import { Edit, required, SimpleForm, TextInput, useEditContext, useNotify, useRedirect } from 'react-admin';
+import { BackLink } from '../layout/BackLink';
+import { formatMoment } from '../layout/formatDate';
+import { ignoreError } from '../layout/ignoreError';
+import { LoadFailure } from '../layout/LoadFailure';
+import { PageHeader } from '../layout/PageHeader';
+import { SaveToolbar } from '../layout/SaveToolbar';
+import { useNotifyFailure } from '../layout/useNotifyFailure';
+import type { ReferenceFileDetails } from '../providers/records';
+import { ActiveBadge } from './ActiveBadge';
+import { DeleteFileButton } from './DeleteFileButton';
+import { DownloadFileButton } from './DownloadFileButton';
+import { FilePreview } from './FilePreview';
+import { fileTypeName } from './fileType';
+import type { ReferenceFileKind } from './kinds';
+import { ToggleFileButton } from './ToggleFileButton';
+
+export const ReferenceFileEdit = ({ kind }: { kind: ReferenceFileKind }) => {
+  const notify = useNotify();
+  const redirect = useRedirect();
+  const notifyFailure = useNotifyFailure();
+  const mutationOptions = {
+    onSuccess: () => {
+      notify(kind.texts.updated, { type: 'success' });
+      redirect('list', kind.resource);
+    },
+    onError: (error: unknown) => notifyFailure(error, kind.texts.updateFailed),
+  };
+  return (
+    <>
+      <BackLink to={`/${kind.resource}`}>{kind.title}</BackLink>
+      <Edit
+        title={false}
+        actions={false}
+        component="div"
+        mutationMode="pessimistic"
+        transform={wordsOnly}
+        mutationOptions={mutationOptions}
+        queryOptions={{ onError: ignoreError }}
+        error={<EditLoadFailure title={kind.texts.loadOneFailed} />}
+      >
+        <EditPage kind={kind} />
+      </Edit>
+    </>
+  );
+};
+
+const EditLoadFailure = ({ title }: { title: string }) => {
+  const { error, refetch } = useEditContext();
+  return <LoadFailure title={title} error={error} onRetry={refetch} />;
+};
+
+const EditPage = ({ kind }: { kind: ReferenceFileKind }) => {
+  const { record: file } = useEditContext<ReferenceFileDetails>();
+  const redirect = useRedirect();
+  if (!file) return null;
+  const about = [fileTypeName(file.mimeType), formatFileSize(file.fileSize), formatMoment(file.uploadedAt)];
+  return (
+    <>
+      <PageHeader
+        isNested
+        title={file.title}
+        lead={
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+            <ActiveBadge isActive={file.isActive} /> {about.join(', ')}
+          </Box>
+        }
+        actions={
+          <>
+            <DownloadFileButton file={file} kind={kind} />
+            <ToggleFileButton file={file} kind={kind} />
+            <DeleteFileButton file={file} kind={kind} onDeleted={() => redirect('list', kind.resource)} />
+          </>
+        }
+      />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        <Card>
+          <SimpleForm
+            warnWhenUnsavedChanges
+            toolbar={<SaveToolbar label="Save changes" />}
+            sx={{ p: { xs: 2, sm: 3 } }}
+          >
+            <TextInput source="title" label="Title" validate={titleRules} helperText={false} />
+            <TextInput source="description" label="Description" multiline minRows={2} helperText={false} />
+            <TextInput
+              source="referenceText"
+              label="Reference text"
+              multiline
+              minRows={8}
+              maxRows={24}
+              helperText="What a perfect transcript says. Work is scored against it; people never see it."
+              sx={{ '& textarea': { fontFamily: 'h1.fontFamily', fontSize: 17, lineHeight: 1.6 } }}
+            />
+          </SimpleForm>
+        </Card>
+        <FilePreview file={file} />
+      </Box>
+    </>
+  );
+};
+
+const titleRules = [required('Please provide a title')];
+
+/** The words are all that can be changed; an emptied field is an empty text. */
+function wordsOnly({ title, description, referenceText }: Record<string, unknown>) {
+  return { title, description: description ?? '', referenceText: referenceText ?? null };
+}

@@ -1,0 +1,58 @@
+import { type Theme, useMediaQuery } from '@mui/material';
+import { FilterButton, List, NullableBooleanInput, SearchInput, SortButton, TopToolbar } from 'react-admin';
+import { EmptyState } from '../layout/EmptyState';
+import { ignoreError } from '../layout/ignoreError';
+import { ListLoadFailure } from '../layout/ListLoadFailure';
+import { ListPagination } from '../layout/ListPagination';
+import { PageHeader } from '../layout/PageHeader';
+import { icons } from './icons';
+import type { ReferenceFileKind } from './kinds';
+import { ReferenceFilesCards } from './ReferenceFilesCards';
+import { ReferenceFilesTable } from './ReferenceFilesTable';
+import { UploadButton } from './upload/UploadButton';
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="Search title or description" />,
+  <NullableBooleanInput
+    key="isActive"
+    source="isActive"
+    label="Active"
+    nullLabel="Any"
+    trueLabel="Yes"
+    falseLabel="No"
+  />,
+];
+
+export const ReferenceFilesList = ({ kind }: { kind: ReferenceFileKind }) => {
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  return (
+    <>
+      <PageHeader title={kind.title} lead={kind.lead} actions={<UploadButton kind={kind} />} />
+      <List
+        title={false}
+        filters={filters}
+        actions={<FilesToolbar />}
+        sort={{ field: 'uploadedAt', order: 'DESC' }}
+        perPage={25}
+        error={<ListLoadFailure title={kind.texts.loadFailed} />}
+        empty={
+          <EmptyState Icon={icons[kind.field]} title={kind.emptyTitle}>
+            {kind.emptyText}
+          </EmptyState>
+        }
+        queryOptions={{ onError: ignoreError }}
+        pagination={<ListPagination />}
+        exporter={false}
+      >
+        {isNarrow ? <ReferenceFilesCards kind={kind} /> : <ReferenceFilesTable kind={kind} />}
+      </List>
+    </>
+  );
+};
+
+const FilesToolbar = () => (
+  <TopToolbar>
+    <SortButton fields={['uploadedAt', 'title', 'fileSize']} />
+    <FilterButton />
+  </TopToolbar>
+);

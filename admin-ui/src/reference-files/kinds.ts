@@ -1,0 +1,99 @@
+import { MAX_REFERENCE_PDF_BYTES } from '@inkwell/contract/file-size';
+import { IMAGES, PDFS } from '../providers/resources';
+
+/** What tells the page of images from the page of reference PDFs: addresses and words. */
+export interface ReferenceFileKind {
+  resource: typeof IMAGES | typeof PDFS;
+  /** In the middle of a sentence. */
+  noun: string;
+  title: string;
+  lead: string;
+  emptyTitle: string;
+  emptyText: string;
+  /** The field of the upload that holds the file. */
+  field: 'image' | 'pdf';
+  accept: string;
+  formats: string;
+  isAccepted: (file: File) => boolean;
+  /** In bytes; null where the server says. */
+  maxBytes: number | null;
+  texts: {
+    upload: string;
+    uploaded: string;
+    incomplete: string;
+    notAccepted: string;
+    uploadFailed: string;
+    tooLarge: (limit: string) => string;
+    loadFailed: string;
+    loadOneFailed: string;
+    updated: string;
+    updateFailed: string;
+    toggleFailed: string;
+    deleteFailed: string;
+    downloadFailed: string;
+    /** What a deletion takes away, and what it leaves. */
+    lost: string;
+  };
+}
+
+const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
+
+export const IMAGE_KIND: ReferenceFileKind = {
+  resource: IMAGES,
+  noun: 'image',
+  title: 'Image management',
+  lead: 'The pages people work on. Only active images are shown to them.',
+  emptyTitle: 'No images yet',
+  emptyText: 'Without an active image nobody can work page by page. Upload the first ones.',
+  field: 'image',
+  accept: IMAGE_TYPES.join(','),
+  formats: 'JPG, PNG, GIF and WebP',
+  isAccepted: ({ type }) => IMAGE_TYPES.includes(type),
+  maxBytes: null,
+  texts: {
+    upload: 'Upload Image',
+    uploaded: 'Image uploaded successfully!',
+    incomplete: 'Please provide a title and select an image file',
+    notAccepted: 'Please select a valid image file (JPG, PNG, etc.)',
+    uploadFailed: 'Failed to upload image. Please try again.',
+    tooLarge: (limit) => `File too large. Please select a smaller image (max ${limit}).`,
+    loadFailed: 'Failed to load images',
+    loadOneFailed: 'Failed to load image',
+    updated: 'Image updated successfully!',
+    updateFailed: 'Failed to update image',
+    toggleFailed: 'Failed to update image status',
+    deleteFailed: 'Failed to delete image',
+    downloadFailed: 'Failed to download image',
+    lost: 'The picture, its thumbnail, its description and its reference text will be lost. If there is work on it, it is hidden from people instead, and the work stays.',
+  },
+};
+
+export const PDF_KIND: ReferenceFileKind = {
+  resource: PDFS,
+  noun: 'PDF',
+  title: 'Reference PDFs',
+  lead: 'Documents people read beside their work. Only active ones are shown to them.',
+  emptyTitle: 'No reference PDFs yet',
+  emptyText: 'Guides and originals that people should have at hand while they write go here.',
+  field: 'pdf',
+  accept: 'application/pdf',
+  formats: 'PDF',
+  isAccepted: ({ type }) => type === 'application/pdf',
+  maxBytes: MAX_REFERENCE_PDF_BYTES,
+  texts: {
+    upload: 'Upload PDF',
+    uploaded: 'PDF uploaded successfully!',
+    incomplete: 'Please provide a title and select a PDF file',
+    notAccepted: 'Please select a valid PDF file',
+    uploadFailed: 'Failed to upload PDF. Please try again.',
+    tooLarge: (limit) => `File too large. Please select a smaller PDF (max ${limit}).`,
+    loadFailed: 'Failed to load reference PDFs',
+    loadOneFailed: 'Failed to load reference PDF',
+    updated: 'PDF updated successfully!',
+    updateFailed: 'Failed to update PDF',
+    toggleFailed: 'Failed to update PDF status',
+    deleteFailed: 'Failed to delete PDF',
+    downloadFailed: 'Failed to download PDF',
+    lost: 'The document, its description and its reference text will be lost. If there is work on it, it is hidden from people instead, and the work stays.',
+  },
+};

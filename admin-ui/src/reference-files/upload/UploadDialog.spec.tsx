@@ -1,0 +1,170 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, startFakeApi } from '../../../test/fakeApi';
+import { type FakeUpload, startFakeUploads } from '../../../test/fakeUploads';
+import { siteConfig } from '../../../test/records';
+import { renderConsole } from '../../../test/renderConsole';
+
+let api: FakeApi;
+let uploads: FakeUpload[];
+
+beforeEach(() => {
+  api = startFakeApi()
+    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
+    .on('GET /api/site-config', { body: { config: { rules: { maxUploadBytes: 5 * 1024 * 1024 } } } })
+    .list('GET /api/admin/images', 'images', [])
+    .list('GET /api/admin/pdfs', 'pdfs', []);
+  uploads = startFakeUploads();
+});
+
+const picture = (name: string, bytes = 10) =>
+  new File([new Uint8Array(bytes)], name, { type: name.endsWith('.svg') ? 'image/svg+xml' : 'image/png' });
+
+async function open(page = 'images', name = 'Upload Image') {
+  renderConsole(`/admin/${page}`);
+  await userEvent.click(await screen.findByRole('button', { name }));
+  return within(await screen.findByRole('dialog', { name }));
+}
+
+async function choose(...files: File[]) {
+  const user = userEvent.setup({ applyAccept: false });
+  await user.upload(await screen.findByTestId('file-input'), files);
+}
+
+const submit = (name = 'Upload Image') => {
+  const dialog = within(screen.getByRole('dialog'));
+  return userEvent.click(dialog.getByRole('button', { name }));
+};
+
+async function nextUpload(count: number): Promise<FakeUpload> {
+  await waitFor(() => expect(uploads).toHaveLength(count));
+  const upload = uploads[count - 1];
+  if (!upload) throw new Error('No upload has started');
+  return upload;
+}
+
+describe('Upload Image', () => {
+  it('names the formats and the limit', async () => {
+    const dialog = await open();
+    expect(await dialog.findByText('Supported formats: JPG, PNG, GIF and WebP, up to 5MB each')).toBeTruthy();
+  });
+
+  it('sends title, description and file, and shows how much of it is on its way', async () => {
+    const dialog = await open();
+    await choose(picture('ledger_page-1.png'));
+    const title = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
+    expect(title.value).toBe('ledger page 1');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Description' }), 'From the archive');
+    await submit();
+    const upload = await nextUpload(1);
+    expect(upload.path).toBe('/api/admin/images/upload');
+    expect(upload.headers.get('Authorization')).toBe('Bearer session-token');
+    expect(upload.timeout).toBe(60_000);
+    expect(upload.form.get('title')).toBe('ledger page 1');
+    expect(upload.form.get('description')).toBe('From the archive');
+    expect((upload.form.get('image') as File).name).toBe('ledger_page-1.png');
+    upload.progress(45, 100);
+    expect(
+      dialog.getByRole('progressbar', { name: 'Upload of ledger_page-1.png' }).getAttribute('aria-valuenow'),
+    ).toBe('45');
+    await upload.answer(201, { message: 'Image uploaded successfully!' });
+    expect(await screen.findByText('Image uploaded successfully!')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.callsTo('GET /api/admin/images').length).toBeGreaterThan(1);
+  });
+
+  it('asks for a title and a file', async () => {
+    const dialog = await open();
+    await submit();
+    expect(await dialog.findByText('Please provide a title and select an image file')).toBeTruthy();
+    await choose(picture('a.png'));
+    await userEvent.clear(await dialog.findByRole('textbox', { name: 'Title' }));
+    await submit();
+    expect(await dialog.findByText('Please provide a title and select an image file')).toBeTruthy();
+    expect(uploads).toEqual([]);
+  });
+
+  it('refuses what is no image and what is too large, before anything is sent', async () => {
+    const dialog = await open();
+    await dialog.findByText(/up to 5MB/);
+    await choose(picture('drawing.svg'), picture('huge.png', 5 * 1024 * 1024 + 1));
+    expect(await dialog.findByText('Please select a valid image file (JPG, PNG, etc.)')).toBeTruthy();
+    expect(dialog.getByText('File size must be less than 5MB')).toBeTruthy();
+  });
+
+  it('sends many, one after the other, and keeps those that failed with the reason', async () => {
+    const dialog = await open();
+    await choose(picture('one.png'), picture('two.png'));
+    await submit('Upload 2 files');
+    await (await nextUpload(1)).answer(400, { message: 'This image file is damaged and cannot be read' });
+    await (await nextUpload(2)).answer(201);
+    expect(await dialog.findByText('This image file is damaged and cannot be read')).toBeTruthy();
+    expect(dialog.getByText('Image uploaded successfully!')).toBeTruthy();
+    await submit('Upload 2 files');
+    const again = await nextUpload(3);
+    expect((again.form.get('image') as File).name).toBe('one.png');
+    await again.answer(201);
+    expect(await screen.findByText('2 files uploaded successfully!')).toBeTruthy();
+  });
+
+  it.each([
+    [413, {}, 'File too large. Please select a smaller image (max 5MB).'],
+    [507, {}, 'Server storage full. Please contact administrator.'],
+    [503, {}, 'Server busy. Please try again in a few moments.'],
+    [415, { message: 'The bytes are no image.' }, 'The bytes are no image.'],
+    [500, '<html>', 'Failed to upload image. Please try again.'],
+  ])('tells of a %i', async (status, body, text) => {
+    const dialog = await open();
+    await dialog.findByText(/up to 5MB/);
+    await choose(picture('a.png'));
+    await submit();
+    await (await nextUpload(1)).answer(status, body);
+    expect(await dialog.findByText(text)).toBeTruthy();
+  });
+
+  it.each([
+    ['timeout', 'Upload timeout. Please try again with a smaller file.'],
+    ['error', 'The server cannot be reached. Check your connection and try again.'],
+  ] as const)('tells of a %s', async (how, text) => {
+    const dialog = await open();
+    await choose(picture('a.png'));
+    await submit();
+    await (await nextUpload(1)).end(how);
+    expect(await dialog.findByText(text)).toBeTruthy();
+  });
+
+  it('ends the session on a 401', async () => {
+    api.on('POST /api/auth/logout', { status: 204 });
+    await open();
+    await choose(picture('a.png'));
+    await submit();
+    await (await nextUpload(1)).answer(401);
+    expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeTruthy();
+    expect(await screen.findByText('Session expired. Please login again.')).toBeTruthy();
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it('is stopped when the dialog is left', async () => {
+    const dialog = await open();
+    await choose(picture('a.png'));
+    await submit();
+    const upload = await nextUpload(1);
+    await userEvent.click(dialog.getByRole('button', { name: 'Stop' }));
+    await waitFor(() => expect(upload.isAborted).toBe(true));
+  });
+});
+
+describe('Upload PDF', () => {
+  it('sends the file under its own field and knows its own limit', async () => {
+    const dialog = await open('pdfs', 'Upload PDF');
+    expect(dialog.getByText('Supported formats: PDF, up to 20MB each')).toBeTruthy();
+    await choose(new File(['%PDF'], 'guide.pdf', { type: 'application/pdf' }));
+    await submit('Upload PDF');
+    const upload = await nextUpload(1);
+    expect(upload.path).toBe('/api/admin/pdfs/upload');
+    expect((upload.form.get('pdf') as File).name).toBe('guide.pdf');
+    await upload.answer(201);
+    expect(await screen.findByText('PDF uploaded successfully!')).toBeTruthy();
+  });
+});

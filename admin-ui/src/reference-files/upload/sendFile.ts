@@ -1,0 +1,59 @@
+import { HttpError } from 'react-admin';
+import { errorOfAnswer, UNREACHABLE } from '../../providers/httpClient';
+import { readToken } from '../../providers/session';
+
+const UPLOAD_TIMEOUT_MS = 60_000;
+
+/** The upload took longer than it may. */
+export class UploadTimeout extends Error {}
+
+interface Upload {
+  /** Under `/api`. */
+  path: string;
+  form: FormData;
+  /** The part of the body's bytes that is on its way, 0 to 1. */
+  onProgress: (part: number) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Sends a multipart form. `fetch` cannot tell how many bytes it has sent, so this is the older way.
+ *
+ * @throws HttpError, UploadTimeout; DOMException AbortError when `signal` stops it
+ */
+export function sendFile({ path, form, onProgress, signal }: Upload): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', `/api/${path}`);
+    const token = readToken();
+    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    request.withCredentials = true;
+    request.timeout = UPLOAD_TIMEOUT_MS;
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable) onProgress(loaded / total);
+    };
+    request.onload = () => {
+      const { status } = request;
+      if (status >= 200 && status < 300) resolve();
+      else reject(errorOfAnswer(status, parsed(request.responseText), ''));
+    };
+    request.onerror = () => reject(new HttpError(UNREACHABLE, 0));
+    request.ontimeout = () => reject(new UploadTimeout());
+    const stop = () => {
+      request.abort();
+      reject(new DOMException('The upload was stopped', 'AbortError'));
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    request.onloadend = () => signal.removeEventListener('abort', stop);
+    request.send(form);
+  });
+}
+
+/** A proxy in between may answer with something else than JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,117 @@
+import { useEffect, useReducer, useRef } from 'react';
+import { HttpError } from 'react-admin';
+import type { ReferenceFileKind } from '../kinds';
+import { sendFile } from './sendFile';
+import { problemOf, uploadFailure } from './uploadFailure';
+
+export interface QueuedFile {
+  key: string;
+  file: File;
+  title: string;
+  description: string;
+  state: 'waiting' | 'sending' | 'sent';
+  /** The part of its bytes that is on its way, 0 to 1. */
+  progress: number;
+  problem: string | undefined;
+}
+
+type Change = Partial<Omit<QueuedFile, 'key' | 'file'>>;
+
+type Event =
+  | { type: 'add'; files: QueuedFile[] }
+  | { type: 'change'; key: string; change: Change }
+  | { type: 'remove'; key: string };
+
+function reduce(queue: QueuedFile[], event: Event): QueuedFile[] {
+  switch (event.type) {
+    case 'add':
+      return [...queue, ...event.files];
+    case 'change':
+      return queue.map((item) => (item.key === event.key ? { ...item, ...event.change } : item));
+    case 'remove':
+      return queue.filter(({ key }) => key !== event.key);
+  }
+}
+
+interface UploadsOptions {
+  kind: ReferenceFileKind;
+  maxBytes: number;
+  onSessionExpired: () => void;
+}
+
+/** Files that wait to be sent, and their way to the server, one after another. */
+export function useUploads({ kind, maxBytes, onSessionExpired }: UploadsOptions) {
+  const [queue, dispatch] = useReducer(reduce, []);
+  const stop = useRef(new AbortController());
+  const added = useRef(0);
+  useEffect(() => {
+    const controller = new AbortController();
+    stop.current = controller;
+    return () => controller.abort();
+  }, []);
+
+  const change = (key: string, given: Change) => dispatch({ type: 'change', key, change: given });
+
+  const add = (files: Iterable<File>) => {
+    const items = Array.from(files, (file): QueuedFile => {
+      added.current += 1;
+      const item = { file, title: titleFrom(file.name), description: '' };
+      // A missing title is told of when it is sent, not while it is still being typed.
+      const problem = problemOf({ ...item, title: 'any' }, kind, maxBytes);
+      return { ...item, key: `${added.current}`, state: 'waiting', progress: 0, problem };
+    });
+    dispatch({ type: 'add', files: items });
+  };
+
+  /** @returns whether it is on the server. */
+  const send = async (item: QueuedFile): Promise<boolean> => {
+    const { key, file, title, description } = item;
+    const problem = problemOf(item, kind, maxBytes);
+    if (problem) {
+      change(key, { problem });
+      return false;
+    }
+    const form = new FormData();
+    form.set('title', title.trim());
+    form.set('description', description.trim());
+    // The file comes last, so that the server has read the words when it begins with the bytes.
+    form.set(kind.field, file);
+    change(key, { state: 'sending', progress: 0, problem: undefined });
+    try {
+      await sendFile({
+        path: `${kind.resource}/upload`,
+        form,
+        onProgress: (progress) => change(key, { progress }),
+        signal: stop.current.signal,
+      });
+      change(key, { state: 'sent', progress: 1 });
+      return true;
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return false;
+      change(key, { state: 'waiting', progress: 0, problem: uploadFailure(error, kind, maxBytes) });
+      if (error instanceof HttpError && error.status === 401) onSessionExpired();
+      return false;
+    }
+  };
+
+  /** Sends what is not there yet. @returns how many arrived, and whether all of them did. */
+  const sendAll = async () => {
+    let sent = 0;
+    const waiting = queue.filter(({ state }) => state === 'waiting');
+    for (const item of waiting) {
+      if (stop.current.signal.aborted) break;
+      if (await send(item)) sent += 1;
+    }
+    return { sent, isComplete: sent === waiting.length };
+  };
+
+  return { queue, add, change, remove: (key: string) => dispatch({ type: 'remove', key }), sendAll };
+}
+
+/** `ledger_page-2.png` is probably called "ledger page 2". */
+function titleFrom(fileName: string): string {
+  return fileName
+    .replace(/\.[^.]*$/, '')
+    .replace(/[_-]+/g, ' ')
+    .trim();
+}
