@@ -50,6 +50,8 @@ const BODIES: Record<string, object> = {
   updatePdf: { title: 'Title' },
   toggleImage: { isActive: true },
   togglePdf: { isActive: true },
+  saveWorkOfUser: { content: '<p>Text</p>' },
+  startWorkOfUser: { projectLink: 'https://example.com/projects/7', password: 'open sesame' },
 };
 
 const operations = operationsOf(

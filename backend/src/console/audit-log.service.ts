@@ -18,6 +18,8 @@ export type AuditEvent = { subjectId: string | null } & (
       details: { title: string };
     }
   | { action: 'user.reveal-password'; details: { userEmail: string } }
+  | { action: 'user.edit-work'; details: { userEmail: string; version: number } }
+  | { action: 'user.start-work'; details: { userEmail: string; projectLink: string } }
   | { action: 'notifications.clear'; details: Record<string, never> }
   | {
       action: 'site-config.update';
@@ -30,9 +32,22 @@ export type AuditEvent = { subjectId: string | null } & (
     }
 );
 
+/** Saves of one sitting are one entry: each of them is in the history of the text, with its author. */
+const SITTING_MINUTES = 10;
+
 /** Appends to the audit log, in the transaction of what it records. */
 @Injectable()
 export class AuditLog {
+  /** As `record`, unless the same was recorded of the same subject a moment ago. */
+  async recordSitting(tx: EntityManager, actor: Actor, event: AuditEvent): Promise<void> {
+    const recent: unknown[] = await tx.query(
+      `SELECT 1 FROM audit_log WHERE subject_id = $1 AND created_at > now() - make_interval(mins => $4)
+         AND actor_id = $2 AND action = $3 LIMIT 1`,
+      [event.subjectId, actor.id, event.action, SITTING_MINUTES],
+    );
+    if (recent.length === 0) await this.record(tx, actor, event);
+  }
+
   async record(tx: EntityManager, actor: Actor, event: AuditEvent): Promise<void> {
     await tx.getRepository(AuditEntry).insert({
       actorId: actor.id,

@@ -40,10 +40,13 @@ export class DraftCompaction implements OnModuleInit {
   }
 
   /** Asks now and then. Losing a request loses nothing, so the save that caused it is not failed by it. */
-  async requestAfter({ id, version }: { id: string; version: number }): Promise<void> {
+  async requestAfter(
+    { id, version }: { id: string; version: number },
+    tx: EntityManager = this.database.manager,
+  ): Promise<void> {
     if (version % INTERVAL !== 0) return;
     try {
-      await this.database.transaction((tx) => this.request(tx, id));
+      await tx.transaction((inner) => this.request(inner, id));
     } catch (error) {
       this.logger.warn({ err: error }, 'A compaction could not be requested');
     }

@@ -92,6 +92,20 @@ export class DraftsService {
     return saved;
   }
 
+  /** As `save`, in the caller's transaction, for what is to be recorded beside it. @throws what `save` throws */
+  async saveWithin(
+    tx: EntityManager,
+    key: DraftKey,
+    change: DraftChange,
+    options: SaveOptions,
+  ): Promise<SavedDraft> {
+    const { text, values } = statementOf(key, change, options);
+    const [row]: SavedDraft[] = await tx.query(text, values);
+    const saved = row ?? (await this.refuse(key, change, options, tx));
+    await this.compaction.requestAfter(saved, tx);
+    return saved;
+  }
+
   /**
    * Saves the last version and closes the text, in the caller's transaction.
    * @throws DraftError WORK_NOT_STARTED, DEADLINE_PASSED, ALREADY_SUBMITTED, DRAFT_CONFLICT

@@ -3,8 +3,15 @@ import type { AuthErrorCode } from '../auth/auth.errors.js';
 import type { HttpErrorCode } from '../core/http/domain-error.js';
 import type { DraftErrorCode } from '../drafts/draft.errors.js';
 import type { UserErrorCode } from '../users/user.errors.js';
+import type { WorkErrorCode } from '../work/work.errors.js';
 
-export type ErrorCode = HttpErrorCode | AuthErrorCode | AgreementErrorCode | DraftErrorCode | UserErrorCode;
+export type ErrorCode =
+  | HttpErrorCode
+  | AuthErrorCode
+  | AgreementErrorCode
+  | DraftErrorCode
+  | UserErrorCode
+  | WorkErrorCode;
 
 /** The HTTP status of every refusal there is. The compiler misses a code that is not here. */
 export const ERROR_STATUS: Record<ErrorCode, number> = {
@@ -43,6 +50,7 @@ export const ERROR_STATUS: Record<ErrorCode, number> = {
   ALREADY_SUBMITTED: 409,
   DRAFT_CONFLICT: 409,
   DRAFT_RESYNC: 409,
+  WORK_ALREADY_STARTED: 409,
 
   PASSWORD_REVEAL_OFF: 403,
   PASSWORD_NOT_KEPT: 404,

@@ -77,8 +77,8 @@ export class AccountsService {
     return tx.getRepository(User).findOneBy({ email: normaliseEmail(email) });
   }
 
-  findById(id: string): Promise<User | null> {
-    return this.database.getRepository(User).findOneBy({ id });
+  findById(id: string, tx: EntityManager = this.database.manager): Promise<User | null> {
+    return tx.getRepository(User).findOneBy({ id });
   }
 
   /** The account's row, locked until the end of `tx`. */

@@ -10,6 +10,6 @@ import { UsersAdminService } from './users-admin.service.js';
 @Module({
   controllers: [ProfileController, UsersAdminController],
   providers: [AccountsService, Passwords, ProfileService, UserCounts, UsersAdminService],
-  exports: [AccountsService, Passwords],
+  exports: [AccountsService, Passwords, UsersAdminService],
 })
 export class UsersModule {}

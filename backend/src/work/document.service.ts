@@ -90,7 +90,7 @@ export class DocumentService {
   }
 }
 
-function documentOf(userId: string): DraftKey {
+export function documentOf(userId: string): DraftKey {
   return { userId, kind: 'document', subjectId: userId };
 }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { WorkStartNotifications } from '../console/notifications/work-start-notifications.service.js';
 import { Settings } from '../core/settings/settings.js';
 import type { WorkMode } from './clock-ledger.js';
 import { MARK_SUBMITTED, PLAN_REMINDERS, READ_CLOCK, START_CLOCK } from './clock-statements.js';
@@ -22,7 +23,10 @@ export interface RunningClock {
  */
 @Injectable()
 export class WorkClock {
-  constructor(private readonly settings: Settings) {}
+  constructor(
+    private readonly settings: Settings,
+    private readonly notifications: WorkStartNotifications,
+  ) {}
 
   /**
    * Holds the person's row to the end of the transaction. Whoever submits takes it before the deadline is judged:
@@ -49,6 +53,7 @@ export class WorkClock {
     ]);
     if (started) {
       await tx.query(PLAN_REMINDERS, [userId]);
+      await this.notifications.add(tx, userId, projectLink);
       return { clock: started, isFirst: true };
     }
     const [running]: RunningClock[] = await tx.query(READ_CLOCK, [userId]);

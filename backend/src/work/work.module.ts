@@ -1,15 +1,20 @@
 import { Module } from '@nestjs/common';
+import { NotificationsModule } from '../console/notifications/notifications.module.js';
+import { MailModule } from '../core/mail/mail.module.js';
 import { DraftsModule } from '../drafts/drafts.module.js';
+import { UsersModule } from '../users/users.module.js';
 import { DashboardController } from './dashboard.controller.js';
 import { DashboardService } from './dashboard.service.js';
 import { DocumentController } from './document.controller.js';
 import { DocumentService } from './document.service.js';
+import { WorkAdminController } from './work-admin.controller.js';
+import { WorkAdminService } from './work-admin.service.js';
 import { WorkClock } from './work-clock.service.js';
 
 @Module({
-  imports: [DraftsModule],
-  controllers: [DashboardController, DocumentController],
-  providers: [DashboardService, DocumentService, WorkClock],
+  imports: [DraftsModule, MailModule, NotificationsModule, UsersModule],
+  controllers: [DashboardController, DocumentController, WorkAdminController],
+  providers: [DashboardService, DocumentService, WorkAdminService, WorkClock],
   exports: [WorkClock],
 })
 export class WorkModule {}

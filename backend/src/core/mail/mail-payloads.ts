@@ -12,6 +12,8 @@ export interface MailPayloads {
   };
   'reset-password': { name: string; link: string };
   'password-changed': { name: string };
+  /** `deadlineAt` is ISO 8601. */
+  'project-access': { name: string; projectLink: string; password: string; deadlineAt: string };
 }
 
 export type MailTemplate = keyof MailPayloads;
@@ -30,6 +32,7 @@ export const subjects: Subjects = {
   'agreement-signed': (_, brand) => `Your signed agreement with ${brand}`,
   'reset-password': (_, brand) => `Choose a new ${brand} password`,
   'password-changed': (_, brand) => `Your ${brand} password was changed`,
+  'project-access': (_, brand) => `Your work with ${brand} has started`,
 };
 
 export const mailTemplates = Object.keys(subjects) as MailTemplate[];

@@ -20,6 +20,15 @@ const samples: { [Template in MailContent['template']]: Extract<MailContent, { t
   },
   'reset-password': { template: 'reset-password', payload: { name: 'Ada', link } },
   'password-changed': { template: 'password-changed', payload: { name: 'Ada' } },
+  'project-access': {
+    template: 'project-access',
+    payload: {
+      name: 'Ada',
+      projectLink: 'https://example.com/projects/7',
+      password: 'open <sesame> & more',
+      deadlineAt: '2026-11-20T18:30:05.123Z',
+    },
+  },
 };
 
 describe('TemplateRenderer', () => {
@@ -47,6 +56,8 @@ describe('TemplateRenderer', () => {
     expect(text('agreement-signed')).toContain('20 November 2026, 18:30:05 UTC');
     expect(text('agreement-signed')).toContain('version 3');
     expect(text('reset-password')).toContain(link);
+    expect(text('project-access')).toContain('\nhttps://example.com/projects/7\n');
+    expect(text('project-access')).toContain('Password: open <sesame> & more\nDeadline: 20 November 2026');
     expect(renderer.render(samples['agreement-link'], 'Inkwell').html).toContain(
       'href="https://inkwell.example/sign-agreement/a?b&#x3D;1&amp;c&#x3D;2"',
     );

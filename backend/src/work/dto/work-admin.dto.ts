@@ -1,0 +1,96 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsNotEmpty, IsString, IsUrl, MaxLength } from 'class-validator';
+import { AdminUserDto } from '../../users/dto/admin-user.dto.js';
+
+const BOTH_REQUIRED = 'Please provide both project link and password';
+const LINK_INVALID = 'Please provide a valid project link';
+const LINK_MAX_LENGTH = 2000;
+const PASSWORD_MAX_LENGTH = 200;
+
+const trimmed = Transform(({ value }: { value: unknown }) =>
+  typeof value === 'string' ? value.trim() : value,
+);
+
+export class WorkOwnerDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  workStartedAt: Date | null;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  deadlineAt: Date | null;
+
+  workSubmitted: boolean;
+}
+
+export class EditedWorkOwnerDto extends WorkOwnerDto {
+  @ApiProperty({ example: 'Sample Writer' })
+  name: string;
+
+  @ApiProperty({ example: 'writer@example.com' })
+  email: string;
+}
+
+export class WorkOfUserDto {
+  /** HTML, sanitised. */
+  @ApiProperty({ example: '<p>It was a bright cold day.</p>' })
+  content: string;
+
+  @ApiProperty({ example: 17 })
+  version: number;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  lastSaved: Date;
+
+  /** Null while it is a draft. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  submittedAt: Date | null;
+
+  isSubmitted: boolean;
+}
+
+export class WorkOfUserAnswerDto {
+  user: WorkOwnerDto;
+
+  /** Null before the first save. */
+  @ApiProperty({ type: WorkOfUserDto, nullable: true })
+  work: WorkOfUserDto | null;
+}
+
+export class WorkToEditDto {
+  user: EditedWorkOwnerDto;
+
+  /** Null before the first save. */
+  @ApiProperty({ type: WorkOfUserDto, nullable: true })
+  work: WorkOfUserDto | null;
+}
+
+export class StartWorkDto {
+  @ApiProperty({ example: 'https://example.com/projects/7', format: 'uri', maxLength: LINK_MAX_LENGTH })
+  @IsUrl(
+    { protocols: ['http', 'https'], require_protocol: true, require_tld: false },
+    { message: LINK_INVALID },
+  )
+  @MaxLength(LINK_MAX_LENGTH, { message: LINK_INVALID })
+  @IsNotEmpty({ message: BOTH_REQUIRED })
+  @IsString({ message: BOTH_REQUIRED })
+  @trimmed
+  projectLink: string;
+
+  /** What opens the project; e-mailed as it is, blanks at its ends removed. */
+  @ApiProperty({ example: 'open sesame', maxLength: PASSWORD_MAX_LENGTH })
+  @MaxLength(PASSWORD_MAX_LENGTH, { message: `Password must be at most ${PASSWORD_MAX_LENGTH} characters` })
+  @IsNotEmpty({ message: BOTH_REQUIRED })
+  @IsString({ message: BOTH_REQUIRED })
+  @trimmed
+  password: string;
+}
+
+export class WorkStartedDto {
+  @ApiProperty({ example: 'Work started successfully for user!' })
+  message: string;
+
+  user: AdminUserDto;
+}

@@ -1,0 +1,76 @@
+import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiTags } from '@nestjs/swagger';
+import { ActingAdmin, Allow } from '../auth/access.js';
+import type { Actor } from '../console/audit-log.service.js';
+import { ApiErrors } from '../errors/api-errors.js';
+import { UsersAdminService } from '../users/users-admin.service.js';
+import { DRAFT_BODY, readDraftChange } from './draft-change.js';
+import { SaveDraftDto, SavedWorkAnswerDto } from './dto/draft.dto.js';
+import { StartWorkDto, WorkOfUserAnswerDto, WorkStartedDto, WorkToEditDto } from './dto/work-admin.dto.js';
+import { WorkAdminService } from './work-admin.service.js';
+
+@ApiTags('Work of users')
+@Allow('admin')
+@Controller('admin/users')
+export class WorkAdminController {
+  constructor(
+    private readonly work: WorkAdminService,
+    private readonly users: UsersAdminService,
+  ) {}
+
+  /** A person's document, to read */
+  @Get(':id/work')
+  @ApiErrors('NOT_FOUND')
+  async getWorkOfUser(@Param('id', ParseUUIDPipe) userId: string): Promise<WorkOfUserAnswerDto> {
+    const { owner, work } = await this.work.read(userId);
+    const { id, workStartedAt, deadlineAt, workSubmitted } = owner;
+    return { user: { id, workStartedAt, deadlineAt, workSubmitted }, work };
+  }
+
+  /** A person's document, to edit */
+  @Get(':id/work-edit')
+  @ApiErrors('NOT_FOUND')
+  async getWorkToEdit(@Param('id', ParseUUIDPipe) userId: string): Promise<WorkToEditDto> {
+    const { owner, work } = await this.work.read(userId);
+    const { id, name, email, workStartedAt, deadlineAt, workSubmitted } = owner;
+    return { user: { id, name, email, workStartedAt, deadlineAt, workSubmitted }, work };
+  }
+
+  /**
+   * Save a person's document
+   *
+   * Takes what `POST /api/work/save-draft` takes, and is a version in the person's history with the administrator as its
+   * author. It works after the deadline and after the submission, too. With `baseVersion` nobody's text is
+   * overwritten: a conflict carries the server's `version` and `lastSaved`. The audit log gets one entry for a sitting of
+   * ten minutes.
+   */
+  @Post(':id/work-save')
+  @HttpCode(200)
+  @RouteConfig(DRAFT_BODY)
+  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'DRAFT_CONFLICT', 'DRAFT_RESYNC', 'PAYLOAD_TOO_LARGE')
+  async saveWorkOfUser(
+    @Param('id', ParseUUIDPipe) userId: string,
+    @Body() body: SaveDraftDto,
+    @ActingAdmin() admin: Actor,
+  ): Promise<SavedWorkAnswerDto> {
+    return { work: await this.work.save(userId, readDraftChange(body), admin) };
+  }
+
+  /**
+   * Start a person's work
+   *
+   * Starts the work clock, once, and e-mails the project link and its password to the person.
+   */
+  @Post(':id/start-work')
+  @HttpCode(200)
+  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'WORK_ALREADY_STARTED')
+  async startWorkOfUser(
+    @Param('id', ParseUUIDPipe) userId: string,
+    @Body() body: StartWorkDto,
+    @ActingAdmin() admin: Actor,
+  ): Promise<WorkStartedDto> {
+    await this.work.start(userId, body, admin);
+    return { message: 'Work started successfully for user!', user: await this.users.read(userId) };
+  }
+}

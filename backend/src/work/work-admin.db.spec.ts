@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
+import { entriesOf } from '../../test/ledger.js';
+import { heardBy, joined } from '../../test/live-socket.js';
+import { addAdmin, type Person, verifiedUser } from '../../test/people.js';
+import { TestApp } from '../../test/test-app.js';
+import { passDeadline, startedUser } from '../../test/work.js';
+
+interface Saved {
+  work: { version: number; lastSaved: string };
+}
+
+const LINK = 'https://example.com/projects/7';
+const START = { projectLink: LINK, password: 'open sesame' };
+
+let app: TestApp;
+let other: TestApp;
+let admin: Person;
+let ada: Person;
+
+beforeAll(async () => {
+  app = await TestApp.start({ works: true, minWords: 2 });
+  other = await TestApp.start({ beside: app });
+  admin = await addAdmin(app);
+});
+afterAll(async () => {
+  await other.stop();
+  await app.stop();
+});
+beforeEach(async () => {
+  ada = await verifiedUser(app);
+});
+
+const path = (call: string, id = ada.id) => `/api/admin/users/${id}/${call}`;
+const save = (body: object) => app.post<Saved>(path('work-save'), body, admin.token);
+const saveAsUser = (body: object) => app.post<Saved>('/api/work/save-draft', body, ada.token);
+const auditOf = (action: string) =>
+  app.rows('SELECT actor_email, details FROM audit_log WHERE action = $1 AND subject_id = $2', [
+    action,
+    ada.id,
+  ]);
+
+describe('reading', () => {
+  test('before the start there is a person and no work', async () => {
+    const facts = { id: ada.id, workStartedAt: null, deadlineAt: null, workSubmitted: false };
+    expect((await app.get(path('work'), admin.token)).body).toEqual({ user: facts, work: null });
+    expect((await app.get(path('work-edit'), admin.token)).body).toEqual({
+      user: { ...facts, name: ada.name, email: ada.email },
+      work: null,
+    });
+  });
+
+  test('shows what the person has written and submitted, sanitised', async () => {
+    ada = await startedUser(app);
+    await saveAsUser({ content: '<p>one<script>alert(1)</script> two</p>' });
+    const drafted = await app.get(path('work'), admin.token);
+    expect(drafted.body).toMatchObject({
+      user: { workStartedAt: expect.any(String), deadlineAt: expect.any(String), workSubmitted: false },
+      work: { content: '<p>one two</p>', version: 1, submittedAt: null, isSubmitted: false },
+    });
+    await app.post('/api/work/submit', { content: '<p>one two three</p>' }, ada.token);
+    const submitted = await app.get(path('work-edit'), admin.token);
+    expect(submitted.body).toMatchObject({
+      user: { workSubmitted: true },
+      work: {
+        content: '<p>one two three</p>',
+        version: 2,
+        submittedAt: expect.any(String),
+        isSubmitted: true,
+      },
+    });
+  });
+});
+
+describe('saving', () => {
+  test('makes a version with the administrator as its author', async () => {
+    ada = await startedUser(app);
+    await saveAsUser({ content: '<p>mine</p>' });
+    const { status, body } = await save({ content: '<p>mine, corrected</p>', baseVersion: 1 });
+    expect([status, body]).toEqual([200, { work: { version: 2, lastSaved: expect.stringMatching(/Z$/) } }]);
+    const edit = { baseVersion: 2, edit: { at: 3, remove: 4, insert: 'ours' }, length: 22 };
+    expect((await save(edit)).body.work.version).toBe(3);
+    expect((await app.get('/api/work/draft', ada.token)).body.work).toMatchObject({
+      content: '<p>ours, corrected</p>',
+      version: 3,
+    });
+    const { body: history } = await app.get<{ versions: object[] }>('/api/work/draft/versions', ada.token);
+    expect(history.versions).toMatchObject([
+      { version: 3, author: { _id: admin.id, name: admin.name, role: 'admin' } },
+      { version: 2, author: { role: 'admin' } },
+      { version: 1, author: { _id: ada.id, role: 'user' } },
+    ]);
+    expect(await auditOf('user.edit-work')).toEqual([
+      { actor_email: admin.email, details: { userEmail: ada.email, version: 2 } },
+    ]);
+  });
+
+  test('works before the start, after the deadline and after the submission', async () => {
+    expect((await save({ content: '<p>before</p>' })).status).toBe(200);
+    ada = await startedUser(app);
+    await app.post('/api/work/submit', { content: '<p>one two three</p>' }, ada.token);
+    expect((await save({ content: '<p>after the submission</p>' })).status).toBe(200);
+    await passDeadline(app, ada);
+    expect((await save({ content: '<p>after the deadline</p>' })).status).toBe(200);
+    const { work } = (await app.get<{ work: object }>(path('work'), admin.token)).body;
+    expect(work).toMatchObject({ content: '<p>after the deadline</p>', isSubmitted: true });
+  });
+
+  test('overwrites nobody’s text', async () => {
+    ada = await startedUser(app);
+    await saveAsUser({ content: '<p>first</p>' });
+    const { body } = await saveAsUser({ content: '<p>second</p>' });
+    const answer = await save({ content: '<p>on the first</p>', baseVersion: 1 });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ code: 'DRAFT_CONFLICT', version: 2, lastSaved: body.work.lastSaved });
+    expect(await auditOf('user.edit-work')).toEqual([]);
+  });
+
+  test('at the same moment as the person lets one of the two through', async () => {
+    ada = await startedUser(app);
+    await saveAsUser({ content: '<p>first</p>' });
+    const answers = await Promise.all([
+      save({ content: '<p>the administrator’s</p>', baseVersion: 1 }),
+      saveAsUser({ content: '<p>the person’s</p>', baseVersion: 1 }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('checks what is sent as the person’s own save does', async () => {
+    expectInvalid(await save({}), { content: 'Please send the content' });
+    expectRefusal(await save({ content: 'x'.repeat(5 * 1024 * 1024 + 1) }), {
+      status: 413,
+      code: 'PAYLOAD_TOO_LARGE',
+    });
+  });
+});
+
+describe('starting', () => {
+  const start = (body: object = START) => app.post<{ code: string }>(path('start-work'), body, admin.token);
+
+  test('starts the clock, e-mails link and password, and tells every console', async () => {
+    const socket = await joined(other, admin.token, ['websocket']);
+    const heard = heardBy(socket);
+    const { status, body } = await start({ projectLink: ` ${LINK} `, password: ' open sesame ' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      message: 'Work started successfully for user!',
+      user: { _id: ada.id, workStartedAt: expect.any(String), deadlineAt: expect.any(String) },
+    });
+    expect(await heard).toMatchObject({ userName: ada.name, userEmail: ada.email, projectLink: LINK });
+    socket.disconnect();
+    expect(await entriesOf(app, ada)).toMatchObject([
+      { kind: 'started', actor: 'admin', actorId: admin.id, details: { projectLink: LINK } },
+    ]);
+    expect(await auditOf('user.start-work')).toEqual([
+      { actor_email: admin.email, details: { userEmail: ada.email, projectLink: LINK } },
+    ]);
+    const [mail] = await app.mailbox.waitFor(ada.email, /has started/);
+    expect(mail?.text).toContain(LINK);
+    expect(mail?.text).toContain('Password: open sesame');
+  });
+
+  test('happens once, also from ten places at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => start()));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'WORK_ALREADY_STARTED')).toHaveLength(9);
+    expect(await entriesOf(app, ada)).toHaveLength(1);
+    expect(await auditOf('user.start-work')).toHaveLength(1);
+    expect(
+      await app.rows(`SELECT 1 FROM emails WHERE template = 'project-access' AND user_id = $1`, [ada.id]),
+    ).toHaveLength(1);
+  });
+
+  test('is refused once the person has opened the dashboard, which tells every console, too', async () => {
+    await app.rows('UPDATE users SET is_signed_agreement = true WHERE id = $1', [ada.id]);
+    const socket = await joined(other, admin.token, ['websocket']);
+    const heard = heardBy(socket);
+    await app.get('/api/users/dashboard', ada.token);
+    expect(await heard).toMatchObject({
+      userEmail: ada.email,
+      projectLink: `http://inkwell.test/admin/edit-work/${ada.id}`,
+    });
+    socket.disconnect();
+    expectRefusal(await start(), {
+      status: 409,
+      code: 'WORK_ALREADY_STARTED',
+      message: 'The work of this user has already been started.',
+    });
+  });
+
+  test('needs a link and a password', async () => {
+    const both = 'Please provide both project link and password';
+    expectInvalid(await start({}), { projectLink: both, password: both });
+    expectInvalid(await start({ projectLink: '  ', password: ' ' }), { projectLink: both, password: both });
+    for (const projectLink of ['example.com', 'javascript:alert(1)', 'ftp://example.com', 'https://']) {
+      expectInvalid(await start({ ...START, projectLink }), {
+        projectLink: 'Please provide a valid project link',
+      });
+    }
+    expect(await entriesOf(app, ada)).toEqual([]);
+  });
+
+  test('is not for administrators', async () => {
+    const answer = await app.post(path('start-work', admin.id), START, admin.token);
+    expectRefusal(answer, { status: 404, code: 'NOT_FOUND' });
+  });
+});

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type Actor, AuditLog } from '../console/audit-log.service.js';
+import { HttpError } from '../core/http/domain-error.js';
+import { Outbox } from '../core/mail/outbox.js';
+import { type DraftChange, DraftsService } from '../drafts/drafts.service.js';
+import { type Account, AccountsService } from '../users/accounts.service.js';
+import { documentOf } from './document.service.js';
+import type { SavedWorkDto } from './dto/draft.dto.js';
+import type { StartWorkDto, WorkOfUserDto } from './dto/work-admin.dto.js';
+import { WorkError } from './work.errors.js';
+import { WorkClock } from './work-clock.service.js';
+
+/** What administrators do with a person's work. */
+@Injectable()
+export class WorkAdminService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly accounts: AccountsService,
+    private readonly drafts: DraftsService,
+    private readonly clock: WorkClock,
+    private readonly outbox: Outbox,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** The document and whose it is. @throws HttpError NOT_FOUND */
+  async read(userId: string): Promise<{ owner: Account; work: WorkOfUserDto | null }> {
+    const [owner, text] = await Promise.all([
+      this.accounts.findById(userId),
+      this.drafts.read(documentOf(userId)),
+    ]);
+    if (!owner) throw noSuchUser();
+    if (!text) return { owner, work: null };
+    const { content, version, lastSaved, submittedAt } = text;
+    return { owner, work: { content, version, lastSaved, submittedAt, isSubmitted: submittedAt !== null } };
+  }
+
+  /**
+   * A version of the document with the administrator as its author; neither deadline nor submission stand against it.
+   * @throws HttpError NOT_FOUND, PAYLOAD_TOO_LARGE; DraftError DRAFT_CONFLICT, DRAFT_RESYNC
+   */
+  async save(userId: string, change: DraftChange, actor: Actor): Promise<SavedWorkDto> {
+    return this.database.transaction(async (tx) => {
+      const owner = await this.accounts.findById(userId, tx);
+      if (!owner) throw noSuchUser();
+      const { version, lastSaved } = await this.drafts.saveWithin(tx, documentOf(userId), change, {
+        adminId: actor.id,
+      });
+      await this.audit.recordSitting(tx, actor, {
+        action: 'user.edit-work',
+        subjectId: userId,
+        details: { userEmail: owner.email, version },
+      });
+      return { version, lastSaved };
+    });
+  }
+
+  /** Starts the clock and e-mails what the person needs, once. @throws HttpError NOT_FOUND, WorkError WORK_ALREADY_STARTED */
+  async start(userId: string, { projectLink, password }: StartWorkDto, actor: Actor): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const owner = await this.accounts.lock(tx, userId);
+      // An administrator has no work.
+      if (owner?.role !== 'user') throw noSuchUser();
+      const { clock, isFirst } = await this.clock.start(
+        tx,
+        userId,
+        { kind: 'admin', adminId: actor.id },
+        projectLink,
+      );
+      if (!isFirst)
+        throw new WorkError('WORK_ALREADY_STARTED', 'The work of this user has already been started.');
+      await this.outbox.enqueue(tx, {
+        key: `project-access:${userId}`,
+        to: owner.email,
+        userId,
+        content: {
+          template: 'project-access',
+          payload: { name: owner.name, projectLink, password, deadlineAt: clock.deadlineAt.toISOString() },
+        },
+      });
+      await this.audit.record(tx, actor, {
+        action: 'user.start-work',
+        subjectId: userId,
+        details: { userEmail: owner.email, projectLink },
+      });
+    });
+  }
+}
+
+function noSuchUser(): HttpError {
+  return new HttpError('NOT_FOUND', 'This user does not exist.');
+}
