@@ -39,6 +39,7 @@ COPY --from=build /app/contract/dist contract/dist
 COPY --from=build /app/contract/src/tokens.css contract/src/
 COPY --from=build /app/backend/dist backend/dist
 COPY --from=build /app/backend/templates backend/templates
+COPY --from=build /app/backend/demo backend/demo
 COPY --from=build /app/user-ui/dist user-ui/dist
 COPY --from=build /app/admin-ui/dist admin-ui/dist
 COPY --from=build /app/openapi.yaml ./

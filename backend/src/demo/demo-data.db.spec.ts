@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countWords } from '@inkwell/contract/word-count';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp } from '../../test/test-app.js';
 import { DEMO_PASSWORD, DemoData } from './demo-data.service.js';
+import { DEMO_PAGES, readPageText } from './demo-pages.js';
 import { DEMO_PEOPLE } from './demo-people.js';
+import { DemoWork } from './demo-work.service.js';
 
 let app: TestApp;
 
@@ -11,6 +14,18 @@ beforeAll(async () => {
   await Promise.all([app.app.get(DemoData).addOnce(), app.app.get(DemoData).addOnce()]);
 });
 afterAll(() => app.stop());
+
+interface Draft {
+  work: { content: string; submittedAt: string | null };
+}
+
+async function signIn(name: string): Promise<string> {
+  const { body } = await app.post('/api/auth/login', {
+    email: `${name}@example.com`,
+    password: DEMO_PASSWORD,
+  });
+  return String(body.token);
+}
 
 test('there is one person for each state, once', async () => {
   const people = await app.rows<{ email: string }>('SELECT email FROM users ORDER BY email');
@@ -33,11 +48,7 @@ test.each([
   ['submitted', 'submitted', false],
   ['penalized', 'overdue', false],
 ])('the dashboard of %s is %s', async (name, workStatus, workAutoStarted) => {
-  const { body } = await app.post('/api/auth/login', {
-    email: `${name}@example.com`,
-    password: DEMO_PASSWORD,
-  });
-  const dashboard = await app.get('/api/users/dashboard', String(body.token));
+  const dashboard = await app.get('/api/users/dashboard', await signIn(name));
   expect(dashboard.body).toMatchObject({
     workStatus,
     workAutoStarted,
@@ -55,8 +66,70 @@ test('who has signed has a real signature', async () => {
   }
 });
 
+describe('the work', () => {
+  beforeAll(async () => {
+    await app.app.get(DemoWork).add();
+    // A job may run again.
+    await app.app.get(DemoWork).add();
+  }, 60_000);
+
+  test('was asked for once', async () => {
+    const jobs = await app.rows(`SELECT 1 FROM pgboss.job WHERE name = 'add-demo-work'`);
+    expect(jobs).toHaveLength(1);
+  });
+
+  test('has its pages, in their order, with what they say, and a guide', async () => {
+    const token = await signIn('working');
+    const { body } = await app.get<{ images: { title: string; filename: string }[] }>(
+      '/api/work/images',
+      token,
+    );
+    expect(body.images.map(({ title }) => title)).toEqual(DEMO_PAGES.map(({ title }) => title));
+    const [first] = body.images;
+    const picture = await app.get(`/userimages/${first?.filename}?size=web`, token);
+    expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/webp']);
+    const texts = await app.rows<{ text: string }>(
+      'SELECT reference_text AS text FROM images ORDER BY uploaded_at',
+    );
+    expect(texts.map(({ text }) => text)).toEqual(await Promise.all(DEMO_PAGES.map(readPageText)));
+    const guide = await app.row<{ text: string }>('SELECT reference_text AS text FROM reference_pdfs');
+    expect(countWords(guide.text)).toBeGreaterThanOrEqual(10_000);
+  });
+
+  test.each([
+    ['working', 3000, false],
+    ['overdue', 7000, false],
+    ['penalized', 2000, false],
+    ['submitted', 10_000, true],
+  ])('%s has written more than %d words, in the past', async (name, words, isSubmitted) => {
+    const token = await signIn(name);
+    const { work } = (await app.get<Draft>('/api/work/draft', token)).body;
+    expect(countWords(work.content)).toBeGreaterThan(words);
+    expect(work.submittedAt !== null).toBe(isSubmitted);
+    const { body } = await app.get<{ versions: { author: { role: string }; savedAt: string }[] }>(
+      '/api/work/draft/versions',
+      token,
+    );
+    expect(body.versions).toHaveLength(8);
+    expect(new Set(body.versions.map(({ author }) => author.role))).toEqual(new Set(['user']));
+    const times = body.versions.map(({ savedAt }) => Date.parse(savedAt));
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    const { late } = await app.row(
+      `SELECT count(*)::int AS late FROM drafts d JOIN users u ON u.id = d.user_id
+       WHERE d.saved_at > least(u.deadline_at, now()) OR d.submitted_at > u.deadline_at`,
+    );
+    expect(late).toBe(0);
+  });
+});
+
 test('a database that has people gets no more', async () => {
   await app.rows(`DELETE FROM users WHERE email = 'verified@example.com'`);
   await app.app.get(DemoData).addOnce();
   expect(await app.rows('SELECT 1 FROM users')).toHaveLength(DEMO_PEOPLE.length - 1);
+});
+
+test('a fault is no reason not to start', async () => {
+  await app.testDatabase.setReachable(false);
+  await app.app.get(DemoData).addOnce();
+  await app.testDatabase.setReachable(true);
 });

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import sharp from 'sharp';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SigningService } from '../agreements/signing.service.js';
@@ -6,28 +6,41 @@ import { Tokens } from '../auth/tokens.service.js';
 import { Settings } from '../core/settings/settings.js';
 import { Passwords } from '../users/passwords.service.js';
 import { DEMO_PEOPLE, type DemoPerson } from './demo-people.js';
+import { DemoWork } from './demo-work.service.js';
 
 export const DEMO_PASSWORD = 'demo-password';
 
 /** Fills an empty database with people in every state, so that a first look shows a product at work. */
 @Injectable()
 export class DemoData {
+  private readonly logger = new Logger('Demo');
+
   constructor(
     private readonly database: DataSource,
     private readonly passwords: Passwords,
     private readonly signing: SigningService,
     private readonly tokens: Tokens,
     private readonly settings: Settings,
+    private readonly work: DemoWork,
   ) {}
 
-  /** Does nothing where there are people already. */
+  /** Does nothing where there are people already. A start without its demo is still a start. */
   async addOnce(): Promise<void> {
+    try {
+      await this.addUnlessInUse();
+    } catch (error) {
+      this.logger.error({ err: error }, 'The demo data could not be added');
+    }
+  }
+
+  private async addUnlessInUse(): Promise<void> {
     const signers = await this.database.transaction(async (tx) => {
       await tx.query(`SELECT pg_advisory_xact_lock(hashtext('demo-data'))`);
       const found: unknown[] = await tx.query(`SELECT 1 FROM users WHERE role = 'user' LIMIT 1`);
       return found.length > 0 ? [] : this.addPeople(tx);
     });
     for (const { id, person } of signers) await this.sign(id, person);
+    if (signers.length > 0) await this.database.transaction((tx) => this.work.request(tx));
   }
 
   private async addPeople(tx: EntityManager): Promise<{ id: string; person: DemoPerson }[]> {

@@ -1,3 +1,10 @@
+export interface DemoDocument {
+  /** How much of the whole is written. */
+  share: number;
+  savedHoursAgo: number;
+  isSubmitted?: boolean;
+}
+
 export interface DemoPerson {
   name: string;
   email: string;
@@ -5,6 +12,7 @@ export interface DemoPerson {
   registeredHoursAgo: number;
   /** Hours since the clock started; absent when it has not. */
   startedHoursAgo?: number;
+  document?: DemoDocument;
 }
 
 /** One person for each state an account can be in. */
@@ -18,6 +26,7 @@ export const DEMO_PEOPLE: DemoPerson[] = [
     state: 'working',
     registeredHoursAgo: 30,
     startedHoursAgo: 26,
+    document: { share: 0.4, savedHoursAgo: 0.3 },
   },
   {
     name: 'Demo Nearly Due',
@@ -32,6 +41,7 @@ export const DEMO_PEOPLE: DemoPerson[] = [
     state: 'overdue',
     registeredHoursAgo: 120,
     startedHoursAgo: 97,
+    document: { share: 0.8, savedHoursAgo: 2 },
   },
   {
     name: 'Demo Submitted',
@@ -39,6 +49,7 @@ export const DEMO_PEOPLE: DemoPerson[] = [
     state: 'submitted',
     registeredHoursAgo: 90,
     startedHoursAgo: 80,
+    document: { share: 1, savedHoursAgo: 5, isSubmitted: true },
   },
   {
     name: 'Demo Penalized',
@@ -46,5 +57,6 @@ export const DEMO_PEOPLE: DemoPerson[] = [
     state: 'penalized',
     registeredHoursAgo: 200,
     startedHoursAgo: 150,
+    document: { share: 0.3, savedHoursAgo: 56 },
   },
 ];

@@ -1,8 +1,15 @@
 import { Module } from '@nestjs/common';
 import { AgreementsModule } from '../agreements/agreements.module.js';
 import { AuthModule } from '../auth/auth.module.js';
+import { DraftsModule } from '../drafts/drafts.module.js';
+import { ImagesModule } from '../images/images.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { DemoData } from './demo-data.service.js';
+import { DemoReferences } from './demo-references.service.js';
+import { DemoWork } from './demo-work.service.js';
 
-@Module({ imports: [AgreementsModule, AuthModule, UsersModule], providers: [DemoData] })
+@Module({
+  imports: [AgreementsModule, AuthModule, DraftsModule, ImagesModule, UsersModule],
+  providers: [DemoData, DemoReferences, DemoWork],
+})
 export class DemoModule {}

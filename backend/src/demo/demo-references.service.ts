@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../console/audit-log.service.js';
+import { Settings } from '../core/settings/settings.js';
+import { ImagesService } from '../images/images.service.js';
+import { PdfsService } from '../images/pdfs.service.js';
+import { copyUntil, DEMO_PAGES, readDemoFile, readPageText } from './demo-pages.js';
+
+/** In the audit log, in the place of an administrator. */
+const DEMO: Actor = {
+  id: '00000000-0000-0000-0000-000000000000',
+  email: 'Demo data',
+  ipAddress: '127.0.0.1',
+};
+
+export type DemoImage = Awaited<ReturnType<ImagesService['listActive']>>[number];
+
+/** The pages to copy and the guide beside them. Each is added only where it is missing. */
+@Injectable()
+export class DemoReferences {
+  constructor(
+    private readonly images: ImagesService,
+    private readonly pdfs: PdfsService,
+    private readonly settings: Settings,
+  ) {}
+
+  /** @returns the images, in the order of the pages. */
+  async add(): Promise<DemoImage[]> {
+    const there = new Map((await this.images.listActive()).map((image) => [image.originalName, image]));
+    const images: DemoImage[] = [];
+    for (const page of DEMO_PAGES) {
+      const originalName = `${page.name}.webp`;
+      const bytes = await readDemoFile(`pages/${originalName}`);
+      const referenceText = await readPageText(page);
+      const { title, description } = page;
+      const found = there.get(originalName);
+      images.push(
+        found ?? (await this.images.add({ title, description, referenceText, originalName, bytes }, DEMO)),
+      );
+    }
+    if ((await this.pdfs.listActive()).length === 0) await this.addGuide();
+    return images;
+  }
+
+  /** Its reference text is what the whole document is to say. */
+  private async addGuide(): Promise<void> {
+    const texts = await Promise.all(DEMO_PAGES.map(readPageText));
+    await this.pdfs.add(
+      {
+        title: 'Copying guide',
+        description: 'How the pages are copied, and what they say',
+        referenceText: copyUntil(texts, this.settings.minWords).join('\n\n'),
+        originalName: 'copying-guide.pdf',
+        bytes: await readDemoFile('copying-guide.pdf'),
+      },
+      DEMO,
+    );
+  }
+}
