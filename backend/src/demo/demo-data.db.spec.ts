@@ -1,5 +1,6 @@
 import { countWords } from '@inkwell/contract/word-count';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clockOf, foldedClockOf } from '../../test/ledger.js';
 import { TestApp } from '../../test/test-app.js';
 import { DEMO_PASSWORD, DemoData } from './demo-data.service.js';
 import { DEMO_PAGES, readPageText } from './demo-pages.js';
@@ -54,6 +55,14 @@ test.each([
     workAutoStarted,
     user: { isPenalized: name === 'penalized', workSubmitted: name === 'submitted' },
   });
+});
+
+test('every clock is what its ledger tells', async () => {
+  const people = await app.rows<{ id: string }>('SELECT id FROM users WHERE work_started_at IS NOT NULL');
+  expect(people.length).toBeGreaterThanOrEqual(6);
+  for (const person of people) {
+    expect(await foldedClockOf(app, person)).toEqual(await clockOf(app, person));
+  }
 });
 
 test('who has signed has a real signature', async () => {

@@ -5,6 +5,7 @@ import { SigningService } from '../agreements/signing.service.js';
 import { Tokens } from '../auth/tokens.service.js';
 import { Settings } from '../core/settings/settings.js';
 import { Passwords } from '../users/passwords.service.js';
+import { setClock } from './demo-clock.js';
 import { DEMO_PEOPLE, type DemoPerson } from './demo-people.js';
 import { DemoWork } from './demo-work.service.js';
 
@@ -72,22 +73,8 @@ export class DemoData {
     const token = this.tokens.agreementLink(id).split('/').at(-1) ?? '';
     const signature = await drawSignature(person.name);
     await this.signing.sign(token, { signature }, { ipAddress: '127.0.0.1', userAgent: 'Demo data' });
-    if (person.startedHoursAgo === undefined) return;
-    await this.database.query(
-      `UPDATE users SET work_started_at = now() - make_interval(hours => $2),
-         deadline_at = now() + make_interval(secs => $3) - make_interval(hours => $2),
-         work_submitted = $4, submitted_at = CASE WHEN $4 THEN now() - make_interval(hours => 5) END,
-         is_penalized = $5, penalized_at = CASE WHEN $5 THEN now() - make_interval(hours => 2) END,
-         penalized_reason = CASE WHEN $5 THEN 'missed_deadline' END
-       WHERE id = $1`,
-      [
-        id,
-        person.startedHoursAgo,
-        this.settings.workWindowHours * 3600,
-        person.state === 'submitted',
-        person.state === 'penalized',
-      ],
-    );
+    const windowSeconds = this.settings.workWindowHours * 3600;
+    await this.database.transaction((tx) => setClock(tx, id, person, windowSeconds));
   }
 }
 
