@@ -12,5 +12,8 @@ export async function startedUser(app: TestApp, changes: Partial<Registration> =
 
 /** Their deadline is now: whatever the database does next is after it. */
 export async function passDeadline(app: TestApp, { id }: Pick<Person, 'id'>): Promise<void> {
-  await app.rows('UPDATE users SET deadline_at = clock_timestamp() WHERE id = $1', [id]);
+  await app.rows(
+    `UPDATE users SET deadline_at = date_trunc('milliseconds', clock_timestamp()) WHERE id = $1`,
+    [id],
+  );
 }

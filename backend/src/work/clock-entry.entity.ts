@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import type { ClockActor, ClockStep } from './clock-ledger.js';
+import type { ClockActor, ClockStep, ClockStepKind } from './clock-ledger.js';
 
 /** One step of a person's clock. The database lets rows be added only; they go with the account. */
 @Entity('clock_entries')
@@ -22,7 +22,7 @@ export class ClockEntry {
   userId: string;
 
   @Column('text')
-  kind: ClockStep['kind'];
+  kind: ClockStepKind;
 
   /** By the database's clock. */
   @Column('timestamptz')
@@ -41,4 +41,9 @@ export class ClockEntry {
 
   @Column('jsonb', { default: {} })
   details: ClockStep['details'];
+
+  get step(): ClockStep {
+    // Both columns are written together, from a step.
+    return { kind: this.kind, details: this.details } as ClockStep;
+  }
 }

@@ -13,6 +13,19 @@ export type ClockStep =
   | { kind: 'penalized'; details: { reason: string; isSequential: boolean } }
   | { kind: 'penalty_removed'; details: { reason?: 'deadline_extended' } };
 
+export type ClockStepKind = ClockStep['kind'];
+
+export const CLOCK_STEPS = [
+  'started',
+  'extended',
+  'submitted',
+  'penalized',
+  'penalty_removed',
+] as const satisfies ClockStepKind[];
+
+/** Why the penalty job penalises. */
+export const MISSED_DEADLINE = 'missed_deadline';
+
 /** A step as the ledger holds it. `deadlineAt` is the deadline after it. */
 export type LedgerEntry = ClockStep & { at: Date; deadlineAt: Date | null };
 

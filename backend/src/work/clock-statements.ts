@@ -1,19 +1,34 @@
 /**
  * The steps of a clock, each one statement that changes the person's row and enters the step in the ledger with the
- * values the row then has. Only `statement_timestamp()` dates them: the statement begins after the row is held.
+ * values the row then has. They are dated by the beginning of the statement, which is after the row is held.
  */
+
+/** In milliseconds, so that JavaScript, which reads no finer, and the database agree on what was first. */
+const NOW = `date_trunc('milliseconds', statement_timestamp())`;
 
 /** $1 user, $2 seconds, $3 actor, $4 administrator or null, $5 details */
 export const START_CLOCK = `
   WITH changed AS (
-    UPDATE users SET work_started_at = statement_timestamp(),
-      deadline_at = statement_timestamp() + make_interval(secs => $2::float8)
+    UPDATE users SET work_started_at = ${NOW},
+      deadline_at = date_trunc('milliseconds', ${NOW} + make_interval(secs => $2::float8))
     WHERE id = $1 AND work_started_at IS NULL
     RETURNING id, work_started_at, deadline_at
   )
   INSERT INTO clock_entries (user_id, kind, at, actor, actor_id, deadline_at, details)
   SELECT id, 'started', work_started_at, $3::text, $4::uuid, deadline_at, $5::jsonb FROM changed
-  RETURNING at AS "workStartedAt", deadline_at AS "deadlineAt", statement_timestamp() AS "serverTime"`;
+  RETURNING at AS "workStartedAt", deadline_at AS "deadlineAt", ${NOW} AS "serverTime"`;
+
+/** $1 user, $2 seconds, $3 actor, $4 administrator, $5 details. What is over is extended from now on. */
+export const EXTEND_CLOCK = `
+  WITH changed AS (
+    UPDATE users SET deadline_at =
+      date_trunc('milliseconds', greatest(deadline_at, ${NOW}) + make_interval(secs => $2::float8))
+    WHERE id = $1 AND work_started_at IS NOT NULL AND NOT work_submitted
+    RETURNING id, deadline_at
+  )
+  INSERT INTO clock_entries (user_id, kind, at, actor, actor_id, deadline_at, details)
+  SELECT id, 'extended', ${NOW}, $3::text, $4::uuid, deadline_at, $5::jsonb FROM changed
+  RETURNING deadline_at AS "deadlineAt"`;
 
 /** $1 user, $2 time of the submission, $3 details */
 export const MARK_SUBMITTED = `
@@ -26,14 +41,60 @@ export const MARK_SUBMITTED = `
   SELECT id, 'submitted', submitted_at, 'self', deadline_at, $3::jsonb FROM changed
   RETURNING user_id AS "userId"`;
 
-/** $1 user: the reminders of the present deadline that are still to come take the place of those of the last. */
+const SETTLED = `CASE WHEN deadline_at <= ${NOW} THEN deadline_at ELSE settled_deadline_at END`;
+
+/** $1 users, $2 for each whether the sequential work is penalised, too, $3 reason, $4 actor, $5 administrator or null */
+export const PENALIZE = `
+  WITH changed AS (
+    UPDATE users SET is_penalized = true, penalized_at = ${NOW}, penalized_reason = $3,
+      is_sequential_work_penalized = people.is_sequential, settled_deadline_at = ${SETTLED}
+    FROM unnest($1::uuid[], $2::boolean[]) AS people (user_id, is_sequential)
+    WHERE id = people.user_id AND NOT is_penalized
+    RETURNING id, penalized_at, deadline_at, is_sequential_work_penalized
+  )
+  INSERT INTO clock_entries (user_id, kind, at, actor, actor_id, deadline_at, details)
+  SELECT id, 'penalized', penalized_at, $4::text, $5::uuid, deadline_at,
+    jsonb_build_object('reason', $3::text, 'isSequential', is_sequential_work_penalized)
+  FROM changed ORDER BY id
+  RETURNING user_id AS "userId"`;
+
+/** $1 user, $2 actor, $3 administrator or null, $4 details */
+export const REMOVE_PENALTY = `
+  WITH changed AS (
+    UPDATE users SET is_penalized = false, penalized_at = NULL, penalized_reason = NULL,
+      is_sequential_work_penalized = false, settled_deadline_at = ${SETTLED}
+    WHERE id = $1 AND is_penalized
+    RETURNING id, deadline_at
+  )
+  INSERT INTO clock_entries (user_id, kind, at, actor, actor_id, deadline_at, details)
+  SELECT id, 'penalty_removed', ${NOW}, $2::text, $3::uuid, deadline_at, $4::jsonb FROM changed
+  RETURNING user_id AS "userId"`;
+
+export const FORGET_REMINDERS = 'DELETE FROM clock_reminders WHERE user_id = $1';
+
+/** $1 user, $2 how many hours before. Only reminders of the present deadline that are still to come. */
 export const PLAN_REMINDERS = `
   INSERT INTO clock_reminders (user_id, hours, due_at)
   SELECT id, hours, deadline_at - make_interval(hours => hours)
-  FROM users, unnest(ARRAY[48, 24, 6, 1]) AS hours
-  WHERE id = $1 AND deadline_at - make_interval(hours => hours) > statement_timestamp()`;
+  FROM users, unnest($2::int[]) AS hours
+  WHERE id = $1 AND deadline_at - make_interval(hours => hours) > ${NOW}`;
+
+const CLOCK = `
+  work_started_at AS "workStartedAt", deadline_at AS "deadlineAt", work_submitted AS "workSubmitted",
+  submitted_at AS "submittedAt", is_penalized AS "isPenalized", penalized_at AS "penalizedAt",
+  is_sequential_work_penalized AS "isSequentialWorkPenalized", penalized_reason AS "penalizedReason",
+  settled_deadline_at AS "settledDeadlineAt", ${NOW} AS "serverTime"`;
 
 /** $1 user */
-export const READ_CLOCK = `
-  SELECT work_started_at AS "workStartedAt", deadline_at AS "deadlineAt", statement_timestamp() AS "serverTime"
-  FROM users WHERE id = $1 AND work_started_at IS NOT NULL`;
+export const READ_CLOCK = `SELECT ${CLOCK} FROM users WHERE id = $1`;
+
+/**
+ * $1 how many at most. Clocks that ran out and about which nothing is decided yet, the earliest first, held to the end
+ * of the transaction. Rows that somebody holds (who submits, an administrator, another process) are passed over.
+ * The conditions are those of the index users_deadline_due.
+ */
+export const CLAIM_RUN_OUT = `
+  SELECT id AS "userId", ${CLOCK} FROM users
+  WHERE deadline_at <= ${NOW} AND NOT work_submitted AND NOT is_penalized
+    AND deadline_at IS DISTINCT FROM settled_deadline_at
+  ORDER BY deadline_at LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { daysLeft, timeRemainingMs, workStatus } from './work-clock.js';
+import { daysLeft, timeRemainingMs, wordsPerDay, workStatus } from './work-clock.js';
 
 const START = new Date('2026-03-01T10:00:00Z');
 const DEADLINE = new Date('2026-03-05T10:00:00Z');
@@ -43,4 +43,14 @@ test.each([
   [0, 0],
 ])('%d ms are %d days left', (remaining, days) => {
   expect(daysLeft(remaining)).toBe(days);
+});
+
+test.each([
+  [5800, 72 * HOUR_MS, 1934],
+  [5800, 1, 5800],
+  [5800, 0, 0],
+  [0, 72 * HOUR_MS, 0],
+  [-200, 72 * HOUR_MS, 0],
+])('%d missing words in %d ms are %d a day', (missing, remaining, perDay) => {
+  expect(wordsPerDay(missing, remaining)).toBe(perDay);
 });

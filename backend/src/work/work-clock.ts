@@ -25,3 +25,9 @@ export function timeRemainingMs(facts: ClockFacts, now: Date): number {
 export function daysLeft(remainingMs: number): number {
   return Math.ceil(remainingMs / DAY_MS);
 }
+
+/** How many words a day it takes; 0 when none are missing or no time is left. */
+export function wordsPerDay(missingWords: number, remainingMs: number): number {
+  const days = daysLeft(remainingMs);
+  return days === 0 ? 0 : Math.ceil(Math.max(0, missingWords) / days);
+}

@@ -3,6 +3,8 @@ import { NotificationsModule } from '../console/notifications/notifications.modu
 import { MailModule } from '../core/mail/mail.module.js';
 import { DraftsModule } from '../drafts/drafts.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { ClockController } from './clock.controller.js';
+import { ClockViews } from './clock-views.service.js';
 import { DashboardController } from './dashboard.controller.js';
 import { DashboardService } from './dashboard.service.js';
 import { DocumentController } from './document.controller.js';
@@ -13,8 +15,8 @@ import { WorkClock } from './work-clock.service.js';
 
 @Module({
   imports: [DraftsModule, MailModule, NotificationsModule, UsersModule],
-  controllers: [DashboardController, DocumentController, WorkAdminController],
-  providers: [DashboardService, DocumentService, WorkAdminService, WorkClock],
+  controllers: [ClockController, DashboardController, DocumentController, WorkAdminController],
+  providers: [ClockViews, DashboardService, DocumentService, WorkAdminService, WorkClock],
   exports: [WorkClock],
 })
 export class WorkModule {}

@@ -574,6 +574,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/work/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What has happened to the signed-in person's clock
+         * @description Start, extensions, submission, penalties and their removal, in their order. Empty before the start.
+         */
+        get: operations["getLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/work/pace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many words there are, how many are needed, and how many that is for each day left */
+        get: operations["getPace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/dashboard": {
         parameters: {
             query?: never;
@@ -1624,6 +1661,59 @@ export interface components {
              * @enum {string}
              */
             status: "genuine" | "altered" | "unknown";
+        };
+        ClockEntryDto: {
+            /** @example 42 */
+            _id: string;
+            /** Format: date-time */
+            at: string;
+            /**
+             * @example extended
+             * @enum {string}
+             */
+            kind: "started" | "extended" | "submitted" | "penalized" | "penalty_removed";
+            /**
+             * @description One sentence: what happened, and why.
+             * @example The deadline was moved by 24 hours: power cut.
+             */
+            detail: string;
+            /**
+             * @example admin
+             * @enum {string}
+             */
+            by: "you" | "system" | "admin";
+            /**
+             * Format: date-time
+             * @description The deadline after the step; null before the clock has started.
+             */
+            deadlineAt: string | null;
+        };
+        ClockLedgerDto: {
+            /** @description In the order in which they happened. */
+            entries: components["schemas"]["ClockEntryDto"][];
+        };
+        PaceDto: {
+            /**
+             * @description In the document, as far as it is saved.
+             * @example 4200
+             */
+            words: number;
+            /**
+             * @description How many a submission needs.
+             * @example 10000
+             */
+            wordsNeeded: number;
+            /**
+             * @description The missing words by the days left, both rounded up; 0 when none are missing or no time is left.
+             * @example 1934
+             */
+            perDay: number;
+            /**
+             * @description The mode whose words are counted.
+             * @example document
+             * @enum {string}
+             */
+            mode: "document";
         };
         DashboardWorkDto: {
             /** Format: date-time */
@@ -4055,6 +4145,94 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
                         code?: "TOO_MANY_REQUESTS";
+                    };
+                };
+            };
+        };
+    };
+    getLedger: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClockLedgerDto"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+        };
+    };
+    getPace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaceDto"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
                     };
                 };
             };

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { ClockStep } from './clock-ledger.js';
+import { describeStep, hoursInWords } from './clock-sentences.js';
+
+test.each<[ClockStep, string]>([
+  [{ kind: 'started', details: {} }, 'The work timer started.'],
+  [
+    { kind: 'extended', details: { hours: 24, reason: 'power cut' } },
+    'The deadline was moved by 24 hours: power cut.',
+  ],
+  [{ kind: 'submitted', details: { mode: 'pages' } }, 'Every page was submitted.'],
+  [
+    { kind: 'penalized', details: { reason: 'missed_deadline', isSequential: true } },
+    'The deadline passed with nothing submitted. The sequential work is penalized, too.',
+  ],
+  [{ kind: 'penalized', details: { reason: 'Copied!', isSequential: false } }, 'Copied!'],
+  [{ kind: 'penalty_removed', details: {} }, 'The penalty was removed.'],
+  [
+    { kind: 'penalty_removed', details: { reason: 'deadline_extended' } },
+    'The penalty was lifted, because the deadline was moved.',
+  ],
+])('%j is told as "%s"', (step, sentence) => {
+  expect(describeStep(step)).toBe(sentence);
+});
+
+test.each([
+  [1, '1 hour'],
+  [36, '36 hours'],
+  [1.5, '1 hour 30 minutes'],
+  [0.25, '15 minutes'],
+  [1 / 60, '1 minute'],
+])('%d is %s', (hours, words) => {
+  expect(hoursInWords(hours)).toBe(words);
+});

@@ -1,0 +1,48 @@
+import { type ClockStep, MISSED_DEADLINE, type WorkMode } from './clock-ledger.js';
+
+const SUBMITTED: Record<WorkMode, string> = {
+  document: 'The document was submitted.',
+  pages: 'Every page was submitted.',
+  sequential: 'The sequential work was completed.',
+};
+
+/** A step in one sentence, for the person whose clock it is. */
+export function describeStep(step: ClockStep): string {
+  switch (step.kind) {
+    case 'started':
+      return 'The work timer started.';
+    case 'extended':
+      return `The deadline was moved by ${hoursInWords(step.details.hours)}: ${sentence(step.details.reason)}`;
+    case 'submitted':
+      return SUBMITTED[step.details.mode];
+    case 'penalized':
+      return penaltyInWords(step.details.reason, step.details.isSequential);
+    case 'penalty_removed':
+      return step.details.reason === 'deadline_extended'
+        ? 'The penalty was lifted, because the deadline was moved.'
+        : 'The penalty was removed.';
+  }
+}
+
+/** Why there is a penalty, in words. */
+export function penaltyInWords(reason: string, isSequential: boolean): string {
+  const why = reason === MISSED_DEADLINE ? 'The deadline passed with nothing submitted.' : sentence(reason);
+  return isSequential ? `${why} The sequential work is penalized, too.` : why;
+}
+
+/** `1 hour`, `36 hours`, `1 hour 30 minutes`. */
+export function hoursInWords(hours: number): string {
+  const minutes = Math.round(hours * 60);
+  const parts = [count(Math.floor(minutes / 60), 'hour'), count(minutes % 60, 'minute')];
+  return parts.filter(Boolean).join(' ') || '0 minutes';
+}
+
+function count(value: number, unit: string): string {
+  if (value === 0) return '';
+  return `${value} ${unit}${value === 1 ? '' : 's'}`;
+}
+
+/** A reason as it was typed, with a full stop. */
+function sentence(reason: string): string {
+  return /[.!?…]$/.test(reason) ? reason : `${reason}.`;
+}

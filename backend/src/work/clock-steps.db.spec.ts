@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clockOf, foldedClockOf } from '../../test/ledger.js';
+import { addAdmin, type Person, verifiedUser } from '../../test/people.js';
+import { TestApp } from '../../test/test-app.js';
+import { WorkClock } from './work-clock.service.js';
+
+const MOMENT_HOURS = 1e-6;
+
+let app: TestApp;
+/** Its clocks run out at once. */
+let brief: TestApp;
+let admin: Person;
+let clock: WorkClock;
+
+beforeAll(async () => {
+  app = await TestApp.start({ workWindowHours: 1 });
+  brief = await TestApp.start({ workWindowHours: MOMENT_HOURS, beside: app });
+  admin = await addAdmin(app);
+  clock = app.app.get(WorkClock);
+});
+afterAll(async () => {
+  await brief.stop();
+  await app.stop();
+});
+
+type Step = (person: Person) => Promise<unknown>;
+
+const inTransaction =
+  (step: (tx: typeof app.database.manager, person: Person) => Promise<unknown>): Step =>
+  (person) =>
+    app.database.transaction((tx) => step(tx, person));
+
+const SYSTEM = { kind: 'system' } as const;
+const byAdmin = () => ({ kind: 'admin', adminId: admin.id }) as const;
+
+const steps: Record<string, Step> = {
+  start: inTransaction((tx, { id }) => clock.start(tx, id, { kind: 'self' })),
+  startByAdmin: inTransaction((tx, { id }) => clock.start(tx, id, byAdmin(), 'https://example.com/p')),
+  extend: inTransaction((tx, { id }) => clock.extend(tx, id, byAdmin(), { hours: 5, reason: 'late start' })),
+  extendBriefly: inTransaction((tx, { id }) =>
+    clock.extend(tx, id, byAdmin(), { hours: MOMENT_HOURS, reason: 'a moment' }),
+  ),
+  submit: inTransaction((tx, { id }) => clock.markSubmitted(tx, id, new Date(), 'document')),
+  penalize: inTransaction((tx, { id }) =>
+    clock.penalize(tx, [{ userId: id, isSequential: false }], byAdmin(), 'copied'),
+  ),
+  penalizeSequential: inTransaction((tx, { id }) =>
+    clock.penalize(tx, [{ userId: id, isSequential: true }], SYSTEM, 'missed_deadline'),
+  ),
+  removePenalty: inTransaction((tx, { id }) => clock.removePenalty(tx, id, byAdmin())),
+};
+
+const startBriefly = (person: Person) =>
+  brief.database.transaction((tx) => brief.app.get(WorkClock).start(tx, person.id, { kind: 'self' }));
+
+const names = fc.array(fc.constantFrom(...Object.keys(steps)), { minLength: 1, maxLength: 12 });
+
+test('after any steps, one after the other, the ledger tells exactly the state of the clock', async () => {
+  await fc.assert(
+    fc.asyncProperty(names, fc.boolean(), async (sequence, isBrief) => {
+      const person = await verifiedUser(app);
+      if (isBrief) await startBriefly(person);
+      for (const name of sequence) {
+        await steps[name]?.(person);
+        expect(await foldedClockOf(app, person)).toEqual(await clockOf(app, person));
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('after any steps at the same moment, too', async () => {
+  await fc.assert(
+    fc.asyncProperty(names, async (sequence) => {
+      const person = await verifiedUser(app);
+      await Promise.all(sequence.map((name) => steps[name]?.(person)));
+      expect(await foldedClockOf(app, person)).toEqual(await clockOf(app, person));
+    }),
+    { numRuns: 40 },
+  );
+});
