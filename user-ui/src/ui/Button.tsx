@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
 import styles from './button.module.css';
 import { type ButtonLook, buttonClass } from './buttonClass';
 
 interface ButtonProps extends ButtonLook, Omit<AriaButtonProps, 'children' | 'className' | 'isPending'> {
   isPending?: boolean;
+  ref?: Ref<HTMLButtonElement>;
   children: ReactNode;
 }
 

@@ -1,0 +1,33 @@
+import type { WorkImage } from '../api/types';
+import { downloadWorkImage } from '../api/work-calls';
+import { formatDate } from '../ui/format';
+import { DownloadButton } from './DownloadButton';
+import { imageFileName } from './files';
+import styles from './ImageFacts.module.css';
+
+interface ImageFactsProps {
+  image: WorkImage;
+  downloadText?: string;
+  describeFailure: (reason: string) => string;
+}
+
+/** What is known of an image, and the way to keep it. */
+export function ImageFacts({ image, downloadText, describeFailure }: ImageFactsProps) {
+  return (
+    <div className={styles.facts}>
+      <div className={styles.words}>
+        <h3 className={styles.title}>{image.title}</h3>
+        {image.description ? <p className={styles.description}>{image.description}</p> : null}
+        <p className={styles.date}>Uploaded {formatDate(image.uploadedAt)}</p>
+      </div>
+      <DownloadButton
+        key={image._id}
+        text={downloadText}
+        subject={image.title}
+        fileName={imageFileName(image)}
+        fetchFile={() => downloadWorkImage(image._id)}
+        describeFailure={describeFailure}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeApi, refusal } from '../../test/fakeApi';
+import { imageExample } from '../../test/references';
+import { renderPart } from '../../test/renderPart';
+import { formatDate } from '../ui/format';
+import { saveFile } from '../ui/saveFile';
+import { ImagePanel } from './ImagePanel';
+
+vi.mock('../ui/saveFile', () => ({ saveFile: vi.fn() }));
+
+const list = 'GET /api/work/images';
+const images = [imageExample(1), imageExample(2), imageExample(3)];
+
+async function open() {
+  fakeApi({ [list]: { body: { images } } });
+  const part = renderPart(<ImagePanel />);
+  await screen.findByRole('heading', { name: 'Ledger, page 1' });
+  return part;
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const picture = () => screen.getByRole<HTMLImageElement>('img', { name: /^Ledger/ });
+const sources = () =>
+  Array.from(document.querySelectorAll('img[draggable]'), (image) => image.getAttribute('src'));
+
+describe('the panel of reference images', () => {
+  it('shows one image and what is known of it', async () => {
+    await open();
+    expect(picture()).toHaveAttribute('src', '/userimages/image-1.png?size=web');
+    expect(screen.getByText('Brown ink on laid paper')).toBeInTheDocument();
+    expect(screen.getByText(`Uploaded ${formatDate(images[0]?.uploadedAt ?? '')}`)).toBeInTheDocument();
+    expect(screen.getByText('1 of 3')).toBeInTheDocument();
+  });
+
+  it('goes to the next and the previous, to an end, and the focus is not lost there', async () => {
+    const { user } = await open();
+    expect(button('Previous')).toBeDisabled();
+    await user.click(button('Next'));
+    expect(screen.getByText('2 of 3')).toBeInTheDocument();
+    expect(picture()).toHaveAttribute('src', '/userimages/image-2.png?size=web');
+    await user.click(button('Next'));
+    expect(button('Next')).toBeDisabled();
+    expect(button('Previous')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByText('2 of 3')).toBeInTheDocument();
+  });
+
+  it('opens any image from the small ones, which are loaded when they come into sight', async () => {
+    const { user } = await open();
+    const small = screen.getByRole('option', { name: '3: Ledger, page 3' });
+    expect(small.querySelector('img')).toHaveAttribute('src', '/userimages/image-3.png?size=thumb');
+    expect(small.querySelector('img')).toHaveAttribute('loading', 'lazy');
+    await user.click(small);
+    expect(screen.getByText('3 of 3')).toBeInTheDocument();
+  });
+
+  it('begins where the person was the last time', async () => {
+    localStorage.setItem('inkwell.reference-image', '"i2"');
+    fakeApi({ [list]: { body: { images } } });
+    renderPart(<ImagePanel />);
+    await screen.findByText('2 of 3');
+  });
+
+  it('brings the full scan when it is zoomed, by button and by key', async () => {
+    const { user } = await open();
+    expect(sources()).toEqual(['/userimages/image-1.png?size=web']);
+    await user.click(button('Zoom in'));
+    expect(screen.getByRole('status', { name: 'Zoom' })).toHaveTextContent('125%');
+    expect(sources()).toContain('/userimages/image-1.png?size=full');
+    fireEvent.keyDown(screen.getByRole('group', { name: /Arrow keys move it/ }), { key: '-' });
+    expect(screen.getByRole('status', { name: 'Zoom' })).toHaveTextContent('100%');
+    expect(sources()).toEqual(['/userimages/image-1.png?size=web']);
+  });
+
+  it('turns, and changes the light', async () => {
+    const { user } = await open();
+    const sheet = () => picture().parentElement?.style;
+    await user.click(button('Rotate right'));
+    expect(sheet()?.getPropertyValue('--turn')).toBe('90deg');
+    await user.click(button('Brightness and contrast'));
+    fireEvent.change(screen.getByRole('slider', { name: 'Brightness' }), { target: { value: '140' } });
+    fireEvent.change(screen.getByRole('slider', { name: 'Contrast' }), { target: { value: '160' } });
+    expect(sheet()?.getPropertyValue('--light')).toBe('brightness(140%) contrast(160%)');
+    await user.click(button('Reset'));
+    expect(sheet()?.getPropertyValue('--light')).toBe('none');
+  });
+
+  it('follows the mouse that drags it', async () => {
+    await open();
+    const box = screen.getByRole('group', { name: /Arrow keys move it/ });
+    box.scrollLeft = 100;
+    fireEvent.pointerDown(box, { pointerType: 'mouse', button: 0 });
+    const move = new MouseEvent('pointermove', { bubbles: true });
+    Object.defineProperties(move, { movementX: { value: 30 }, movementY: { value: -20 } });
+    fireEvent(box, move);
+    expect([box.scrollLeft, box.scrollTop]).toEqual([70, 20]);
+    fireEvent.pointerUp(box);
+    fireEvent(box, move);
+    expect(box.scrollLeft).toBe(70);
+  });
+
+  it('says when a picture does not arrive, and tries again', async () => {
+    const { user } = await open();
+    fireEvent.error(picture());
+    expect(screen.getByRole('alert')).toHaveTextContent('This image could not be shown.');
+    await user.click(button('Try again'));
+    expect(picture()).toBeInTheDocument();
+  });
+
+  it('saves an image under its own name', async () => {
+    const { user } = await open();
+    fakeApi({ 'GET /api/work/images/i1/download': { body: new Blob(['png']) } });
+    await user.click(button('Download: Ledger, page 1'));
+    await vi.waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'page-1.png'));
+  });
+
+  it.each([
+    [refusal(404, 'NOT_FOUND', 'This image is gone'), 'This image is gone'],
+    [{ status: 502, body: '' }, 'the server could not be reached'],
+  ])('says why an image could not be saved', async (answer, reason) => {
+    const { user } = await open();
+    fakeApi({ 'GET /api/work/images/i1/download': answer });
+    await user.click(button('Download: Ledger, page 1'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(`Failed to download image: ${reason}`);
+    await user.click(button('Next'));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('has nothing to show', async () => {
+    fakeApi({ [list]: { body: { images: [] } } });
+    renderPart(<ImagePanel />);
+    await screen.findByText('There are no reference images yet.');
+  });
+
+  it('cannot be loaded: says so and tries again', async () => {
+    fakeApi({ [list]: { status: 502, body: '' } });
+    const { user } = renderPart(<ImagePanel />);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load images');
+    fakeApi({ [list]: { body: { images } } });
+    await user.click(button('Retry'));
+    await screen.findByText('1 of 3');
+  });
+});

@@ -1,0 +1,75 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeApi, refusal } from '../../test/fakeApi';
+import { pdfExample } from '../../test/references';
+import { renderPart } from '../../test/renderPart';
+import { saveFile } from '../ui/saveFile';
+import { PdfPanel } from './PdfPanel';
+
+vi.mock('../ui/saveFile', () => ({ saveFile: vi.fn() }));
+
+const list = 'GET /api/work/pdfs';
+const pdfs = [pdfExample(1), pdfExample(2, { originalName: '', title: 'House rules' })];
+
+async function open(answer = pdfs) {
+  fakeApi({ [list]: { body: { pdfs: answer } } });
+  const part = renderPart(<PdfPanel />);
+  await screen.findByRole('list', { name: 'Reference documents' });
+  return part;
+}
+
+describe('the panel of reference documents', () => {
+  it('lists them with their size, and shows the chosen one in a frame', async () => {
+    const { user } = await open();
+    expect(screen.getAllByText('1.25 MB')).toHaveLength(2);
+    expect(document.querySelector('iframe')).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^House rules/ }));
+    expect(screen.getByTitle('House rules')).toHaveAttribute('src', '/userpdf/pdf-2.pdf');
+    expect(screen.getByRole('button', { name: /^House rules/ })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('link', { name: 'Open it in a new tab' })).toHaveAttribute(
+      'href',
+      '/userpdf/pdf-2.pdf',
+    );
+  });
+
+  it('shows the only one at once', async () => {
+    await open([pdfExample(1)]);
+    expect(screen.getByTitle('Guide 1')).toHaveAttribute('src', '/userpdf/pdf-1.pdf');
+  });
+
+  it.each([
+    ['Guide 1', 'p1', 'guide-1.pdf'],
+    ['House rules', 'p2', 'House rules.pdf'],
+  ])('saves %s under its own name, or its title', async (title, id, fileName) => {
+    const { user } = await open();
+    fakeApi({ [`GET /api/work/pdfs/${id}/download`]: { body: new Blob(['%PDF']) } });
+    await user.click(screen.getByRole('button', { name: `Download: ${title}` }));
+    await vi.waitFor(() => expect(saveFile).toHaveBeenLastCalledWith(expect.anything(), fileName));
+  });
+
+  it('says at the document why it could not be saved', async () => {
+    const { user } = await open();
+    fakeApi({ 'GET /api/work/pdfs/p1/download': refusal(404, 'NOT_FOUND', 'This document is gone') });
+    await user.click(screen.getByRole('button', { name: 'Download: Guide 1' }));
+    const [first] = screen.getAllByRole('listitem');
+    if (!first) throw new Error('The list is empty');
+    expect(await within(first).findByRole('alert')).toHaveTextContent(
+      'Failed to download PDF: This document is gone',
+    );
+  });
+
+  it('has nothing to show', async () => {
+    fakeApi({ [list]: { body: { pdfs: [] } } });
+    renderPart(<PdfPanel />);
+    await screen.findByText('There are no reference documents yet.');
+  });
+
+  it('cannot be loaded: says so and tries again', async () => {
+    fakeApi({ [list]: { status: 502, body: '' } });
+    const { user } = renderPart(<PdfPanel />);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load documents');
+    fakeApi({ [list]: { body: { pdfs } } });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('list', { name: 'Reference documents' });
+  });
+});

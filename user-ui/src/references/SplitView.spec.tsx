@@ -1,0 +1,66 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderPart } from '../../test/renderPart';
+import { SplitView } from './SplitView';
+import { useSidePanel } from './useSidePanel';
+
+function Work() {
+  const { panel, show, toggle } = useSidePanel('test', ['images', 'pdfs']);
+  return (
+    <>
+      <button type="button" onClick={() => toggle('images')}>
+        Images
+      </button>
+      <SplitView
+        screen="test"
+        side={panel ? { title: 'Reference images', content: <p>The picture</p> } : null}
+        onClose={() => show(null)}
+      >
+        <textarea aria-label="Text" />
+      </SplitView>
+    </>
+  );
+}
+
+const onScreenOf = (isNarrow: boolean) => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) => ({ ...originalMatch(media), matches: isNarrow && media.includes('799') }) as MediaQueryList,
+  );
+};
+const originalMatch = window.matchMedia;
+
+describe('a panel beside the work', () => {
+  beforeEach(() => onScreenOf(false));
+
+  it('opens and closes without touching what is being written', async () => {
+    const { user } = renderPart(<Work />);
+    await user.type(screen.getByRole('textbox'), 'kept');
+    const box = screen.getByRole('textbox');
+    await user.click(screen.getByRole('button', { name: 'Images' }));
+    expect(screen.getByRole('region', { name: 'Reference images' })).toHaveTextContent('The picture');
+    expect(screen.getByRole('separator', { name: 'Width of the panels' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Close reference images' }));
+    expect(screen.queryByText('The picture')).not.toBeInTheDocument();
+    expect(screen.getByRole('textbox')).toBe(box);
+    expect(box).toHaveValue('kept');
+  });
+
+  it('is open again when it was open the last time', async () => {
+    const { user } = renderPart(<Work />);
+    await user.click(screen.getByRole('button', { name: 'Images' }));
+    expect(localStorage.getItem('inkwell.test.panel')).toBe('"images"');
+    renderPart(<Work />);
+    expect(screen.getAllByText('The picture')).toHaveLength(2);
+  });
+
+  it('comes as a sheet on a small screen, and only when it is asked for', async () => {
+    localStorage.setItem('inkwell.test.panel', '"images"');
+    onScreenOf(true);
+    const { user } = renderPart(<Work />);
+    expect(screen.queryByText('The picture')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Images' }));
+    expect(screen.getByRole('dialog', { name: 'Reference images' })).toHaveTextContent('The picture');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,74 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Group, Panel, Separator } from 'react-resizable-panels';
+import { IconButton } from '../ui/IconButton';
+import { recall, remember } from '../ui/remembered';
+import { BottomSheet } from './BottomSheet';
+import styles from './SplitView.module.css';
+import { useIsNarrow } from './useSidePanel';
+
+/** What the side takes of the width, in percent. */
+const INITIAL_SHARE = 42;
+
+interface SplitViewProps {
+  /** Under which the width is remembered. */
+  screen: string;
+  /** What stands beside the work; null when it is closed. */
+  side: { title: string; content: ReactNode } | null;
+  sideAt?: 'left' | 'right';
+  onClose: () => void;
+  /** The work itself; it stays as it is while the side comes and goes. */
+  children: ReactNode;
+}
+
+/**
+ * Two columns with an edge that can be dragged, or moved with the arrow keys. It is as tall as the work in it, or
+ * as the place it is given.
+ */
+export function SplitView({ screen, side, sideAt = 'right', onClose, children }: SplitViewProps) {
+  const isNarrow = useIsNarrow();
+  const name = `${screen}.split`;
+  const [share, setShare] = useState(() => recall(name, isShare) ?? INITIAL_SHARE);
+  const column =
+    side && !isNarrow ? (
+      <Panel key="side" id="side" defaultSize={`${share}%`} minSize="280px" className={styles.side}>
+        <section className={styles.content} aria-label={side.title}>
+          <header className={styles.header}>
+            <h2 className={styles.title}>{side.title}</h2>
+            <IconButton label={`Close ${side.title.toLowerCase()}`} icon={X} onPress={onClose} />
+          </header>
+          {side.content}
+        </section>
+      </Panel>
+    ) : null;
+  const edge = column ? (
+    <Separator key="edge" id="edge" className={styles.edge} aria-label="Width of the panels" />
+  ) : null;
+  return (
+    <>
+      <Group
+        className={styles.split}
+        onLayoutChanged={({ side: changed }, { isUserInteraction }) => {
+          if (!isUserInteraction || changed === undefined) return;
+          setShare(changed);
+          remember(name, changed);
+        }}
+      >
+        {sideAt === 'left' ? column : null}
+        {sideAt === 'left' ? edge : null}
+        <Panel key="main" id="main-column" minSize="320px" className={styles.main}>
+          {children}
+        </Panel>
+        {sideAt === 'right' ? edge : null}
+        {sideAt === 'right' ? column : null}
+      </Group>
+      <BottomSheet title={side?.title ?? ''} isOpen={isNarrow && side !== null} onClose={onClose}>
+        {side?.content}
+      </BottomSheet>
+    </>
+  );
+}
+
+function isShare(value: unknown): value is number {
+  return typeof value === 'number' && value > 0 && value < 100;
+}
