@@ -11,9 +11,12 @@ import { DraftSnapshot } from './drafts/draft-snapshot.entity.js';
 import { DraftVersion } from './drafts/draft-version.entity.js';
 import { Image } from './images/image.entity.js';
 import { ReferencePdf } from './images/reference-pdf.entity.js';
+import { SequentialImage } from './sequential/sequential-image.entity.js';
+import { SequentialSession } from './sequential/sequential-session.entity.js';
 import { User } from './users/user.entity.js';
 import { ClockEntry } from './work/clock-entry.entity.js';
 import { ClockReminder } from './work/clock-reminder.entity.js';
+import { Page } from './work/pages/page.entity.js';
 
 /** Every table's class, for the data source. */
 export const entities = [
@@ -26,8 +29,11 @@ export const entities = [
   DraftVersion,
   Image,
   OutboxEmail,
+  Page,
   PasswordReset,
   ReferencePdf,
+  SequentialImage,
+  SequentialSession,
   SignedAgreement,
   SiteConfig,
   User,

@@ -1,6 +1,10 @@
+import type { EntityManager } from 'typeorm';
 import { WorkClock } from '../src/work/work-clock.service.js';
+import { waitForLock } from './locks.js';
 import { type Person, type Registration, verifiedUser } from './people.js';
 import type { TestApp } from './test-app.js';
+
+let imageCount = 0;
 
 /** Somebody who has signed and whose clock runs. */
 export async function startedUser(app: TestApp, changes: Partial<Registration> = {}): Promise<Person> {
@@ -16,4 +20,40 @@ export async function passDeadline(app: TestApp, { id }: Pick<Person, 'id'>): Pr
     `UPDATE users SET deadline_at = date_trunc('milliseconds', clock_timestamp()) WHERE id = $1`,
     [id],
   );
+}
+
+/** A page to work on, straight into the table; no file is stored for it. */
+export async function addImage(app: TestApp, title = 'Ledger'): Promise<string> {
+  imageCount += 1;
+  const { id } = await app.row<{ id: string }>(
+    `INSERT INTO images (title, filename, original_name, file_size, mime_type, sha256, width, height, uploaded_at)
+     VALUES ($1, $2, 'page.png', 1000, 'image/png', '', 800, 600, now() + make_interval(secs => $3)) RETURNING id`,
+    [title, `${title}-${imageCount}.png`, imageCount],
+  );
+  return id;
+}
+
+/** Nothing that was uploaded before is work any more. */
+export async function hideAllImages(app: TestApp): Promise<void> {
+  await app.rows('UPDATE images SET is_active = false');
+}
+
+/**
+ * Runs the requests so that all of them wait for this person's row, and lets them go when `meanwhile` is done:
+ * what they are judged by has then changed under them.
+ */
+export async function whileHeld<Result>(
+  app: TestApp,
+  { id }: Pick<Person, 'id'>,
+  requests: () => Promise<Result>,
+  meanwhile: (tx: EntityManager) => Promise<unknown>,
+): Promise<Result> {
+  const { waiting } = await app.database.transaction(async (tx) => {
+    await tx.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [id]);
+    const held = requests();
+    await waitForLock(app);
+    await meanwhile(tx);
+    return { waiting: held };
+  });
+  return waiting;
 }

@@ -67,6 +67,16 @@ export abstract class ReferenceFiles<Work, Row extends Work, Detail extends Row>
     );
   }
 
+  /** As workers see it, also where it is not active: a page under work stays readable. */
+  async findForWork(id: string): Promise<Work | null> {
+    const { table, ownColumns } = this.kind;
+    const [row]: Work[] = await this.database.query(
+      `SELECT ${WORK_COLUMNS}${ownColumns} FROM ${table} WHERE id = $1`,
+      [id],
+    );
+    return row ?? null;
+  }
+
   /** @throws HttpError NOT_FOUND */
   async read(id: string, tx: EntityManager = this.database.manager): Promise<Detail> {
     const { table, ownColumns } = this.kind;

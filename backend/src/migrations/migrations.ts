@@ -2,6 +2,7 @@ import { Foundation1764000000000 } from './1764000000000-foundation.js';
 import { Images1764050000000 } from './1764050000000-images.js';
 import { Drafts1764100000000 } from './1764100000000-drafts.js';
 import { WorkClock1764200000000 } from './1764200000000-work-clock.js';
+import { Pages1764210000000 } from './1764210000000-pages.js';
 import { WorkStartNotifications1764220000000 } from './1764220000000-work-start-notifications.js';
 
 /** Every migration, oldest first. They are never edited once they have run anywhere. */
@@ -10,5 +11,6 @@ export const migrations = [
   Images1764050000000,
   Drafts1764100000000,
   WorkClock1764200000000,
+  Pages1764210000000,
   WorkStartNotifications1764220000000,
 ];

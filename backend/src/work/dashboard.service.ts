@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuthError } from '../auth/auth.errors.js';
-import { Settings } from '../core/settings/settings.js';
 import type { SessionAccount } from '../users/accounts.service.js';
 import type { DashboardDto } from './dto/dashboard.dto.js';
+import { SubmissionService } from './submission.service.js';
 import { daysLeft, timeRemainingMs, workStatus } from './work-clock.js';
 import { WorkClock } from './work-clock.service.js';
-
-const HOUR_MS = 3_600_000;
 
 /** The person's own view of the clock; the first look at it starts the clock. */
 @Injectable()
@@ -15,7 +13,7 @@ export class DashboardService {
   constructor(
     private readonly database: DataSource,
     private readonly clock: WorkClock,
-    private readonly settings: Settings,
+    private readonly submissions: SubmissionService,
   ) {}
 
   /** Needs no query of its own once the clock runs. @throws AuthError AGREEMENT_REQUIRED */
@@ -55,11 +53,10 @@ export class DashboardService {
         hasAccuracyResult: account.accuracyResult !== null,
         accuracyResult: account.accuracyResult,
       },
-      work: account.workStartedAt && { submittedAt, reviewDeadline: this.reviewDeadline(submittedAt) },
+      work: account.workStartedAt && {
+        submittedAt,
+        reviewDeadline: submittedAt && this.submissions.reviewDeadline(submittedAt),
+      },
     };
-  }
-
-  private reviewDeadline(submittedAt: Date | null): Date | null {
-    return submittedAt && new Date(submittedAt.getTime() + this.settings.reviewWindowHours * HOUR_MS);
   }
 }

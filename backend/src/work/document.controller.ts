@@ -7,8 +7,8 @@ import type { ListQueryOf, Page } from '../core/http/list-query.js';
 import { ApiList, ListParams } from '../core/http/list-query.pipe.js';
 import { ApiErrors } from '../errors/api-errors.js';
 import type { SessionAccount } from '../users/accounts.service.js';
-import { DocumentService, VERSION_LIST } from './document.service.js';
-import { DRAFT_BODY, readDraftChange } from './draft-change.js';
+import { DocumentService } from './document.service.js';
+import { DRAFT_BODY, readDraftChange, VERSION_LIST } from './draft-change.js';
 import {
   DraftVersionDto,
   DraftVersionListDto,
@@ -53,7 +53,7 @@ export class DocumentController {
     @SignedIn() { id }: SessionAccount,
     @Body() body: SaveDraftDto,
   ): Promise<SavedWorkAnswerDto> {
-    return { work: await this.document.save(id, readDraftChange(body)) };
+    return { work: await this.document.save(id, readDraftChange(body.content, body)) };
   }
 
   /**

@@ -1,9 +1,7 @@
-import { countWords, submissionMessages, tooFewWords } from '@inkwell/contract/word-count';
+import { countWords, submissionMessages } from '@inkwell/contract/word-count';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { HttpError } from '../core/http/domain-error.js';
-import type { ListQueryOf, ListShape, Page } from '../core/http/list-query.js';
-import { Settings } from '../core/settings/settings.js';
+import type { Page } from '../core/http/list-query.js';
 import {
   type DraftChange,
   type DraftKey,
@@ -12,15 +10,8 @@ import {
   type DraftVersionRow,
 } from '../drafts/drafts.service.js';
 import type { SavedWorkDto, SubmitWorkDto, WorkDraftDto, WorkSubmittedDto } from './dto/draft.dto.js';
+import { SubmissionService } from './submission.service.js';
 import { WorkClock } from './work-clock.service.js';
-
-const HOUR_MS = 3_600_000;
-
-export const VERSION_LIST = {
-  sortable: ['version'],
-  defaultSort: ['version', 'DESC'],
-  filters: {},
-} as const satisfies ListShape;
 
 /** Document mode: one long text, submitted once. */
 @Injectable()
@@ -29,7 +20,7 @@ export class DocumentService {
     private readonly database: DataSource,
     private readonly drafts: DraftsService,
     private readonly clock: WorkClock,
-    private readonly settings: Settings,
+    private readonly submissions: SubmissionService,
   ) {}
 
   async read(userId: string): Promise<WorkDraftDto> {
@@ -52,26 +43,20 @@ export class DocumentService {
     this.drafts.checkSize(content);
     const key = documentOf(userId);
     const text = this.drafts.sanitise(content);
-    const refusal = this.judge(text);
+    const words = countWords(text);
     const submittedAt = await this.database.transaction(async (tx) => {
       await this.clock.hold(tx, userId);
       await this.drafts.checkOpen(key, tx);
-      if (refusal) throw new HttpError('VALIDATION_FAILED', refusal, { fields: { content: [refusal] } });
+      this.submissions.checkWords(words, 'content', submissionMessages.documentBlank);
       const submitted = await this.drafts.submit(tx, key, text, baseVersion);
       await this.clock.markSubmitted(tx, userId, submitted.submittedAt, 'document');
       return submitted.submittedAt;
     });
-    const { reviewWindowHours } = this.settings;
-    const hours = `${reviewWindowHours} ${reviewWindowHours === 1 ? 'hour' : 'hours'}`;
-    return {
-      message: `Work submitted successfully! Your work will be reviewed in ${hours}.`,
-      reviewDeadline: new Date(submittedAt.getTime() + reviewWindowHours * HOUR_MS),
-      submittedAt,
-    };
+    return this.submissions.receipt(submittedAt);
   }
 
-  listVersions(userId: string, query: ListQueryOf<typeof VERSION_LIST>): Promise<Page<DraftVersionRow>> {
-    return this.drafts.listVersions(documentOf(userId), query);
+  listVersions(userId: string, range: { limit: number; offset: number }): Promise<Page<DraftVersionRow>> {
+    return this.drafts.listVersions(documentOf(userId), range);
   }
 
   async readVersion(userId: string, version: number): Promise<WorkDraftDto> {
@@ -80,13 +65,6 @@ export class DocumentService {
 
   async restore(userId: string, version: number): Promise<WorkDraftDto> {
     return describe(userId, await this.drafts.restore(documentOf(userId), version));
-  }
-
-  /** What stands against submitting a text, in the words of the specification. */
-  private judge(text: string): string | null {
-    const words = countWords(text);
-    if (words === 0) return submissionMessages.documentBlank;
-    return words < this.settings.minWords ? tooFewWords(words, this.settings.minWords) : null;
   }
 }
 

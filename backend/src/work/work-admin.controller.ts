@@ -54,7 +54,7 @@ export class WorkAdminController {
     @Body() body: SaveDraftDto,
     @ActingAdmin() admin: Actor,
   ): Promise<SavedWorkAnswerDto> {
-    return { work: await this.work.save(userId, readDraftChange(body), admin) };
+    return { work: await this.work.save(userId, readDraftChange(body.content, body), admin) };
   }
 
   /**

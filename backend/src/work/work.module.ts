@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { NotificationsModule } from '../console/notifications/notifications.module.js';
 import { MailModule } from '../core/mail/mail.module.js';
 import { DraftsModule } from '../drafts/drafts.module.js';
+import { ImagesModule } from '../images/images.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { ClockController } from './clock.controller.js';
 import { ClockViews } from './clock-views.service.js';
@@ -9,14 +10,31 @@ import { DashboardController } from './dashboard.controller.js';
 import { DashboardService } from './dashboard.service.js';
 import { DocumentController } from './document.controller.js';
 import { DocumentService } from './document.service.js';
+import { PagesController } from './pages/pages.controller.js';
+import { PagesService } from './pages/pages.service.js';
+import { SubmissionService } from './submission.service.js';
 import { WorkAdminController } from './work-admin.controller.js';
 import { WorkAdminService } from './work-admin.service.js';
 import { WorkClock } from './work-clock.service.js';
 
 @Module({
-  imports: [DraftsModule, MailModule, NotificationsModule, UsersModule],
-  controllers: [ClockController, DashboardController, DocumentController, WorkAdminController],
-  providers: [ClockViews, DashboardService, DocumentService, WorkAdminService, WorkClock],
+  imports: [DraftsModule, ImagesModule, MailModule, NotificationsModule, UsersModule],
+  controllers: [
+    ClockController,
+    DashboardController,
+    DocumentController,
+    PagesController,
+    WorkAdminController,
+  ],
+  providers: [
+    ClockViews,
+    DashboardService,
+    DocumentService,
+    PagesService,
+    SubmissionService,
+    WorkAdminService,
+    WorkClock,
+  ],
   exports: [WorkClock],
 })
 export class WorkModule {}

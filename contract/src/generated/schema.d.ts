@@ -743,6 +743,140 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/work/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far the pages of all active images are */
+        get: operations["getWorkProgress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/work/page-draft/{imageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An image and what is written for it
+         * @description Before the first save the draft is empty and has version 0. An image that was hidden after its page was begun
+         *     stays readable.
+         */
+        get: operations["getPageDraft"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/work/save-page-draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Save a page
+         * @description Either the whole `submissionContent`, or one `edit` of the version `baseVersion`, as with the document. Only
+         *     active images can be begun; a page that is begun can be saved also after its image was hidden.
+         */
+        post: operations["savePageDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/work/submit-page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit a page
+         * @description Cannot be undone: what is sent becomes the last version. With the last active image the work counts as
+         *     submitted.
+         */
+        post: operations["submitPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/work/page-draft/{imageId}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page's versions, the newest first */
+        get: operations["listPageDraftVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/work/page-draft/{imageId}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One version of a page */
+        get: operations["getPageDraftVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/work/page-draft/{imageId}/versions/{version}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring an earlier version of a page back
+         * @description It becomes the newest; nothing is taken out of the history.
+         */
+        post: operations["restorePageDraftVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users/{id}/work": {
         parameters: {
             query?: never;
@@ -1820,11 +1954,6 @@ export interface components {
         };
         SaveDraftDto: {
             /**
-             * @description The whole text. Without `baseVersion` the last one wins. At most 5 MB.
-             * @example <p>It was a bright cold day.</p>
-             */
-            content?: string;
-            /**
              * @description The version this was made on.
              * @example 17
              */
@@ -1835,6 +1964,11 @@ export interface components {
              * @example 4096
              */
             length?: number;
+            /**
+             * @description The whole text. Without `baseVersion` the last one wins. At most 5 MB.
+             * @example <p>It was a bright cold day.</p>
+             */
+            content?: string;
         };
         SavedWorkDto: {
             /** @example 18 */
@@ -1846,13 +1980,13 @@ export interface components {
             work: components["schemas"]["SavedWorkDto"];
         };
         SubmitWorkDto: {
-            /** @example <p>It was a bright cold day.</p> */
-            content: string;
             /**
              * @description The version this was made on; when there is a newer one, nothing is submitted.
              * @example 17
              */
             baseVersion?: number;
+            /** @example <p>It was a bright cold day.</p> */
+            content: string;
         };
         WorkSubmittedDto: {
             /** @example Work submitted successfully! Your work will be reviewed in 24 hours. */
@@ -1891,6 +2025,126 @@ export interface components {
             /** @example 17 */
             total: number;
             versions: components["schemas"]["DraftVersionDto"][];
+        };
+        WorkProgressDto: {
+            /**
+             * @description How many images are active; everything here counts those only.
+             * @example 12
+             */
+            totalImages: number;
+            /** @example 3 */
+            submittedCount: number;
+            /** @description In the order of upload, as the other list. */
+            submittedImageIds: string[];
+            /** @example 2 */
+            draftsCount: number;
+            /** @description Saved, not empty and not submitted. */
+            draftImageIds: string[];
+            /**
+             * @description What is submitted, in percent, rounded.
+             * @example 25
+             */
+            progress: number;
+        };
+        ImageDto: {
+            /** Format: uuid */
+            _id: string;
+            /** @example Ledger, page 2 */
+            title: string;
+            /** @example Second page of the ledger */
+            description: string;
+            /**
+             * @description In bytes.
+             * @example 482133
+             */
+            fileSize: number;
+            /** Format: date-time */
+            uploadedAt: string;
+            /** @example 2480 */
+            width: number;
+            /** @example 3508 */
+            height: number;
+            /** @description Its random name under the static path. */
+            filename: string;
+            /** @description The name it was uploaded under; '' when that was unusable. */
+            originalName: string;
+            mimeType: string;
+            /** @description Whether workers see it. */
+            isActive: boolean;
+        };
+        PageDraftDto: {
+            /**
+             * @description HTML, sanitised; empty before the first save.
+             * @example <p>It was a bright cold day.</p>
+             */
+            submissionContent: string;
+            /** Format: date-time */
+            lastSaved: string | null;
+            /**
+             * @description Counts the saves; 0 before the first.
+             * @example 17
+             */
+            version: number;
+            /** Format: date-time */
+            submittedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the review of what was submitted is due.
+             */
+            reviewDeadline: string | null;
+            /** @description True until it is submitted. */
+            isDraft: boolean;
+        };
+        WorkPageDto: {
+            image: components["schemas"]["ImageDto"];
+            draft: components["schemas"]["PageDraftDto"];
+        };
+        SavePageDraftDto: {
+            /**
+             * @description The version this was made on.
+             * @example 17
+             */
+            baseVersion?: number;
+            edit?: components["schemas"]["DraftEditDto"];
+            /**
+             * @description Of the text with the edit done.
+             * @example 4096
+             */
+            length?: number;
+            /** Format: uuid */
+            imageId: string;
+            /**
+             * @description The whole text. Without `baseVersion` the last one wins. At most 5 MB.
+             * @example <p>It was a bright cold day.</p>
+             */
+            submissionContent?: string;
+        };
+        SavedDraftAnswerDto: {
+            draft: components["schemas"]["SavedWorkDto"];
+        };
+        SubmitPageDto: {
+            /**
+             * @description The version this was made on; when there is a newer one, nothing is submitted.
+             * @example 17
+             */
+            baseVersion?: number;
+            /** Format: uuid */
+            imageId: string;
+            /** @example <p>It was a bright cold day.</p> */
+            submissionContent: string;
+        };
+        PageSubmittedDto: {
+            /** @example Work submitted successfully! Your work will be reviewed in 24 hours. */
+            message: string;
+            /** Format: date-time */
+            reviewDeadline: string;
+            /** Format: date-time */
+            submittedAt: string;
+            /** @description Whether the whole work counts as submitted now, as it does after the last page. */
+            isWorkSubmitted: boolean;
+        };
+        PageDraftAnswerDto: {
+            draft: components["schemas"]["PageDraftDto"];
         };
         WorkOfUserDto: {
             /**
@@ -1976,8 +2230,6 @@ export interface components {
             width: number;
             /** @example 3508 */
             height: number;
-            /** @description Whether work on it can be scored by itself. */
-            hasReferenceText: boolean;
             /** @description Its random name under the static path. */
             filename: string;
             /** @description The name it was uploaded under; '' when that was unusable. */
@@ -1985,6 +2237,8 @@ export interface components {
             mimeType: string;
             /** @description Whether workers see it. */
             isActive: boolean;
+            /** @description Whether work on it can be scored by itself. */
+            hasReferenceText: boolean;
         };
         AdminImageListDto: {
             /** @example 200 */
@@ -2131,32 +2385,6 @@ export interface components {
         };
         PdfAnswerDto: {
             pdf: components["schemas"]["PdfDetailDto"];
-        };
-        ImageDto: {
-            /** Format: uuid */
-            _id: string;
-            /** @example Ledger, page 2 */
-            title: string;
-            /** @example Second page of the ledger */
-            description: string;
-            /**
-             * @description In bytes.
-             * @example 482133
-             */
-            fileSize: number;
-            /** Format: date-time */
-            uploadedAt: string;
-            /** @example 2480 */
-            width: number;
-            /** @example 3508 */
-            height: number;
-            /** @description Its random name under the static path. */
-            filename: string;
-            /** @description The name it was uploaded under; '' when that was unusable. */
-            originalName: string;
-            mimeType: string;
-            /** @description Whether workers see it. */
-            isActive: boolean;
         };
         ImageListDto: {
             images: components["schemas"]["ImageDto"][];
@@ -4635,6 +4863,545 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WorkDraftAnswerDto"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `ALREADY_SUBMITTED`, `DEADLINE_PASSED`, `WORK_NOT_STARTED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "WORK_NOT_STARTED";
+                    };
+                };
+            };
+        };
+    };
+    getWorkProgress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkProgressDto"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+        };
+    };
+    getPageDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                imageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkPageDto"];
+                };
+            };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+        };
+    };
+    savePageDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavePageDraftDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedDraftAnswerDto"];
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `ALREADY_SUBMITTED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `WORK_NOT_STARTED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "DRAFT_CONFLICT" | "DRAFT_RESYNC" | "WORK_NOT_STARTED";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+        };
+    };
+    submitPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmitPageDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageSubmittedDto"];
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `ALREADY_SUBMITTED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `WORK_NOT_STARTED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "DRAFT_CONFLICT" | "WORK_NOT_STARTED";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+        };
+    };
+    listPageDraftVersions: {
+        parameters: {
+            query?: {
+                /** @description JSON: a field and an order. Fields: `version`. */
+                sort?: string;
+                /** @description JSON: the first and the last row, counted from 0. Without it the first 100 come. */
+                range?: string;
+                /** @description JSON: an object of filters. . */
+                filter?: string;
+            };
+            header?: never;
+            path: {
+                imageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows of the range, and how many there are in all */
+            200: {
+                headers: {
+                    /** @description Name, first and last row, total: `users 0-24/100000` */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftVersionListDto"];
+                };
+            };
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+        };
+    };
+    getPageDraftVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                imageId: string;
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageDraftAnswerDto"];
+                };
+            };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+        };
+    };
+    restorePageDraftVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                imageId: string;
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageDraftAnswerDto"];
+                };
+            };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
                 };
             };
             /** @description `UNAUTHENTICATED` */

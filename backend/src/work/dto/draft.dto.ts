@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
@@ -63,17 +64,11 @@ export class DraftEditDto {
   insert: string;
 }
 
-/** Either the whole `content`, or `edit` with `baseVersion` and `length`. */
-export class SaveDraftDto {
-  /** The whole text. Without `baseVersion` the last one wins. At most 5 MB. */
-  @ApiPropertyOptional({ example: '<p>It was a bright cold day.</p>' })
-  @ValidateIf((body: SaveDraftDto) => body.edit === undefined || body.content !== undefined)
-  @IsString({ message: CONTENT_REQUIRED })
-  content?: string;
-
+/** What a save may carry in place of the whole text, and the version that either was made on. */
+export class DraftEditFieldsDto {
   /** The version this was made on. */
   @ApiPropertyOptional({ example: 17, minimum: 0 })
-  @ValidateIf((body: SaveDraftDto) => body.baseVersion !== undefined || needsEdit(body))
+  @ValidateIf((body: TextBody) => body.baseVersion !== undefined || needsEdit(body))
   @Max(MAX_INTEGER, { message: EDIT_INCOMPLETE })
   @Min(0, { message: EDIT_INCOMPLETE })
   @IsInt({ message: EDIT_INCOMPLETE })
@@ -94,8 +89,35 @@ export class SaveDraftDto {
   length?: number;
 }
 
-function needsEdit({ content, edit }: SaveDraftDto): boolean {
-  return content === undefined && edit !== undefined;
+/** Each mode has its own name for the whole text. */
+type TextBody = DraftEditFieldsDto & { content?: string; submissionContent?: string };
+
+function hasText({ content, submissionContent }: TextBody): boolean {
+  return content !== undefined || submissionContent !== undefined;
+}
+
+function needsEdit(body: TextBody): boolean {
+  return body.edit !== undefined && !hasText(body);
+}
+
+/** On a whole text: it is needed where there is no edit. */
+export const WholeText = applyDecorators(
+  IsString({ message: CONTENT_REQUIRED }),
+  ValidateIf((body: TextBody) => body.edit === undefined || hasText(body)),
+) as PropertyDecorator;
+
+/** On a text that is submitted. */
+export const SubmittedText = applyDecorators(
+  IsString({ message: CONTENT_REQUIRED }),
+  IsDefined({ message: CONTENT_REQUIRED }),
+) as PropertyDecorator;
+
+/** Either the whole `content`, or `edit` with `baseVersion` and `length`. */
+export class SaveDraftDto extends DraftEditFieldsDto {
+  /** The whole text. Without `baseVersion` the last one wins. At most 5 MB. */
+  @ApiPropertyOptional({ example: '<p>It was a bright cold day.</p>' })
+  @WholeText
+  content?: string;
 }
 
 export class SavedWorkDto {
@@ -110,12 +132,7 @@ export class SavedWorkAnswerDto {
   work: SavedWorkDto;
 }
 
-export class SubmitWorkDto {
-  @ApiProperty({ example: '<p>It was a bright cold day.</p>' })
-  @IsString({ message: CONTENT_REQUIRED })
-  @IsDefined({ message: CONTENT_REQUIRED })
-  content: string;
-
+export class SubmittedVersionDto {
   /** The version this was made on; when there is a newer one, nothing is submitted. */
   @ApiPropertyOptional({ example: 17, minimum: 0 })
   @IsOptional()
@@ -123,6 +140,12 @@ export class SubmitWorkDto {
   @Min(0, { message: VERSION_WRONG })
   @IsInt({ message: VERSION_WRONG })
   baseVersion?: number;
+}
+
+export class SubmitWorkDto extends SubmittedVersionDto {
+  @ApiProperty({ example: '<p>It was a bright cold day.</p>' })
+  @SubmittedText
+  content: string;
 }
 
 export class WorkSubmittedDto {

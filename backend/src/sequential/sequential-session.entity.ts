@@ -1,0 +1,49 @@
+import { Check, Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** What the marks of a review came to. */
+export interface SequentialAccuracy {
+  correct: number;
+  wrong: number;
+  percentage: number;
+}
+
+/** A person's one run through the images that were active when it started. */
+@Entity('sequential_sessions')
+@Check('sequential_sessions_images_check', 'completed_images BETWEEN 0 AND total_images')
+@Check(
+  'sequential_sessions_completion_check',
+  '(completed_at IS NULL) = (review_deadline IS NULL) AND (completed_at IS NULL OR completed_images = total_images)',
+)
+export class SequentialSession {
+  @PrimaryGeneratedColumn('uuid')
+  id: string;
+
+  @Column('uuid', { unique: true })
+  userId: string;
+
+  @Column('int')
+  totalImages: number;
+
+  /** How many are submitted, and so the position of the image to work on now. */
+  @Column('int', { default: 0 })
+  completedImages: number;
+
+  @Column('timestamptz')
+  startedAt: Date;
+
+  /** Set by the call that completes the run, after the last image. */
+  @Column('timestamptz', { nullable: true })
+  completedAt: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  reviewDeadline: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  reviewedAt: Date | null;
+
+  @Column('boolean', { default: false })
+  isPenalized: boolean;
+
+  @Column('jsonb', { nullable: true })
+  accuracyResult: SequentialAccuracy | null;
+}

@@ -1,0 +1,99 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsUUID } from 'class-validator';
+import { ImageDto } from '../../images/dto/image.dto.js';
+import {
+  DraftEditFieldsDto,
+  SavedWorkDto,
+  SubmittedText,
+  SubmittedVersionDto,
+  WholeText,
+  WorkSubmittedDto,
+} from './draft.dto.js';
+
+const IMAGE_ID_WRONG = 'Please say which image this is for';
+
+export class WorkProgressDto {
+  /** How many images are active; everything here counts those only. */
+  @ApiProperty({ example: 12 })
+  totalImages: number;
+
+  @ApiProperty({ example: 3 })
+  submittedCount: number;
+
+  /** In the order of upload, as the other list. */
+  @ApiProperty({ type: [String], format: 'uuid' })
+  submittedImageIds: string[];
+
+  @ApiProperty({ example: 2 })
+  draftsCount: number;
+
+  /** Saved, not empty and not submitted. */
+  @ApiProperty({ type: [String], format: 'uuid' })
+  draftImageIds: string[];
+
+  /** What is submitted, in percent, rounded. */
+  @ApiProperty({ example: 25 })
+  progress: number;
+}
+
+export class PageDraftDto {
+  /** HTML, sanitised; empty before the first save. */
+  @ApiProperty({ example: '<p>It was a bright cold day.</p>' })
+  submissionContent: string;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  lastSaved: Date | null;
+
+  /** True until it is submitted. */
+  isDraft: boolean;
+
+  /** Counts the saves; 0 before the first. */
+  @ApiProperty({ example: 17 })
+  version: number;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  submittedAt: Date | null;
+
+  /** When the review of what was submitted is due. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  reviewDeadline: Date | null;
+}
+
+export class PageDraftAnswerDto {
+  draft: PageDraftDto;
+}
+
+export class WorkPageDto extends PageDraftAnswerDto {
+  image: ImageDto;
+}
+
+/** Either the whole `submissionContent`, or `edit` with `baseVersion` and `length`. */
+export class SavePageDraftDto extends DraftEditFieldsDto {
+  @ApiProperty({ format: 'uuid' })
+  @IsUUID('all', { message: IMAGE_ID_WRONG })
+  imageId: string;
+
+  /** The whole text. Without `baseVersion` the last one wins. At most 5 MB. */
+  @ApiPropertyOptional({ example: '<p>It was a bright cold day.</p>' })
+  @WholeText
+  submissionContent?: string;
+}
+
+export class SavedDraftAnswerDto {
+  draft: SavedWorkDto;
+}
+
+export class SubmitPageDto extends SubmittedVersionDto {
+  @ApiProperty({ format: 'uuid' })
+  @IsUUID('all', { message: IMAGE_ID_WRONG })
+  imageId: string;
+
+  @ApiProperty({ example: '<p>It was a bright cold day.</p>' })
+  @SubmittedText
+  submissionContent: string;
+}
+
+export class PageSubmittedDto extends WorkSubmittedDto {
+  /** Whether the whole work counts as submitted now, as it does after the last page. */
+  isWorkSubmitted: boolean;
+}

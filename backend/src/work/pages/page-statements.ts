@@ -1,0 +1,49 @@
+/** What page mode asks the database. A person's pages and drafts are found by the keys of their tables. */
+
+/** $1 user, $2 image */
+export const READ_PAGE = `
+  SELECT review_deadline AS "reviewDeadline" FROM pages WHERE user_id = $1 AND image_id = $2`;
+
+/**
+ * $1 user, $2 image. A row when the page is begun now. The image's lock makes a deletion wait, or is waited for and
+ * then finds the image gone; the last line answers with a row, too, when another request has begun it meanwhile.
+ */
+export const BEGIN_PAGE = `
+  INSERT INTO pages AS p (user_id, image_id, begun_at)
+  SELECT u.id, i.id, clock_timestamp()
+  FROM users u CROSS JOIN images i
+  WHERE u.id = $1 AND clock_timestamp() < u.deadline_at AND i.id = $2 AND i.is_active
+  FOR KEY SHARE OF i
+  ON CONFLICT (user_id, image_id) DO UPDATE SET begun_at = p.begun_at
+  RETURNING p.image_id`;
+
+/** $1 user, $2 image, $3 time, $4 version of the draft, $5 words, $6 review deadline */
+export const SUBMIT_PAGE = `
+  UPDATE pages SET submitted_at = $3, draft_version = $4, word_count = $5, review_deadline = $6
+  WHERE user_id = $1 AND image_id = $2`;
+
+/** $1 user: whether there is work to do, and none of it is left. */
+export const ARE_PAGES_COMPLETE = `
+  SELECT bool_and(p.submitted_at IS NOT NULL) IS TRUE AS "isComplete"
+  FROM images i
+  LEFT JOIN pages p ON p.image_id = i.id AND p.user_id = $1
+  WHERE i.is_active`;
+
+/**
+ * $1 user. A text of eleven units is most likely what the editor writes when all was deleted; that only a snapshot
+ * can tell it from four letters in a paragraph is exact enough for a badge, and reads no texts.
+ */
+export const READ_PROGRESS = `
+  SELECT count(*)::int AS "totalImages",
+    coalesce(array_agg(id ORDER BY uploaded_at, id) FILTER (WHERE is_submitted), '{}') AS "submittedImageIds",
+    coalesce(array_agg(id ORDER BY uploaded_at, id) FILTER (WHERE is_draft), '{}') AS "draftImageIds"
+  FROM (
+    SELECT i.id, i.uploaded_at, p.submitted_at IS NOT NULL AS is_submitted,
+      p.submitted_at IS NULL AND d.length > 0 AND (d.length <> 11 OR EXISTS (
+        SELECT 1 FROM draft_snapshots s
+        WHERE s.draft_id = d.id AND s.version = d.version AND s.content <> '<p><br></p>')) AS is_draft
+    FROM images i
+    LEFT JOIN pages p ON p.image_id = i.id AND p.user_id = $1
+    LEFT JOIN drafts d ON d.user_id = $1 AND d.kind = 'page' AND d.subject_id = i.id
+    WHERE i.is_active
+  ) AS states`;

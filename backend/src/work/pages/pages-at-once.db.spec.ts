@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expectRefusal } from '../../../test/expect-refusal.js';
+import { addAdmin, type Person } from '../../../test/people.js';
+import { TestApp } from '../../../test/test-app.js';
+import { addImage, hideAllImages, startedUser, whileHeld } from '../../../test/work.js';
+import type { PageSubmittedDto, WorkPageDto } from '../dto/page.dto.js';
+
+/** Page mode from many connections at the same moment. */
+
+const ENOUGH = '<p>one two three four five</p>';
+
+let app: TestApp;
+let person: Person;
+let image: string;
+
+beforeAll(async () => {
+  app = await TestApp.start({ minWords: 5, databasePoolSize: 20 });
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await hideAllImages(app);
+  person = await startedUser(app);
+  image = await addImage(app);
+});
+
+const save = (submissionContent: string) =>
+  app.post<{ draft: { version: number } }>(
+    '/api/work/save-page-draft',
+    { imageId: image, submissionContent },
+    person.token,
+  );
+const submit = (imageId: string) =>
+  app.post<PageSubmittedDto>('/api/work/submit-page', { imageId, submissionContent: ENOUGH }, person.token);
+const times = <Result>(count: number, call: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => call(index)));
+
+test('first saves all begin the page, and none is lost', async () => {
+  const answers = await times(10, (index) => save(`save ${index}`));
+  expect(answers.map(({ body }) => body.draft.version).sort((a, b) => a - b)).toEqual(
+    Array.from({ length: 10 }, (_, index) => index + 1),
+  );
+});
+
+test('a page is submitted once, and no save lands after it', async () => {
+  const [before, submits, after] = await Promise.all([
+    times(10, (index) => save(`before ${index}`)),
+    times(6, () => submit(image)),
+    times(10, (index) => save(`after ${index}`)),
+  ]);
+  expect(submits.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const answer of submits.filter(({ status }) => status !== 200)) {
+    expectRefusal(answer, { status: 409, code: 'ALREADY_SUBMITTED' });
+  }
+  const taken = [...before, ...after].filter(({ status }) => status === 200);
+  const { draft } = (await app.get<WorkPageDto>(`/api/work/page-draft/${image}`, person.token)).body;
+  expect(draft).toMatchObject({ submissionContent: ENOUGH, version: taken.length + 1, isDraft: false });
+  const { total } = (await app.get(`/api/work/page-draft/${image}/versions`, person.token)).body;
+  expect(total).toBe(taken.length + 1);
+});
+
+test('the last two pages together count the work as submitted, once', async () => {
+  const images = [image, await addImage(app), await addImage(app)];
+  await submit(image);
+  const answers = await whileHeld(
+    app,
+    person,
+    () => Promise.all(images.slice(1).map(submit)),
+    () => Promise.resolve(),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const [last] = answers.filter(({ body }) => body.isWorkSubmitted);
+  expect(answers.filter(({ body }) => body.isWorkSubmitted)).toHaveLength(1);
+  const user = await app.row('SELECT work_submitted AS done, submitted_at AS at FROM users WHERE id = $1', [
+    person.id,
+  ]);
+  expect(user).toEqual({ done: true, at: new Date(last?.body.submittedAt ?? 0) });
+});
+
+test('a submission that waits while the deadline passes is refused, and leaves nothing', async () => {
+  await save('in time');
+  const answer = await whileHeld(
+    app,
+    person,
+    () => submit(image),
+    (tx) => tx.query('UPDATE users SET deadline_at = clock_timestamp() WHERE id = $1', [person.id]),
+  );
+  expectRefusal(answer, { status: 409, code: 'DEADLINE_PASSED' });
+  const { draft } = (await app.get<WorkPageDto>(`/api/work/page-draft/${image}`, person.token)).body;
+  expect(draft).toMatchObject({ submissionContent: 'in time', version: 1, isDraft: true });
+});
+
+test('beginning beside a deletion leaves either a page on a hidden image or nothing', async () => {
+  const admin = await addAdmin(app);
+  for (let round = 0; round < 10; round += 1) {
+    image = await addImage(app);
+    const [saved, deleted] = await Promise.all([
+      save('mine'),
+      app.delete(`/api/admin/images/${image}`, admin.token),
+    ]);
+    expect(deleted.status).toBe(200);
+    const left = await app.rows('SELECT is_active AS active FROM images WHERE id = $1', [image]);
+    if (saved.status === 200) expect(left).toEqual([{ active: false }]);
+    else {
+      expectRefusal(saved, { status: 404, code: 'NOT_FOUND' });
+      expect(left).toEqual([]);
+    }
+  }
+});

@@ -1,0 +1,138 @@
+import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, ParseUUIDPipe, Post } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow, SignedIn } from '../../auth/access.js';
+import { ListEnvelope } from '../../core/http/list-envelope.js';
+import type { ListQueryOf, Page } from '../../core/http/list-query.js';
+import { ApiList, ListParams } from '../../core/http/list-query.pipe.js';
+import { ApiErrors } from '../../errors/api-errors.js';
+import type { SessionAccount } from '../../users/accounts.service.js';
+import { DRAFT_BODY, readDraftChange, VERSION_LIST } from '../draft-change.js';
+import { DraftVersionDto, DraftVersionListDto } from '../dto/draft.dto.js';
+import {
+  PageDraftAnswerDto,
+  PageSubmittedDto,
+  SavedDraftAnswerDto,
+  SavePageDraftDto,
+  SubmitPageDto,
+  WorkPageDto,
+  WorkProgressDto,
+} from '../dto/page.dto.js';
+import { PagesService } from './pages.service.js';
+
+@ApiTags('Pages')
+@Allow('user')
+@Controller('work')
+export class PagesController {
+  constructor(private readonly pages: PagesService) {}
+
+  /** How far the pages of all active images are */
+  @Get('progress')
+  getWorkProgress(@SignedIn() { id }: SessionAccount): Promise<WorkProgressDto> {
+    return this.pages.progress(id);
+  }
+
+  /**
+   * An image and what is written for it
+   *
+   * Before the first save the draft is empty and has version 0. An image that was hidden after its page was begun
+   * stays readable.
+   */
+  @Get('page-draft/:imageId')
+  @ApiErrors('BAD_REQUEST', 'NOT_FOUND')
+  getPageDraft(
+    @SignedIn() { id }: SessionAccount,
+    @Param('imageId', ParseUUIDPipe) imageId: string,
+  ): Promise<WorkPageDto> {
+    return this.pages.read(id, imageId);
+  }
+
+  /**
+   * Save a page
+   *
+   * Either the whole `submissionContent`, or one `edit` of the version `baseVersion`, as with the document. Only
+   * active images can be begun; a page that is begun can be saved also after its image was hidden.
+   */
+  @Post('save-page-draft')
+  @HttpCode(200)
+  @RouteConfig(DRAFT_BODY)
+  @ApiErrors(
+    'VALIDATION_FAILED',
+    'NOT_FOUND',
+    'WORK_NOT_STARTED',
+    'DEADLINE_PASSED',
+    'ALREADY_SUBMITTED',
+    'DRAFT_CONFLICT',
+    'DRAFT_RESYNC',
+    'PAYLOAD_TOO_LARGE',
+  )
+  async savePageDraft(
+    @SignedIn() { id }: SessionAccount,
+    @Body() body: SavePageDraftDto,
+  ): Promise<SavedDraftAnswerDto> {
+    const change = readDraftChange(body.submissionContent, body);
+    return { draft: await this.pages.save(id, body.imageId, change) };
+  }
+
+  /**
+   * Submit a page
+   *
+   * Cannot be undone: what is sent becomes the last version. With the last active image the work counts as
+   * submitted.
+   */
+  @Post('submit-page')
+  @HttpCode(200)
+  @RouteConfig(DRAFT_BODY)
+  @ApiErrors(
+    'VALIDATION_FAILED',
+    'NOT_FOUND',
+    'WORK_NOT_STARTED',
+    'DEADLINE_PASSED',
+    'ALREADY_SUBMITTED',
+    'DRAFT_CONFLICT',
+    'PAYLOAD_TOO_LARGE',
+  )
+  submitPage(@SignedIn() { id }: SessionAccount, @Body() body: SubmitPageDto): Promise<PageSubmittedDto> {
+    return this.pages.submit(id, body);
+  }
+
+  /** A page's versions, the newest first */
+  @Get('page-draft/:imageId/versions')
+  @ApiList(VERSION_LIST, DraftVersionListDto)
+  @ApiErrors('VALIDATION_FAILED', 'BAD_REQUEST', 'NOT_FOUND')
+  @ListEnvelope('versions')
+  listPageDraftVersions(
+    @SignedIn() { id }: SessionAccount,
+    @Param('imageId', ParseUUIDPipe) imageId: string,
+    @ListParams(VERSION_LIST) query: ListQueryOf<typeof VERSION_LIST>,
+  ): Promise<Page<DraftVersionDto>> {
+    return this.pages.listVersions(id, imageId, query);
+  }
+
+  /** One version of a page */
+  @Get('page-draft/:imageId/versions/:version')
+  @ApiErrors('BAD_REQUEST', 'NOT_FOUND')
+  async getPageDraftVersion(
+    @SignedIn() { id }: SessionAccount,
+    @Param('imageId', ParseUUIDPipe) imageId: string,
+    @Param('version', ParseIntPipe) version: number,
+  ): Promise<PageDraftAnswerDto> {
+    return { draft: await this.pages.readVersion(id, imageId, version) };
+  }
+
+  /**
+   * Bring an earlier version of a page back
+   *
+   * It becomes the newest; nothing is taken out of the history.
+   */
+  @Post('page-draft/:imageId/versions/:version/restore')
+  @HttpCode(200)
+  @ApiErrors('BAD_REQUEST', 'NOT_FOUND', 'WORK_NOT_STARTED', 'DEADLINE_PASSED', 'ALREADY_SUBMITTED')
+  async restorePageDraftVersion(
+    @SignedIn() { id }: SessionAccount,
+    @Param('imageId', ParseUUIDPipe) imageId: string,
+    @Param('version', ParseIntPipe) version: number,
+  ): Promise<PageDraftAnswerDto> {
+    return { draft: await this.pages.restore(id, imageId, version) };
+  }
+}

@@ -1,0 +1,49 @@
+import { countWords, tooFewWords } from '@inkwell/contract/word-count';
+import { Injectable } from '@nestjs/common';
+import { HttpError } from '../core/http/domain-error.js';
+import { Settings } from '../core/settings/settings.js';
+
+const HOUR_MS = 3_600_000;
+
+/** What every submission's answer says. */
+export interface SubmissionReceipt {
+  message: string;
+  reviewDeadline: Date;
+  submittedAt: Date;
+}
+
+/** What submitting means in all three modes: how much is enough, when the review is due, and what is answered. */
+@Injectable()
+export class SubmissionService {
+  constructor(private readonly settings: Settings) {}
+
+  /** Refuses a text without enough words, in the words of the specification. @throws HttpError VALIDATION_FAILED */
+  checkWords(words: number, field: string, blankMessage: string): void {
+    const { minWords } = this.settings;
+    if (words === 0) throw invalid(field, blankMessage);
+    if (words < minWords) throw invalid(field, tooFewWords(words, minWords));
+  }
+
+  /** @throws HttpError VALIDATION_FAILED */
+  checkNotBlank(text: string, field: string, blankMessage: string): void {
+    if (countWords(text) === 0) throw invalid(field, blankMessage);
+  }
+
+  receipt(submittedAt: Date): SubmissionReceipt {
+    const { reviewWindowHours } = this.settings;
+    const hours = `${reviewWindowHours} ${reviewWindowHours === 1 ? 'hour' : 'hours'}`;
+    return {
+      message: `Work submitted successfully! Your work will be reviewed in ${hours}.`,
+      reviewDeadline: this.reviewDeadline(submittedAt),
+      submittedAt,
+    };
+  }
+
+  reviewDeadline(submittedAt: Date): Date {
+    return new Date(submittedAt.getTime() + this.settings.reviewWindowHours * HOUR_MS);
+  }
+}
+
+function invalid(field: string, message: string): HttpError {
+  return new HttpError('VALIDATION_FAILED', message, { fields: { [field]: [message] } });
+}
