@@ -7,6 +7,7 @@ import { ConfigModule } from './config/config.module.js';
 import { AuditModule } from './console/audit.module.js';
 import { LiveModule } from './console/live/live.module.js';
 import { NotificationsModule } from './console/notifications/notifications.module.js';
+import { PeopleModule } from './console/people/people.module.js';
 import { JobsModule } from './core/jobs/jobs.module.js';
 import { RateLimitModule } from './core/rate-limit/rate-limit.module.js';
 import { Settings } from './core/settings/settings.js';
@@ -39,6 +40,7 @@ export class AppModule {
         WorkModule,
         ImagesModule,
         NotificationsModule,
+        PeopleModule,
         // A worker has no clients, and so no socket.
         ...(settings.processRole === 'worker' ? [] : [LiveModule]),
         DemoModule,

@@ -95,6 +95,8 @@ export class SigningService {
     agreement: Agreement,
     facts: SignatureFacts,
   ): Promise<void> {
+    // Whom an administrator lets sign again keeps the new copy; the one before stays as evidence by itself.
+    await tx.getRepository(SignedAgreement).update({ userId: signer.id }, { userId: null });
     const signed = await tx.getRepository(SignedAgreement).save({
       userId: signer.id,
       agreementId: agreement.id,

@@ -51,6 +51,7 @@ const BODIES: Record<string, object> = {
   toggleImage: { isActive: true },
   togglePdf: { isActive: true },
   saveWorkOfUser: { content: '<p>Text</p>' },
+  updateUser: { name: 'Sample Writer' },
   startWorkOfUser: { projectLink: 'https://example.com/projects/7', password: 'open sesame' },
 };
 

@@ -7,6 +7,13 @@ import { Tokens } from './tokens.service.js';
 
 const RESEND_MS = 60_000;
 
+interface LinkRecipient {
+  id: string;
+  name: string;
+  email: string;
+  isVerified: boolean;
+}
+
 /** Sends a person the link under which they sign the agreement. */
 @Injectable()
 export class AgreementLinks {
@@ -17,9 +24,13 @@ export class AgreementLinks {
     private readonly settings: Settings,
   ) {}
 
+  make({ id }: { id: string }): string {
+    return this.tokens.agreementLink(id);
+  }
+
   /** Sends at most one e-mail a minute to the same person. @returns the link */
-  async send(tx: EntityManager, account: { id: string; name: string; email: string }): Promise<string> {
-    const link = this.tokens.agreementLink(account.id);
+  async send(tx: EntityManager, account: LinkRecipient): Promise<string> {
+    const link = this.make(account);
     const minute = Math.floor(this.clock.now().getTime() / RESEND_MS);
     await this.outbox.enqueue(tx, {
       key: `agreement-link:${account.id}:${minute}`,
@@ -27,7 +38,12 @@ export class AgreementLinks {
       userId: account.id,
       content: {
         template: 'agreement-link',
-        payload: { name: account.name, link, days: this.settings.agreementLinkDays },
+        payload: {
+          name: account.name,
+          link,
+          days: this.settings.agreementLinkDays,
+          needsCode: !account.isVerified,
+        },
       },
     });
     return link;

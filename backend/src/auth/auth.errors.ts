@@ -2,6 +2,8 @@ import { DomainError } from '../core/http/domain-error.js';
 
 export type AuthErrorCode =
   | 'EMAIL_TAKEN'
+  | 'ALREADY_VERIFIED'
+  | 'AGREEMENT_SIGNED'
   | 'OTP_INVALID'
   | 'OTP_EXPIRED'
   | 'OTP_LOCKED'

@@ -42,6 +42,6 @@ import { VerificationService } from './verification.service.js';
     VerificationService,
     { provide: APP_GUARD, useClass: SessionGuard },
   ],
-  exports: [SessionsService, SignInService, Tokens],
+  exports: [AgreementLinks, SessionsService, SignInService, Tokens, VerificationService],
 })
 export class AuthModule {}

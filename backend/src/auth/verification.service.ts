@@ -83,7 +83,7 @@ export class VerificationService {
       const used = await tx.getRepository(VerificationCode).delete({ userId: account.id, codeHash });
       if (!used.affected) throw new AuthError('OTP_INVALID', messages.otpInvalid);
       await this.accounts.markVerified(tx, account.id);
-      return account.isSignedAgreement ? null : this.links.send(tx, account);
+      return account.isSignedAgreement ? null : this.links.send(tx, { ...account, isVerified: true });
     });
   }
 

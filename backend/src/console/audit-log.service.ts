@@ -18,6 +18,13 @@ export type AuditEvent = { subjectId: string | null } & (
       details: { title: string };
     }
   | { action: 'user.reveal-password'; details: { userEmail: string } }
+  | { action: 'user.create'; details: { userEmail: string; role: string } }
+  | { action: 'user.update'; details: { userEmail: string; changed: string } }
+  | { action: 'user.delete'; details: { userEmail: string; userName: string } }
+  | {
+      action: 'user.send-otp' | 'user.send-agreement' | 'user.copy-agreement-link';
+      details: { userEmail: string };
+    }
   | { action: 'user.edit-work'; details: { userEmail: string; version: number } }
   | { action: 'user.start-work'; details: { userEmail: string; projectLink: string } }
   | { action: 'notifications.clear'; details: Record<string, never> }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountChangesService } from './account-changes.service.js';
 import { AccountsService } from './accounts.service.js';
 import { Passwords } from './passwords.service.js';
 import { ProfileController } from './profile.controller.js';
@@ -9,7 +10,14 @@ import { UsersAdminService } from './users-admin.service.js';
 
 @Module({
   controllers: [ProfileController, UsersAdminController],
-  providers: [AccountsService, Passwords, ProfileService, UserCounts, UsersAdminService],
-  exports: [AccountsService, Passwords, UsersAdminService],
+  providers: [
+    AccountChangesService,
+    AccountsService,
+    Passwords,
+    ProfileService,
+    UserCounts,
+    UsersAdminService,
+  ],
+  exports: [AccountChangesService, AccountsService, Passwords, UsersAdminService],
 })
 export class UsersModule {}

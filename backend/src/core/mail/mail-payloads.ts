@@ -1,7 +1,8 @@
 /** What each e-mail's template needs. Payloads travel through the job queue, so they are plain JSON. */
 export interface MailPayloads {
   otp: { name: string; code: string; minutes: number };
-  'agreement-link': { name: string; link: string; days: number };
+  /** `needsCode`: the address is still to be verified, with a code that goes out beside it. */
+  'agreement-link': { name: string; link: string; days: number; needsCode: boolean };
   /** `signedAt` is ISO 8601. The signed PDF goes with it as an attachment. */
   'agreement-signed': {
     name: string;

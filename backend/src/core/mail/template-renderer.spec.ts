@@ -7,7 +7,7 @@ const link = 'https://inkwell.example/sign-agreement/a?b=1&c=2';
 
 const samples: { [Template in MailContent['template']]: Extract<MailContent, { template: Template }> } = {
   otp: { template: 'otp', payload: { name: 'Ada', code: '012345', minutes: 10 } },
-  'agreement-link': { template: 'agreement-link', payload: { name: 'Ada', link, days: 7 } },
+  'agreement-link': { template: 'agreement-link', payload: { name: 'Ada', link, days: 7, needsCode: false } },
   'agreement-signed': {
     template: 'agreement-signed',
     payload: {
@@ -63,9 +63,21 @@ describe('TemplateRenderer', () => {
     );
   });
 
+  it('asks for the code first where the address is not verified', () => {
+    const text = (needsCode: boolean) =>
+      renderer.render({ template: 'agreement-link', payload: { name: 'Ada', link, days: 7, needsCode } }, 'I')
+        .text;
+    expect(text(false)).toContain('Your e-mail address is verified.');
+    expect(text(true)).not.toContain('is verified');
+    expect(text(true)).toContain('enter the code');
+  });
+
   it('counts one as one, and a part of a day in hours', () => {
     const days = (value: number) =>
-      renderer.render({ template: 'agreement-link', payload: { name: 'Ada', link, days: value } }, 'I').text;
+      renderer.render(
+        { template: 'agreement-link', payload: { name: 'Ada', link, days: value, needsCode: false } },
+        'I',
+      ).text;
     expect(days(1)).toContain('valid for 1 day.');
     expect(days(0.5)).toContain('valid for 12 hours.');
   });

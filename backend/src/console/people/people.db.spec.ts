@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectInvalid, expectRefusal } from '../../../test/expect-refusal.js';
+import {
+  addAdmin,
+  type Person,
+  registerUser,
+  registration,
+  signAs,
+  signedUser,
+  verifiedUser,
+} from '../../../test/people.js';
+import { TestApp } from '../../../test/test-app.js';
+import { startedUser } from '../../../test/work.js';
+
+interface UserAnswer {
+  message: string;
+  user: { _id: string; role: string; isVerified: boolean };
+}
+
+const URL = '/api/admin/users';
+
+let app: TestApp;
+let admin: Person;
+let ada: Person;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await addAdmin(app);
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  ada = await verifiedUser(app);
+});
+
+const rowOf = (id: string) => app.row('SELECT * FROM users WHERE id = $1', [id]);
+const emailsTo = async (email: string) =>
+  (
+    await app.rows<{ template: string }>(
+      'SELECT template FROM emails WHERE recipient = $1 ORDER BY created_at, template',
+      [email],
+    )
+  ).map(({ template }) => template);
+const auditOf = (id: string) =>
+  app.rows('SELECT actor_email, action, details FROM audit_log WHERE subject_id = $1 ORDER BY id', [id]);
+const entry = (action: string, details: object) => ({ actor_email: admin.email, action, details });
+
+describe('creating', () => {
+  const create = (body: object) => app.post<UserAnswer>(URL, body, admin.token);
+
+  test('adds an account that waits for the code it is sent', async () => {
+    const { password, ...form } = registration();
+    const { status, body } = await create({ ...form, email: ` ${form.email.toUpperCase()} `, password });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      message: 'User created successfully! OTP sent to email.',
+      user: { ...form, role: 'user', isVerified: false, isSignedAgreement: false },
+    });
+    expect(await emailsTo(form.email)).toEqual(['otp']);
+    expect(await auditOf(body.user._id)).toEqual([
+      entry('user.create', { userEmail: form.email, role: 'user' }),
+    ]);
+    const shown = await app.get(`${URL}/${body.user._id}/password`, admin.token);
+    expect(shown.body).toEqual({ password });
+    const login = await app.post<{ requiresVerification: boolean }>('/api/auth/login', {
+      email: form.email,
+      password,
+    });
+    expect([login.status, login.body.requiresVerification]).toEqual([403, true]);
+  });
+
+  test('adds administrators, too', async () => {
+    const form = registration();
+    expect((await create({ ...form, role: 'admin' })).body.user.role).toBe('admin');
+    const { email, password } = form;
+    expect((await app.post('/api/auth/admin-login', { email, password })).status).toBe(200);
+  });
+
+  test('is refused for an address that is there, verified or not', async () => {
+    const waiting = await registerUser(app);
+    for (const email of [ada.email, waiting.email]) {
+      expectRefusal(await create(registration({ email })), {
+        status: 409,
+        code: 'EMAIL_TAKEN',
+        message: 'Email is already registered',
+        errors: { email: ['Email is already registered'] },
+      });
+    }
+  });
+
+  test('of one address from five places at the same moment adds one', async () => {
+    const form = registration();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => create(form)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+    expect(await emailsTo(form.email)).toEqual(['otp']);
+  });
+
+  test('has the rules of the registration, with its texts', async () => {
+    expectInvalid(await create({ role: 'root' }), {
+      name: 'Name is required',
+      email: 'Email is required',
+      mobileNumber: 'Mobile number is required',
+      address: 'Address is required',
+      password: 'Password is required',
+      role: 'Role must be one of user, admin',
+    });
+  });
+});
+
+describe('changing', () => {
+  const change = (id: string, body: object) => app.put<UserAnswer>(`${URL}/${id}`, body, admin.token);
+
+  test('sets what is sent and leaves the rest', async () => {
+    const before = await rowOf(ada.id);
+    const { status, body } = await change(ada.id, {
+      name: ' New Name ',
+      mobileNumber: '5550100999',
+      email: 'x',
+    });
+    expect([status, body.message]).toEqual([200, 'User updated successfully!']);
+    const after = { ...before, name: 'New Name', mobile_number: '5550100999' };
+    expect(await rowOf(ada.id)).toEqual(after);
+    expect(await auditOf(ada.id)).toEqual([
+      entry('user.update', { userEmail: ada.email, changed: 'name, mobileNumber' }),
+    ]);
+    expect((await app.get('/api/users/profile', ada.token)).status).toBe(200);
+  });
+
+  test('to what is there already is no change', async () => {
+    const { body } = await app.get<{ user: object }>(`${URL}/${ada.id}`, admin.token);
+    expect((await change(ada.id, { ...body.user, address: null })).status).toBe(200);
+    expect(await auditOf(ada.id)).toEqual([]);
+  });
+
+  test.each([
+    ['isVerified', false],
+    ['isSignedAgreement', false],
+    ['role', 'admin'],
+  ])('%s to %s ends the sessions that stood on it', async (field, value) => {
+    const person = await signedUser(app);
+    expect((await change(person.id, { [field]: value })).body.user).toMatchObject({ [field]: value });
+    expectRefusal(await app.get('/api/users/profile', person.token), {
+      status: 401,
+      code: 'UNAUTHENTICATED',
+    });
+  });
+
+  test('isVerified and isSignedAgreement to true opens the way', async () => {
+    const form = await registerUser(app);
+    const { id } = await app.row<{ id: string }>('SELECT id FROM users WHERE email = $1', [form.email]);
+    await change(id, { isVerified: true, isSignedAgreement: true });
+    const login = await app.post('/api/auth/login', { email: form.email, password: form.password });
+    expect(login.status).toBe(200);
+  });
+
+  test('isSignedAgreement to false lets the person sign again; the first copy stays as evidence', async () => {
+    const person = await signedUser(app);
+    await change(person.id, { isSignedAgreement: false });
+    const own = (token: string) => app.get(`/api/auth/get-agreement/${person.id}`, token);
+    expect((await own(admin.token)).status).not.toBe(500);
+    const again = await signAs(app, person);
+    expect(again.status).toBe(200);
+    expect(
+      await app.rows('SELECT user_id FROM signed_agreements WHERE user_email = $1 ORDER BY signed_at', [
+        person.email,
+      ]),
+    ).toEqual([{ user_id: null }, { user_id: person.id }]);
+    expect((await own(again.body.token)).status).toBe(200);
+  });
+
+  test('has the rules of the form', async () => {
+    const wrong = { name: ' ', mobileNumber: '12', address: 'short', isVerified: 'yes', role: 'root' };
+    expectInvalid(await change(ada.id, wrong), {
+      name: 'Name is required',
+      mobileNumber: 'Mobile number must be 10 digits',
+      address: 'Address must be at least 10 characters',
+      role: 'Role must be one of user, admin',
+      isVerified: 'This must be true or false',
+    });
+  });
+});
+
+describe('deleting', () => {
+  const remove = (id: string, token = admin.token) => app.delete(`${URL}/${id}`, token);
+
+  test('takes the account and its work, and leaves what was signed', async () => {
+    const person = await startedUser(app);
+    await app.rows('UPDATE users SET is_signed_agreement = false WHERE id = $1', [person.id]);
+    await signAs(app, person);
+    await app.post('/api/work/save-draft', { content: '<p>Text</p>' }, person.token);
+    const { status, body } = await remove(person.id);
+    expect([status, body]).toEqual([200, { message: 'User deleted successfully!' }]);
+    for (const table of ['users', 'drafts', 'clock_entries', 'work_start_notifications']) {
+      const column = table === 'users' ? 'id' : 'user_id';
+      expect(await app.rows(`SELECT 1 FROM ${table} WHERE ${column} = $1`, [person.id]), table).toEqual([]);
+    }
+    expect(
+      await app.rows('SELECT user_id, user_name FROM signed_agreements WHERE user_email = $1', [
+        person.email,
+      ]),
+    ).toEqual([{ user_id: null, user_name: person.name }]);
+    expect(await auditOf(person.id)).toEqual([
+      entry('user.delete', { userEmail: person.email, userName: person.name }),
+    ]);
+    expectRefusal(await app.get('/api/users/profile', person.token), {
+      status: 401,
+      code: 'UNAUTHENTICATED',
+    });
+    expectRefusal(await remove(person.id), { status: 404, code: 'NOT_FOUND' });
+  });
+
+  test('two administrators who remove each other at the same moment leave one', async () => {
+    await app.rows(`DELETE FROM users WHERE role = 'admin'`);
+    const [one, two] = await Promise.all([addAdmin(app), addAdmin(app)]);
+    admin = one;
+    const answers = await Promise.all([
+      remove(two.id, one.token),
+      app.put(`${URL}/${one.id}`, { role: 'user' }, two.token),
+    ]);
+    const left = await app.rows<{ id: string }>(`SELECT id FROM users WHERE role = 'admin'`);
+    expect(left).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    admin = left[0]?.id === one.id ? one : two;
+    const last = {
+      status: 409,
+      code: 'LAST_ADMIN',
+      message: 'The last administrator can be neither deleted nor demoted.',
+    };
+    expectRefusal(await remove(admin.id), last);
+    expectRefusal(await app.put(`${URL}/${admin.id}`, { role: 'user' }, admin.token), last);
+    expect((await app.put(`${URL}/${admin.id}`, { role: 'admin', name: 'Still' }, admin.token)).status).toBe(
+      200,
+    );
+  });
+});
+
+describe('sending', () => {
+  const unverified = async () => {
+    const { email } = await registerUser(app);
+    await app.rows(
+      `UPDATE verification_codes SET sent_at = now() - interval '2 minutes'
+       WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
+      [email],
+    );
+    const { id } = await app.row<{ id: string }>('SELECT id FROM users WHERE email = $1', [email]);
+    return { id, email };
+  };
+  const send = (what: string, id: string) => app.post(`${URL}/${id}/${what}`, {}, admin.token);
+
+  test('a code goes out at most once a minute', async () => {
+    const { id, email } = await unverified();
+    const answers = await Promise.all([send('send-otp', id), send('send-otp', id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429]);
+    expect(answers.find(({ status }) => status === 200)?.body).toEqual({ message: 'OTP sent successfully!' });
+    expectRefusal(await send('send-otp', id), { status: 429, code: 'TOO_MANY_REQUESTS' });
+    expect(await emailsTo(email)).toEqual(['otp', 'otp']);
+    expect(await auditOf(id)).toEqual([entry('user.send-otp', { userEmail: email })]);
+  });
+
+  test('a code is no use to a verified address', async () => {
+    expectRefusal(await send('send-otp', ada.id), { status: 409, code: 'ALREADY_VERIFIED' });
+  });
+
+  test('the agreement link goes out, with a code where the address is not verified', async () => {
+    const { body } = await send('send-agreement', ada.id);
+    expect(body).toEqual({ message: 'Agreement link sent successfully!' });
+    expect(await emailsTo(ada.email)).toEqual(['agreement-link']);
+    const { id, email } = await unverified();
+    await send('send-agreement', id);
+    expect((await emailsTo(email)).sort()).toEqual(['agreement-link', 'otp', 'otp']);
+    expect(await auditOf(id)).toEqual([entry('user.send-agreement', { userEmail: email })]);
+  });
+
+  test('the link to copy signs for its person, and each copy is written down', async () => {
+    const { body } = await app.get<{ agreementLink: string }>(`${URL}/${ada.id}/agreement-link`, admin.token);
+    expect(body.agreementLink).toMatch(/^http:\/\/inkwell\.test\/sign-agreement\/\S+$/);
+    expect(await auditOf(ada.id)).toEqual([entry('user.copy-agreement-link', { userEmail: ada.email })]);
+    const linkToken = body.agreementLink.split('/').at(-1) ?? '';
+    expect((await signAs(app, { linkToken })).status).toBe(200);
+    const signed = {
+      status: 409,
+      code: 'AGREEMENT_SIGNED',
+      message: 'This user has already signed the agreement.',
+    };
+    expectRefusal(await app.get(`${URL}/${ada.id}/agreement-link`, admin.token), signed);
+    expectRefusal(await send('send-agreement', ada.id), signed);
+  });
+});
