@@ -1,0 +1,208 @@
+import { editBetween } from '@inkwell/contract/draft-edit';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clockOf, foldedClockOf } from '../../test/ledger.js';
+import type { Person } from '../../test/people.js';
+import { type Json, TestApp } from '../../test/test-app.js';
+import { addImage, startedUser } from '../../test/work.js';
+
+/**
+ * Many people write and submit in all ways, over two processes, while the deadline of all of them passes. The
+ * database runs on this machine, so its clock can be compared with the times of the requests.
+ */
+
+const PEOPLE = 12;
+const DEADLINE_IN_MS = 2000;
+/** Submissions begin so long before the deadline, so that many are under way when it comes. */
+const RUSH_MS = 150;
+/** The time of a save is read after it was judged: the row says so much more than the judgement. */
+const TOLERANCE_MS = 2;
+
+interface Call {
+  subject: string;
+  sentAt: number;
+  answeredAt: number;
+  status: number;
+  code: string;
+  content: string;
+  version: number;
+  isSubmission: boolean;
+}
+
+interface Writer {
+  person: Person;
+  calls: Call[];
+  /** The newest text that was acknowledged, by subject: what an edit builds on. */
+  newest: Map<string, { content: string; version: number }>;
+}
+
+let first: TestApp;
+let second: TestApp;
+let images: string[];
+let deadlineAt: number;
+let writers: Writer[];
+
+beforeAll(async () => {
+  first = await TestApp.start({ databasePoolSize: 12, minWords: 2 });
+  second = await TestApp.start({ databasePoolSize: 12, minWords: 2, beside: first });
+  images = [await addImage(first), await addImage(first)];
+  writers = await Promise.all(
+    Array.from({ length: PEOPLE }, async () => ({
+      person: await startedUser(first),
+      calls: [],
+      newest: new Map(),
+    })),
+  );
+  await first.rows(`UPDATE users SET deadline_at = now() + make_interval(secs => $1)`, [
+    DEADLINE_IN_MS / 1000,
+  ]);
+  const { at } = await first.row<{ at: Date }>('SELECT min(deadline_at) AS at FROM users');
+  deadlineAt = at.getTime();
+  await Promise.all(writers.flatMap((writer, index) => rush(writer, index)));
+}, 60_000);
+afterAll(async () => {
+  await second.stop();
+  await first.stop();
+});
+
+/** Each of the lines is a connection of its own that goes on until it is told that it is over. */
+function rush(writer: Writer, index: number): Promise<void>[] {
+  const [one = '', two = ''] = images;
+  const { id } = writer.person;
+  const lines = [
+    write(writer, first, id, 'edit'),
+    write(writer, second, id, 'whole'),
+    write(writer, first, one, 'whole'),
+    write(writer, second, one, 'edit'),
+  ];
+  if (index % 3 === 1) lines.push(submit(writer, second, id), submit(writer, first, id));
+  if (index % 3 === 2) lines.push(submit(writer, first, one), submit(writer, second, two));
+  return lines;
+}
+
+async function write(writer: Writer, app: TestApp, subject: string, how: 'edit' | 'whole'): Promise<void> {
+  for (let count = 0; ; count += 1) {
+    const before = writer.newest.get(subject);
+    const content = `<p>${how} number ${count}</p>${(before?.content ?? '').slice(0, 400)}`;
+    const isEdit = how === 'edit' && before;
+    const body = isEdit
+      ? { baseVersion: before.version, edit: editBetween(before.content, content), length: content.length }
+      : { [fieldOf(writer, subject)]: content };
+    const { code } = await send(writer, app, subject, content, body, false);
+    if (code === 'DEADLINE_PASSED' || code === 'ALREADY_SUBMITTED') return;
+  }
+}
+
+async function submit(writer: Writer, app: TestApp, subject: string): Promise<void> {
+  while (Date.now() < deadlineAt - RUSH_MS) await app.rows('SELECT pg_sleep(0.01)');
+  const content = `<p>the end of ${subject}</p>`;
+  await send(writer, app, subject, content, { [fieldOf(writer, subject)]: content }, true);
+}
+
+async function send(
+  writer: Writer,
+  app: TestApp,
+  subject: string,
+  content: string,
+  body: object,
+  isSubmission: boolean,
+): Promise<Call> {
+  const isDocument = subject === writer.person.id;
+  const path = isSubmission ? 'submit' : 'save';
+  const url = isDocument
+    ? `/api/work/${isSubmission ? path : 'save-draft'}`
+    : `/api/work/${isSubmission ? 'submit-page' : 'save-page-draft'}`;
+  const sentAt = Date.now();
+  const answer = await app.post<Json>(
+    url,
+    { ...body, ...(!isDocument && { imageId: subject }) },
+    writer.person.token,
+  );
+  const answeredAt = Date.now();
+  const saved = (answer.body.work ?? answer.body.draft) as { version: number } | undefined;
+  const { status } = answer;
+  const code = String(answer.body.code ?? '');
+  const call = {
+    subject,
+    sentAt,
+    answeredAt,
+    status,
+    code,
+    content,
+    version: saved?.version ?? 0,
+    isSubmission,
+  };
+  writer.calls.push(call);
+  const newest = writer.newest.get(subject)?.version ?? 0;
+  if (saved && saved.version > newest) writer.newest.set(subject, { content, version: saved.version });
+  return call;
+}
+
+function fieldOf({ person }: Writer, subject: string): string {
+  return subject === person.id ? 'content' : 'submissionContent';
+}
+
+const allCalls = () => writers.flatMap(({ calls }) => calls);
+
+test('the rush was one: many saves, some submissions, and refusals of each line', () => {
+  const codes = new Set(allCalls().map(({ status, code }) => code || String(status)));
+  for (const expected of ['200', 'DEADLINE_PASSED']) expect(codes).toContain(expected);
+  expect([...codes].filter((code) => /^5|INTERNAL/.test(code))).toEqual([]);
+  expect(allCalls().filter(({ status }) => status === 200).length).toBeGreaterThan(100);
+});
+
+describe('fairness', () => {
+  test('what was sent after the deadline is refused', () => {
+    expect(allCalls().filter(({ sentAt, status }) => sentAt > deadlineAt && status === 200)).toEqual([]);
+  });
+
+  test('nobody is told that the deadline has passed before it has', () => {
+    const early = allCalls().filter(
+      ({ answeredAt, code }) => code === 'DEADLINE_PASSED' && answeredAt < deadlineAt,
+    );
+    expect(early).toEqual([]);
+  });
+
+  test('no row is dated after the deadline', async () => {
+    const late = await first.rows(
+      `SELECT v.saved_at, d.submitted_at, u.submitted_at, p.submitted_at, p.begun_at
+       FROM users u JOIN drafts d ON d.user_id = u.id JOIN draft_versions v ON v.draft_id = d.id
+       LEFT JOIN pages p ON p.user_id = u.id
+       WHERE greatest(v.saved_at, d.submitted_at, u.submitted_at, p.submitted_at, p.begun_at)
+         > u.deadline_at + make_interval(secs => $1)`,
+      [TOLERANCE_MS / 1000],
+    );
+    expect(late).toEqual([]);
+  });
+});
+
+test('what was acknowledged is there, what was refused is not', async () => {
+  for (const { person, calls } of writers) {
+    for (const subject of new Set(calls.map((call) => call.subject))) {
+      const taken = calls.filter((call) => call.subject === subject && call.status === 200);
+      const url = subject === person.id ? '/api/work/draft' : `/api/work/page-draft/${subject}`;
+      const { body } = await first.get<Json>(`${url}/versions`, person.token);
+      expect(body.total).toBe(taken.length);
+      const text = (await first.get<Json>(url, person.token)).body;
+      const draft = (text.work ?? text.draft) as { content?: string; submissionContent?: string };
+      const submission = taken.find(({ isSubmission }) => isSubmission);
+      const last = submission ?? taken.toSorted((a, b) => b.version - a.version)[0];
+      expect(draft.content ?? draft.submissionContent).toBe(last?.content ?? '');
+    }
+  }
+});
+
+test('the work counts as submitted for those, and only those, who were told so', async () => {
+  for (const { person, calls } of writers) {
+    const submitted = calls.filter(({ status, isSubmission }) => status === 200 && isSubmission);
+    const isDocument = submitted.some(({ subject }) => subject === person.id);
+    const arePages = images.every((image) => submitted.some(({ subject }) => subject === image));
+    const clock = await clockOf(first, person);
+    expect(clock.workSubmitted).toBe(isDocument || arePages);
+    const { submittedAt, workSubmitted } = await foldedClockOf(first, person);
+    expect({ submittedAt, workSubmitted }).toEqual({
+      submittedAt: clock.submittedAt,
+      workSubmitted: clock.workSubmitted,
+    });
+    expect(submitted.filter(({ subject }) => subject === person.id).length).toBeLessThanOrEqual(1);
+  }
+});
