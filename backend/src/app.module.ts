@@ -16,6 +16,7 @@ import { dataSourceOptions } from './data-source.js';
 import { DemoModule } from './demo/demo.module.js';
 import { HealthModule } from './health/health.module.js';
 import { ImagesModule } from './images/images.module.js';
+import { PenaltiesModule } from './penalties/penalties.module.js';
 import { UsersModule } from './users/users.module.js';
 import { WorkModule } from './work/work.module.js';
 
@@ -38,6 +39,7 @@ export class AppModule {
         AuthModule,
         AgreementsModule,
         WorkModule,
+        PenaltiesModule,
         ImagesModule,
         NotificationsModule,
         PeopleModule,

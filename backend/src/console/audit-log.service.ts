@@ -27,6 +27,9 @@ export type AuditEvent = { subjectId: string | null } & (
     }
   | { action: 'user.edit-work'; details: { userEmail: string; version: number } }
   | { action: 'user.start-work'; details: { userEmail: string; projectLink: string } }
+  | { action: 'user.penalize' | 'user.remove-penalty'; details: { userEmail: string; reason: string } }
+  | { action: 'user.extend-deadline'; details: { userEmail: string; hours: number; reason: string } }
+  | { action: 'automation.trigger'; details: { penalized: number } }
   | { action: 'notifications.clear'; details: Record<string, never> }
   | {
       action: 'site-config.update';

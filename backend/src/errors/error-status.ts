@@ -2,6 +2,7 @@ import type { AgreementErrorCode } from '../agreements/agreement.errors.js';
 import type { AuthErrorCode } from '../auth/auth.errors.js';
 import type { HttpErrorCode } from '../core/http/domain-error.js';
 import type { DraftErrorCode } from '../drafts/draft.errors.js';
+import type { PenaltyErrorCode } from '../penalties/penalty.errors.js';
 import type { UserErrorCode } from '../users/user.errors.js';
 import type { WorkErrorCode } from '../work/work.errors.js';
 
@@ -10,6 +11,7 @@ export type ErrorCode =
   | AuthErrorCode
   | AgreementErrorCode
   | DraftErrorCode
+  | PenaltyErrorCode
   | UserErrorCode
   | WorkErrorCode;
 
@@ -55,6 +57,9 @@ export const ERROR_STATUS: Record<ErrorCode, number> = {
   WORK_ALREADY_STARTED: 409,
 
   LAST_ADMIN: 409,
+  ALREADY_PENALIZED: 409,
+  NOT_PENALIZED: 409,
+
   PASSWORD_REVEAL_OFF: 403,
   PASSWORD_NOT_KEPT: 404,
 };

@@ -60,12 +60,6 @@ export class WorkClock {
     await tx.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
   }
 
-  /** The clock, held to the end of the transaction; null when there is no such account. */
-  async holdAndRead(tx: EntityManager, userId: string): Promise<PresentClock | null> {
-    await this.hold(tx, userId);
-    return this.read(tx, userId);
-  }
-
   /** Of several at once, one starts the clock (`isFirst`) and the others see it started. */
   async start(
     tx: EntityManager,

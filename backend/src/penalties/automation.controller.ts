@@ -1,0 +1,26 @@
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ActingAdmin, Allow } from '../auth/access.js';
+import type { Actor } from '../console/audit-log.service.js';
+import { AutomationService } from './automation.service.js';
+import { AutomationDto } from './dto/penalty.dto.js';
+
+@ApiTags('Penalties')
+@Allow('admin')
+@Controller('admin/trigger-automation')
+export class AutomationController {
+  constructor(private readonly automation: AutomationService) {}
+
+  /**
+   * Run now what the server runs every minute
+   *
+   * Missed deadlines are penalized. The answer counts what this very run did: what the server's own run has done
+   * a moment before is not in it.
+   */
+  @Post()
+  @HttpCode(200)
+  async triggerAutomation(@ActingAdmin() admin: Actor): Promise<AutomationDto> {
+    const done = await this.automation.trigger(admin);
+    return { message: 'Automation triggered successfully!', ...done };
+  }
+}

@@ -1,0 +1,80 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsNotEmpty, IsNumber, IsString, Max, MaxLength, Min } from 'class-validator';
+import { AdminUserDto } from '../../users/dto/admin-user.dto.js';
+
+const REASON_REQUIRED = 'Please provide a reason';
+const REASON_MAX_LENGTH = 500;
+const REASON_TOO_LONG = `A reason has at most ${REASON_MAX_LENGTH} characters`;
+const EXTENSION_MAX_HOURS = 720;
+const HOURS_WRONG = `A deadline is moved by at least one minute and at most ${EXTENSION_MAX_HOURS} hours`;
+
+const trimmed = Transform(({ value }: { value: unknown }) =>
+  typeof value === 'string' ? value.trim() : value,
+);
+
+export class PenalizeDto {
+  /** The person reads it. */
+  @ApiProperty({ example: 'Copied from another page', maxLength: REASON_MAX_LENGTH })
+  @MaxLength(REASON_MAX_LENGTH, { message: REASON_TOO_LONG })
+  @IsNotEmpty({ message: REASON_REQUIRED })
+  @IsString({ message: REASON_REQUIRED })
+  @trimmed
+  reason: string;
+}
+
+export class ExtendDeadlineDto {
+  /** Fractions are allowed. */
+  @ApiProperty({ example: 24, minimum: 1 / 60, maximum: EXTENSION_MAX_HOURS })
+  @Max(EXTENSION_MAX_HOURS, { message: HOURS_WRONG })
+  @Min(1 / 60, { message: HOURS_WRONG })
+  @IsNumber({}, { message: HOURS_WRONG })
+  hours: number;
+
+  /** The person reads it. */
+  @ApiProperty({ example: 'The power was cut for a day', maxLength: REASON_MAX_LENGTH })
+  @MaxLength(REASON_MAX_LENGTH, { message: REASON_TOO_LONG })
+  @IsNotEmpty({ message: REASON_REQUIRED })
+  @IsString({ message: REASON_REQUIRED })
+  @trimmed
+  reason: string;
+}
+
+export class UserPenalizedDto {
+  @ApiProperty({ example: 'User penalized successfully!' })
+  message: string;
+
+  user: AdminUserDto;
+}
+
+export class PenaltyRemovedDto {
+  @ApiProperty({ example: 'Penalty removed successfully!' })
+  message: string;
+
+  user: AdminUserDto;
+}
+
+export class DeadlineExtendedDto {
+  @ApiProperty({ example: 'Deadline extended successfully!' })
+  message: string;
+
+  user: AdminUserDto;
+}
+
+/** What one run did. */
+export class AutomationDto {
+  @ApiProperty({ example: 'Automation triggered successfully!' })
+  message: string;
+
+  /** How many were penalized for a missed deadline. */
+  @ApiProperty({ example: 2 })
+  penalized: number;
+
+  /** How many submissions were scored. */
+  @ApiProperty({ example: 0 })
+  scored: number;
+
+  /** How many reports were sent. */
+  @ApiProperty({ example: 0 })
+  reportsSent: number;
+}

@@ -1,0 +1,75 @@
+import { Body, Controller, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ActingAdmin, Allow } from '../auth/access.js';
+import type { Actor } from '../console/audit-log.service.js';
+import { ApiErrors } from '../errors/api-errors.js';
+import { UsersAdminService } from '../users/users-admin.service.js';
+import {
+  DeadlineExtendedDto,
+  ExtendDeadlineDto,
+  PenalizeDto,
+  PenaltyRemovedDto,
+  UserPenalizedDto,
+} from './dto/penalty.dto.js';
+import { PenaltiesService } from './penalties.service.js';
+
+@ApiTags('Penalties')
+@Allow('admin')
+@Controller('admin/users')
+export class PenaltiesAdminController {
+  constructor(
+    private readonly penalties: PenaltiesService,
+    private readonly users: UsersAdminService,
+  ) {}
+
+  /**
+   * Penalize a person
+   *
+   * At any time, whatever the state of the work. The person gets an e-mail with the reason.
+   */
+  @Post(':id/penalize')
+  @HttpCode(200)
+  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'ALREADY_PENALIZED')
+  async penalizeUser(
+    @Param('id', ParseUUIDPipe) userId: string,
+    @Body() { reason }: PenalizeDto,
+    @ActingAdmin() admin: Actor,
+  ): Promise<UserPenalizedDto> {
+    await this.penalties.penalize(userId, reason, admin);
+    return { message: 'User penalized successfully!', user: await this.users.read(userId) };
+  }
+
+  /**
+   * Remove a person's penalty
+   *
+   * It holds: the penalty job does not bring back a penalty for the same deadline.
+   */
+  @Post(':id/remove-penalty')
+  @HttpCode(200)
+  @ApiErrors('NOT_FOUND', 'NOT_PENALIZED')
+  async removePenalty(
+    @Param('id', ParseUUIDPipe) userId: string,
+    @ActingAdmin() admin: Actor,
+  ): Promise<PenaltyRemovedDto> {
+    await this.penalties.removePenalty(userId, admin);
+    return { message: 'Penalty removed successfully!', user: await this.users.read(userId) };
+  }
+
+  /**
+   * Give a person more time
+   *
+   * Counted from the deadline, or from now when it has passed. It lifts a penalty for a missed deadline, no other one, and
+   * moves the reminders. The person gets an e-mail with the new deadline.
+   */
+  @Post(':id/extend-deadline')
+  @HttpCode(200)
+  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'WORK_NOT_STARTED', 'ALREADY_SUBMITTED')
+  async extendDeadline(
+    @Param('id', ParseUUIDPipe) userId: string,
+    @Body() extension: ExtendDeadlineDto,
+    @ActingAdmin() admin: Actor,
+  ): Promise<DeadlineExtendedDto> {
+    await this.penalties.extendDeadline(userId, extension, admin);
+    return { message: 'Deadline extended successfully!', user: await this.users.read(userId) };
+  }
+}

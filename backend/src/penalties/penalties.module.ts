@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { UsersModule } from '../users/users.module.js';
+import { WorkModule } from '../work/work.module.js';
+import { AutomationController } from './automation.controller.js';
+import { AutomationService } from './automation.service.js';
+import { PenaltiesService } from './penalties.service.js';
+import { PenaltiesAdminController } from './penalties-admin.controller.js';
+import { PenaltyJob } from './penalty-job.js';
+
+@Module({
+  imports: [UsersModule, WorkModule],
+  controllers: [AutomationController, PenaltiesAdminController],
+  providers: [AutomationService, PenaltiesService, PenaltyJob],
+  exports: [PenaltiesService],
+})
+export class PenaltiesModule {}

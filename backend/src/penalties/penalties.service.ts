@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Actor, AuditLog } from '../console/audit-log.service.js';
+import { HttpError } from '../core/http/domain-error.js';
+import { type Account, AccountsService } from '../users/accounts.service.js';
+import { MISSED_DEADLINE } from '../work/clock-ledger.js';
+import { WorkClock } from '../work/work-clock.service.js';
+import type { ExtendDeadlineDto } from './dto/penalty.dto.js';
+import { PenaltyError } from './penalty.errors.js';
+import { penaltyDue } from './penalty-rule.js';
+
+/** Short transactions: whoever submits or extends waits for one batch at most. */
+const BATCH_SIZE = 100;
+
+/** Penalties: the job's, and what administrators decide. See docs/decisions/clock-ledger.md. */
+@Injectable()
+export class PenaltiesService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly clock: WorkClock,
+    private readonly accounts: AccountsService,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /**
+   * Penalises everybody whose deadline passed with nothing submitted. Several at once share the work; what somebody
+   * holds right now, a submission under way for one, is left to the next run.
+   * @returns how many this run penalised
+   */
+  async penalizeMissed(): Promise<number> {
+    let penalized = 0;
+    for (;;) {
+      const batch = await this.database.transaction((tx) => this.penalizeBatch(tx));
+      penalized += batch;
+      if (batch < BATCH_SIZE) return penalized;
+    }
+  }
+
+  private async penalizeBatch(tx: EntityManager): Promise<number> {
+    const clocks = await this.clock.claimRunOut(tx, BATCH_SIZE);
+    const due = clocks.flatMap((clock) => {
+      const penalty = penaltyDue(clock, false, clock.serverTime);
+      return penalty ? [{ userId: clock.userId, isSequential: penalty.isSequential }] : [];
+    });
+    if (due.length === 0) return 0;
+    return (await this.clock.penalize(tx, due, { kind: 'system' }, MISSED_DEADLINE)).length;
+  }
+
+  /** @throws HttpError NOT_FOUND, PenaltyError ALREADY_PENALIZED */
+  async penalize(userId: string, reason: string, actor: Actor): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const person = await this.hold(tx, userId);
+      if (person.isPenalized) throw new PenaltyError('ALREADY_PENALIZED', 'This user is penalized already.');
+      await this.clock.penalize(tx, [{ userId, isSequential: false }], by(actor), reason);
+      await this.audit.record(tx, actor, {
+        action: 'user.penalize',
+        subjectId: userId,
+        details: { userEmail: person.email, reason },
+      });
+    });
+  }
+
+  /** @throws HttpError NOT_FOUND, PenaltyError NOT_PENALIZED */
+  async removePenalty(userId: string, actor: Actor): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const person = await this.hold(tx, userId);
+      if (!person.isPenalized) throw new PenaltyError('NOT_PENALIZED', 'This user is not penalized.');
+      await this.clock.removePenalty(tx, userId, by(actor));
+      await this.audit.record(tx, actor, {
+        action: 'user.remove-penalty',
+        subjectId: userId,
+        details: { userEmail: person.email, reason: person.penalizedReason ?? '' },
+      });
+    });
+  }
+
+  /**
+   * Gives more time, counted from the later of the deadline and now, and lifts the penalty for missing the last one.
+   * @throws HttpError NOT_FOUND, PenaltyError WORK_NOT_STARTED, ALREADY_SUBMITTED
+   */
+  async extendDeadline(userId: string, extension: ExtendDeadlineDto, actor: Actor): Promise<void> {
+    const { hours, reason } = extension;
+    await this.database.transaction(async (tx) => {
+      const person = await this.hold(tx, userId);
+      checkExtendable(person);
+      if (person.isPenalized && person.penalizedReason === MISSED_DEADLINE) {
+        await this.clock.removePenalty(tx, userId, by(actor), { reason: 'deadline_extended' });
+      }
+      await this.clock.extend(tx, userId, by(actor), { hours, reason });
+      await this.audit.record(tx, actor, {
+        action: 'user.extend-deadline',
+        subjectId: userId,
+        details: { userEmail: person.email, hours, reason },
+      });
+    });
+  }
+
+  /** To the end of the transaction, as every step of a clock needs it. An administrator has no clock. */
+  private async hold(tx: EntityManager, userId: string): Promise<Account> {
+    const person = await this.accounts.lock(tx, userId);
+    if (person?.role !== 'user') throw new HttpError('NOT_FOUND', 'This user does not exist.');
+    return person;
+  }
+}
+
+function checkExtendable({ workStartedAt, workSubmitted }: Account): void {
+  if (workSubmitted) throw new PenaltyError('ALREADY_SUBMITTED', 'This work has been submitted already.');
+  if (!workStartedAt)
+    throw new PenaltyError('WORK_NOT_STARTED', 'The work of this user has not started yet.');
+}
+
+function by({ id }: Actor): { kind: 'admin'; adminId: string } {
+  return { kind: 'admin', adminId: id };
+}

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectRefusal } from '../../test/expect-refusal.js';
+import { clockOf, entriesOf, foldedClockOf } from '../../test/ledger.js';
+import { waitForLock } from '../../test/locks.js';
+import { addAdmin, type Person } from '../../test/people.js';
+import { TestApp } from '../../test/test-app.js';
+import { passDeadline, startedUser } from '../../test/work.js';
+import { CLAIM_RUN_OUT } from '../work/clock-statements.js';
+import { PenaltiesService } from './penalties.service.js';
+import { PenaltyJob } from './penalty-job.js';
+
+const TEXT = '<p>one two three four five</p>';
+
+let app: TestApp;
+let other: TestApp;
+let admin: Person;
+
+beforeAll(async () => {
+  app = await TestApp.start({ minWords: 5, databasePoolSize: 20 });
+  other = await TestApp.start({ beside: app });
+  admin = await addAdmin(app);
+});
+afterAll(async () => {
+  await other.stop();
+  await app.stop();
+});
+
+const runJob = (process = app) => process.app.get(PenaltiesService).penalizeMissed();
+const trigger = (token: string | null = admin.token) => app.post('/api/admin/trigger-automation', {}, token);
+const extend = ({ id }: Person) =>
+  app.post(`/api/admin/users/${id}/extend-deadline`, { hours: 24, reason: 'Power cut' }, admin.token);
+const submit = (person: Person) => app.post('/api/work/submit', { content: TEXT }, person.token);
+
+async function missedDeadline(): Promise<Person> {
+  const person = await startedUser(app);
+  await passDeadline(app, person);
+  return person;
+}
+
+describe('the job', () => {
+  test('penalises who missed the deadline, once, and nobody else', async () => {
+    const missed = await missedDeadline();
+    const running = await startedUser(app);
+    const done = await startedUser(app);
+    expect((await submit(done)).status).toBe(200);
+    await passDeadline(app, done);
+    expect([await runJob(), await runJob()]).toEqual([1, 0]);
+    const { penalizedAt, deadlineAt } = await clockOf(app, missed);
+    expect(await clockOf(app, missed)).toMatchObject({
+      isPenalized: true,
+      isSequentialWorkPenalized: false,
+      penalizedReason: 'missed_deadline',
+      settledDeadlineAt: deadlineAt,
+    });
+    expect((await entriesOf(app, missed))[1]).toEqual({
+      kind: 'penalized',
+      at: penalizedAt,
+      actor: 'system',
+      actorId: null,
+      deadlineAt,
+      details: { reason: 'missed_deadline', isSequential: false },
+    });
+    for (const person of [running, done]) {
+      expect(await clockOf(app, person)).toMatchObject({ isPenalized: false });
+    }
+  });
+
+  test('ticks in a worker and not in a process that only answers requests', async () => {
+    const missed = await missedDeadline();
+    await app.app.get(PenaltyJob).tick();
+    expect(await clockOf(app, missed)).toMatchObject({ isPenalized: false });
+    const worker = await TestApp.start({ beside: app, processRole: 'worker' });
+    try {
+      await worker.app.get(PenaltyJob).tick();
+    } finally {
+      await worker.stop();
+    }
+    expect(await clockOf(app, missed)).toMatchObject({ isPenalized: true });
+  });
+
+  test('in four places at once penalises each of many once', async () => {
+    const people = await Promise.all(Array.from({ length: 250 }, missedDeadline));
+    const counts = await Promise.all([runJob(), runJob(other), runJob(), runJob(other)]);
+    // What one run held, another passed over and may have ended by.
+    const rest = await runJob();
+    expect(counts.reduce((sum, count) => sum + count, rest)).toBe(250);
+    const entries = await app.rows<{ count: number }>(
+      `SELECT count(*)::int FROM clock_entries WHERE user_id = ANY($1) AND kind = 'penalized' GROUP BY user_id`,
+      [people.map(({ id }) => id)],
+    );
+    expect(entries).toEqual(Array(250).fill({ count: 1 }));
+  }, 60_000);
+});
+
+test('a submission that was accepted in time is not penalised, however late it commits', async () => {
+  const person = await startedUser(app);
+  await app.rows(
+    `UPDATE users SET deadline_at = date_trunc('milliseconds', now()) + interval '1.5 seconds' WHERE id = $1`,
+    [person.id],
+  );
+  // Somebody holds the table of the ledger: the submission has been accepted, and waits just before its commit.
+  const holder = app.database.createQueryRunner();
+  await holder.startTransaction();
+  await holder.query('LOCK TABLE clock_entries IN SHARE MODE');
+  const submitted = submit(person);
+  await waitForLock(app);
+  await untilDeadline(person);
+  expect(await runJob()).toBe(0);
+  await holder.commitTransaction();
+  await holder.release();
+  expect((await submitted).status).toBe(200);
+  expect(await runJob()).toBe(0);
+  expect(await clockOf(app, person)).toMatchObject({ workSubmitted: true, isPenalized: false });
+});
+
+test('an extension and the job at the same moment end with an open clock, in whichever order', async () => {
+  for (let round = 0; round < 15; round += 1) {
+    const person = await missedDeadline();
+    const [, answer] = await Promise.all([runJob(), extend(person), runJob(other)]);
+    expect(answer.status).toBe(200);
+    await runJob();
+    expect(await clockOf(app, person)).toMatchObject({ isPenalized: false, penalizedReason: null });
+    const { settledDeadlineAt: _, deadlineAt, ...told } = await foldedClockOf(app, person);
+    expect(await clockOf(app, person)).toMatchObject({ ...told, deadlineAt });
+  }
+});
+
+test('submissions and the job around the deadline agree on who was in time', async () => {
+  const people = await Promise.all(Array.from({ length: 30 }, () => startedUser(app)));
+  await app.rows(
+    `UPDATE users SET deadline_at = date_trunc('milliseconds', clock_timestamp()) + interval '60 milliseconds'
+     WHERE id = ANY($1)`,
+    [people.map(({ id }) => id)],
+  );
+  const answers = await Promise.all(
+    people.map(async (person) => {
+      const [answer] = await Promise.all([submit(person), runJob(other)]);
+      return answer;
+    }),
+  );
+  await untilDeadline(people[0]);
+  await runJob();
+  for (const [index, person] of people.entries()) {
+    const isInTime = answers[index]?.status === 200;
+    expect(await clockOf(app, person)).toMatchObject({ workSubmitted: isInTime, isPenalized: !isInTime });
+    if (!isInTime) expect(answers[index]?.body).toMatchObject({ code: 'DEADLINE_PASSED' });
+  }
+}, 30_000);
+
+describe('the trigger', () => {
+  test('is for administrators only', async () => {
+    const person = await missedDeadline();
+    expectRefusal(await trigger(null), { status: 401, code: 'UNAUTHENTICATED' });
+    expectRefusal(await trigger(person.token), { status: 403, code: 'FORBIDDEN' });
+    expect(await clockOf(app, person)).toMatchObject({ isPenalized: false });
+  });
+
+  test('does what the job does, says what it did, and is written down', async () => {
+    await runJob();
+    await Promise.all([missedDeadline(), missedDeadline()]);
+    const done = { penalized: 2, scored: 0, reportsSent: 0 };
+    const { status, body } = await trigger();
+    expect([status, body]).toEqual([200, { message: 'Automation triggered successfully!', ...done }]);
+    expect((await trigger()).body).toMatchObject({ penalized: 0 });
+    expect(
+      await app.rows(
+        `SELECT actor_id, details FROM audit_log WHERE action = 'automation.trigger' ORDER BY id`,
+      ),
+    ).toEqual([
+      { actor_id: admin.id, details: { penalized: 2 } },
+      { actor_id: admin.id, details: { penalized: 0 } },
+    ]);
+  });
+});
+
+test('what is due is found through its index, among many clocks', async () => {
+  await app.rows(
+    `INSERT INTO users (name, email, mobile_number, address, password_hash, role, work_started_at, deadline_at,
+       work_submitted)
+     SELECT 'Filler', 'filler' || n || '@example.com', '', '', '', 'user', now(), now() + interval '1 hour', n % 2 = 0
+     FROM generate_series(1, 5000) AS n`,
+  );
+  await app.rows('ANALYZE users');
+  const plan = await app.rows<Record<string, string>>(`EXPLAIN ${CLAIM_RUN_OUT.replace('$1', '100')}`);
+  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('users_deadline_due');
+});
+
+/** By the database's clock. */
+async function untilDeadline(person: Person | undefined): Promise<void> {
+  const late = () =>
+    app.rows('SELECT 1 FROM users WHERE id = $1 AND deadline_at <= clock_timestamp()', [person?.id]);
+  while ((await late()).length === 0) await app.rows('SELECT pg_sleep(0.01)');
+}
