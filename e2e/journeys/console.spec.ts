@@ -93,7 +93,8 @@ test.describe('signed in', () => {
 
     await nextEmail(person.email, /^Your signed agreement/);
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download Agreement' }).click();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Download Agreement' }).click();
     expect((await download).suggestedFilename()).toBe(`agreement-${person.name}.pdf`);
   });
 

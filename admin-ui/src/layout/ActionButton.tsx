@@ -12,6 +12,8 @@ interface ActionButtonProps {
   loading?: boolean;
   color?: ButtonProps['color'];
   variant?: ButtonProps['variant'];
+  /** It opens a menu. */
+  hasPopup?: boolean;
 }
 
 export const ActionButton = ({
@@ -23,12 +25,14 @@ export const ActionButton = ({
   loading = false,
   color = 'primary',
   variant = 'outlined',
+  hasPopup = false,
 }: ActionButtonProps) => {
   const act = (event: MouseEvent) => {
     // In a table, a click on the row opens the record.
     event.stopPropagation();
     onClick();
   };
+  const popup = hasPopup ? ({ 'aria-haspopup': 'menu' } as const) : {};
   if (compact) {
     return (
       <Tooltip title={label}>
@@ -37,6 +41,7 @@ export const ActionButton = ({
             size="small"
             color={color}
             aria-label={subject ? `${label}: ${subject}` : label}
+            {...popup}
             loading={loading}
             onClick={act}
           >
@@ -53,6 +58,7 @@ export const ActionButton = ({
       startIcon={<Icon />}
       loading={loading}
       loadingPosition="start"
+      {...popup}
       onClick={act}
     >
       {label}

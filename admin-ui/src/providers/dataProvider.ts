@@ -4,13 +4,13 @@ import { answerOf, api } from './api';
 import { httpClient } from './httpClient';
 import type { SiteConfig } from './records';
 import { referenceFileCalls } from './referenceFileCalls';
+import { userCalls } from './userCalls';
 
 type ReferenceFileCalls = typeof referenceFileCalls;
+type UserCalls = typeof userCalls;
 
 /** What the console does beyond lists and records, by name. */
-export interface ConsoleDataProvider extends DataProvider, ReferenceFileCalls {
-  revealPassword(userId: string): Promise<{ password: string }>;
-  downloadAgreement(userId: string): Promise<Blob>;
+export interface ConsoleDataProvider extends DataProvider, ReferenceFileCalls, UserCalls {
   getDefaultTerms(): Promise<{ content: string }>;
   downloadSignedPdf(signedAgreementId: string): Promise<Blob>;
   sendSignedPdf(signedAgreementId: string): Promise<{ message: string }>;
@@ -24,11 +24,7 @@ export const dataProvider: ConsoleDataProvider = {
   ...simpleRestProvider('/api', httpClient, 'Content-Range'),
   supportAbortSignal: true,
   ...referenceFileCalls,
-
-  revealPassword: (userId) => answerOf(api.GET('/api/admin/users/{id}/password', byId(userId))),
-
-  downloadAgreement: (userId) =>
-    answerOf(api.GET('/api/admin/users/{id}/agreement/download', { ...byId(userId), parseAs: 'blob' })),
+  ...userCalls,
 
   getDefaultTerms: () => answerOf(api.GET('/api/admin/agreements/default-terms')),
 

@@ -40,7 +40,7 @@ describe("a person's page", () => {
       ['Done', true],
       ['Not yet', false],
     ]);
-    expect(screen.getByRole('button', { name: 'Download Agreement' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Remove Penalty' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'View Password' })).toBeTruthy();
     expect(document.title).toContain('Ada Moreno');
   });

@@ -8,11 +8,15 @@ import { LoadFailure } from '../layout/LoadFailure';
 import { PageHeader } from '../layout/PageHeader';
 import type { User } from '../providers/records';
 import { USERS } from '../providers/resources';
-import { DownloadAgreementButton } from './DownloadAgreementButton';
+import { MoreActions } from './actions/MoreActions';
+import { UserActionButton } from './actions/UserActionButton';
+import { useEditUser } from './actions/useEditUser';
+import { usePenalize } from './actions/usePenalize';
+import { useRemovePenalty } from './actions/useRemovePenalty';
+import { useViewPassword } from './actions/useViewPassword';
 import { RoleBadge } from './RoleBadge';
 import { StatusBadge } from './StatusBadge';
 import { UserJourney } from './UserJourney';
-import { ViewPasswordButton } from './ViewPasswordButton';
 
 export const UserShow = () => (
   <ShowBase queryOptions={{ onError: ignoreError }}>
@@ -46,8 +50,11 @@ const UserDetails = ({ user }: { user: User }) => (
       }
       actions={
         <>
-          <ViewPasswordButton user={user} />
-          <DownloadAgreementButton user={user} />
+          <UserActionButton use={useEditUser} user={user} />
+          <UserActionButton use={useViewPassword} user={user} />
+          <UserActionButton use={usePenalize} user={user} />
+          <UserActionButton use={useRemovePenalty} user={user} />
+          <MoreActions user={user} />
         </>
       }
     />

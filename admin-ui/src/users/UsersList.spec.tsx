@@ -1,12 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, held, listAnswer, refusal, startFakeApi } from '../../test/fakeApi';
 import { siteConfig, userRow } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
-import { saveFile } from '../layout/saveFile';
-
-vi.mock('../layout/saveFile', () => ({ saveFile: vi.fn() }));
 
 const USERS = 'GET /api/admin/users';
 const ada = userRow({ isVerified: true, isSignedAgreement: true, alternativeMobileNumber: '5550199999' });
@@ -110,29 +107,6 @@ describe('the users list', () => {
     expect(screen.queryByRole('link', { name: 'Ada Moreno' })).toBeNull();
     release();
     expect(await screen.findByRole('link', { name: 'Ada Moreno' })).toBeTruthy();
-  });
-});
-
-describe('Download Agreement', () => {
-  it('is offered only for people who have signed, and saves the PDF under their name', async () => {
-    api.on('GET /api/admin/users/user-1/agreement/download', {
-      body: new Blob(['%PDF']),
-      headers: { 'content-type': 'application/pdf' },
-    });
-    renderConsole('/admin/users');
-    expect((await rowOf('Bob Stone')).queryByRole('button', { name: /Download Agreement/ })).toBeNull();
-    await userEvent.click(
-      (await rowOf('Ada Moreno')).getByRole('button', { name: 'Download Agreement: Ada Moreno' }),
-    );
-    await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'agreement-Ada Moreno.pdf'));
-    expect(api.calls.at(-1)?.authorization).toBe('Bearer session-token');
-  });
-
-  it('says what the server said when there is no file yet', async () => {
-    api.on('GET /api/admin/users/user-1/agreement/download', refusal(503, 'The PDF is still being made.'));
-    renderConsole('/admin/users');
-    await userEvent.click((await rowOf('Ada Moreno')).getByRole('button', { name: /Download Agreement/ }));
-    expect((await screen.findByRole('alert')).textContent).toBe('The PDF is still being made.');
   });
 });
 

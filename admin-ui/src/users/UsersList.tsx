@@ -1,11 +1,12 @@
 import PeopleIcon from '@mui/icons-material/PeopleAltOutlined';
 import { type Theme, useMediaQuery } from '@mui/material';
-import { FilterButton, List, SortButton, TopToolbar } from 'react-admin';
+import { ColumnsButton, FilterButton, List, SortButton, TopToolbar } from 'react-admin';
 import { EmptyState } from '../layout/EmptyState';
 import { ignoreError } from '../layout/ignoreError';
 import { ListLoadFailure } from '../layout/ListLoadFailure';
 import { ListPagination } from '../layout/ListPagination';
 import { PageHeader } from '../layout/PageHeader';
+import { CreateUserButton } from './CreateUserButton';
 import { UsersCards } from './UsersCards';
 import { UsersTable } from './UsersTable';
 import { userFilters } from './userFilters';
@@ -14,11 +15,15 @@ export const UsersList = () => {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   return (
     <>
-      <PageHeader title="Users" lead="Everyone who has registered, and how far they have come." />
+      <PageHeader
+        title="Users"
+        lead="Everyone who has registered, and how far they have come."
+        actions={<CreateUserButton />}
+      />
       <List
         title={false}
         filters={userFilters}
-        actions={<UsersToolbar />}
+        actions={<UsersToolbar hasColumns={!isNarrow} />}
         sort={{ field: 'createdAt', order: 'DESC' }}
         perPage={25}
         error={<ListLoadFailure title="Failed to load users" />}
@@ -33,10 +38,11 @@ export const UsersList = () => {
   );
 };
 
-const UsersToolbar = () => (
+const UsersToolbar = ({ hasColumns }: { hasColumns: boolean }) => (
   <TopToolbar>
     <SortButton fields={['createdAt', 'name', 'email', 'workStartedAt']} />
     <FilterButton />
+    {hasColumns && <ColumnsButton />}
   </TopToolbar>
 );
 

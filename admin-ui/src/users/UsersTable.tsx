@@ -4,10 +4,14 @@ import { formatDay } from '../layout/formatDate';
 import { RecordLink } from '../layout/RecordLink';
 import type { User } from '../providers/records';
 import { USERS } from '../providers/resources';
-import { DownloadAgreementButton } from './DownloadAgreementButton';
+import { MoreActions } from './actions/MoreActions';
+import { UserActionButton } from './actions/UserActionButton';
+import { useEditUser } from './actions/useEditUser';
+import { usePenalize } from './actions/usePenalize';
+import { useRemovePenalty } from './actions/useRemovePenalty';
+import { useViewPassword } from './actions/useViewPassword';
 import { RoleBadge } from './RoleBadge';
 import { StatusBadge } from './StatusBadge';
-import { ViewPasswordButton } from './ViewPasswordButton';
 
 const Column = DataTable.Col<User>;
 
@@ -49,7 +53,10 @@ const Contact = ({ user }: { user: User }) => (
 
 const Actions = ({ user }: { user: User }) => (
   <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 0.5 }}>
-    <DownloadAgreementButton user={user} compact />
-    <ViewPasswordButton user={user} compact />
+    <UserActionButton use={useEditUser} user={user} compact />
+    <UserActionButton use={useViewPassword} user={user} compact />
+    <UserActionButton use={usePenalize} user={user} compact />
+    <UserActionButton use={useRemovePenalty} user={user} compact />
+    <MoreActions user={user} compact />
   </Box>
 );

@@ -1,9 +1,5 @@
 import { NullableBooleanInput, SearchInput, SelectInput } from 'react-admin';
-
-const roles = [
-  { id: 'user', name: 'User' },
-  { id: 'admin', name: 'Admin' },
-];
+import { roles } from './roles';
 
 const flags = [
   { source: 'isVerified', label: 'Verified' },

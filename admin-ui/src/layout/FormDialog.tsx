@@ -1,0 +1,91 @@
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { type ReactNode, useId, useState } from 'react';
+import { Form, HttpError } from 'react-admin';
+import { failureMessage } from './useNotifyFailure';
+
+interface FormDialogProps<Values extends object> {
+  title: string;
+  lead?: ReactNode;
+  submitLabel: string;
+  /** For what takes something away. */
+  isDangerous?: boolean;
+  /** The fixed text when neither the server nor the error says why. */
+  failure: string;
+  defaultValues?: Partial<Values>;
+  maxWidth?: 'xs' | 'sm';
+  children: ReactNode;
+  /** Closes the dialog when it succeeds; what it answers is shown as the reason why it did not. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: most answer nothing
+  onSubmit: (values: Values) => Promise<string | undefined | void>;
+  onClose: () => void;
+}
+
+/** A form over the page. What went wrong stands in it, beside its field where the server names one. */
+export const FormDialog = <Values extends object>(props: FormDialogProps<Values>) => {
+  const { title, lead, submitLabel, isDangerous = false, failure, maxWidth = 'xs' } = props;
+  const { defaultValues, children, onSubmit, onClose } = props;
+  const titleId = useId();
+  const [problem, setProblem] = useState<string>();
+  const [isSending, setIsSending] = useState(false);
+
+  const submit = async (values: object) => {
+    setProblem(undefined);
+    setIsSending(true);
+    try {
+      const refusal = await onSubmit(values as Values);
+      if (refusal) setProblem(refusal);
+      else onClose();
+      return undefined;
+    } catch (error) {
+      setProblem(failureMessage(error, failure));
+      return error instanceof HttpError ? error.body?.errors : undefined;
+    } finally {
+      setIsSending(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={isSending ? undefined : onClose}
+      aria-labelledby={titleId}
+      fullWidth
+      maxWidth={maxWidth}
+      // In a table, a click on the row opens the record.
+      onClick={(event) => event.stopPropagation()}
+    >
+      <Form
+        onSubmit={submit}
+        {...(defaultValues ? { defaultValues } : {})}
+        disableInvalidFormNotification
+        mode="onSubmit"
+        reValidateMode="onChange"
+        noValidate
+      >
+        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <DialogContent>
+          {lead && <Typography sx={{ color: 'text.secondary', mb: 2 }}>{lead}</Typography>}
+          {problem && (
+            <Alert severity="error" sx={{ mb: 2 }}>
+              {problem}
+            </Alert>
+          )}
+          {children}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={isSending}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant="contained"
+            color={isDangerous ? 'error' : 'primary'}
+            loading={isSending}
+          >
+            {submitLabel}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+};

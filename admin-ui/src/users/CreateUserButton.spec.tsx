@@ -1,0 +1,66 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
+import { siteConfig, userRow } from '../../test/records';
+import { renderConsole } from '../../test/renderConsole';
+
+const CREATE = 'POST /api/admin/users';
+const person = {
+  name: 'Bob Stone',
+  email: 'bob@example.com',
+  mobileNumber: '5550100456',
+  address: '13 Harbour Road, Inkford',
+  password: 'correct horse',
+};
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = startFakeApi()
+    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
+    .list('GET /api/admin/users', 'users', [userRow()]);
+});
+
+async function openForm() {
+  renderConsole('/admin/users');
+  await userEvent.click(await screen.findByRole('button', { name: 'Create User' }));
+  return within(await screen.findByRole('dialog', { name: 'Create New User' }));
+}
+
+async function fill(form: Awaited<ReturnType<typeof openForm>>) {
+  await userEvent.type(form.getByLabelText(/^Name/), person.name);
+  await userEvent.type(form.getByLabelText(/^Email/), person.email);
+  await userEvent.type(form.getByLabelText(/^Mobile number/), person.mobileNumber);
+  await userEvent.type(form.getByLabelText(/^Address/), person.address);
+  await userEvent.type(form.getByLabelText(/^Password/), person.password);
+  await userEvent.click(form.getByRole('button', { name: 'Create user' }));
+}
+
+describe('Create New User', () => {
+  it('makes a user unless told otherwise, and tells of the code', async () => {
+    api.on(CREATE, { status: 201, body: { message: 'Created', user: userRow({ _id: 'user-2' }) } });
+    await fill(await openForm());
+    expect(await screen.findByText('User created successfully! OTP sent to email.')).toBeTruthy();
+    expect(api.callsTo(CREATE)[0]?.body).toEqual({ ...person, alternativeMobileNumber: '', role: 'user' });
+  });
+
+  it('names what is missing', async () => {
+    const form = await openForm();
+    await userEvent.click(form.getByRole('button', { name: 'Create user' }));
+    for (const text of ['Name', 'Email', 'Mobile number', 'Address', 'Password'])
+      expect(await form.findByText(`${text} is required`)).toBeTruthy();
+    expect(api.callsTo(CREATE)).toEqual([]);
+  });
+
+  it.each([
+    [refusal(409, 'Email is already registered'), 'Email is already registered'],
+    [{ status: 500 }, 'Failed to create user'],
+  ])('says why it failed, and keeps what was typed', async (answer, text) => {
+    api.on(CREATE, answer);
+    const form = await openForm();
+    await fill(form);
+    expect(await form.findByText(text)).toBeTruthy();
+    expect(form.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Bob Stone');
+  });
+});

@@ -1,0 +1,306 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Answer, type FakeApi, refusal, startFakeApi } from '../../../test/fakeApi';
+import { siteConfig, userRow } from '../../../test/records';
+import { renderConsole } from '../../../test/renderConsole';
+import { saveFile } from '../../layout/saveFile';
+
+vi.mock('../../layout/saveFile', () => ({ saveFile: vi.fn() }));
+
+const ONE = '/api/admin/users/user-1';
+const done: Answer = { body: { message: 'It is done.' } };
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = startFakeApi()
+    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
+    .list('GET /api/admin/users', 'users', [userRow()]);
+});
+
+/** The list with one person in it. */
+async function openList(changes: Record<string, unknown> = {}) {
+  api.list('GET /api/admin/users', 'users', [userRow(changes)]);
+  renderConsole('/admin/users');
+  await screen.findByRole('link', { name: 'Ada Moreno' });
+}
+
+async function choose(name: string, changes: Record<string, unknown> = {}) {
+  await openList(changes);
+  await userEvent.click(screen.getByRole('button', { name: 'More actions: Ada Moreno' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name }));
+}
+
+async function press(name: string, changes: Record<string, unknown> = {}) {
+  await openList(changes);
+  await userEvent.click(screen.getByRole('button', { name: `${name}: Ada Moreno` }));
+}
+
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+describe.each([
+  ['Send OTP', `POST ${ONE}/send-otp`, 'Failed to send OTP'],
+  ['Send Agreement', `POST ${ONE}/send-agreement`, 'Failed to send agreement link'],
+])('%s', (name, call, fallback) => {
+  it('says what the server did', async () => {
+    api.on(call, done);
+    await choose(name);
+    expect(await screen.findByText('It is done.')).toBeTruthy();
+    expect(api.callsTo(call)).toHaveLength(1);
+  });
+
+  it.each([
+    [refusal(429, 'Please wait a minute.'), 'Please wait a minute.'],
+    [{ status: 500 }, fallback],
+  ])('says why it failed', async (answer, text) => {
+    api.on(call, answer);
+    await choose(name);
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
+  });
+});
+
+describe('Copy Link', () => {
+  const LINK = `GET ${ONE}/agreement-link`;
+  const agreementLink = 'https://example.com/sign-agreement/abc';
+
+  function stubClipboard(writeText: ((text: string) => Promise<void>) | null) {
+    const clipboard = writeText && { writeText };
+    Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
+  }
+
+  it('puts the link into the clipboard', async () => {
+    const writeText = vi.fn(async () => undefined);
+    stubClipboard(writeText);
+    api.on(LINK, { body: { agreementLink } });
+    await choose('Copy Link');
+    expect(await screen.findByText('Agreement link copied to clipboard!')).toBeTruthy();
+    expect(writeText).toHaveBeenCalledExactlyOnceWith(agreementLink);
+  });
+
+  it.each([
+    ['denied', () => Promise.reject(new Error('No'))],
+    ['not there', null],
+  ])('shows the link to be copied by hand when the clipboard is %s', async (_, writeText) => {
+    stubClipboard(writeText);
+    api.on(LINK, { body: { agreementLink } });
+    await choose('Copy Link');
+    const shown = await dialog('Agreement link');
+    expect(shown.getByText('Clipboard access denied. Please copy the link manually.')).toBeTruthy();
+    expect(shown.getByRole<HTMLInputElement>('textbox', { name: 'Link' }).value).toBe(agreementLink);
+  });
+
+  it("says 'Failed to generate agreement link' when the server gave no reason", async () => {
+    api.on(LINK, { status: 500 });
+    await choose('Copy Link');
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to generate agreement link');
+  });
+});
+
+describe('Download Agreement', () => {
+  const PDF = `GET ${ONE}/agreement/download`;
+
+  it('is not offered for somebody who has not signed', async () => {
+    await openList();
+    await userEvent.click(screen.getByRole('button', { name: 'More actions: Ada Moreno' }));
+    await screen.findByRole('menuitem', { name: 'Send OTP' });
+    expect(screen.queryByRole('menuitem', { name: 'Download Agreement' })).toBeNull();
+  });
+
+  it('saves the PDF under the name of the person', async () => {
+    api.on(PDF, { body: new Blob(['%PDF']), headers: { 'content-type': 'application/pdf' } });
+    await choose('Download Agreement', { isSignedAgreement: true });
+    await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'agreement-Ada Moreno.pdf'));
+    expect(api.callsTo(PDF)[0]?.authorization).toBe('Bearer session-token');
+  });
+
+  it('says what the server said when there is no file yet', async () => {
+    api.on(PDF, refusal(503, 'The PDF is still being made.'));
+    await choose('Download Agreement', { isSignedAgreement: true });
+    expect((await screen.findByRole('alert')).textContent).toBe('The PDF is still being made.');
+  });
+});
+
+describe('Penalize', () => {
+  const CALL = `POST ${ONE}/penalize`;
+
+  it('is done with a reason, and the list shows it', async () => {
+    await press('Penalize');
+    api.on(CALL, done).list('GET /api/admin/users', 'users', [userRow({ isPenalized: true })]);
+    const asked = await dialog('Penalize');
+    await userEvent.type(asked.getByRole('textbox', { name: /Reason/ }), ' Copied from elsewhere ');
+    await userEvent.click(asked.getByRole('button', { name: 'Penalize' }));
+    expect(await screen.findByText('It is done.')).toBeTruthy();
+    expect(api.callsTo(CALL)[0]?.body).toEqual({ reason: 'Copied from elsewhere' });
+    expect(await screen.findByRole('button', { name: 'Remove Penalty: Ada Moreno' })).toBeTruthy();
+  });
+
+  it('does nothing when it is cancelled or left empty', async () => {
+    await press('Penalize');
+    const asked = await dialog('Penalize');
+    await userEvent.click(asked.getByRole('button', { name: 'Penalize' }));
+    expect(await asked.findByText('Please enter a reason')).toBeTruthy();
+    await userEvent.click(asked.getByRole('button', { name: 'Cancel' }));
+    await noDialog();
+    expect(api.callsTo(CALL)).toEqual([]);
+  });
+
+  it("keeps the reason and says 'Failed to penalize user' when the server gave none", async () => {
+    await press('Penalize');
+    api.on(CALL, { status: 500 });
+    const asked = await dialog('Penalize');
+    const reason = asked.getByRole<HTMLTextAreaElement>('textbox', { name: /Reason/ });
+    await userEvent.type(reason, 'Late');
+    await userEvent.click(asked.getByRole('button', { name: 'Penalize' }));
+    expect(await asked.findByText('Failed to penalize user')).toBeTruthy();
+    expect(reason.value).toBe('Late');
+  });
+});
+
+describe('Remove Penalty', () => {
+  const CALL = `POST ${ONE}/remove-penalty`;
+
+  it('asks first, and is offered in place of Penalize', async () => {
+    await press('Remove Penalty', { isPenalized: true });
+    expect(screen.queryByRole('button', { name: 'Penalize: Ada Moreno', hidden: true })).toBeNull();
+    const asked = await dialog('Remove Penalty');
+    await userEvent.click(asked.getByRole('button', { name: 'Cancel' }));
+    await noDialog();
+    expect(api.callsTo(CALL)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Penalty: Ada Moreno' }));
+    api.on(CALL, done);
+    await userEvent.click((await dialog('Remove Penalty')).getByRole('button', { name: 'Remove penalty' }));
+    expect(await screen.findByText('It is done.')).toBeTruthy();
+  });
+
+  it("says 'Failed to remove penalty' when the server gave no reason", async () => {
+    await press('Remove Penalty', { isPenalized: true });
+    api.on(CALL, { status: 500 });
+    await userEvent.click((await dialog('Remove Penalty')).getByRole('button', { name: 'Remove penalty' }));
+    expect(await screen.findByText('Failed to remove penalty')).toBeTruthy();
+  });
+});
+
+describe('Extend Deadline', () => {
+  const CALL = `POST ${ONE}/extend-deadline`;
+  const working = { workStartedAt: '2026-11-18T10:00:00.000Z', deadlineAt: '2026-11-22T10:00:00.000Z' };
+
+  it('sends hours and reason', async () => {
+    api.on(CALL, done);
+    await choose('Extend Deadline', working);
+    const asked = await dialog('Extend Deadline');
+    const hours = asked.getByRole('spinbutton', { name: /Hours/ });
+    await userEvent.clear(hours);
+    await userEvent.type(hours, '48');
+    await userEvent.type(asked.getByRole('textbox', { name: /Reason/ }), 'Power cut');
+    await userEvent.click(asked.getByRole('button', { name: 'Extend deadline' }));
+    expect(await screen.findByText('It is done.')).toBeTruthy();
+    expect(api.callsTo(CALL)[0]?.body).toEqual({ hours: 48, reason: 'Power cut' });
+  });
+
+  it('is not offered for work that is submitted', async () => {
+    await openList({ ...working, workSubmitted: true });
+    await userEvent.click(screen.getByRole('button', { name: 'More actions: Ada Moreno' }));
+    await screen.findByRole('menuitem', { name: 'Send OTP' });
+    expect(screen.queryByRole('menuitem', { name: 'Extend Deadline' })).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: 'Start Work for User' })).toBeNull();
+  });
+});
+
+describe('Start Work for User', () => {
+  const CALL = `POST ${ONE}/start-work`;
+
+  it('needs both link and password', async () => {
+    api.on(CALL, { body: { message: 'Work started successfully for user!' } });
+    await choose('Start Work for User');
+    const asked = await dialog('Start Work for User');
+    await userEvent.type(asked.getByRole('textbox', { name: /Project link/ }), 'https://example.com/7');
+    await userEvent.click(asked.getByRole('button', { name: 'Start work' }));
+    expect(await asked.findByText('Please provide both project link and password')).toBeTruthy();
+    expect(api.callsTo(CALL)).toEqual([]);
+    await userEvent.type(asked.getByLabelText(/^Password/), 'open sesame');
+    await userEvent.click(asked.getByRole('button', { name: 'Start work' }));
+    expect(await screen.findByText('Work started successfully for user!')).toBeTruthy();
+    expect(api.callsTo(CALL)[0]?.body).toEqual({
+      projectLink: 'https://example.com/7',
+      password: 'open sesame',
+    });
+  });
+});
+
+describe('Delete', () => {
+  const CALL = `DELETE ${ONE}`;
+
+  it('says what will be lost, and deletes when it is confirmed', async () => {
+    await choose('Delete');
+    const asked = await dialog('Delete Ada Moreno?');
+    expect(asked.getByText(/its drafts and its submitted work will be lost/)).toBeTruthy();
+    api.on(CALL, done).list('GET /api/admin/users', 'users', []);
+    await userEvent.click(asked.getByRole('button', { name: 'Delete user' }));
+    expect(await screen.findByText('User deleted successfully!')).toBeTruthy();
+    expect(await screen.findByText('No users yet')).toBeTruthy();
+  });
+
+  it.each([
+    [refusal(409, 'The last administrator cannot be deleted.'), 'The last administrator cannot be deleted.'],
+    [{ status: 500 }, 'Failed to delete user'],
+  ])('says why it failed', async (answer, text) => {
+    await choose('Delete');
+    api.on(CALL, answer);
+    await userEvent.click((await dialog('Delete Ada Moreno?')).getByRole('button', { name: 'Delete user' }));
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+});
+
+describe('Edit', () => {
+  const CALL = `PUT ${ONE}`;
+
+  it('sends the fields an administrator may change', async () => {
+    await press('Edit');
+    api.on(CALL, done);
+    const form = await dialog('Edit User');
+    const name = form.getByRole('textbox', { name: /Name/ });
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Ada M.');
+    await userEvent.click(form.getByRole('switch', { name: 'Verified' }));
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('User updated successfully!')).toBeTruthy();
+    expect(api.callsTo(CALL)[0]?.body).toEqual({
+      name: 'Ada M.',
+      mobileNumber: '5550100123',
+      alternativeMobileNumber: '',
+      address: '12 Harbour Road, Inkford',
+      isVerified: true,
+      isSignedAgreement: false,
+    });
+  });
+
+  it('asks for a reason when the penalty is switched on', async () => {
+    await press('Edit');
+    api.on(CALL, done).on(`POST ${ONE}/penalize`, done);
+    const form = await dialog('Edit User');
+    await userEvent.click(form.getByRole('switch', { name: 'Penalized' }));
+    await userEvent.type(await form.findByRole('textbox', { name: /Reason/ }), 'Late');
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('User updated successfully!')).toBeTruthy();
+    expect(api.callsTo(`POST ${ONE}/penalize`)[0]?.body).toEqual({ reason: 'Late' });
+  });
+
+  it("shows the server's refusal beside its field", async () => {
+    await press('Edit');
+    api.on(CALL, refusal(400, 'Some fields are wrong.', { errors: { name: ['This name is taken'] } }));
+    const form = await dialog('Edit User');
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
+    expect(await form.findByText('Some fields are wrong.')).toBeTruthy();
+    expect(await form.findByText('This name is taken')).toBeTruthy();
+  });
+
+  it("says 'Failed to update user' when the server gave no reason", async () => {
+    await press('Edit');
+    api.on(CALL, { status: 500 });
+    const form = await dialog('Edit User');
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
+    expect(await form.findByText('Failed to update user')).toBeTruthy();
+  });
+});

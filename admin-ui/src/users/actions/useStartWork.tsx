@@ -1,0 +1,16 @@
+import StartIcon from '@mui/icons-material/PlayCircleOutlined';
+import { useState } from 'react';
+import { StartWorkDialog } from '../../edit-work/StartWorkDialog';
+import type { User } from '../../providers/records';
+import type { UserAction } from './userAction';
+
+export function useStartWork(user: User): UserAction | null {
+  const [isAsking, setIsAsking] = useState(false);
+  if (user.role !== 'user' || user.workStartedAt !== null) return null;
+  return {
+    label: 'Start Work for User',
+    Icon: StartIcon,
+    onClick: () => setIsAsking(true),
+    dialog: isAsking && <StartWorkDialog user={user} onClose={() => setIsAsking(false)} />,
+  };
+}

@@ -1,0 +1,4 @@
+export const roles = [
+  { id: 'user', name: 'User' },
+  { id: 'admin', name: 'Admin' },
+];

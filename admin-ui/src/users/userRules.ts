@@ -1,0 +1,25 @@
+import {
+  ADDRESS_MIN_LENGTH,
+  MOBILE_NUMBER_PATTERN,
+  messages,
+  PASSWORD_MIN_LENGTH,
+} from '@inkwell/contract/validation';
+import { email, minLength, regex, required } from 'react-admin';
+
+/** The rules of the registration, with its texts; the server runs them as well. */
+export const nameRules = [required(messages.nameRequired)];
+export const emailRules = [required(messages.emailRequired), email(messages.emailInvalid)];
+export const mobileRules = [
+  required(messages.mobileRequired),
+  regex(MOBILE_NUMBER_PATTERN, messages.mobileDigits),
+];
+export const alternativeMobileRules = [regex(MOBILE_NUMBER_PATTERN, messages.alternativeMobileDigits)];
+export const addressRules = [
+  required(messages.addressRequired),
+  minLength(ADDRESS_MIN_LENGTH, messages.addressTooShort),
+];
+export const passwordRules = [
+  required(messages.passwordRequired),
+  minLength(PASSWORD_MIN_LENGTH, messages.passwordTooShort),
+];
+export const reasonRules = [required('Please enter a reason')];
