@@ -1,0 +1,73 @@
+import type { DraftCopies, DraftCopy } from './draft-copies';
+import type { CopyStatus } from './draft-state';
+import type { DraftTabs } from './draft-tabs';
+
+/** Writes this tab's copy, one write at a time and always the newest, and never lets a failure reach the typing. */
+export class CopyKeeper {
+  status: CopyStatus = 'none';
+  private wasUsed = false;
+  private wanted: DraftCopy | 'removed' | null = null;
+  private working: Promise<void> | null = null;
+
+  constructor(
+    private readonly copies: DraftCopies,
+    private readonly tabs: DraftTabs,
+    private readonly key: string,
+    private readonly onChange: () => void,
+  ) {}
+
+  put(copy: Omit<DraftCopy, 'key' | 'tab' | 'changedAt'>): Promise<void> {
+    return this.want({ ...copy, key: this.key, tab: this.tabs.id, changedAt: Date.now() });
+  }
+
+  async remove(): Promise<void> {
+    if (this.wasUsed) await this.want('removed');
+  }
+
+  /** What tabs that are gone have left, the newest first. Empty when the browser does not tell. */
+  async findLeft(): Promise<DraftCopy[]> {
+    try {
+      const copies = await this.copies.list(this.key);
+      const open = await this.tabs.findOpen();
+      return copies
+        .filter(({ tab }) => tab !== this.tabs.id && !open.has(tab))
+        .sort((one, other) => other.changedAt - one.changedAt);
+    } catch {
+      return [];
+    }
+  }
+
+  async removeLeft({ key, tab }: DraftCopy): Promise<void> {
+    await this.copies.remove(key, tab).catch(() => undefined);
+  }
+
+  private want(wanted: DraftCopy | 'removed'): Promise<void> {
+    this.wasUsed = true;
+    this.wanted = wanted;
+    this.working ??= this.work().finally(() => {
+      this.working = null;
+    });
+    return this.working;
+  }
+
+  private async work(): Promise<void> {
+    while (this.wanted) {
+      const wanted = this.wanted;
+      this.wanted = null;
+      try {
+        if (wanted === 'removed') await this.copies.remove(this.key, this.tabs.id);
+        else await this.copies.put(wanted);
+        this.tell(wanted === 'removed' ? 'none' : 'kept');
+      } catch {
+        // Nothing to remove where nothing could be written.
+        this.tell(wanted === 'removed' ? 'none' : 'failed');
+      }
+    }
+  }
+
+  private tell(status: CopyStatus): void {
+    if (status === this.status) return;
+    this.status = status;
+    this.onChange();
+  }
+}

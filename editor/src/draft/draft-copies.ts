@@ -1,0 +1,62 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { WrittenOn } from './draft-meeting';
+
+/** A text that the server has not acknowledged, kept in this browser. */
+export interface DraftCopy extends WrittenOn {
+  /** Whose text, and which: see `draftKey`. */
+  key: string;
+  /** The tab that writes it; another's is not overwritten. */
+  tab: string;
+  content: string;
+  changedAt: number;
+}
+
+/** Where copies are kept. Every method may reject: storage may be full, or forbidden in a private window. */
+export interface DraftCopies {
+  put(copy: DraftCopy): Promise<void>;
+  remove(key: string, tab: string): Promise<void>;
+  list(key: string): Promise<DraftCopy[]>;
+}
+
+interface CopyDatabase extends DBSchema {
+  copies: { key: [string, string]; value: DraftCopy; indexes: { key: string } };
+}
+
+/** The account is part of the key: another one in the same browser never sees the text. */
+export function draftKey(userId: string, kind: string, subjectId: string): string {
+  return [userId, kind, subjectId].join('/');
+}
+
+/** Copies in IndexedDB. The database is opened at the first use, and anew after it was closed. */
+export function openDraftCopies(name = 'inkwell-drafts'): DraftCopies {
+  let opening: Promise<IDBPDatabase<CopyDatabase>> | null = null;
+  const database = () => {
+    opening ??= openDB<CopyDatabase>(name, 1, {
+      upgrade: (db) => {
+        db.createObjectStore('copies', { keyPath: ['key', 'tab'] }).createIndex('key', 'key');
+      },
+      blocking: (_current, _blocked, event) => {
+        (event.target as IDBDatabase).close();
+        opening = null;
+      },
+      terminated: () => {
+        opening = null;
+      },
+    }).catch((error: unknown) => {
+      opening = null;
+      throw error;
+    });
+    return opening;
+  };
+  return {
+    async put(copy) {
+      await (await database()).put('copies', copy);
+    },
+    async remove(key, tab) {
+      await (await database()).delete('copies', [key, tab]);
+    },
+    async list(key) {
+      return (await database()).getAllFromIndex('copies', 'key', key);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { DraftSnapshot } from '../draft/draft-state';
+import styles from './SaveIndicator.module.css';
+
+type Tone = 'quiet' | 'good' | 'warning' | 'alarm';
+
+interface Saying {
+  tone: Tone;
+  text: string;
+}
+
+/** Where the text is, in a few words that are true. Read out when it changes for the worse, not at each save. */
+export function SaveIndicator({ snapshot }: { snapshot: DraftSnapshot }) {
+  const { tone, text } = describeSaving(snapshot);
+  return (
+    <p className={`${styles.indicator} ${styles[tone]}`} data-state={snapshot.state.name}>
+      <span className={styles.dot} aria-hidden="true" />
+      <span role={tone === 'warning' || tone === 'alarm' ? 'status' : undefined}>{text}</span>
+    </p>
+  );
+}
+
+export function describeSaving({ state, lastSaved, copy }: DraftSnapshot): Saying {
+  const kept = copy === 'failed' ? 'not kept in this browser' : 'kept in this browser';
+  switch (state.name) {
+    case 'loading':
+      return { tone: 'quiet', text: 'Opening…' };
+    case 'clean':
+    case 'saved':
+      return lastSaved
+        ? { tone: 'good', text: `Saved ${timeOf(lastSaved)}` }
+        : { tone: 'quiet', text: 'Nothing to save yet' };
+    case 'unsaved':
+      return copy === 'failed'
+        ? { tone: 'warning', text: `Unsaved, ${kept}` }
+        : { tone: 'quiet', text: 'Unsaved changes' };
+    case 'saving':
+      return { tone: 'quiet', text: 'Saving…' };
+    case 'submitting':
+      return { tone: 'quiet', text: 'Submitting…' };
+    case 'offline':
+      return state.isLoaded
+        ? { tone: copy === 'failed' ? 'alarm' : 'warning', text: `Offline: ${kept}` }
+        : { tone: 'warning', text: 'Your saved text could not be loaded yet' };
+    case 'signed-out':
+      return { tone: 'alarm', text: `Signed out: ${kept}` };
+    case 'refused':
+      return { tone: 'alarm', text: `Not saved: ${state.message}` };
+    case 'conflict':
+      return { tone: 'alarm', text: `Changed elsewhere: yours is ${kept}` };
+    case 'closed':
+      return describeClosed(state.unsent !== null, lastSaved);
+  }
+}
+
+function describeClosed(hasUnsent: boolean, lastSaved: string | null): Saying {
+  if (hasUnsent) return { tone: 'alarm', text: 'Some of your text was not saved in time' };
+  return { tone: 'quiet', text: lastSaved ? `Last saved ${timeOf(lastSaved)}` : 'Nothing was saved' };
+}
+
+const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
+const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** The time alone for today. */
+function timeOf(iso: string): string {
+  const at = new Date(iso);
+  return at.toDateString() === new Date().toDateString()
+    ? `at ${time.format(at)}`
+    : `on ${dateTime.format(at)}`;
+}

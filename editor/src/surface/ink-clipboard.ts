@@ -1,0 +1,74 @@
+import { Delta, type Op } from 'quill/core';
+import Clipboard, { matchText } from 'quill/modules/clipboard';
+import { isDataPicture, PICTURE_LEFT_OUT, pictureComplaint } from './pictures';
+
+/** Line breaks and these tags are never in what the editor writes itself. */
+const WRITTEN_ELSEWHERE = /[\n\r]|<(?:pre|ul)\b/;
+
+/** Reads stored texts exactly as they are, and pasted ones without what does not belong on the page. */
+export class InkClipboard extends Clipboard {
+  /** Told in words what of a paste was left out. */
+  onLeftOut: (message: string) => void = () => {};
+
+  /** A stored text as the editor holds it: every space of its own writing stays. */
+  readStored(html: string): Delta {
+    const matchers = this.matchers;
+    if (!WRITTEN_ELSEWHERE.test(html)) {
+      this.matchers = matchers.map(([selector, matcher]) => [
+        selector,
+        matcher === matchText ? keepText : matcher,
+      ]);
+    }
+    try {
+      const delta = this.convertHTML(html);
+      return endsWithLine(delta) ? delta : delta.insert('\n');
+    } finally {
+      this.matchers = matchers;
+    }
+  }
+
+  override convert(content: { html?: string; text?: string }, formats: Record<string, unknown> = {}): Delta {
+    let leftOut: string | null = null;
+    const ops = super.convert(content, formats).ops.flatMap((op): Op[] => {
+      const complaint = complaintAbout(op);
+      leftOut = complaint ?? leftOut;
+      return complaint ? [] : [withoutPageColours(op)];
+    });
+    if (leftOut) this.onLeftOut(leftOut);
+    return new Delta(ops);
+  }
+}
+
+function keepText(node: Node, delta: Delta): Delta {
+  return delta.insert(node.textContent ?? '');
+}
+
+function endsWithLine({ ops }: Delta): boolean {
+  const last = ops.at(-1)?.insert;
+  return typeof last === 'string' && last.endsWith('\n');
+}
+
+function complaintAbout({ insert }: Op): string | null {
+  if (typeof insert !== 'object' || !('image' in insert)) return null;
+  const address = String(insert.image);
+  return isDataPicture(address) ? pictureComplaint(address.length * 0.75) : PICTURE_LEFT_OUT;
+}
+
+/**
+ * The black, white and gray of the page something was copied from are not a choice of the writer's, and would be
+ * unreadable in the other colour scheme.
+ */
+function withoutPageColours(op: Op): Op {
+  if (!op.attributes) return op;
+  const kept = Object.entries(op.attributes).filter(
+    ([name, value]) => !(name === 'color' || name === 'background') || isColourful(String(value)),
+  );
+  return { ...op, attributes: Object.fromEntries(kept) };
+}
+
+function isColourful(colour: string): boolean {
+  const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(colour);
+  if (!hex) return /^rgb\(/.test(colour);
+  const parts = hex.slice(1).map((part) => Number.parseInt(part, 16));
+  return Math.max(...parts) - Math.min(...parts) > 32;
+}

@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { DraftCalls } from './draft/draft-calls';
+import { draftKey, openDraftCopies } from './draft/draft-copies';
+import { DraftSession } from './draft/draft-session';
+import type { CloseReason, DraftSnapshot } from './draft/draft-state';
+import { joinTabs } from './draft/draft-tabs';
+import { startTriggers } from './draft/draft-triggers';
+import { lastSentInBrowser } from './draft/last-sent';
+
+/** Which text: whose, of which mode, and of what (the image; of a document its user). */
+export interface DraftSubject {
+  userId: string;
+  kind: string;
+  subjectId: string;
+}
+
+export interface DraftOptions extends DraftSubject {
+  /** May be made anew at each render; the newest are used. */
+  calls: DraftCalls;
+  autosaveSeconds: number;
+  /** Read-only from now on; null while it can be written. */
+  closed: CloseReason | null;
+}
+
+export interface Draft {
+  /** Null for the moment before it is opened. */
+  session: DraftSession | null;
+  snapshot: DraftSnapshot;
+  /** Of the text as it is on the screen; null until it has been counted. */
+  words: number | null;
+  setWords: (words: number) => void;
+}
+
+const OPENING: DraftSnapshot = {
+  state: { name: 'loading' },
+  lastSaved: null,
+  copy: 'none',
+  isLoaded: false,
+  isReadOnly: true,
+};
+const copies = openDraftCopies();
+
+/**
+ * Opens a text for as long as the component lives. Give the component the subject as its `key`, so that another text
+ * is another draft. See `DraftEditor` for an example.
+ */
+export function useDraft({ userId, kind, subjectId, calls, autosaveSeconds, closed }: DraftOptions): Draft {
+  const [session, setSession] = useState<DraftSession | null>(null);
+  const [words, setWords] = useState<number | null>(null);
+  const newest = useRef({ calls, closed });
+  newest.current = { calls, closed };
+  const key = draftKey(userId, kind, subjectId);
+
+  useEffect(() => {
+    const opened = new DraftSession({
+      key,
+      calls: {
+        read: () => newest.current.calls.read(),
+        save: (change, options) => newest.current.calls.save(change, options),
+      },
+      copies,
+      tabs: joinTabs(key),
+      lastSent: lastSentInBrowser,
+      closed: newest.current.closed,
+    });
+    setSession(opened);
+    void opened.open();
+    const stop = startTriggers(opened, autosaveSeconds);
+    return () => {
+      stop();
+      opened.dispose();
+    };
+  }, [key, autosaveSeconds]);
+
+  useEffect(() => {
+    if (closed) void session?.close(closed);
+  }, [session, closed]);
+
+  const subscribe = useCallback(
+    (listener: () => void) => session?.snapshots.subscribe(listener) ?? (() => {}),
+    [session],
+  );
+  const snapshot = useSyncExternalStore(subscribe, () => session?.snapshots.get() ?? OPENING);
+  return { session, snapshot, words, setWords };
+}
