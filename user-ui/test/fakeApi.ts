@@ -20,7 +20,12 @@ let calls: Call[] = [];
 let unexpected: string[] = [];
 
 export function resetFakeApi(): void {
-  answers = { 'GET /api/site-config': { body: { config: siteConfig } } };
+  answers = {
+    'GET /api/site-config': { body: { config: siteConfig } },
+    // What the dashboard asks beside its own subject: many tests end there.
+    'GET /api/work/pace': { body: { words: 4200, wordsNeeded: 10_000, perDay: 1934, mode: 'document' } },
+    'GET /api/work/ledger': { body: { entries: [] } },
+  };
   calls = [];
   unexpected = [];
 }

@@ -1,5 +1,6 @@
 import type { Schema } from '@inkwell/contract/client';
 import { answerOf, api } from './client';
+import { hearServerTime } from './serverClock';
 import type { ProfileChanges, Registration } from './types';
 
 /** The token of a signing link goes along instead of the session's. */
@@ -30,7 +31,11 @@ export const downloadSignedAgreement = (userId: string) =>
     api.GET('/api/auth/get-agreement/{userId}/pdf', { params: { path: { userId } }, parseAs: 'blob' }),
   );
 
-export const readDashboard = () => answerOf(api.GET('/api/users/dashboard'));
+export const readDashboard = async () => {
+  const dashboard = await answerOf(api.GET('/api/users/dashboard'));
+  hearServerTime(dashboard.serverTime);
+  return dashboard;
+};
 export const readProfile = async () => (await answerOf(api.GET('/api/users/profile'))).user;
 export const updateProfile = (body: ProfileChanges) => answerOf(api.PUT('/api/users/profile', { body }));
 

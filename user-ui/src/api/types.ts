@@ -10,3 +10,5 @@ export type ProfileChanges = Schema<'ProfileUpdateDto'>;
 export type Verdict = Schema<'VerdictDto'>['status'];
 export type WorkImage = Schema<'ImageDto'>;
 export type ReferencePdf = Schema<'PdfDto'>;
+export type ClockEntry = Schema<'ClockEntryDto'>;
+export type Pace = Schema<'PaceDto'>;

@@ -6,3 +6,6 @@ export const downloadWorkImage = (id: string) =>
   answerOf<Blob>(api.GET('/api/work/images/{id}/download', { params: { path: { id } }, parseAs: 'blob' }));
 export const downloadWorkPdf = (id: string) =>
   answerOf<Blob>(api.GET('/api/work/pdfs/{id}/download', { params: { path: { id } }, parseAs: 'blob' }));
+
+export const readClockLedger = async () => (await answerOf(api.GET('/api/work/ledger'))).entries;
+export const readPace = () => answerOf(api.GET('/api/work/pace'));

@@ -1,10 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { dashboardInProgress } from '../../test/examples';
-import { fakeApi, refusal } from '../../test/fakeApi';
+import { callsTo, fakeApi, refusal } from '../../test/fakeApi';
+import { pdfExample } from '../../test/references';
 import { renderApp, signIn } from '../../test/renderApp';
-import type { Dashboard } from '../api/types';
-import { formatDateTime, formatShortDateTime } from '../ui/format';
+import type { ClockEntry, Dashboard, Pace } from '../api/types';
+import { formatDateTime, formatDeadline, formatShortDateTime } from '../ui/format';
 
 const read = 'GET /api/users/dashboard';
 const accuracy = { correct: 18, wrong: 2, percentage: 90.4, reviewedAt: '2026-11-23T09:00:00.000Z' };
@@ -14,9 +15,12 @@ type Changes = Partial<Omit<Dashboard, 'user' | 'workStatus'>> & {
   workStatus?: string;
 };
 
-async function open({ user, ...changes }: Changes = {}) {
+const pace: Pace = { words: 4200, wordsNeeded: 10_000, perDay: 1934, mode: 'document' };
+
+async function open({ user, ...changes }: Changes = {}, written: Partial<Pace> = {}) {
   signIn();
   fakeApi({
+    'GET /api/work/pace': { body: { ...pace, ...written } },
     [read]: { body: { ...dashboardInProgress, ...changes, user: { ...dashboardInProgress.user, ...user } } },
   });
   const app = renderApp({ path: '/dashboard' });
@@ -27,10 +31,11 @@ async function open({ user, ...changes }: Changes = {}) {
 const panel = () => within(screen.getByRole('region', { name: 'Work Management' }));
 const card = (name: string) => within(screen.getByRole('region', { name }));
 
-/** The ways into the work, as text and target. */
+/** The ways into the work that stand as buttons, as text and target. */
 const ways = () =>
   panel()
     .queryAllByRole('link')
+    .filter((link) => !link.closest('p'))
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
 describe('the dashboard', () => {
@@ -94,11 +99,43 @@ describe('work in progress', () => {
     await open();
     expect(card('Work Status').getByText('In Progress')).toBeInTheDocument();
     expect(card('Days Remaining').getByText('3 days')).toBeInTheDocument();
-    expect(
-      card('Days Remaining').getByText(`Until ${formatDateTime('2026-11-24T09:00:00.000Z')}`),
-    ).toBeInTheDocument();
+    expect(card('Days Remaining').getByText(formatDeadline('2026-11-24T09:00:00.000Z'))).toBeInTheDocument();
+    expect(card('Days Remaining').getByText('3 days, 0 hours, 0 minutes')).toBeInTheDocument();
     expect(panel().getByText(formatShortDateTime('2026-11-20T09:00:00.000Z'))).toBeInTheDocument();
     expect(ways()).toEqual([['Continue Work', '/work-editor']]);
+  });
+
+  it('keeps the other two ways of working open', async () => {
+    await open();
+    expect(panel().getByRole('link', { name: 'page by page' })).toHaveAttribute('href', '/page-selection');
+    expect(panel().getByRole('link', { name: 'every page in order' })).toHaveAttribute(
+      'href',
+      '/sequential-work',
+    );
+  });
+
+  it('says how far the document is and what a day must bring', async () => {
+    await open();
+    expect(await panel().findByText('1,934 words a day from now on are enough.')).toBeInTheDocument();
+    expect(panel().getByText(/of 10,000 words in your document/)).toHaveTextContent('4,200 of 10,000');
+  });
+
+  it('says when there are words enough', async () => {
+    await open({}, { words: 10_400, perDay: 0 });
+    await panel().findByText('That is enough to submit it.');
+  });
+
+  it('leaves out the pace and the history when they cannot be had', async () => {
+    await open();
+    fakeApi({
+      'GET /api/work/pace': { status: 502, body: '' },
+      'GET /api/work/ledger': { status: 502, body: '' },
+    });
+    cleanup();
+    renderApp({ path: '/dashboard' });
+    await screen.findByRole('link', { name: 'Continue Work' });
+    await waitFor(() => expect(callsTo('GET /api/work/ledger')).toHaveLength(2));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('counts one day as one', async () => {
@@ -180,5 +217,79 @@ describe('work in a state this page does not know', () => {
     await open({ workStatus: 'paused' });
     expect(card('Work Status').getByText('Unknown')).toBeInTheDocument();
     expect(ways()).toEqual([]);
+  });
+});
+
+describe('the documents before the first word', () => {
+  const title = 'Review Documents Before Starting Work';
+
+  async function openFirstTime(pdfs = [pdfExample(1)]) {
+    const app = await open({}, { words: 0, perDay: 3334 });
+    fakeApi({ 'GET /api/work/pdfs': { body: { pdfs } } });
+    await panel().findByText('3,334 words a day from now on are enough.');
+    await app.user.click(panel().getByRole('link', { name: 'Continue Work' }));
+    return { ...app, dialog: within(await screen.findByRole('dialog', { name: title })) };
+  }
+
+  it('come up when nothing is written yet, to be read and saved, and lead into the editor', async () => {
+    const { dialog, path } = await openFirstTime();
+    expect(path()).toBe('/dashboard');
+    expect(await dialog.findByTitle('Guide 1')).toHaveAttribute('src', '/userpdf/pdf-1.pdf');
+    expect(dialog.getByRole('button', { name: 'Download: Guide 1' })).toBeInTheDocument();
+    expect(dialog.getByRole('link', { name: 'Start Work' })).toHaveAttribute('href', '/work-editor');
+  });
+
+  it('hinder nobody when there are none', async () => {
+    const { dialog } = await openFirstTime([]);
+    await dialog.findByText('No documents are available. You can start right away.');
+    expect(dialog.getByRole('link', { name: 'Start Work' })).toHaveAttribute('href', '/work-editor');
+  });
+
+  it('can be put away', async () => {
+    const { dialog, user } = await openFirstTime();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('can be looked at later', async () => {
+    const app = await open();
+    fakeApi({ 'GET /api/work/pdfs': { body: { pdfs: [] } } });
+    await app.user.click(panel().getByRole('button', { name: 'Reference Documents' }));
+    await screen.findByRole('dialog', { name: title });
+  });
+});
+
+describe('the history of the clock', () => {
+  const entry: ClockEntry = {
+    _id: '1',
+    at: '2026-11-20T09:00:00.000Z',
+    kind: 'started',
+    detail: 'The work timer started.',
+    by: 'you',
+    deadlineAt: '2026-11-24T09:00:00.000Z',
+  };
+  const extended: ClockEntry = {
+    _id: '2',
+    at: '2026-11-21T09:00:00.000Z',
+    kind: 'extended',
+    detail: 'The deadline was moved by 24 hours: power cut.',
+    by: 'admin',
+    deadlineAt: '2026-11-25T09:00:00.000Z',
+  };
+
+  it('says what happened, when, and through whom', async () => {
+    signIn();
+    fakeApi({
+      [read]: { body: dashboardInProgress },
+      'GET /api/work/pace': { body: pace },
+      'GET /api/work/ledger': { body: { entries: [entry, extended] } },
+    });
+    renderApp({ path: '/dashboard' });
+    const history = within(await screen.findByRole('region', { name: 'Your work clock' }));
+    const [first, second] = history.getAllByRole('listitem');
+    expect(first).toHaveTextContent('The work timer started.');
+    expect(first).toHaveTextContent(formatShortDateTime(entry.at));
+    expect(second).toHaveTextContent('moved by 24 hours: power cut. by an administrator');
+    expect(second).toHaveTextContent(`New deadline: ${formatDeadline('2026-11-25T09:00:00.000Z')}`);
   });
 });

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLogout } from '../account/useLogout';
-import { readDashboard } from '../api/calls';
 import { useSession } from '../api/session';
 import type { Dashboard } from '../api/types';
 import { Button } from '../ui/Button';
@@ -12,13 +10,12 @@ import { Notice } from '../ui/Notice';
 import { Screen } from '../ui/Screen';
 import { Skeleton } from '../ui/Skeleton';
 import { DashboardView } from './DashboardView';
-
-const refreshMs = 60_000;
+import { useDashboard } from './queries';
 
 export function Component() {
   const session = useSession();
   const logout = useLogout();
-  const dashboard = useQuery({ queryKey: ['dashboard'], queryFn: readDashboard, refetchInterval: refreshMs });
+  const dashboard = useDashboard();
   const welcome = useWelcome(dashboard.data);
   const name = dashboard.data?.user.name ?? session?.userName ?? '';
 

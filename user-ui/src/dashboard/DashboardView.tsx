@@ -1,17 +1,20 @@
 import type { Dashboard } from '../api/types';
 import { AccuracyCard } from './AccuracyCard';
+import { ClockHistory } from './ClockHistory';
 import styles from './DashboardView.module.css';
 import { DaysRemainingCard } from './DaysRemainingCard';
 import { PenaltyCard } from './PenaltyCard';
+import { useClockLedger } from './queries';
 import { ReviewCard } from './ReviewCard';
 import { StatusCard } from './StatusCard';
 import { WorkPanel } from './WorkPanel';
 import { toWorkStatus } from './workStatus';
 
-/** What to do next on the left, how things stand on the right. */
+/** What to do next on the left, how things stand on the right, how it came to that below. */
 export function DashboardView({ dashboard }: { dashboard: Dashboard }) {
   const status = toWorkStatus(dashboard.workStatus);
-  const { user, work } = dashboard;
+  const { user, work, deadlineAt } = dashboard;
+  const ledger = useClockLedger(status);
   return (
     <div className={styles.view}>
       <WorkPanel dashboard={dashboard} status={status} />
@@ -20,7 +23,9 @@ export function DashboardView({ dashboard }: { dashboard: Dashboard }) {
           <PenaltyCard reason={user.penalizedReason} isSequential={user.isSequentialWorkPenalized} />
         ) : null}
         <StatusCard status={status} />
-        {status === 'in_progress' ? <DaysRemainingCard dashboard={dashboard} /> : null}
+        {status === 'in_progress' && deadlineAt ? (
+          <DaysRemainingCard dashboard={dashboard} deadlineAt={deadlineAt} />
+        ) : null}
         {status === 'submitted' && work?.reviewDeadline && !user.accuracyResult ? (
           <ReviewCard deadline={work.reviewDeadline} />
         ) : null}
@@ -28,6 +33,7 @@ export function DashboardView({ dashboard }: { dashboard: Dashboard }) {
           <AccuracyCard title="Sequential Work Results" result={user.sequentialWorkAccuracy} />
         ) : null}
       </div>
+      {ledger.data ? <ClockHistory entries={ledger.data} /> : null}
     </div>
   );
 }

@@ -1,26 +1,41 @@
 import type { Dashboard } from '../api/types';
-import { formatDateTime, formatDays } from '../ui/format';
+import { formatDays, formatDeadline } from '../ui/format';
+import { formatMinutesLeft, useMinutesLeft } from '../ui/useTimeLeft';
 import { Card } from './Card';
 import styles from './DaysRemainingCard.module.css';
 
-export function DaysRemainingCard({ dashboard }: { dashboard: Dashboard }) {
-  const { daysLeft, deadlineAt, timeRemaining, user } = dashboard;
-  const share = shareLeft(timeRemaining, user.workStartedAt, deadlineAt);
+const lastDayMinutes = 24 * 60;
+
+interface DaysRemainingCardProps {
+  dashboard: Dashboard;
+  deadlineAt: string;
+}
+
+export function DaysRemainingCard({ dashboard, deadlineAt }: DaysRemainingCardProps) {
+  const { daysLeft, user, serverTime } = dashboard;
+  const minutes = useMinutesLeft(deadlineAt, serverTime);
+  const isLastDay = minutes <= lastDayMinutes;
   return (
     <Card title="Days Remaining">
       <p className={styles.days}>{formatDays(daysLeft)}</p>
+      <p className={`${styles.exact} ${isLastDay ? styles.lastDay : ''}`}>{formatMinutesLeft(minutes)}</p>
       {/* The same as the words around it, for the eye. */}
       <div className={styles.bar} aria-hidden="true">
-        <div className={styles.left} style={{ width: `${share * 100}%` }} />
+        <div
+          className={styles.left}
+          style={{ width: `${shareLeft(minutes, user.workStartedAt, deadlineAt)}%` }}
+        />
       </div>
-      {deadlineAt ? <p className={styles.deadline}>Until {formatDateTime(deadlineAt)}</p> : null}
+      <p className={styles.deadline}>
+        Until <time dateTime={deadlineAt}>{formatDeadline(deadlineAt)}</time>
+      </p>
     </Card>
   );
 }
 
-/** What is left of the whole window, from 0 to 1. */
-function shareLeft(timeRemainingMs: number, startedAt: string | null, deadlineAt: string | null): number {
-  if (!startedAt || !deadlineAt) return 1;
-  const windowMs = Date.parse(deadlineAt) - Date.parse(startedAt);
-  return Math.min(1, Math.max(0, timeRemainingMs / windowMs));
+/** What is left of the whole window, in percent. */
+function shareLeft(minutes: number, startedAt: string | null, deadlineAt: string): number {
+  if (!startedAt) return 100;
+  const windowMinutes = (Date.parse(deadlineAt) - Date.parse(startedAt)) / 60_000;
+  return Math.min(100, (minutes / windowMinutes) * 100);
 }

@@ -1,3 +1,7 @@
+import { BookOpen } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../ui/Button';
 import { ButtonLink } from '../ui/ButtonLink';
 import styles from './WorkActions.module.css';
 import type { WorkStatus } from './workStatus';
@@ -5,37 +9,97 @@ import type { WorkStatus } from './workStatus';
 interface WorkActionsProps {
   status: WorkStatus;
   wasSubmitted: boolean;
+  /** Nothing is written yet, so that the documents come before the editor. */
+  isFirstTime: boolean;
+  onReview: () => void;
+}
+
+interface Way {
+  to: string;
+  text: string;
 }
 
 /** Every way from the dashboard into the work, in one place. */
-export function WorkActions({ status, wasSubmitted }: WorkActionsProps) {
-  const actions = actionsOf(status, wasSubmitted);
-  if (actions.length === 0) return null;
+export function WorkActions({ status, wasSubmitted, isFirstTime, onReview }: WorkActionsProps) {
+  const { main, others } = waysOf(status, wasSubmitted);
+  const canStart = status === 'not_started' || status === 'in_progress';
+  if (main.length === 0 && others.length === 0) return null;
+
+  const reviewFirst = (event: MouseEvent) => {
+    // Opening it in a new tab stays possible.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onReview();
+  };
   return (
-    <div className={styles.actions}>
-      {actions.map(({ to, text }, index) => (
-        <ButtonLink key={to} to={to} variant={index === 0 ? 'primary' : 'secondary'}>
-          {text}
-        </ButtonLink>
-      ))}
+    <div className={styles.ways}>
+      {main.length > 0 ? (
+        <div className={styles.actions}>
+          {main.map(({ to, text }, index) => (
+            <ButtonLink
+              key={to}
+              to={to}
+              variant={index === 0 ? 'primary' : 'secondary'}
+              onClick={status === 'in_progress' && isFirstTime ? reviewFirst : undefined}
+            >
+              {text}
+            </ButtonLink>
+          ))}
+          {canStart ? (
+            <Button variant="quiet" onPress={onReview}>
+              <BookOpen aria-hidden="true" />
+              {status === 'not_started' ? 'Write One Document' : 'Reference Documents'}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {others.length > 0 ? (
+        <p className={styles.others}>
+          {canStart ? 'Other ways to work: ' : 'Also: '}
+          {others.map(({ to, text }, index) => (
+            <span key={to}>
+              {index > 0 ? ', ' : ''}
+              <Link to={to}>{text}</Link>
+            </span>
+          ))}
+        </p>
+      ) : null}
     </div>
   );
 }
 
-function actionsOf(status: WorkStatus, wasSubmitted: boolean): { to: string; text: string }[] {
+const pages: Way = { to: '/page-selection', text: 'page by page' };
+const sequential: Way = { to: '/sequential-work', text: 'every page in order' };
+
+function waysOf(status: WorkStatus, wasSubmitted: boolean): { main: Way[]; others: Way[] } {
   switch (status) {
     case 'not_started':
-      return [
-        { to: '/sequential-work', text: 'Start Sequential Work' },
-        { to: '/page-selection', text: 'Work on Individual Pages' },
-      ];
+      return {
+        main: [
+          { to: '/sequential-work', text: 'Start Sequential Work' },
+          { to: '/page-selection', text: 'Work on Individual Pages' },
+        ],
+        others: [],
+      };
     case 'in_progress':
-      return [{ to: '/work-editor', text: 'Continue Work' }];
+      return { main: [{ to: '/work-editor', text: 'Continue Work' }], others: [pages, sequential] };
     case 'submitted':
-      return [{ to: '/page-selection', text: 'Continue with Page Work' }];
+      return {
+        main: [{ to: '/page-selection', text: 'Continue with Page Work' }],
+        others: [
+          { to: '/work-editor', text: 'read your document' },
+          { to: '/sequential-work', text: 'your sequential work' },
+        ],
+      };
     case 'overdue':
-      return wasSubmitted ? [] : [{ to: '/work-editor', text: 'View Work (Read Only)' }];
+      return {
+        main: wasSubmitted ? [] : [{ to: '/work-editor', text: 'View Work (Read Only)' }],
+        others: [
+          { to: '/page-selection', text: 'your pages' },
+          { to: '/sequential-work', text: 'your sequential work' },
+        ],
+      };
     case 'unknown':
-      return [];
+      return { main: [], others: [] };
   }
 }

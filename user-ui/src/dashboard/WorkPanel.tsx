@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Dashboard } from '../api/types';
 import { formatDays } from '../ui/format';
 import { Sheet } from '../ui/Sheet';
 import { AccuracyFigures } from './AccuracyFigures';
+import { PaceLine } from './PaceLine';
+import { usePace } from './queries';
+import { ReviewDocuments } from './ReviewDocuments';
 import { Schedule } from './Schedule';
 import { WorkActions } from './WorkActions';
 import styles from './WorkPanel.module.css';
@@ -16,13 +19,23 @@ interface WorkPanelProps {
 /** Where the work stands, in a sentence, and the one thing to do next. */
 export function WorkPanel({ dashboard, status }: WorkPanelProps) {
   const { headline, details } = describe(dashboard)[status];
+  const [isReviewing, setReviewing] = useState(false);
+  const isRunning = status === 'in_progress';
+  const pace = usePace(isRunning);
   return (
     <Sheet label="Work Management">
       <h2 className={styles.title}>Work Management</h2>
       <p className={styles.headline}>{headline}</p>
       <div className={styles.details}>{details}</div>
       <Schedule dashboard={dashboard} status={status} />
-      <WorkActions status={status} wasSubmitted={dashboard.user.workSubmitted} />
+      {isRunning && !pace.isError ? <PaceLine pace={pace.data} /> : null}
+      <WorkActions
+        status={status}
+        wasSubmitted={dashboard.user.workSubmitted}
+        isFirstTime={pace.data?.words === 0}
+        onReview={() => setReviewing(true)}
+      />
+      <ReviewDocuments isOpen={isReviewing} onClose={() => setReviewing(false)} />
     </Sheet>
   );
 }

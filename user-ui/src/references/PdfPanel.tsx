@@ -5,13 +5,13 @@ import styles from './panel.module.css';
 import { useWorkPdfs } from './queries';
 
 /** The documents to read beside the work. */
-export function PdfPanel() {
+export function PdfPanel({ emptyText = 'There are no reference documents yet.' }: { emptyText?: string }) {
   const pdfs = useWorkPdfs();
   if (pdfs.data) {
     return pdfs.data.length > 0 ? (
       <PdfBrowser pdfs={pdfs.data} />
     ) : (
-      <p className={styles.empty}>There are no reference documents yet.</p>
+      <p className={styles.empty}>{emptyText}</p>
     );
   }
   return (

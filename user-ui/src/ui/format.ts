@@ -1,6 +1,15 @@
 const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' });
 const shortDateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const zonedDateTime = new Intl.DateTimeFormat(undefined, {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
 const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
+const number = new Intl.NumberFormat();
 
 /** An ISO time in the reader's own language, zone and clock. */
 export function formatDateTime(iso: string): string {
@@ -12,10 +21,19 @@ export function formatShortDateTime(iso: string): string {
   return shortDateTime.format(new Date(iso));
 }
 
+/** A moment by which something must be done: with its day of the week, and the zone it is told in. */
+export function formatDeadline(iso: string): string {
+  return zonedDateTime.format(new Date(iso));
+}
+
 export function formatDate(iso: string): string {
   return date.format(new Date(iso));
 }
 
 export function formatDays(days: number): string {
   return `${days} ${days === 1 ? 'day' : 'days'}`;
+}
+
+export function formatCount(count: number): string {
+  return number.format(count);
 }

@@ -1,0 +1,36 @@
+import type { ClockEntry } from '../api/types';
+import { formatDeadline, formatShortDateTime } from '../ui/format';
+import styles from './ClockHistory.module.css';
+
+const authors: Record<ClockEntry['by'], string> = {
+  you: 'you',
+  system: 'automatically',
+  admin: 'by an administrator',
+};
+
+/** Every step of the person's own work clock, oldest first: what happened, when, why and through whom. */
+export function ClockHistory({ entries }: { entries: readonly ClockEntry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <section className={styles.history} aria-labelledby="clock-history">
+      <h2 id="clock-history" className={styles.title}>
+        Your work clock
+      </h2>
+      <ol className={styles.entries}>
+        {entries.map(({ _id, at, kind, detail, by, deadlineAt }) => (
+          <li key={_id} className={`${styles.entry} ${styles[kind] ?? ''}`}>
+            <time className={styles.time} dateTime={at}>
+              {formatShortDateTime(at)}
+            </time>
+            <p>
+              {detail} <span className={styles.author}>{authors[by]}</span>
+              {kind === 'extended' && deadlineAt ? (
+                <span className={styles.deadline}>New deadline: {formatDeadline(deadlineAt)}</span>
+              ) : null}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { readDashboard } from '../api/calls';
+import { readClockLedger, readPace } from '../api/work-calls';
+
+const refreshMs = 60_000;
+
+/** How the work stands; asked again each minute, as administrators and deadlines change it. */
+export function useDashboard() {
+  return useQuery({ queryKey: ['dashboard'], queryFn: readDashboard, refetchInterval: refreshMs });
+}
+
+/** Both are told beside the dashboard and are missing without a word when they cannot be had. */
+export function useClockLedger(status: string) {
+  return useQuery({ queryKey: ['clock-ledger', status], queryFn: readClockLedger });
+}
+
+export function usePace(isWanted: boolean) {
+  return useQuery({ queryKey: ['pace'], queryFn: readPace, enabled: isWanted });
+}
