@@ -18,6 +18,7 @@ export type AuditEvent = { subjectId: string | null } & (
       details: { title: string };
     }
   | { action: 'user.reveal-password'; details: { userEmail: string } }
+  | { action: 'users.export'; details: { filter: string } }
   | { action: 'user.create'; details: { userEmail: string; role: string } }
   | { action: 'user.update'; details: { userEmail: string; changed: string } }
   | { action: 'user.delete'; details: { userEmail: string; userName: string } }

@@ -81,7 +81,8 @@ export function userListSql(query: UserListQuery, columns: string): UserListSql 
   };
 }
 
-function conditionsOf(filter: UserListQuery['filter'], parameters: unknown[]): Condition[] {
+/** The filters of the list as conditions, whose values are added to `parameters`. */
+export function conditionsOf(filter: UserListQuery['filter'], parameters: unknown[]): Condition[] {
   const conditions: Condition[] = [];
   const placeholder = (value: unknown) => `$${parameters.push(value)}`;
   const flag = (column: string, onUsers: string, value: boolean | undefined) => {

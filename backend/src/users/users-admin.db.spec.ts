@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
-import { addAdmin, PASSWORD, type Person, registerUser, verifiedUser } from '../../test/people.js';
+import {
+  addAdmin,
+  PASSWORD,
+  type Person,
+  registerUser,
+  signedUser,
+  verifiedUser,
+} from '../../test/people.js';
 import { TestApp } from '../../test/test-app.js';
 
 interface Row {
@@ -71,7 +78,44 @@ test('the list shows everybody, newest first, with all the console needs and no 
     workSubmitted: false,
     submittedAt: null,
     createdAt: expect.stringMatching(/Z$/),
+    signature: false,
+    pageSubmissionCount: 0,
+    totalActiveImages: 0,
+    submissionProgress: 0,
   });
+});
+
+test('each row tells how many of the active images have a submitted page, and whether a copy was signed', async () => {
+  const signer = await signedUser(app, { name: 'Paige Turner' });
+  const image = (title: string, isActive: boolean) =>
+    app.row<{ id: string }>(
+      `INSERT INTO images (title, filename, original_name, file_size, mime_type, width, height, sha256, is_active)
+       VALUES ($1, $1, '', 1, 'image/png', 1, 1, '', $2) RETURNING id`,
+      [title, isActive],
+    );
+  const images = [await image('one', true), await image('two', true), await image('three', true)];
+  images.push(await image('hidden', false));
+  try {
+    for (const [index, { id }] of images.entries()) {
+      const isSubmitted = index !== 1;
+      await app.rows(
+        `INSERT INTO pages (user_id, image_id, begun_at, submitted_at, draft_version, word_count, review_deadline)
+         VALUES ($1, $2, now(), $3, $4, $4, $3)`,
+        [signer.id, id, isSubmitted ? new Date() : null, isSubmitted ? 1 : null],
+      );
+    }
+    for (const filter of [{ id: signer.id }, { q: 'paige' }, { isSignedAgreement: true, role: 'user' }]) {
+      expect((await list({ filter })).body.users[0]).toMatchObject({
+        signature: true,
+        pageSubmissionCount: 2,
+        totalActiveImages: 3,
+        submissionProgress: 67,
+      });
+    }
+  } finally {
+    await app.rows('DELETE FROM users WHERE id = $1', [signer.id]);
+    await app.rows('DELETE FROM images');
+  }
 });
 
 describe('paging', () => {

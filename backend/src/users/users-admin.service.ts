@@ -11,6 +11,7 @@ import type { AdminUserDto } from './dto/admin-user.dto.js';
 import { Passwords } from './passwords.service.js';
 import { User } from './user.entity.js';
 import { UserError } from './user.errors.js';
+import { describeUser, USER_COLUMNS, type UserRow } from './user-columns.js';
 import { type UserListQuery, type UserListSql, userListSql } from './user-list.js';
 
 const REVEAL_LIMIT = { tries: 30, seconds: 60 * 60 };
@@ -27,20 +28,20 @@ export class UsersAdminService {
   ) {}
 
   async list(query: UserListQuery): Promise<Page<AdminUserDto>> {
-    const sql = userListSql(query, COLUMNS);
-    const readRows = this.pool.query<AdminUserDto & { total?: number }>(sql.rows, [
+    const sql = userListSql(query, USER_COLUMNS);
+    const readRows = this.pool.query<UserRow & { total?: number }>(sql.rows, [
       ...sql.parameters,
       query.limit,
       query.offset,
     ]);
     if (!sql.isCountedByRows) {
       const [{ rows }, total] = await Promise.all([readRows, this.count(sql)]);
-      return { rows, total, offset: query.offset };
+      return { rows: rows.map(describeUser), total, offset: query.offset };
     }
     const { rows } = await readRows;
     // Beyond the last page there is no row to tell the total.
     const total = rows[0]?.total ?? (query.offset === 0 ? 0 : await this.count(sql));
-    return { rows: rows.map(({ total: _, ...row }) => row), total, offset: query.offset };
+    return { rows: rows.map(({ total: _, ...row }) => describeUser(row)), total, offset: query.offset };
   }
 
   private async count(sql: UserListSql): Promise<number> {
@@ -55,11 +56,11 @@ export class UsersAdminService {
 
   /** @throws HttpError NOT_FOUND */
   async read(id: string): Promise<AdminUserDto> {
-    const rows: AdminUserDto[] = await this.database.query(`SELECT ${COLUMNS} FROM users WHERE id = $1`, [
+    const [row]: UserRow[] = await this.database.query(`SELECT ${USER_COLUMNS} FROM users WHERE id = $1`, [
       id,
     ]);
-    if (!rows[0]) throw noSuchUser();
-    return rows[0];
+    if (!row) throw noSuchUser();
+    return describeUser(row);
   }
 
   /** Recorded before it is shown. @throws UserError PASSWORD_REVEAL_OFF, PASSWORD_NOT_KEPT */
@@ -88,11 +89,3 @@ export class UsersAdminService {
 function noSuchUser(): HttpError {
   return new HttpError('NOT_FOUND', 'This user does not exist.');
 }
-
-// Raw SQL because the plan matters at 100,000 people, and no password column may slip in.
-const COLUMNS = `
-  id AS "_id", name, email, mobile_number AS "mobileNumber",
-  alternative_mobile_number AS "alternativeMobileNumber", address, role, is_verified AS "isVerified",
-  is_signed_agreement AS "isSignedAgreement", is_penalized AS "isPenalized", penalized_at AS "penalizedAt",
-  penalized_reason AS "penalizedReason", work_started_at AS "workStartedAt", deadline_at AS "deadlineAt",
-  work_submitted AS "workSubmitted", submitted_at AS "submittedAt", created_at AS "createdAt"`;

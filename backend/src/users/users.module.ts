@@ -5,6 +5,7 @@ import { Passwords } from './passwords.service.js';
 import { ProfileController } from './profile.controller.js';
 import { ProfileService } from './profile.service.js';
 import { UserCounts } from './user-counts.js';
+import { UserExportService } from './user-export.service.js';
 import { UsersAdminController } from './users-admin.controller.js';
 import { UsersAdminService } from './users-admin.service.js';
 
@@ -16,6 +17,7 @@ import { UsersAdminService } from './users-admin.service.js';
     Passwords,
     ProfileService,
     UserCounts,
+    UserExportService,
     UsersAdminService,
   ],
   exports: [AccountChangesService, AccountsService, Passwords, UsersAdminService],

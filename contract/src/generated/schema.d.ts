@@ -121,6 +121,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everybody a filter finds, as CSV
+         * @description Takes the filters of the list; the newest come first. The file is written while it is sent, however many there are,
+         *     and each export is in the audit log. Cells that a spreadsheet would run as a formula begin with an apostrophe.
+         */
+        get: operations["exportUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users/{id}": {
         parameters: {
             query?: never;
@@ -1600,10 +1621,24 @@ export interface components {
             submittedAt: string | null;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * @description Pages submitted, of the images that are active.
+             * @example 12
+             */
+            pageSubmissionCount: number;
+            /** @example 200 */
+            totalActiveImages: number;
+            /**
+             * @description Percent of the active images, rounded.
+             * @example 6
+             */
+            submissionProgress: number;
             isVerified: boolean;
             isSignedAgreement: boolean;
             isPenalized: boolean;
             workSubmitted: boolean;
+            /** @description Whether there is a signed copy of the agreement. */
+            signature: boolean;
         };
         AdminUserListDto: {
             /**
@@ -3098,6 +3133,65 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
                         code?: "EMAIL_TAKEN";
+                    };
+                };
+            };
+        };
+    };
+    exportUsers: {
+        parameters: {
+            query?: {
+                /** @description JSON: the filters of the list. */
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
                     };
                 };
             };

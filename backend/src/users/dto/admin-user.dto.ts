@@ -50,6 +50,20 @@ export class AdminUserDto {
 
   @ApiProperty({ type: String, format: 'date-time' })
   createdAt: Date;
+
+  /** Whether there is a signed copy of the agreement. */
+  signature: boolean;
+
+  /** Pages submitted, of the images that are active. */
+  @ApiProperty({ example: 12 })
+  pageSubmissionCount: number;
+
+  @ApiProperty({ example: 200 })
+  totalActiveImages: number;
+
+  /** Percent of the active images, rounded. */
+  @ApiProperty({ example: 6 })
+  submissionProgress: number;
 }
 
 export class AdminUserAnswerDto {
