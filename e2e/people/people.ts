@@ -34,14 +34,13 @@ export function newPerson(name = 'Ines Kovač'): Person {
 export class People {
   private readonly api: ApiClient;
 
-  constructor(worker: number) {
-    this.api = createApiClient({
-      baseUrl: runningProduct().url,
-      fetch: (request) => {
-        request.headers.set('X-Forwarded-For', nextAddress(worker));
-        return fetch(request);
-      },
-    });
+  constructor(private readonly worker: number) {
+    this.api = this.client();
+  }
+
+  /** The calls of the API, as somebody who is signed in makes them. */
+  callsOf({ token }: Session): ApiClient {
+    return this.client(token);
   }
 
   async registered(): Promise<Person> {
@@ -69,6 +68,25 @@ export class People {
     );
     return { person, session };
   }
+
+  /** Somebody who has signed and whose clock runs. */
+  async started(): Promise<{ person: Person; session: Session; api: ApiClient }> {
+    const { person, session } = await this.signed();
+    const api = this.callsOf(session);
+    await answerOf(api.GET('/api/users/dashboard'));
+    return { person, session, api };
+  }
+
+  private client(token: string | null = null): ApiClient {
+    return createApiClient({
+      baseUrl: runningProduct().url,
+      getToken: () => token,
+      fetch: (request) => {
+        request.headers.set('X-Forwarded-For', nextAddress(this.worker));
+        return fetch(request);
+      },
+    });
+  }
 }
 
 /** Opens the page as somebody who signed in before: the five keys stand in the browser's storage. */
@@ -82,7 +100,10 @@ export async function enterAs(page: Page, { token, user }: Session): Promise<voi
   });
 }
 
-async function answerOf<Answer>(call: Promise<{ data?: Answer; error?: unknown; response: Response }>) {
+/** What a call answered; a refusal fails the test. */
+export async function answerOf<Answer>(
+  call: Promise<{ data?: Answer; error?: unknown; response: Response }>,
+) {
   const { data, error, response } = await call;
   if (data === undefined) throw new Error(`${response.status} ${response.url}: ${JSON.stringify(error)}`);
   return data;

@@ -1,0 +1,174 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { TOOLBAR_HTML } from '../../backend/test/toolbar-html.js';
+import { test } from '../browser/test.js';
+import { findHostile } from '../hostile-html/find-hostile.js';
+import { ALL_PAYLOADS, inTwo } from '../hostile-html/payloads.js';
+import { answerOf } from '../people/people.js';
+import { runningProduct } from '../product/running-product.js';
+import { manyWords } from '../words/many-words.js';
+
+/**
+ * Every call that takes HTML is given every payload, through HTTP, and every call that gives HTML back is read.
+ * What comes out is put into a page without a content security policy: the texts alone have to be harmless.
+ */
+
+test.describe.configure({ mode: 'parallel' });
+
+let page: Page;
+test.beforeEach(async ({ browser }) => {
+  page = await openBarePage(browser);
+});
+test.afterEach(() => page.context().close());
+
+/** An empty page that loads nothing and allows everything. */
+async function openBarePage(browser: Browser): Promise<Page> {
+  const bare = await browser.newPage();
+  await bare.route('**', (route) =>
+    route.request().url() === 'http://inspect.test/'
+      ? route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>x</title><body>' })
+      : route.abort(),
+  );
+  await bare.goto('http://inspect.test/');
+  return bare;
+}
+
+/** A character 0 cannot be stored: it is replaced in a whole text, and an edit with it is asked for as a whole. */
+const canBeEdited = (payload: string) => !payload.includes('\0');
+
+test('the look itself finds what is hostile', async () => {
+  expect(await findHostile(page, ['<p>fine</p>', '<img src=x onerror=alert(1)>'])).toEqual([
+    expect.stringContaining('onerror="alert(1)"'),
+    expect.stringContaining('onerror="alert(1)"'),
+    expect.stringContaining('alert was called'),
+  ]);
+});
+
+test('the document: whole, in two edits, an earlier version, restored', async ({ people }) => {
+  const { api } = await people.started();
+  const seen: string[] = [];
+  const read = async () => seen.push((await answerOf(api.GET('/api/work/draft'))).work.content);
+  const save = (body: object) => answerOf(api.POST('/api/work/save-draft', { body }));
+  for (const payload of ALL_PAYLOADS) {
+    await save({ content: payload });
+    await read();
+    if (!canBeEdited(payload)) continue;
+    const [one, two] = inTwo(payload);
+    const { work } = await save({ content: one });
+    await save({
+      baseVersion: work.version,
+      edit: { at: one.length, remove: 0, insert: two },
+      length: payload.length,
+    });
+    await read();
+  }
+  const { versions } = await answerOf(
+    api.GET('/api/work/draft/versions', { params: { query: { range: '[0,99]' } } }),
+  );
+  for (const { version } of versions) {
+    const params = { path: { version } };
+    seen.push((await answerOf(api.GET('/api/work/draft/versions/{version}', { params }))).work.content);
+  }
+  for (const { version } of versions.slice(0, 20)) {
+    const params = { path: { version } };
+    const restored = await answerOf(api.POST('/api/work/draft/versions/{version}/restore', { params }));
+    seen.push(restored.work.content);
+  }
+  expect(seen.length).toBeGreaterThan(ALL_PAYLOADS.length * 2);
+  expect(await findHostile(page, seen)).toEqual([]);
+});
+
+test('the document as it is submitted, read by its author and by an administrator', async ({ people }) => {
+  const { api, session } = await people.started();
+  const content = `${manyWords(10_000)}${ALL_PAYLOADS.join('<p>x</p>')}`;
+  await answerOf(api.POST('/api/work/submit', { body: { content } }));
+  const admin = people.callsOf(runningProduct().sessions.admin);
+  const params = { path: { id: session.user.id } };
+  const texts = [
+    (await answerOf(api.GET('/api/work/draft'))).work.content,
+    (await answerOf(admin.GET('/api/admin/users/{id}/work', { params }))).work?.content ?? '',
+    (await answerOf(admin.GET('/api/admin/users/{id}/work-edit', { params }))).work?.content ?? '',
+  ];
+  for (const text of texts) expect(text.length).toBeGreaterThan(50_000);
+  expect(await findHostile(page, texts)).toEqual([]);
+});
+
+test('what an administrator saves for somebody, whole and in two edits', async ({ people }) => {
+  const { api, session } = await people.started();
+  const admin = people.callsOf(runningProduct().sessions.admin);
+  const params = { path: { id: session.user.id } };
+  const save = (body: object) => answerOf(admin.POST('/api/admin/users/{id}/work-save', { params, body }));
+  const seen: string[] = [];
+  const read = async () => {
+    seen.push((await answerOf(api.GET('/api/work/draft'))).work.content);
+    seen.push((await answerOf(admin.GET('/api/admin/users/{id}/work-edit', { params }))).work?.content ?? '');
+  };
+  for (const payload of ALL_PAYLOADS) {
+    await save({ content: payload });
+    await read();
+    if (!canBeEdited(payload)) continue;
+    const [one, two] = inTwo(payload);
+    const { work } = await save({ content: one });
+    const edit = { at: one.length, remove: 0, insert: two };
+    await save({ baseVersion: work.version, edit, length: payload.length });
+    await read();
+  }
+  expect(await findHostile(page, seen)).toEqual([]);
+});
+
+test('a page: whole, in two edits, an earlier version, and submitted', async ({ people }) => {
+  const { api } = await people.started();
+  const [image, other] = (await answerOf(api.GET('/api/work/images'))).images;
+  if (!image || !other) throw new Error('No images');
+  const imageId = image._id;
+  const params = { path: { imageId } };
+  const save = (body: object) =>
+    answerOf(api.POST('/api/work/save-page-draft', { body: { imageId, ...body } }));
+  const seen: string[] = [];
+  const read = async () => {
+    const { draft } = await answerOf(api.GET('/api/work/page-draft/{imageId}', { params }));
+    seen.push(draft.submissionContent);
+  };
+  for (const payload of ALL_PAYLOADS) {
+    await save({ submissionContent: payload });
+    await read();
+    if (!canBeEdited(payload)) continue;
+    const [one, two] = inTwo(payload);
+    const { draft } = await save({ submissionContent: one });
+    const edit = { at: one.length, remove: 0, insert: two };
+    await save({ baseVersion: draft.version, edit, length: payload.length });
+    await read();
+  }
+  for (let version = 1; version <= 60; version += 1) {
+    const path = { imageId, version };
+    const answer = await answerOf(
+      api.GET('/api/work/page-draft/{imageId}/versions/{version}', { params: { path } }),
+    );
+    seen.push(answer.draft.submissionContent);
+  }
+  const submissionContent = `${manyWords(10_000)}${ALL_PAYLOADS.join('<p>x</p>')}`;
+  await answerOf(api.POST('/api/work/submit-page', { body: { imageId: other._id, submissionContent } }));
+  const submitted = await answerOf(
+    api.GET('/api/work/page-draft/{imageId}', { params: { path: { imageId: other._id } } }),
+  );
+  seen.push(submitted.draft.submissionContent);
+  expect(await findHostile(page, seen)).toEqual([]);
+});
+
+test('what the toolbar makes comes out byte for byte, in every mode', async ({ people }) => {
+  const { api, session } = await people.started();
+  const [image] = (await answerOf(api.GET('/api/work/images'))).images;
+  const imageId = image?._id ?? '';
+  const path = { path: { imageId } };
+  const admin = people.callsOf(runningProduct().sessions.admin);
+  const params = { path: { id: session.user.id } };
+  for (const [, html] of TOOLBAR_HTML) {
+    await answerOf(api.POST('/api/work/save-draft', { body: { content: html } }));
+    expect((await answerOf(api.GET('/api/work/draft'))).work.content).toBe(html);
+    await answerOf(admin.POST('/api/admin/users/{id}/work-save', { params, body: { content: html } }));
+    expect((await answerOf(api.GET('/api/work/draft'))).work.content).toBe(html);
+    const body = { imageId, submissionContent: html };
+    await answerOf(api.POST('/api/work/save-page-draft', { body }));
+    const { draft } = await answerOf(api.GET('/api/work/page-draft/{imageId}', { params: path }));
+    expect(draft.submissionContent).toBe(html);
+  }
+});
