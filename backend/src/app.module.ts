@@ -5,6 +5,7 @@ import { AgreementsModule } from './agreements/agreements.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ConfigModule } from './config/config.module.js';
 import { AuditModule } from './console/audit.module.js';
+import { ConsoleDashboardModule } from './console/dashboard/dashboard.module.js';
 import { LiveModule } from './console/live/live.module.js';
 import { NotificationsModule } from './console/notifications/notifications.module.js';
 import { PeopleModule } from './console/people/people.module.js';
@@ -41,6 +42,7 @@ export class AppModule {
         WorkModule,
         PenaltiesModule,
         ImagesModule,
+        ConsoleDashboardModule,
         NotificationsModule,
         PeopleModule,
         // A worker has no clients, and so no socket.

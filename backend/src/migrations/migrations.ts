@@ -4,6 +4,7 @@ import { Drafts1764100000000 } from './1764100000000-drafts.js';
 import { WorkClock1764200000000 } from './1764200000000-work-clock.js';
 import { Pages1764210000000 } from './1764210000000-pages.js';
 import { WorkStartNotifications1764220000000 } from './1764220000000-work-start-notifications.js';
+import { DashboardTabs1764221000000 } from './1764221000000-dashboard-tabs.js';
 
 /** Every migration, oldest first. They are never edited once they have run anywhere. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   WorkClock1764200000000,
   Pages1764210000000,
   WorkStartNotifications1764220000000,
+  DashboardTabs1764221000000,
 ];

@@ -12,6 +12,9 @@ import { penaltyDue } from './penalty-rule.js';
 /** Short transactions: whoever submits or extends waits for one batch at most. */
 const BATCH_SIZE = 100;
 
+/** The reason of a penalty for which no other was given. */
+const BY_SWITCH = 'decided_by_administrator';
+
 /** Penalties: the job's, and what administrators decide. See docs/decisions/clock-ledger.md. */
 @Injectable()
 export class PenaltiesService {
@@ -58,6 +61,24 @@ export class PenaltiesService {
         details: { userEmail: person.email, reason },
       });
     });
+  }
+
+  /**
+   * What the switch of the edit form does, in its transaction; where it stands right already, nothing.
+   * @throws HttpError NOT_FOUND
+   */
+  async setPenalized(
+    tx: EntityManager,
+    userId: string,
+    isPenalized: boolean,
+    actor: Actor,
+  ): Promise<boolean> {
+    const current = await this.accounts.findById(userId, tx);
+    if (current?.isPenalized === isPenalized) return false;
+    await this.hold(tx, userId);
+    if (!isPenalized) return this.clock.removePenalty(tx, userId, by(actor));
+    const penalized = await this.clock.penalize(tx, [{ userId, isSequential: false }], by(actor), BY_SWITCH);
+    return penalized.length > 0;
   }
 
   /** @throws HttpError NOT_FOUND, PenaltyError NOT_PENALIZED */

@@ -23,6 +23,12 @@ export interface AccuracyResult {
 // A flag few people have: without these the newest 25 of them are looked for among all.
 @Index('users_admins', ['createdAt', 'id'], { where: `role = 'admin'` })
 @Index('users_penalized', ['createdAt', 'id'], { where: 'is_penalized' })
+// The tabs of the console's dashboard: the newest of each kind.
+@Index('users_working', ['workStartedAt', 'id'], {
+  where: 'work_started_at IS NOT NULL AND NOT work_submitted',
+})
+@Index('users_submitted', ['submittedAt', 'id'], { where: 'work_submitted' })
+@Index('users_penalized_at', ['penalizedAt', 'id'], { where: 'is_penalized' })
 // What the penalty job looks through: clocks that run, the earliest deadline first.
 @Index('users_deadline_due', ['deadlineAt'], {
   where: 'NOT work_submitted AND NOT is_penalized AND deadline_at IS DISTINCT FROM settled_deadline_at',

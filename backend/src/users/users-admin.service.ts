@@ -54,6 +54,16 @@ export class UsersAdminService {
     return poolOf(this.database);
   }
 
+  /** The newest of one tab of the console's dashboard. Administrators are in none. */
+  async newest(tab: UserTab, limit: number): Promise<AdminUserDto[]> {
+    const { where, by } = TABS[tab];
+    const { rows } = await this.pool.query<UserRow>(
+      `SELECT ${USER_COLUMNS} FROM users WHERE role = 'user' AND ${where} ORDER BY ${by} DESC, id DESC LIMIT $1`,
+      [limit],
+    );
+    return rows.map(describeUser);
+  }
+
   /** @throws HttpError NOT_FOUND */
   async read(id: string): Promise<AdminUserDto> {
     const [row]: UserRow[] = await this.database.query(`SELECT ${USER_COLUMNS} FROM users WHERE id = $1`, [
@@ -85,6 +95,17 @@ export class UsersAdminService {
     return password;
   }
 }
+
+/** What stands under each tab, and by which time; each has an index that begins with the newest. */
+const TABS = {
+  signed: { where: 'is_signed_agreement', by: 'created_at' },
+  verified: { where: 'is_verified', by: 'created_at' },
+  working: { where: 'work_started_at IS NOT NULL AND NOT work_submitted', by: 'work_started_at' },
+  submitted: { where: 'work_submitted', by: 'submitted_at' },
+  penalized: { where: 'is_penalized', by: 'penalized_at' },
+} as const;
+
+type UserTab = keyof typeof TABS;
 
 function noSuchUser(): HttpError {
   return new HttpError('NOT_FOUND', 'This user does not exist.');

@@ -1388,6 +1388,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/dashboard-stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many people are where */
+        get: operations["getDashboardStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/detailed-user-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The people behind the figures
+         * @description The newest 100 of each list and how many there are in all; `GET /api/admin/users` pages further.
+         */
+        get: operations["getDetailedUserData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/dashboard-charts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the dashboard draws: figures by day, how far people come, what is due soon */
+        get: operations["getDashboardCharts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/notifications": {
         parameters: {
             query?: never;
@@ -2628,6 +2682,150 @@ export interface components {
         ImageListDto: {
             images: components["schemas"]["ImageDto"][];
         };
+        DashboardStatsDto: {
+            /** @example 100000 */
+            totalUsers: number;
+            /** @example 91000 */
+            verifiedUsers: number;
+            /** @example 84000 */
+            signedUsers: number;
+            /**
+             * @description Those whose clock has started and who have not submitted.
+             * @example 12000
+             */
+            workingUsers: number;
+            /** @example 61000 */
+            submittedUsers: number;
+            /** @example 900 */
+            penalizedUsers: number;
+        };
+        DashboardStatsAnswerDto: {
+            stats: components["schemas"]["DashboardStatsDto"];
+        };
+        SubmittedDocumentDto: {
+            /** Format: date-time */
+            lastSaved: string | null;
+            /**
+             * Format: date-time
+             * @description Null where the work was submitted in another mode.
+             */
+            submittedAt: string | null;
+            isSubmitted: boolean;
+        };
+        SubmittedWorkDto: {
+            /** Format: uuid */
+            _id: string;
+            /** @example Sample Writer */
+            name: string;
+            /** @example writer@example.com */
+            email: string;
+            /** @example 5550100123 */
+            mobileNumber: string;
+            /**
+             * @description Empty when there is none.
+             * @example
+             */
+            alternativeMobileNumber: string;
+            /** @example 12 Harbour Road, Inkford */
+            address: string;
+            /**
+             * @example user
+             * @enum {string}
+             */
+            role: "user" | "admin";
+            /** Format: date-time */
+            penalizedAt: string | null;
+            /** @example missed_deadline */
+            penalizedReason: string | null;
+            /** Format: date-time */
+            workStartedAt: string | null;
+            /** Format: date-time */
+            deadlineAt: string | null;
+            /** Format: date-time */
+            submittedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * @description Pages submitted, of the images that are active.
+             * @example 12
+             */
+            pageSubmissionCount: number;
+            /** @example 200 */
+            totalActiveImages: number;
+            /**
+             * @description Percent of the active images, rounded.
+             * @example 6
+             */
+            submissionProgress: number;
+            isVerified: boolean;
+            isSignedAgreement: boolean;
+            isPenalized: boolean;
+            workSubmitted: boolean;
+            /** @description Whether there is a signed copy of the agreement. */
+            signature: boolean;
+            work: components["schemas"]["SubmittedDocumentDto"];
+        };
+        DetailedTotalsDto: {
+            /** @example 84000 */
+            signedAgreements: number;
+            /** @example 91000 */
+            verifiedUsers: number;
+            /** @example 12000 */
+            activeUsers: number;
+            /** @example 61000 */
+            submittedWork: number;
+            /** @example 900 */
+            penalizedWork: number;
+        };
+        DetailedUsersDto: {
+            signedAgreements: components["schemas"]["AdminUserDto"][];
+            verifiedUsers: components["schemas"]["AdminUserDto"][];
+            /** @description Who works at the moment. */
+            activeUsers: components["schemas"]["AdminUserDto"][];
+            submittedWork: components["schemas"]["SubmittedWorkDto"][];
+            penalizedWork: components["schemas"]["AdminUserDto"][];
+            totals: components["schemas"]["DetailedTotalsDto"];
+        };
+        DayFiguresDto: {
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            day: string;
+            /** @example 120 */
+            registrations: number;
+            /** @example 96 */
+            signatures: number;
+            /** @example 71 */
+            submissions: number;
+        };
+        FunnelDto: {
+            /** @example 100000 */
+            registered: number;
+            /** @example 91000 */
+            verified: number;
+            /** @example 84000 */
+            signed: number;
+            /** @example 73000 */
+            working: number;
+            /** @example 61000 */
+            submitted: number;
+        };
+        DueDto: {
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            /** @example 14 */
+            count: number;
+        };
+        DashboardChartsDto: {
+            /** @description Days in UTC, the oldest first; today is the last. */
+            days: components["schemas"]["DayFiguresDto"][];
+            funnel: components["schemas"]["FunnelDto"];
+            /** @description Deadlines of the next 96 hours, of those who neither have submitted nor are penalized, by 6 hours. */
+            due: components["schemas"]["DueDto"][];
+        };
         NotificationDto: {
             /** @example 42 */
             _id: string;
@@ -2704,6 +2902,11 @@ export interface components {
              *     lets them sign again; a copy that they have signed stays theirs until they do, and stays as evidence afterwards.
              */
             isSignedAgreement?: boolean;
+            /**
+             * @description As `POST …/penalize` with the reason `decided_by_administrator`, and `POST …/remove-penalty`: the step is in the
+             *     ledger of the clock.
+             */
+            isPenalized?: boolean;
         };
         AgreementLinkDto: {
             /**
@@ -7964,6 +8167,152 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
                         code?: "NOT_FOUND";
+                    };
+                };
+            };
+        };
+    };
+    getDashboardStats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardStatsAnswerDto"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+        };
+    };
+    getDetailedUserData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailedUsersDto"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+        };
+    };
+    getDashboardCharts: {
+        parameters: {
+            query?: {
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardChartsDto"];
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
                     };
                 };
             };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../../test/expect-refusal.js';
+import { entriesOf } from '../../../test/ledger.js';
 import {
   addAdmin,
   type Person,
@@ -165,6 +166,26 @@ describe('changing', () => {
       ]),
     ).toEqual([{ user_id: null }, { user_id: person.id }]);
     expect((await own(again.body.token)).status).toBe(200);
+  });
+
+  test('isPenalized is a step of the clock, both ways', async () => {
+    const person = await startedUser(app);
+    const penalized = await change(person.id, { isPenalized: true });
+    expect(penalized.body.user).toMatchObject({
+      isPenalized: true,
+      penalizedReason: 'decided_by_administrator',
+    });
+    await change(person.id, { isPenalized: true });
+    const lifted = await change(person.id, { isPenalized: false });
+    expect(lifted.body.user).toMatchObject({ isPenalized: false, penalizedReason: null });
+    expect(await entriesOf(app, person)).toMatchObject([
+      { kind: 'started' },
+      { kind: 'penalized', actor: 'admin', actorId: admin.id },
+      { kind: 'penalty_removed', actor: 'admin', actorId: admin.id },
+    ]);
+    const details = { userEmail: person.email, changed: 'isPenalized' };
+    expect(await auditOf(person.id)).toEqual([entry('user.update', details), entry('user.update', details)]);
+    expect((await change(admin.id, { isPenalized: true })).status).toBe(404);
   });
 
   test('has the rules of the form', async () => {

@@ -4,6 +4,7 @@ import { AgreementLinks } from '../../auth/agreement-links.service.js';
 import { AuthError } from '../../auth/auth.errors.js';
 import { VerificationService } from '../../auth/verification.service.js';
 import { HttpError } from '../../core/http/domain-error.js';
+import { PenaltiesService } from '../../penalties/penalties.service.js';
 import { AccountChangesService } from '../../users/account-changes.service.js';
 import { type Account, AccountsService } from '../../users/accounts.service.js';
 import { type Actor, AuditLog } from '../audit-log.service.js';
@@ -18,6 +19,7 @@ export class PeopleService {
     private readonly changes: AccountChangesService,
     private readonly verification: VerificationService,
     private readonly links: AgreementLinks,
+    private readonly penalties: PenaltiesService,
     private readonly audit: AuditLog,
   ) {}
 
@@ -37,9 +39,12 @@ export class PeopleService {
   }
 
   /** @throws HttpError NOT_FOUND, UserError LAST_ADMIN */
-  async change(id: string, changes: UserChangesDto, actor: Actor): Promise<void> {
+  async change(id: string, { isPenalized, ...changes }: UserChangesDto, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const changed = await this.changes.change(tx, id, changes);
+      const changed: string[] = await this.changes.change(tx, id, changes);
+      const isSwitch = typeof isPenalized === 'boolean';
+      if (isSwitch && (await this.penalties.setPenalized(tx, id, isPenalized, actor)))
+        changed.push('isPenalized');
       if (changed.length === 0) return;
       const { email } = await this.find(tx, id);
       const details = { userEmail: email, changed: changed.join(', ') };

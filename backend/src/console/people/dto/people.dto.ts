@@ -75,6 +75,15 @@ export class UserChangesDto {
   @IsBoolean({ message: FLAG_WRONG })
   @IsOptional()
   isSignedAgreement?: boolean;
+
+  /**
+   * As `POST …/penalize` with the reason `decided_by_administrator`, and `POST …/remove-penalty`: the step is in the
+   * ledger of the clock.
+   */
+  @ApiPropertyOptional()
+  @IsBoolean({ message: FLAG_WRONG })
+  @IsOptional()
+  isPenalized?: boolean;
 }
 
 export class UserSavedDto {

@@ -1,0 +1,41 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow } from '../../auth/access.js';
+import { ApiErrors } from '../../errors/api-errors.js';
+import { DashboardFigures } from './dashboard-figures.service.js';
+import {
+  ChartsQueryDto,
+  DashboardChartsDto,
+  DashboardStatsAnswerDto,
+  DetailedUsersDto,
+} from './dto/dashboard.dto.js';
+
+@ApiTags('Console')
+@Allow('admin')
+@Controller('admin')
+export class DashboardAdminController {
+  constructor(private readonly figures: DashboardFigures) {}
+
+  /** How many people are where */
+  @Get('dashboard-stats')
+  async getDashboardStats(): Promise<DashboardStatsAnswerDto> {
+    return { stats: await this.figures.stats() };
+  }
+
+  /**
+   * The people behind the figures
+   *
+   * The newest 100 of each list and how many there are in all; `GET /api/admin/users` pages further.
+   */
+  @Get('detailed-user-data')
+  getDetailedUserData(): Promise<DetailedUsersDto> {
+    return this.figures.detailed();
+  }
+
+  /** What the dashboard draws: figures by day, how far people come, what is due soon */
+  @Get('dashboard-charts')
+  @ApiErrors('VALIDATION_FAILED')
+  getDashboardCharts(@Query() { days }: ChartsQueryDto): Promise<DashboardChartsDto> {
+    return this.figures.charts(days);
+  }
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectInvalid } from '../../../test/expect-refusal.js';
+import { addAdmin, type Person, registerUser, signedUser, verifiedUser } from '../../../test/people.js';
+import { TestApp } from '../../../test/test-app.js';
+import { startedUser } from '../../../test/work.js';
+
+interface Listed {
+  _id: string;
+  work?: object;
+}
+type Detailed = Record<
+  'signedAgreements' | 'verifiedUsers' | 'activeUsers' | 'submittedWork' | 'penalizedWork',
+  Listed[]
+> & { totals: object };
+interface Charts {
+  days: { day: string; registrations: number; signatures: number; submissions: number }[];
+  funnel: object;
+  due: { from: string; to: string; count: number }[];
+}
+
+let app: TestApp;
+let admin: Person;
+let people: Record<'verified' | 'signed' | 'working' | 'penalized' | 'submitted', Person>;
+
+beforeAll(async () => {
+  app = await TestApp.start({ minWords: 2 });
+  admin = await addAdmin(app);
+});
+afterAll(() => app.stop());
+
+const get = <Body>(call: string) => app.get<Body>(`/api/admin/${call}`, admin.token);
+
+test('with nobody there, everything is zero', async () => {
+  expect((await get('dashboard-stats')).body).toEqual({
+    stats: {
+      totalUsers: 0,
+      verifiedUsers: 0,
+      signedUsers: 0,
+      workingUsers: 0,
+      submittedUsers: 0,
+      penalizedUsers: 0,
+    },
+  });
+  const { body } = await get<Charts>('dashboard-charts');
+  expect(body.days).toHaveLength(30);
+  expect(body.due.every(({ count }) => count === 0)).toBe(true);
+});
+
+test('people are counted where they are, administrators nowhere', async () => {
+  await registerUser(app);
+  people = {
+    verified: await verifiedUser(app),
+    signed: await signedUser(app),
+    working: await startedUser(app),
+    penalized: await startedUser(app),
+    submitted: await startedUser(app),
+  };
+  await app.post('/api/work/submit', { content: '<p>one two</p>' }, people.submitted.token);
+  await app.post(`/api/admin/users/${people.penalized.id}/penalize`, { reason: 'late' }, admin.token);
+  expect((await get('dashboard-stats')).body).toEqual({
+    stats: {
+      totalUsers: 6,
+      verifiedUsers: 5,
+      signedUsers: 4,
+      workingUsers: 2,
+      submittedUsers: 1,
+      penalizedUsers: 1,
+    },
+  });
+});
+
+test('the lists have the newest first, with the document where it was submitted', async () => {
+  const { body } = await get<Detailed>('detailed-user-data');
+  const ids = (list: Listed[]) => list.map(({ _id }) => _id);
+  const { verified, signed, working, penalized, submitted } = people;
+  expect(ids(body.signedAgreements)).toEqual([submitted.id, penalized.id, working.id, signed.id]);
+  expect(body.signedAgreements.map((user) => 'signature' in user && user.signature)).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ]);
+  expect(ids(body.verifiedUsers)).toEqual([submitted.id, penalized.id, working.id, signed.id, verified.id]);
+  expect(ids(body.activeUsers)).toEqual([penalized.id, working.id]);
+  expect(ids(body.penalizedWork)).toEqual([penalized.id]);
+  const { user } = (await get<{ user: Listed }>(`users/${submitted.id}`)).body;
+  const time = expect.stringMatching(/Z$/);
+  expect(body.submittedWork).toEqual([
+    { ...user, work: { lastSaved: time, submittedAt: time, isSubmitted: true } },
+  ]);
+  expect(body.totals).toEqual({
+    signedAgreements: 4,
+    verifiedUsers: 5,
+    activeUsers: 2,
+    submittedWork: 1,
+    penalizedWork: 1,
+  });
+});
+
+test('the pictures show days, the way people come, and what is due', async () => {
+  await app.rows(`UPDATE users SET created_at = now() - interval '2 days' WHERE id = $1`, [
+    people.verified.id,
+  ]);
+  await app.rows(`UPDATE users SET deadline_at = now() + interval '7 hours' WHERE id = $1`, [
+    people.working.id,
+  ]);
+  const { body } = await get<Charts>('dashboard-charts?days=3');
+  const today = new Date().toISOString().slice(0, 10);
+  expect(body.days.map(({ registrations }) => registrations)).toEqual([1, 0, 6]);
+  expect(body.days.at(-1)).toEqual({ day: today, registrations: 6, signatures: 1, submissions: 1 });
+  expect(body.funnel).toEqual({ registered: 6, verified: 5, signed: 4, working: 3, submitted: 1 });
+  expect(body.due).toHaveLength(16);
+  expect(body.due.map(({ count }) => count)).toEqual([0, 1, ...Array(14).fill(0)]);
+  const [first, second] = body.due;
+  expect(second?.from).toBe(first?.to);
+});
+
+test('refuses days it cannot show', async () => {
+  for (const days of ['0', '91', '1.5', 'x']) {
+    expectInvalid(await get(`dashboard-charts?days=${days}`), {
+      days: 'days must be a whole number from 1 to 90',
+    });
+  }
+});

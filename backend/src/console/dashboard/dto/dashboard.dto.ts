@@ -1,0 +1,143 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsInt, Max, Min } from 'class-validator';
+import { AdminUserDto } from '../../../users/dto/admin-user.dto.js';
+
+const DAYS_WRONG = 'days must be a whole number from 1 to 90';
+
+/** People, administrators left out. */
+export class DashboardStatsDto {
+  @ApiProperty({ example: 100000 })
+  totalUsers: number;
+
+  @ApiProperty({ example: 91000 })
+  verifiedUsers: number;
+
+  @ApiProperty({ example: 84000 })
+  signedUsers: number;
+
+  /** Those whose clock has started and who have not submitted. */
+  @ApiProperty({ example: 12000 })
+  workingUsers: number;
+
+  @ApiProperty({ example: 61000 })
+  submittedUsers: number;
+
+  @ApiProperty({ example: 900 })
+  penalizedUsers: number;
+}
+
+export class DashboardStatsAnswerDto {
+  stats: DashboardStatsDto;
+}
+
+/** When a document was saved and submitted; its text is read by `GET /api/admin/users/{id}/work`. */
+export class SubmittedDocumentDto {
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  lastSaved: Date | null;
+
+  /** Null where the work was submitted in another mode. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  submittedAt: Date | null;
+
+  isSubmitted: boolean;
+}
+
+export class SubmittedWorkDto extends AdminUserDto {
+  work: SubmittedDocumentDto;
+}
+
+export class DetailedTotalsDto {
+  @ApiProperty({ example: 84000 })
+  signedAgreements: number;
+
+  @ApiProperty({ example: 91000 })
+  verifiedUsers: number;
+
+  @ApiProperty({ example: 12000 })
+  activeUsers: number;
+
+  @ApiProperty({ example: 61000 })
+  submittedWork: number;
+
+  @ApiProperty({ example: 900 })
+  penalizedWork: number;
+}
+
+/** The newest 100 of each, and how many there are. */
+export class DetailedUsersDto {
+  signedAgreements: AdminUserDto[];
+
+  verifiedUsers: AdminUserDto[];
+
+  /** Who works at the moment. */
+  activeUsers: AdminUserDto[];
+
+  submittedWork: SubmittedWorkDto[];
+
+  penalizedWork: AdminUserDto[];
+
+  totals: DetailedTotalsDto;
+}
+
+export class ChartsQueryDto {
+  @ApiPropertyOptional({ default: 30, minimum: 1, maximum: 90 })
+  @Max(90, { message: DAYS_WRONG })
+  @Min(1, { message: DAYS_WRONG })
+  @IsInt({ message: DAYS_WRONG })
+  @Type(() => Number)
+  days: number = 30;
+}
+
+export class DayFiguresDto {
+  @ApiProperty({ example: '2026-11-20', format: 'date' })
+  day: string;
+
+  @ApiProperty({ example: 120 })
+  registrations: number;
+
+  @ApiProperty({ example: 96 })
+  signatures: number;
+
+  @ApiProperty({ example: 71 })
+  submissions: number;
+}
+
+/** How many have come that far, whatever came after. */
+export class FunnelDto {
+  @ApiProperty({ example: 100000 })
+  registered: number;
+
+  @ApiProperty({ example: 91000 })
+  verified: number;
+
+  @ApiProperty({ example: 84000 })
+  signed: number;
+
+  @ApiProperty({ example: 73000 })
+  working: number;
+
+  @ApiProperty({ example: 61000 })
+  submitted: number;
+}
+
+export class DueDto {
+  @ApiProperty({ type: String, format: 'date-time' })
+  from: Date;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  to: Date;
+
+  @ApiProperty({ example: 14 })
+  count: number;
+}
+
+export class DashboardChartsDto {
+  /** Days in UTC, the oldest first; today is the last. */
+  days: DayFiguresDto[];
+
+  funnel: FunnelDto;
+
+  /** Deadlines of the next 96 hours, of those who neither have submitted nor are penalized, by 6 hours. */
+  due: DueDto[];
+}
