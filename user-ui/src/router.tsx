@@ -22,6 +22,8 @@ export const routes: RouteObject[] = [
         element: <RequireUser />,
         children: [
           { path: 'dashboard', lazy: () => import('./dashboard/DashboardScreen') },
+          { path: 'page-selection', lazy: () => import('./pages/PageSelectionScreen') },
+          { path: 'work-session', lazy: () => import('./pages/WorkSessionScreen') },
           { path: 'profile', lazy: () => import('./profile/ProfileScreen') },
           { path: 'view-agreement', lazy: () => import('./agreement/view/ViewAgreementScreen') },
         ],

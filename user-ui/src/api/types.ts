@@ -12,3 +12,4 @@ export type WorkImage = Schema<'ImageDto'>;
 export type ReferencePdf = Schema<'PdfDto'>;
 export type ClockEntry = Schema<'ClockEntryDto'>;
 export type Pace = Schema<'PaceDto'>;
+export type WorkProgress = Schema<'WorkProgressDto'>;

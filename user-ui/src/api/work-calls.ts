@@ -9,3 +9,5 @@ export const downloadWorkPdf = (id: string) =>
 
 export const readClockLedger = async () => (await answerOf(api.GET('/api/work/ledger'))).entries;
 export const readPace = () => answerOf(api.GET('/api/work/pace'));
+
+export const readWorkProgress = () => answerOf(api.GET('/api/work/progress'));

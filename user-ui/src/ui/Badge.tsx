@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import styles from './Badge.module.css';
 
-export type BadgeColor = 'gray' | 'blue' | 'green' | 'red';
+export type BadgeColor = 'gray' | 'blue' | 'green' | 'yellow' | 'red';
 
 interface BadgeProps {
   color: BadgeColor;

@@ -1,0 +1,78 @@
+import { Circle, CircleCheck, CircleDot, FilePen } from 'lucide-react';
+import type { WorkImage } from '../api/types';
+import { imageAddress } from '../references/files';
+import { Badge } from '../ui/Badge';
+import { Button } from '../ui/Button';
+import { ButtonLink } from '../ui/ButtonLink';
+import styles from './PageCard.module.css';
+import type { PageState } from './page-states';
+
+interface PageCardProps {
+  image: WorkImage;
+  /** Its place among all pages. */
+  number: number;
+  state: PageState;
+  isSelected: boolean;
+  isReadOnly: boolean;
+  onToggle: (imageId: string) => void;
+}
+
+/** One page in small: how far it is, and the ways into it. */
+export function PageCard({ image, number, state, isSelected, isReadOnly, onToggle }: PageCardProps) {
+  const canWork = state !== 'done' && !isReadOnly;
+  const isChosen = isSelected && canWork;
+  const way = canWork ? (state === 'draft' ? 'Continue' : 'Work') : 'View';
+  return (
+    <li className={styles.card} data-selected={isChosen || undefined}>
+      <img
+        className={styles.picture}
+        src={imageAddress(image, 'thumb')}
+        alt=""
+        loading="lazy"
+        decoding="async"
+      />
+      <div className={styles.words}>
+        <h2 className={styles.title}>
+          <span className={styles.number}>{number}</span> {image.title}
+        </h2>
+        <div className={styles.badges}>
+          {state === 'done' ? (
+            <Badge color="green" icon={CircleCheck}>
+              Completed
+            </Badge>
+          ) : null}
+          {state === 'draft' ? (
+            <Badge color="yellow" icon={FilePen}>
+              Draft Saved
+            </Badge>
+          ) : null}
+          {isChosen ? (
+            <Badge color="blue" icon={CircleDot}>
+              Selected
+            </Badge>
+          ) : null}
+          {state === 'todo' && !isChosen ? (
+            <Badge color="gray" icon={Circle}>
+              Available
+            </Badge>
+          ) : null}
+        </div>
+        <div className={styles.buttons}>
+          <ButtonLink size="small" to={`/image-work/${image._id}`} aria-label={`${way}: ${image.title}`}>
+            {way}
+          </ButtonLink>
+          {canWork ? (
+            <Button
+              variant="quiet"
+              size="small"
+              onPress={() => onToggle(image._id)}
+              aria-label={`${isSelected ? 'Deselect' : 'Select'}: ${image.title}`}
+            >
+              {isSelected ? 'Deselect' : 'Select'}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,183 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { dashboardInProgress } from '../../test/examples';
+import { fakeApi, refusal } from '../../test/fakeApi';
+import { imageExample } from '../../test/references';
+import { renderApp, signIn } from '../../test/renderApp';
+import type { WorkProgress } from '../api/types';
+
+const images = [1, 2, 3, 4].map((number) => imageExample(number));
+const progress: WorkProgress = {
+  totalImages: 4,
+  submittedCount: 1,
+  submittedImageIds: ['i1'],
+  draftsCount: 1,
+  draftImageIds: ['i3'],
+  progress: 25,
+};
+const stored = 'inkwell.page-selection.u1';
+
+beforeEach(() => {
+  signIn();
+  fakeApi({
+    'GET /api/users/dashboard': { body: dashboardInProgress },
+    'GET /api/work/images': { body: { images } },
+    'GET /api/work/progress': { body: progress },
+  });
+});
+
+async function open(path = '/page-selection') {
+  const app = renderApp({ path });
+  await screen.findByRole('list', { name: 'Pages' });
+  return app;
+}
+
+function card(number: number) {
+  const title = screen.getByRole('heading', { name: `${number} Ledger, page ${number}` });
+  return within(title.closest('li') ?? title);
+}
+const titles = () => screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent);
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('choosing pages', () => {
+  it('shows how far everything is', async () => {
+    await open();
+    expect(screen.getByText('1/4 (25%)')).toBeInTheDocument();
+    expect(screen.getByText('1 draft')).toBeInTheDocument();
+    expect(screen.getByRole('progressbar', { name: 'Submitted pages' })).toHaveAttribute(
+      'aria-valuenow',
+      '25',
+    );
+  });
+
+  it('shows each page with its state and its ways', async () => {
+    await open();
+    expect(card(1).getByText('Completed')).toBeInTheDocument();
+    expect(card(1).getByRole('link', { name: 'View: Ledger, page 1' })).toBeInTheDocument();
+    expect(card(1).queryByRole('button')).not.toBeInTheDocument();
+    expect(card(2).getByText('Available')).toBeInTheDocument();
+    expect(card(2).getByRole('link', { name: 'Work: Ledger, page 2' })).toHaveAttribute(
+      'href',
+      '/image-work/i2',
+    );
+    expect(card(3).getByText('Draft Saved')).toBeInTheDocument();
+    expect(card(3).getByRole('link', { name: 'Continue: Ledger, page 3' })).toBeInTheDocument();
+    expect(card(2).getByRole('presentation')).toHaveAttribute('src', '/userimages/image-2.png?size=thumb');
+    expect(card(2).getByRole('presentation')).toHaveAttribute('loading', 'lazy');
+  });
+
+  it('keeps what is selected, in the order of the pages', async () => {
+    const { user } = await open();
+    await user.click(card(4).getByRole('button', { name: 'Select: Ledger, page 4' }));
+    await user.click(card(2).getByRole('button', { name: 'Select: Ledger, page 2' }));
+    expect(card(4).getByText('Selected')).toBeInTheDocument();
+    expect(localStorage.getItem(stored)).toBe('["i2","i4"]');
+    expect(button('Start Work (2 selected)')).toBeInTheDocument();
+    await user.click(card(4).getByRole('button', { name: 'Deselect: Ledger, page 4' }));
+    expect(localStorage.getItem(stored)).toBe('["i2"]');
+    expect(card(4).getByText('Available')).toBeInTheDocument();
+  });
+
+  it('selects all that are not submitted, and none', async () => {
+    const { user } = await open();
+    await user.click(button('Select All'));
+    expect(button('Start Work (3 selected)')).toBeInTheDocument();
+    expect(card(1).queryByText('Selected')).not.toBeInTheDocument();
+    await user.click(button('Deselect All'));
+    expect(button('Start Work (0 selected)')).toBeInTheDocument();
+  });
+
+  it('forgets of a selection what was submitted or taken away since', async () => {
+    localStorage.setItem(stored, '["i1","i2","gone"]');
+    await open();
+    expect(button('Start Work (1 selected)')).toBeInTheDocument();
+  });
+
+  it('needs a selection to start', async () => {
+    const { user, path } = await open();
+    await user.click(button('Start Work (0 selected)'));
+    expect(screen.getByRole('alert')).toHaveTextContent('Please select at least one image to work on');
+    expect(path()).toBe('/page-selection');
+    await user.click(card(2).getByRole('button', { name: /^Select/ }));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('leads to the next unfinished page', async () => {
+    await open();
+    expect(screen.getByRole('link', { name: 'Next unfinished' })).toHaveAttribute('href', '/image-work/i2');
+  });
+
+  it('shows only what is to do, begun or done, and stays so after a reload', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('radio', { name: 'To do 2' }));
+    expect(titles()).toEqual(['2 Ledger, page 2', '4 Ledger, page 4']);
+    await user.click(screen.getByRole('radio', { name: 'Drafts 1' }));
+    expect(titles()).toEqual(['3 Ledger, page 3']);
+    await user.click(screen.getByRole('radio', { name: 'Done 1' }));
+    expect(titles()).toEqual(['1 Ledger, page 1']);
+  });
+
+  it('opens with the list that the address names', async () => {
+    await open('/page-selection?show=draft');
+    expect(titles()).toEqual(['3 Ledger, page 3']);
+  });
+
+  it('says when everything is done', async () => {
+    fakeApi({
+      'GET /api/work/progress': {
+        body: {
+          ...progress,
+          submittedCount: 4,
+          submittedImageIds: ['i1', 'i2', 'i3', 'i4'],
+          draftsCount: 0,
+          draftImageIds: [],
+          progress: 100,
+        },
+      },
+    });
+    await open();
+    expect(screen.getByText('All images completed!')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Start Work/ })).not.toBeInTheDocument();
+  });
+
+  it('only shows the pages after the deadline', async () => {
+    fakeApi({
+      'GET /api/users/dashboard': {
+        body: { ...dashboardInProgress, serverTime: dashboardInProgress.deadlineAt },
+      },
+    });
+    await open();
+    await screen.findByText('The deadline has passed. You can still read what you have written.');
+    expect(screen.queryByRole('button', { name: /Start Work/ })).not.toBeInTheDocument();
+    expect(card(2).getByRole('link', { name: 'View: Ledger, page 2' })).toBeInTheDocument();
+  });
+
+  it('has no pages yet', async () => {
+    fakeApi({ 'GET /api/work/images': { body: { images: [] } } });
+    renderApp({ path: '/page-selection' });
+    await screen.findByText(/There are no images to work on yet/);
+  });
+
+  it.each([
+    [{ status: 502, body: '' }, 'Failed to load work data'],
+    [
+      refusal(403, 'AGREEMENT_REQUIRED', 'Please sign the agreement first'),
+      'Please sign the agreement first',
+    ],
+  ])('cannot be loaded: says so and tries again', async (answer, text) => {
+    fakeApi({ 'GET /api/work/progress': answer });
+    const { user } = renderApp({ path: '/page-selection' });
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    fakeApi({ 'GET /api/work/progress': { body: progress } });
+    await user.click(button('Retry'));
+    await screen.findByRole('list', { name: 'Pages' });
+  });
+});
+
+describe('the work session', () => {
+  it('leads to choosing when nothing is chosen', async () => {
+    const { path } = renderApp({ path: '/work-session' });
+    await screen.findByRole('list', { name: 'Pages' });
+    expect(path()).toBe('/page-selection');
+  });
+});

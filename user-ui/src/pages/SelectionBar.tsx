@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../ui/Button';
+import { ButtonLink } from '../ui/ButtonLink';
+import { Notice } from '../ui/Notice';
+import styles from './SelectionBar.module.css';
+
+interface SelectionBarProps {
+  /** Pages that are not submitted. */
+  openIds: readonly string[];
+  selectedIds: readonly string[];
+  onSelect: (imageIds: readonly string[]) => void;
+  nextId: string | undefined;
+}
+
+/** Choosing all or none, and beginning with what is chosen. It stays in sight while the pages scroll. */
+export function SelectionBar({ openIds, selectedIds, onSelect, nextId }: SelectionBarProps) {
+  const navigate = useNavigate();
+  const [wasEmpty, setWasEmpty] = useState(false);
+  const isAll = selectedIds.length === openIds.length;
+
+  const start = () => {
+    if (selectedIds.length > 0) navigate('/work-session');
+    else setWasEmpty(true);
+  };
+  return (
+    <div className={styles.bar}>
+      <div className={styles.buttons}>
+        <Button variant="primary" onPress={start}>
+          Start Work ({selectedIds.length} selected)
+        </Button>
+        <Button onPress={() => onSelect(isAll ? [] : openIds)}>
+          {isAll ? 'Deselect All' : 'Select All'}
+        </Button>
+        {nextId ? (
+          <ButtonLink variant="quiet" to={`/image-work/${nextId}`}>
+            Next unfinished
+          </ButtonLink>
+        ) : null}
+      </div>
+      {wasEmpty && selectedIds.length === 0 ? (
+        <Notice tone="failure">Please select at least one image to work on</Notice>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
+import { readWorkProgress } from '../api/work-calls';
+
+export const progressKey = ['work-progress'];
+
+/** Which pages are submitted and which have a draft. */
+export function useWorkProgress() {
+  return useQuery({ queryKey: progressKey, queryFn: readWorkProgress });
+}

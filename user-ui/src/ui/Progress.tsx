@@ -1,0 +1,17 @@
+import { ProgressBar } from 'react-aria-components/ProgressBar';
+import styles from './Progress.module.css';
+
+interface ProgressProps {
+  label: string;
+  /** From 0 to 100. */
+  percent: number;
+}
+
+/** How much is done, as a bar; the words stand beside it on the screen. */
+export function Progress({ label, percent }: ProgressProps) {
+  return (
+    <ProgressBar className={styles.bar ?? ''} aria-label={label} value={percent}>
+      <div className={styles.done} style={{ width: `${percent}%` }} />
+    </ProgressBar>
+  );
+}
