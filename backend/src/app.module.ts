@@ -18,6 +18,7 @@ import { DemoModule } from './demo/demo.module.js';
 import { HealthModule } from './health/health.module.js';
 import { ImagesModule } from './images/images.module.js';
 import { PenaltiesModule } from './penalties/penalties.module.js';
+import { SequentialModule } from './sequential/sequential.module.js';
 import { UsersModule } from './users/users.module.js';
 import { WorkModule } from './work/work.module.js';
 
@@ -41,6 +42,7 @@ export class AppModule {
         AgreementsModule,
         WorkModule,
         PenaltiesModule,
+        SequentialModule,
         ImagesModule,
         ConsoleDashboardModule,
         NotificationsModule,

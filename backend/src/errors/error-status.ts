@@ -3,6 +3,7 @@ import type { AuthErrorCode } from '../auth/auth.errors.js';
 import type { HttpErrorCode } from '../core/http/domain-error.js';
 import type { DraftErrorCode } from '../drafts/draft.errors.js';
 import type { PenaltyErrorCode } from '../penalties/penalty.errors.js';
+import type { SequentialErrorCode } from '../sequential/sequential.errors.js';
 import type { UserErrorCode } from '../users/user.errors.js';
 import type { WorkErrorCode } from '../work/work.errors.js';
 
@@ -12,6 +13,7 @@ export type ErrorCode =
   | AgreementErrorCode
   | DraftErrorCode
   | PenaltyErrorCode
+  | SequentialErrorCode
   | UserErrorCode
   | WorkErrorCode;
 
@@ -55,6 +57,11 @@ export const ERROR_STATUS: Record<ErrorCode, number> = {
   DRAFT_CONFLICT: 409,
   DRAFT_RESYNC: 409,
   WORK_ALREADY_STARTED: 409,
+
+  SEQUENTIAL_NOT_STARTED: 404,
+  SEQUENTIAL_OUT_OF_ORDER: 409,
+  SEQUENTIAL_INCOMPLETE: 409,
+  NO_ACTIVE_IMAGES: 409,
 
   LAST_ADMIN: 409,
   ALREADY_PENALIZED: 409,

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { HttpError } from '../core/http/domain-error.js';
 import { Settings } from '../core/settings/settings.js';
 
-const HOUR_MS = 3_600_000;
+const HOUR_SECONDS = 3600;
 
 /** What every submission's answer says. */
 export interface SubmissionReceipt {
@@ -39,8 +39,12 @@ export class SubmissionService {
     };
   }
 
+  get reviewWindowSeconds(): number {
+    return this.settings.reviewWindowHours * HOUR_SECONDS;
+  }
+
   reviewDeadline(submittedAt: Date): Date {
-    return new Date(submittedAt.getTime() + this.settings.reviewWindowHours * HOUR_MS);
+    return new Date(submittedAt.getTime() + this.reviewWindowSeconds * 1000);
   }
 }
 

@@ -1069,6 +1069,107 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/work/sequential/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The run, the image to work on now and its text
+         * @description Before `start` there is none.
+         */
+        get: operations["getSequentialSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/work/sequential/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start the run
+         * @description Fixes its images: the active ones, in the order of upload. Starting again gives the same run.
+         */
+        post: operations["startSequentialWork"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/work/sequential/save-draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Save the text of the current image
+         * @description Either the whole `submissionContent`, or one `edit` of the version `baseVersion`, as with the document.
+         */
+        post: operations["saveSequentialDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/work/sequential/submit-image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit the current image and move on
+         * @description Cannot be undone. A repeat for the image that was just submitted changes nothing and is answered as the first
+         *     was, so that a double click cannot skip an image.
+         */
+        post: operations["submitSequentialImage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/work/sequential/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete the run, after its last image
+         * @description Cannot be undone. The work counts as submitted, and the review begins.
+         */
+        post: operations["completeSequentialWork"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/images": {
         parameters: {
             query?: never;
@@ -2504,6 +2605,152 @@ export interface components {
             /** @example Deadline extended successfully! */
             message: string;
             user: components["schemas"]["AdminUserDto"];
+        };
+        SequentialDraftDto: {
+            /**
+             * @description HTML, sanitised; empty before the first save.
+             * @example It was a bright
+             */
+            submissionContent: string;
+            /** Format: date-time */
+            lastSaved: string | null;
+            /**
+             * @description Counts the saves; 0 before the first.
+             * @example 17
+             */
+            version: number;
+        };
+        SequentialAccuracyDto: {
+            /** @example 11 */
+            correct: number;
+            /** @example 1 */
+            wrong: number;
+            /** @example 92 */
+            percentage: number;
+        };
+        SequentialImageDto: {
+            /** Format: uuid */
+            _id: string;
+            /** @example Ledger, page 2 */
+            title: string;
+            /** @description Names the file under `/userimages/`. */
+            filename: string;
+        };
+        ImageSubmissionDto: {
+            /** Format: uuid */
+            _id: string;
+            /**
+             * @description HTML, sanitised.
+             * @example It was a bright cold day.
+             */
+            submissionContent: string;
+            /**
+             * @description A reviewer's mark; null until there is one.
+             * @example null
+             */
+            isCorrect: boolean | null;
+            /** @example  */
+            reviewComments: string;
+            imageId: components["schemas"]["SequentialImageDto"];
+        };
+        SequentialSessionDto: {
+            /** Format: uuid */
+            _id: string;
+            /** Format: uuid */
+            userId: string;
+            /**
+             * @description How many images were active at the start.
+             * @example 12
+             */
+            totalImages: number;
+            /**
+             * @description How many are submitted.
+             * @example 3
+             */
+            completedImages: number;
+            /** Format: date-time */
+            completedAt: string | null;
+            /** Format: date-time */
+            reviewDeadline: string | null;
+            accuracyResult: components["schemas"]["SequentialAccuracyDto"] | null;
+            /** @description Whether the person has completed the run, after the last image. */
+            isCompleted: boolean;
+            isReviewed: boolean;
+            isPenalized: boolean;
+            /** @description What is submitted, in the order of the images. */
+            imageSubmissions: components["schemas"]["ImageSubmissionDto"][];
+        };
+        SequentialWorkDto: {
+            /**
+             * @description What is submitted, in percent, rounded.
+             * @example 25
+             */
+            progressPercentage: number;
+            /** @description The image to work on now; null when all are submitted. */
+            currentImage: components["schemas"]["ImageDto"] | null;
+            /**
+             * @description Counts from 0; `totalImages` when all are submitted.
+             * @example 3
+             */
+            currentIndex: number;
+            /** @example 12 */
+            totalImages: number;
+            /** @description Of the current image; null when there is none. */
+            draft: components["schemas"]["SequentialDraftDto"] | null;
+            session: components["schemas"]["SequentialSessionDto"];
+        };
+        SequentialStartedDto: {
+            /** @example 12 */
+            totalImages: number;
+            session: components["schemas"]["SequentialSessionDto"];
+        };
+        SaveSequentialDraftDto: {
+            /**
+             * @description The version this was made on.
+             * @example 17
+             */
+            baseVersion?: number;
+            edit?: components["schemas"]["DraftEditDto"];
+            /**
+             * @description Of the text with the edit done.
+             * @example 4096
+             */
+            length?: number;
+            /** Format: uuid */
+            imageId: string;
+            /**
+             * @description The whole text. Without `baseVersion` the last one wins. At most 5 MB.
+             * @example <p>It was a bright cold day.</p>
+             */
+            submissionContent?: string;
+        };
+        SequentialDraftSavedDto: {
+            draft: components["schemas"]["SavedWorkDto"];
+        };
+        SubmitImageDto: {
+            /** @example It was a bright cold day. */
+            submissionContent: string;
+            /**
+             * Format: uuid
+             * @description The image this is for, so that sending it twice cannot submit the next one. Left out: the current one.
+             */
+            imageId?: string;
+        };
+        ImageSubmittedDto: {
+            /**
+             * @description What is submitted, in percent, rounded.
+             * @example 25
+             */
+            progressPercentage: number;
+            /** @description Whether all images are submitted now. */
+            isLastImage: boolean;
+            session: components["schemas"]["SequentialSessionDto"];
+        };
+        SequentialCompletedDto: {
+            /** @example Work submitted successfully! Your work will be reviewed in 24 hours. */
+            message: string;
+            /** Format: date-time */
+            reviewDeadline: string;
         };
         AdminImageDto: {
             /** Format: uuid */
@@ -6826,6 +7073,378 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
                         code?: "ALREADY_SUBMITTED" | "WORK_NOT_STARTED";
+                    };
+                };
+            };
+        };
+    };
+    getSequentialSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SequentialWorkDto"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `SEQUENTIAL_NOT_STARTED` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "SEQUENTIAL_NOT_STARTED";
+                    };
+                };
+            };
+        };
+    };
+    startSequentialWork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SequentialStartedDto"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `DEADLINE_PASSED`, `NO_ACTIVE_IMAGES`, `WORK_NOT_STARTED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "DEADLINE_PASSED" | "NO_ACTIVE_IMAGES" | "WORK_NOT_STARTED";
+                    };
+                };
+            };
+        };
+    };
+    saveSequentialDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveSequentialDraftDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SequentialDraftSavedDto"];
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND`, `SEQUENTIAL_NOT_STARTED` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND" | "SEQUENTIAL_NOT_STARTED";
+                    };
+                };
+            };
+            /** @description `ALREADY_SUBMITTED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `SEQUENTIAL_OUT_OF_ORDER` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "DRAFT_CONFLICT" | "DRAFT_RESYNC" | "SEQUENTIAL_OUT_OF_ORDER";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+        };
+    };
+    submitSequentialImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmitImageDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImageSubmittedDto"];
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND`, `SEQUENTIAL_NOT_STARTED` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND" | "SEQUENTIAL_NOT_STARTED";
+                    };
+                };
+            };
+            /** @description `ALREADY_SUBMITTED`, `DEADLINE_PASSED`, `SEQUENTIAL_OUT_OF_ORDER` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "SEQUENTIAL_OUT_OF_ORDER";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+        };
+    };
+    completeSequentialWork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SequentialCompletedDto"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `SEQUENTIAL_NOT_STARTED` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "SEQUENTIAL_NOT_STARTED";
+                    };
+                };
+            };
+            /** @description `ALREADY_SUBMITTED`, `DEADLINE_PASSED`, `SEQUENTIAL_INCOMPLETE` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "SEQUENTIAL_INCOMPLETE";
                     };
                 };
             };

@@ -10,7 +10,7 @@ import {
   WorkSubmittedDto,
 } from './draft.dto.js';
 
-const IMAGE_ID_WRONG = 'Please say which image this is for';
+export const IMAGE_ID_WRONG = 'Please say which image this is for';
 
 export class WorkProgressDto {
   /** How many images are active; everything here counts those only. */

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectRefusal } from '../../../test/expect-refusal.js';
-import { addAdmin, type Person } from '../../../test/people.js';
+import { PageWork } from '../../../test/page-work.js';
+import { addAdmin } from '../../../test/people.js';
 import { TestApp } from '../../../test/test-app.js';
 import { addImage, hideAllImages, startedUser, whileHeld } from '../../../test/work.js';
-import type { PageSubmittedDto, WorkPageDto } from '../dto/page.dto.js';
 
 /** Page mode from many connections at the same moment. */
 
 const ENOUGH = '<p>one two three four five</p>';
 
 let app: TestApp;
-let person: Person;
+let work: PageWork;
 let image: string;
 
 beforeAll(async () => {
@@ -19,23 +19,15 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(async () => {
   await hideAllImages(app);
-  person = await startedUser(app);
+  work = new PageWork(app, await startedUser(app));
   image = await addImage(app);
 });
 
-const save = (submissionContent: string) =>
-  app.post<{ draft: { version: number } }>(
-    '/api/work/save-page-draft',
-    { imageId: image, submissionContent },
-    person.token,
-  );
-const submit = (imageId: string) =>
-  app.post<PageSubmittedDto>('/api/work/submit-page', { imageId, submissionContent: ENOUGH }, person.token);
 const times = <Result>(count: number, call: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => call(index)));
 
 test('first saves all begin the page, and none is lost', async () => {
-  const answers = await times(10, (index) => save(`save ${index}`));
+  const answers = await times(10, (index) => work.write(image, `save ${index}`));
   expect(answers.map(({ body }) => body.draft.version).sort((a, b) => a - b)).toEqual(
     Array.from({ length: 10 }, (_, index) => index + 1),
   );
@@ -43,49 +35,49 @@ test('first saves all begin the page, and none is lost', async () => {
 
 test('a page is submitted once, and no save lands after it', async () => {
   const [before, submits, after] = await Promise.all([
-    times(10, (index) => save(`before ${index}`)),
-    times(6, () => submit(image)),
-    times(10, (index) => save(`after ${index}`)),
+    times(10, (index) => work.write(image, `before ${index}`)),
+    times(6, () => work.submit(image, ENOUGH)),
+    times(10, (index) => work.write(image, `after ${index}`)),
   ]);
   expect(submits.filter(({ status }) => status === 200)).toHaveLength(1);
   for (const answer of submits.filter(({ status }) => status !== 200)) {
     expectRefusal(answer, { status: 409, code: 'ALREADY_SUBMITTED' });
   }
   const taken = [...before, ...after].filter(({ status }) => status === 200);
-  const { draft } = (await app.get<WorkPageDto>(`/api/work/page-draft/${image}`, person.token)).body;
+  const { draft } = (await work.read(image)).body;
   expect(draft).toMatchObject({ submissionContent: ENOUGH, version: taken.length + 1, isDraft: false });
-  const { total } = (await app.get(`/api/work/page-draft/${image}/versions`, person.token)).body;
-  expect(total).toBe(taken.length + 1);
+  const versions = await work.get(`page-draft/${image}/versions`);
+  expect(versions.body).toMatchObject({ total: taken.length + 1 });
 });
 
 test('the last two pages together count the work as submitted, once', async () => {
   const images = [image, await addImage(app), await addImage(app)];
-  await submit(image);
+  await work.submit(image, ENOUGH);
   const answers = await whileHeld(
     app,
-    person,
-    () => Promise.all(images.slice(1).map(submit)),
+    work.person,
+    () => Promise.all(images.slice(1).map((id) => work.submit(id, ENOUGH))),
     () => Promise.resolve(),
   );
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   const [last] = answers.filter(({ body }) => body.isWorkSubmitted);
   expect(answers.filter(({ body }) => body.isWorkSubmitted)).toHaveLength(1);
   const user = await app.row('SELECT work_submitted AS done, submitted_at AS at FROM users WHERE id = $1', [
-    person.id,
+    work.person.id,
   ]);
   expect(user).toEqual({ done: true, at: new Date(last?.body.submittedAt ?? 0) });
 });
 
 test('a submission that waits while the deadline passes is refused, and leaves nothing', async () => {
-  await save('in time');
+  await work.write(image, 'in time');
   const answer = await whileHeld(
     app,
-    person,
-    () => submit(image),
-    (tx) => tx.query('UPDATE users SET deadline_at = clock_timestamp() WHERE id = $1', [person.id]),
+    work.person,
+    () => work.submit(image, ENOUGH),
+    (tx) => tx.query('UPDATE users SET deadline_at = clock_timestamp() WHERE id = $1', [work.person.id]),
   );
   expectRefusal(answer, { status: 409, code: 'DEADLINE_PASSED' });
-  const { draft } = (await app.get<WorkPageDto>(`/api/work/page-draft/${image}`, person.token)).body;
+  const { draft } = (await work.read(image)).body;
   expect(draft).toMatchObject({ submissionContent: 'in time', version: 1, isDraft: true });
 });
 
@@ -94,7 +86,7 @@ test('beginning beside a deletion leaves either a page on a hidden image or noth
   for (let round = 0; round < 10; round += 1) {
     image = await addImage(app);
     const [saved, deleted] = await Promise.all([
-      save('mine'),
+      work.write(image, 'mine'),
       app.delete(`/api/admin/images/${image}`, admin.token),
     ]);
     expect(deleted.status).toBe(200);

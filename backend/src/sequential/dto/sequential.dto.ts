@@ -1,0 +1,155 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, IsUUID } from 'class-validator';
+import { ImageDto } from '../../images/dto/image.dto.js';
+import { SubmittedText } from '../../work/dto/draft.dto.js';
+import { IMAGE_ID_WRONG, SavedDraftAnswerDto, SavePageDraftDto } from '../../work/dto/page.dto.js';
+
+export class SequentialAccuracyDto {
+  @ApiProperty({ example: 11 })
+  correct: number;
+
+  @ApiProperty({ example: 1 })
+  wrong: number;
+
+  @ApiProperty({ example: 92 })
+  percentage: number;
+}
+
+export class SequentialImageDto {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+
+  /** Names the file under `/userimages/`. */
+  filename: string;
+
+  @ApiProperty({ example: 'Ledger, page 2' })
+  title: string;
+}
+
+export class ImageSubmissionDto {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+
+  imageId: SequentialImageDto;
+
+  /** HTML, sanitised. */
+  @ApiProperty({ example: 'It was a bright cold day.' })
+  submissionContent: string;
+
+  /** A reviewer's mark; null until there is one. */
+  @ApiProperty({ type: Boolean, nullable: true, example: null })
+  isCorrect: boolean | null;
+
+  @ApiProperty({ example: '' })
+  reviewComments: string;
+}
+
+export class SequentialSessionDto {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+
+  @ApiProperty({ format: 'uuid' })
+  userId: string;
+
+  /** How many images were active at the start. */
+  @ApiProperty({ example: 12 })
+  totalImages: number;
+
+  /** How many are submitted. */
+  @ApiProperty({ example: 3 })
+  completedImages: number;
+
+  /** Whether the person has completed the run, after the last image. */
+  isCompleted: boolean;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  completedAt: Date | null;
+
+  isReviewed: boolean;
+
+  isPenalized: boolean;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  reviewDeadline: Date | null;
+
+  @ApiProperty({ type: SequentialAccuracyDto, nullable: true })
+  accuracyResult: SequentialAccuracyDto | null;
+
+  /** What is submitted, in the order of the images. */
+  imageSubmissions: ImageSubmissionDto[];
+}
+
+export class SequentialDraftDto {
+  /** HTML, sanitised; empty before the first save. */
+  @ApiProperty({ example: 'It was a bright' })
+  submissionContent: string;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  lastSaved: Date | null;
+
+  /** Counts the saves; 0 before the first. */
+  @ApiProperty({ example: 17 })
+  version: number;
+}
+
+export class SequentialProgressDto {
+  session: SequentialSessionDto;
+
+  /** What is submitted, in percent, rounded. */
+  @ApiProperty({ example: 25 })
+  progressPercentage: number;
+}
+
+export class SequentialWorkDto extends SequentialProgressDto {
+  /** The image to work on now; null when all are submitted. */
+  @ApiProperty({ type: ImageDto, nullable: true })
+  currentImage: ImageDto | null;
+
+  /** Counts from 0; `totalImages` when all are submitted. */
+  @ApiProperty({ example: 3 })
+  currentIndex: number;
+
+  @ApiProperty({ example: 12 })
+  totalImages: number;
+
+  /** Of the current image; null when there is none. */
+  @ApiProperty({ type: SequentialDraftDto, nullable: true })
+  draft: SequentialDraftDto | null;
+}
+
+export class SequentialStartedDto {
+  session: SequentialSessionDto;
+
+  @ApiProperty({ example: 12 })
+  totalImages: number;
+}
+
+/** Either the whole `submissionContent`, or `edit` with `baseVersion` and `length`. */
+export class SaveSequentialDraftDto extends SavePageDraftDto {}
+
+export class SequentialDraftSavedDto extends SavedDraftAnswerDto {}
+
+export class SubmitImageDto {
+  @ApiProperty({ example: 'It was a bright cold day.' })
+  @SubmittedText
+  submissionContent: string;
+
+  /** The image this is for, so that sending it twice cannot submit the next one. Left out: the current one. */
+  @ApiPropertyOptional({ format: 'uuid' })
+  @IsUUID('all', { message: IMAGE_ID_WRONG })
+  @IsOptional()
+  imageId?: string;
+}
+
+export class ImageSubmittedDto extends SequentialProgressDto {
+  /** Whether all images are submitted now. */
+  isLastImage: boolean;
+}
+
+export class SequentialCompletedDto {
+  @ApiProperty({ example: 'Work submitted successfully! Your work will be reviewed in 24 hours.' })
+  message: string;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  reviewDeadline: Date;
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expectRefusal } from '../../test/expect-refusal.js';
+import { SequentialWork } from '../../test/sequential-work.js';
+import { TestApp } from '../../test/test-app.js';
+import { addImage, hideAllImages, startedUser, whileHeld } from '../../test/work.js';
+
+/** The run from many connections at the same moment. */
+
+let app: TestApp;
+let work: SequentialWork;
+let images: string[];
+
+beforeAll(async () => {
+  app = await TestApp.start({ databasePoolSize: 20 });
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await hideAllImages(app);
+  work = new SequentialWork(app, await startedUser(app));
+  images = [await addImage(app), await addImage(app), await addImage(app)];
+});
+
+const times = <Result>(count: number, call: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => call(index)));
+const passDeadlineIn = (tx: { query: (sql: string, values: string[]) => Promise<unknown> }) =>
+  tx.query('UPDATE users SET deadline_at = clock_timestamp() WHERE id = $1', [work.person.id]);
+
+test('ten starts are one session', async () => {
+  const answers = await times(10, () => work.start());
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  const { count } = await app.row(
+    `SELECT count(*)::int FROM sequential_images i JOIN sequential_sessions s ON s.id = i.session_id
+     WHERE s.user_id = $1`,
+    [work.person.id],
+  );
+  expect(count).toBe(3);
+});
+
+test('a double click submits one image, and both are told the same', async () => {
+  await work.start();
+  for (const [index, image] of images.entries()) {
+    const answers = await times(6, (click) => work.submit(image, `click ${click}`));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]?.body.session.completedImages).toBe(index + 1);
+  }
+});
+
+test('saves beside a submission are in it or refused', async () => {
+  await work.start();
+  const [image = ''] = images;
+  const save = (index: number) => work.write(image, `save ${index}`);
+  const [before, submitted, after] = await Promise.all([
+    times(10, save),
+    work.submit(image, 'the last word'),
+    times(10, save),
+  ]);
+  expect(submitted.status).toBe(200);
+  const [taken, refused] = [200, 409].map((wanted) =>
+    [...before, ...after].filter(({ status }) => status === wanted),
+  );
+  expect((taken?.length ?? 0) + (refused?.length ?? 0)).toBe(20);
+  for (const answer of refused ?? []) expectRefusal(answer, { status: 409, code: 'ALREADY_SUBMITTED' });
+  const { version } = await app.row(
+    `SELECT version FROM drafts WHERE user_id = $1 AND kind = 'sequential' AND subject_id = $2`,
+    [work.person.id, image],
+  );
+  expect(version).toBe((taken?.length ?? 0) + 1);
+  expect(
+    (await work.read()).body.session.imageSubmissions.map(({ submissionContent }) => submissionContent),
+  ).toEqual(['the last word']);
+});
+
+test('of many completions one counts', async () => {
+  await work.start();
+  for (const image of images) await work.submit(image, 'text');
+  const answers = await times(8, () => work.complete());
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const answer of answers.filter(({ status }) => status !== 200)) {
+    expectRefusal(answer, { status: 409, code: 'ALREADY_SUBMITTED' });
+  }
+  const entries = await app.rows(
+    `SELECT details FROM clock_entries WHERE user_id = $1 AND kind = 'submitted'`,
+    [work.person.id],
+  );
+  expect(entries).toEqual([{ details: { mode: 'sequential' } }]);
+});
+
+test('what waits while the deadline passes is refused, and leaves nothing', async () => {
+  expectRefusal(await whileHeld(app, work.person, () => work.start(), passDeadlineIn), {
+    status: 409,
+    code: 'DEADLINE_PASSED',
+  });
+  expect(await app.rows('SELECT 1 FROM sequential_sessions WHERE user_id = $1', [work.person.id])).toEqual(
+    [],
+  );
+
+  work = new SequentialWork(app, await startedUser(app));
+  await work.start();
+  const submitted = await whileHeld(app, work.person, () => work.submit(images[0], 'text'), passDeadlineIn);
+  expectRefusal(submitted, { status: 409, code: 'DEADLINE_PASSED' });
+  expect((await work.read()).body.currentIndex).toBe(0);
+
+  work = new SequentialWork(app, await startedUser(app));
+  await work.start();
+  for (const image of images) await work.submit(image, 'text');
+  expectRefusal(await whileHeld(app, work.person, () => work.complete(), passDeadlineIn), {
+    status: 409,
+    code: 'DEADLINE_PASSED',
+  });
+  expect((await work.read()).body.session.isCompleted).toBe(false);
+});

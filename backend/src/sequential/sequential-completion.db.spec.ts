@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectRefusal } from '../../test/expect-refusal.js';
+import { addAdmin } from '../../test/people.js';
+import { SequentialWork } from '../../test/sequential-work.js';
+import { type Answer, TestApp } from '../../test/test-app.js';
+import { addImage, hideAllImages, passDeadline, startedUser } from '../../test/work.js';
+import { SequentialPenalties } from './sequential-penalties.service.js';
+
+const HOUR_MS = 3_600_000;
+
+let app: TestApp;
+let work: SequentialWork;
+let images: [string, string, string];
+
+beforeAll(async () => {
+  app = await TestApp.start();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await hideAllImages(app);
+  images = [await addImage(app), await addImage(app), await addImage(app)];
+  work = new SequentialWork(app, await startedUser(app));
+  await work.start();
+});
+
+const userOf = () =>
+  app.row<{ done: boolean; at: Date | null }>(
+    'SELECT work_submitted AS done, submitted_at AS at FROM users WHERE id = $1',
+    [work.person.id],
+  );
+
+describe('completing', () => {
+  test('counts the work as submitted and starts the review', async () => {
+    await work.submitAll(images);
+    expect(await userOf()).toEqual({ done: false, at: null });
+    const { status, body } = await work.complete();
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      message: 'Work submitted successfully! Your work will be reviewed in 24 hours.',
+      reviewDeadline: expect.stringMatching(/Z$/),
+    });
+    const { session } = (await work.read()).body;
+    expect(session).toMatchObject({ isCompleted: true, reviewDeadline: body.reviewDeadline });
+    const completedAt = new Date(String(session.completedAt));
+    expect(Date.parse(body.reviewDeadline as unknown as string) - completedAt.getTime()).toBe(24 * HOUR_MS);
+    expect(await userOf()).toEqual({ done: true, at: completedAt });
+    const dashboard = await app.get('/api/users/dashboard', work.person.token);
+    expect(dashboard.body).toMatchObject({ workStatus: 'submitted' });
+
+    expectRefusal(await work.complete(), { status: 409, code: 'ALREADY_SUBMITTED' });
+    expect((await work.start()).body.session).toEqual(session);
+    expect((await work.submit(images[2], 'x')).body.session).toEqual(session);
+  });
+
+  test('before the last image is refused', async () => {
+    await work.submit(undefined, 'x');
+    await work.submit(undefined, 'x');
+    expectRefusal(await work.complete(), { status: 409, code: 'SEQUENTIAL_INCOMPLETE' });
+    expect(await userOf()).toEqual({ done: false, at: null });
+  });
+
+  test('after the document was submitted leaves the time of the work as it is', async () => {
+    await work.submitAll(images);
+    await app.rows(
+      `UPDATE users SET work_submitted = true, submitted_at = '2026-01-01T00:00:00Z' WHERE id = $1`,
+      [work.person.id],
+    );
+    expect((await work.complete()).status).toBe(200);
+    expect(await userOf()).toEqual({ done: true, at: new Date('2026-01-01T00:00:00Z') });
+  });
+});
+
+test('after the deadline everything is refused', async () => {
+  await work.write(images[0], 'in time');
+  await work.submit(undefined, 'one');
+  await work.write(images[1], 'two');
+  await passDeadline(app, work.person);
+  const edit = { at: 0, remove: 0, insert: 'x' };
+  const late: Answer<unknown>[] = [
+    await work.start(),
+    await work.write(images[1], 'late'),
+    await work.save(images[1], { baseVersion: 1, edit, length: 4 }),
+    await work.submit(undefined, 'late'),
+    await work.submit(images[1], 'late'),
+    await work.submit(images[1], ''),
+    await work.complete(),
+  ];
+  for (const answer of late) expectRefusal(answer, { status: 409, code: 'DEADLINE_PASSED' });
+  const { body } = await work.read();
+  expect(body).toMatchObject({ currentIndex: 1, draft: { submissionContent: 'two' } });
+});
+
+test('all images submitted but not completed by the deadline is not submitted', async () => {
+  await work.submitAll(images);
+  await passDeadline(app, work.person);
+  expectRefusal(await work.complete(), { status: 409, code: 'DEADLINE_PASSED' });
+  expect(await userOf()).toEqual({ done: false, at: null });
+});
+
+test('a penalty marks what is unfinished, and only that, until it is lifted', async () => {
+  const penalties = app.app.get(SequentialPenalties);
+  const finished = work;
+  await work.submitAll(images);
+  await work.complete();
+  const unfinished = await startedUser(app);
+  work = new SequentialWork(app, unfinished);
+  await work.start();
+  const without = await startedUser(app);
+  const everybody = [finished.person.id, unfinished.id, without.id];
+  const marked = await app.database.transaction((tx) => penalties.penalizeUnfinished(tx, everybody));
+  expect(marked).toEqual(new Set([unfinished.id]));
+  expect((await work.read()).body.session.isPenalized).toBe(true);
+  await app.database.transaction((tx) => penalties.lift(tx, unfinished.id));
+  expect((await work.read()).body.session.isPenalized).toBe(false);
+  work = finished;
+  expect((await work.read()).body.session.isPenalized).toBe(false);
+});
+
+test('an image of a session is hidden and not deleted when an administrator deletes it', async () => {
+  const { status } = await app.delete(`/api/admin/images/${images[1]}`, (await addAdmin(app)).token);
+  expect(status).toBe(200);
+  expect(await app.rows('SELECT is_active AS active FROM images WHERE id = $1', [images[1]])).toEqual([
+    { active: false },
+  ]);
+  await work.submitAll(images);
+  expect((await work.complete()).status).toBe(200);
+});

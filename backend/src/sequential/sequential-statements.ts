@@ -1,0 +1,60 @@
+/** What the run asks the database. Whatever changes a run holds its person's row first. */
+
+/**
+ * $1 user. One statement fixes the images and starts the run, before the deadline and where there are images: their
+ * locks make a deletion wait, or are waited for and then leave out what is gone.
+ */
+export const START_RUN = `
+  WITH chosen AS (
+    SELECT id, uploaded_at FROM images WHERE is_active FOR KEY SHARE
+  ), started AS (
+    INSERT INTO sequential_sessions (user_id, total_images, started_at)
+    SELECT u.id, (SELECT count(*) FROM chosen), clock_timestamp()
+    FROM users u
+    WHERE u.id = $1 AND clock_timestamp() < u.deadline_at AND EXISTS (SELECT 1 FROM chosen)
+    ON CONFLICT (user_id) DO NOTHING
+    RETURNING id
+  )
+  INSERT INTO sequential_images (session_id, image_id, position)
+  SELECT s.id, c.id, row_number() OVER (ORDER BY c.uploaded_at, c.id) - 1 FROM started s CROSS JOIN chosen c`;
+
+/** $1 user. A run with all that was submitted in it. */
+export const READ_RUN = `
+  SELECT s.id AS "_id", s.user_id AS "userId", s.total_images AS "totalImages",
+    s.completed_images AS "completedImages", s.completed_at IS NOT NULL AS "isCompleted",
+    s.completed_at AS "completedAt", s.reviewed_at IS NOT NULL AS "isReviewed", s.is_penalized AS "isPenalized",
+    s.review_deadline AS "reviewDeadline", s.accuracy_result AS "accuracyResult",
+    coalesce((
+      SELECT json_agg(json_build_object('_id', p.id,
+        'imageId', json_build_object('_id', i.id, 'filename', i.filename, 'title', i.title),
+        'submissionContent', p.submission_content, 'isCorrect', p.is_correct, 'reviewComments', p.review_comments)
+        ORDER BY p.position)
+      FROM sequential_images p JOIN images i ON i.id = p.image_id
+      WHERE p.session_id = s.id AND p.submitted_at IS NOT NULL), '[]') AS "imageSubmissions"
+  FROM sequential_sessions s WHERE s.user_id = $1`;
+
+/** $1 user */
+export const READ_PLACE = `
+  SELECT id AS "_id", total_images AS "totalImages", completed_images AS "completedImages", completed_at AS "completedAt"
+  FROM sequential_sessions WHERE user_id = $1`;
+
+/** $1 session, $2 image, or null for the one at the position $3 */
+export const FIND_IN_RUN = `
+  SELECT image_id AS "imageId", position FROM sequential_images
+  WHERE session_id = $1 AND CASE WHEN $2::uuid IS NULL THEN position = $3 ELSE image_id = $2 END`;
+
+/** $1 session, $2 image, $3 time, $4 text */
+export const SUBMIT_IN_RUN = `
+  WITH counted AS (
+    UPDATE sequential_sessions SET completed_images = completed_images + 1 WHERE id = $1
+  )
+  UPDATE sequential_images SET submitted_at = $3, submission_content = $4 WHERE session_id = $1 AND image_id = $2`;
+
+/** $1 user, $2 seconds until the review is due. The statement begins after the person's row is held. */
+export const COMPLETE_RUN = `
+  UPDATE sequential_sessions s
+  SET completed_at = statement_timestamp(), review_deadline = statement_timestamp() + make_interval(secs => $2)
+  FROM users u
+  WHERE s.user_id = $1 AND u.id = $1 AND statement_timestamp() < u.deadline_at
+    AND s.completed_at IS NULL AND s.completed_images = s.total_images
+  RETURNING s.completed_at AS "completedAt"`;

@@ -1,0 +1,10 @@
+import { DomainError } from '../core/http/domain-error.js';
+
+export type SequentialErrorCode =
+  | 'SEQUENTIAL_NOT_STARTED'
+  | 'SEQUENTIAL_OUT_OF_ORDER'
+  | 'SEQUENTIAL_INCOMPLETE'
+  | 'NO_ACTIVE_IMAGES'
+  | 'ALREADY_SUBMITTED';
+
+export class SequentialError extends DomainError<SequentialErrorCode> {}

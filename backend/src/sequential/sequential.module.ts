@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { DraftsModule } from '../drafts/drafts.module.js';
+import { ImagesModule } from '../images/images.module.js';
+import { WorkModule } from '../work/work.module.js';
+import { SequentialController } from './sequential.controller.js';
+import { SequentialService } from './sequential.service.js';
+import { SequentialPenalties } from './sequential-penalties.service.js';
+
+@Module({
+  imports: [DraftsModule, ImagesModule, WorkModule],
+  controllers: [SequentialController],
+  providers: [SequentialPenalties, SequentialService],
+  exports: [SequentialPenalties],
+})
+export class SequentialModule {}

@@ -1,0 +1,50 @@
+import type {
+  ImageSubmittedDto,
+  SequentialCompletedDto,
+  SequentialDraftSavedDto,
+  SequentialStartedDto,
+  SequentialWorkDto,
+} from '../src/sequential/dto/sequential.dto.js';
+import type { Person } from './people.js';
+import type { Answer, TestApp } from './test-app.js';
+
+/** The calls of a sequential run as one person makes them. */
+export class SequentialWork {
+  constructor(
+    private readonly app: TestApp,
+    readonly person: Person,
+  ) {}
+
+  start(): Promise<Answer<SequentialStartedDto>> {
+    return this.post('start', {});
+  }
+
+  read(): Promise<Answer<SequentialWorkDto>> {
+    return this.app.get(`/api/work/sequential/session`, this.person.token);
+  }
+
+  save(imageId: unknown, change: object): Promise<Answer<SequentialDraftSavedDto>> {
+    return this.post('save-draft', { imageId, ...change });
+  }
+
+  write(imageId: unknown, submissionContent: string): Promise<Answer<SequentialDraftSavedDto>> {
+    return this.save(imageId, { submissionContent });
+  }
+
+  /** Without an image: the current one. */
+  submit(imageId: unknown, submissionContent: unknown): Promise<Answer<ImageSubmittedDto>> {
+    return this.post('submit-image', { imageId, submissionContent });
+  }
+
+  async submitAll(imageIds: readonly string[]): Promise<void> {
+    for (const imageId of imageIds) await this.submit(imageId, `text of ${imageId}`);
+  }
+
+  complete(): Promise<Answer<SequentialCompletedDto>> {
+    return this.post('complete', {});
+  }
+
+  private post<Body>(call: string, body: object): Promise<Answer<Body>> {
+    return this.app.post<Body>(`/api/work/sequential/${call}`, body, this.person.token);
+  }
+}
