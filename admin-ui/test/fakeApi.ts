@@ -89,7 +89,8 @@ export function held(answer: Answer): { handler: Handler; release: () => void } 
 let current: FakeApi | undefined;
 
 export function startFakeApi(): FakeApi {
-  const api = new FakeApi();
+  // Every page has the bell.
+  const api = new FakeApi().on('GET /api/admin/notifications', { body: { notifications: [] } });
   current = api;
   vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => api.handle(input, init));
   return api;

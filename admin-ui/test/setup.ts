@@ -4,6 +4,9 @@ import { afterEach, beforeEach, vi } from 'vitest';
 // The first screen of a file also loads its code; on a busy machine that takes a while.
 configure({ asyncUtilTimeout: 15_000 });
 
+// Nothing answers at the other end; a spec that is about it plays the server.
+vi.mock('../src/live/openLiveSocket', () => ({ openLiveSocket: vi.fn(() => () => undefined) }));
+
 beforeEach(() => {
   localStorage.clear();
   document.title = '';

@@ -1,9 +1,12 @@
 import { Box, Typography } from '@mui/material';
+import { lazy, Suspense } from 'react';
 import { AppBar, type AppBarProps, useGetIdentity } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ADMIN_DASHBOARD } from '../providers/authProvider';
 import { useSiteConfig } from '../site-config/useSiteConfig';
 import { LogoutButton } from './LogoutButton';
+
+const LiveControls = lazy(async () => ({ default: (await import('../live/LiveControls')).LiveControls }));
 
 export const ConsoleAppBar = (props: AppBarProps) => {
   const { identity } = useGetIdentity();
@@ -20,6 +23,9 @@ export const ConsoleAppBar = (props: AppBarProps) => {
           {identity.fullName}
         </Typography>
       )}
+      <Suspense>
+        <LiveControls />
+      </Suspense>
     </AppBar>
   );
 };

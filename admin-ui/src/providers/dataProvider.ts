@@ -1,16 +1,18 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider } from 'react-admin';
 import { answerOf, api } from './api';
+import { dashboardCalls } from './dashboardCalls';
 import { httpClient } from './httpClient';
 import type { SiteConfig } from './records';
 import { referenceFileCalls } from './referenceFileCalls';
 import { userCalls } from './userCalls';
 
+type DashboardCalls = typeof dashboardCalls;
 type ReferenceFileCalls = typeof referenceFileCalls;
 type UserCalls = typeof userCalls;
 
 /** What the console does beyond lists and records, by name. */
-export interface ConsoleDataProvider extends DataProvider, ReferenceFileCalls, UserCalls {
+export interface ConsoleDataProvider extends DataProvider, DashboardCalls, ReferenceFileCalls, UserCalls {
   getDefaultTerms(): Promise<{ content: string }>;
   downloadSignedPdf(signedAgreementId: string): Promise<Blob>;
   sendSignedPdf(signedAgreementId: string): Promise<{ message: string }>;
@@ -23,6 +25,7 @@ const byId = (id: string) => ({ params: { path: { id } } });
 export const dataProvider: ConsoleDataProvider = {
   ...simpleRestProvider('/api', httpClient, 'Content-Range'),
   supportAbortSignal: true,
+  ...dashboardCalls,
   ...referenceFileCalls,
   ...userCalls,
 

@@ -11,3 +11,4 @@ export type SignedAgreementDetails = Identified<Schema<'SignedAgreementDto'>>;
 export type ReferenceFile = Identified<Schema<'AdminPdfDto'>>;
 export type ReferenceFileDetails = Identified<Schema<'PdfDetailDto'>>;
 export type SiteConfig = Schema<'SiteConfigUpdateDto'>;
+export type WorkStart = Schema<'NotificationDto'>;
