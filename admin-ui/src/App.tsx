@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
-import { AdminLoginPage } from './admin-login/AdminLoginPage';
 import agreements from './agreements';
 import { i18nProvider } from './i18nProvider';
 import images from './images';
@@ -17,6 +16,9 @@ import signedAgreements from './signed-agreements';
 import { darkTheme, lightTheme } from './theme/themes';
 import users from './users';
 
+const AdminLoginPage = lazy(async () => ({
+  default: (await import('./admin-login/AdminLoginPage')).AdminLoginPage,
+}));
 const DashboardPage = lazy(async () => ({
   default: (await import('./dashboard/DashboardPage')).DashboardPage,
 }));
@@ -40,7 +42,14 @@ export const App = ({ queryClient }: { queryClient: QueryClient }) => (
     disableTelemetry
   >
     <CustomRoutes noLayout>
-      <Route path={ADMIN_LOGIN} element={<AdminLoginPage />} />
+      <Route
+        path={ADMIN_LOGIN}
+        element={
+          <Suspense>
+            <AdminLoginPage />
+          </Suspense>
+        }
+      />
     </CustomRoutes>
     <CustomRoutes>
       <Route path="/admin" element={<Navigate to={ADMIN_DASHBOARD} replace />} />

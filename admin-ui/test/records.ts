@@ -18,6 +18,10 @@ export function userRow(changes: Record<string, unknown> = {}) {
     deadlineAt: null,
     workSubmitted: false,
     submittedAt: null,
+    pageSubmissionCount: 0,
+    totalActiveImages: 0,
+    submissionProgress: 0,
+    signature: false,
     createdAt: '2026-11-18T10:00:00.000Z',
     ...changes,
   };

@@ -5,8 +5,12 @@ import { Link } from 'react-router-dom';
 import { ADMIN_DASHBOARD } from '../providers/authProvider';
 import { useSiteConfig } from '../site-config/useSiteConfig';
 import { LogoutButton } from './LogoutButton';
+import { untilIdle } from './untilIdle';
 
-const LiveControls = lazy(async () => ({ default: (await import('../live/LiveControls')).LiveControls }));
+const LiveControls = lazy(async () => {
+  await untilIdle();
+  return { default: (await import('../live/LiveControls')).LiveControls };
+});
 
 export const ConsoleAppBar = (props: AppBarProps) => {
   const { identity } = useGetIdentity();

@@ -1,23 +1,10 @@
 import type { Schema } from '@inkwell/contract/client';
 import { answerOf, api } from './api';
-import { httpClient } from './httpClient';
 
 export type NewUser = Schema<'NewUserDto'>;
 export type UserChanges = Schema<'UserChangesDto'>;
 
-interface Message {
-  message: string;
-}
-
 const byId = (id: string) => ({ params: { path: { id } } });
-
-async function send<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-  const { json } = await httpClient(`/api/admin/users${path}`, {
-    method,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return json as Answer;
-}
 
 /** What is done to one person. */
 export const userCalls = {
@@ -34,10 +21,20 @@ export const userCalls = {
   sendAgreement: (id: string) => answerOf(api.POST('/api/admin/users/{id}/send-agreement', byId(id))),
   getAgreementLink: (id: string) => answerOf(api.GET('/api/admin/users/{id}/agreement-link', byId(id))),
 
-  penalize: (id: string, reason: string) => send<Message>('POST', `/${id}/penalize`, { reason }),
-  removePenalty: (id: string) => send<Message>('POST', `/${id}/remove-penalty`),
+  penalize: (id: string, reason: string) =>
+    answerOf(api.POST('/api/admin/users/{id}/penalize', { ...byId(id), body: { reason } })),
+  removePenalty: (id: string) => answerOf(api.POST('/api/admin/users/{id}/remove-penalty', byId(id))),
   extendDeadline: (id: string, hours: number, reason: string) =>
-    send<Message>('POST', `/${id}/extend-deadline`, { hours, reason }),
+    answerOf(api.POST('/api/admin/users/{id}/extend-deadline', { ...byId(id), body: { hours, reason } })),
   startWork: (id: string, projectLink: string, password: string) =>
     answerOf(api.POST('/api/admin/users/{id}/start-work', { ...byId(id), body: { projectLink, password } })),
+
+  /** Everybody whom the filters of the list find, as CSV. */
+  exportUsers: (filter: unknown): Promise<Blob> =>
+    answerOf(
+      api.GET('/api/admin/users/export', {
+        params: { query: { filter: JSON.stringify(filter) } },
+        parseAs: 'blob',
+      }),
+    ) as Promise<unknown> as Promise<Blob>,
 };

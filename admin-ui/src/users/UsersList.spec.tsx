@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, held, listAnswer, refusal, startFakeApi } from '../../test/fakeApi';
 import { siteConfig, userRow } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
+import { saveFile } from '../layout/saveFile';
+
+vi.mock('../layout/saveFile', () => ({ saveFile: vi.fn() }));
 
 const USERS = 'GET /api/admin/users';
 const ada = userRow({ isVerified: true, isSignedAgreement: true, alternativeMobileNumber: '5550199999' });
@@ -80,6 +83,23 @@ describe('the users list', () => {
     );
     expect(await screen.findByRole('combobox', { name: label })).toBeTruthy();
     await waitFor(() => expect(api.callsTo(USERS).at(-1)?.query.get('filter')).toBe(filter));
+  });
+
+  it('shows how far the pages of a worker are, and nothing for an administrator', async () => {
+    const pages = { pageSubmissionCount: 3, totalActiveImages: 12, submissionProgress: 25 };
+    api.list(USERS, 'users', [userRow({ ...ada, ...pages }), userRow({ ...bob, ...pages, role: 'admin' })]);
+    renderConsole('/admin/users');
+    expect((await rowOf('Ada Moreno')).getByText('3/12 (25%)')).toBeTruthy();
+    expect((await rowOf('Bob Stone')).queryByText('3/12 (25%)')).toBeNull();
+  });
+
+  it('exports whom the filters find, as the server writes it', async () => {
+    const EXPORT = 'GET /api/admin/users/export';
+    api.on(EXPORT, { body: new Blob(['name']), headers: { 'content-type': 'text/csv' } });
+    renderConsole(`/admin/users?filter=${encodeURIComponent('{"isPenalized":true}')}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'users.csv'));
+    expect(api.callsTo(EXPORT)[0]?.query.get('filter')).toBe('{"isPenalized":true}');
   });
 
   it('says that nobody has registered yet', async () => {

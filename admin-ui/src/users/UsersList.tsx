@@ -7,6 +7,7 @@ import { ListLoadFailure } from '../layout/ListLoadFailure';
 import { ListPagination } from '../layout/ListPagination';
 import { PageHeader } from '../layout/PageHeader';
 import { CreateUserButton } from './CreateUserButton';
+import { ExportUsersButton } from './ExportUsersButton';
 import { UsersCards } from './UsersCards';
 import { UsersTable } from './UsersTable';
 import { userFilters } from './userFilters';
@@ -43,6 +44,7 @@ const UsersToolbar = ({ hasColumns }: { hasColumns: boolean }) => (
     <SortButton fields={['createdAt', 'name', 'email', 'workStartedAt']} />
     <FilterButton />
     {hasColumns && <ColumnsButton />}
+    <ExportUsersButton />
   </TopToolbar>
 );
 

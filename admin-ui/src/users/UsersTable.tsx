@@ -10,6 +10,7 @@ import { useEditUser } from './actions/useEditUser';
 import { usePenalize } from './actions/usePenalize';
 import { useRemovePenalty } from './actions/useRemovePenalty';
 import { useViewPassword } from './actions/useViewPassword';
+import { PageProgress } from './PageProgress';
 import { RoleBadge } from './RoleBadge';
 import { StatusBadge } from './StatusBadge';
 
@@ -26,6 +27,7 @@ export const UsersTable = () => (
     />
     <Column label="Status" disableSort render={(user) => <StatusBadge user={user} />} />
     <Column label="Role" disableSort render={(user) => <RoleBadge role={user.role} />} />
+    <Column label="Page progress" disableSort render={(user) => <PageProgress user={user} />} />
     <Column source="createdAt" sx={{ whiteSpace: 'nowrap' }} render={(user) => formatDay(user.createdAt)} />
     <Column label="Actions" disableSort align="right" render={(user) => <Actions user={user} />} />
   </DataTable>
