@@ -2,11 +2,16 @@
 export interface RunningProduct {
   url: string;
   mailboxUrl: string;
+  /** With the built-in database in it. */
+  dataDir: string;
   sessions: StandingSessions;
 }
 
 /** Of people who were there before the tests; opened once, because the server counts sign-ins by account. */
-export type StandingSessions = Record<'admin' | 'working' | 'overdue' | 'submitted' | 'penalized', Session>;
+export type StandingSessions = Record<
+  'admin' | 'working' | 'nearlyDue' | 'overdue' | 'submitted' | 'penalized',
+  Session
+>;
 
 export interface Session {
   token: string;

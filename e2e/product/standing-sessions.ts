@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ApiClient, createApiClient } from '@inkwell/contract/client';
 import { ADMIN, DEMO_PASSWORD, type Session, type StandingSessions } from './running-product.js';
 
-const DEMO_IMAGES = 8;
 const DEMO_LIMIT_MS = 60_000;
 
 /** Signs in the administrator and the people of the demo data. */
@@ -13,22 +12,26 @@ export async function openStandingSessions(url: string): Promise<StandingSession
     return sessionOf(await api.POST('/api/auth/login', { body }));
   };
   const working = await demo('working');
-  await waitForDemoWork(api, working);
+  const nearlyDue = await demo('nearly-due');
+  await waitForDemoWork(api, working, nearlyDue);
   return {
     admin: sessionOf(await api.POST('/api/auth/admin-login', { body: ADMIN })),
     working,
+    nearlyDue,
     overdue: await demo('overdue'),
     submitted: await demo('submitted'),
     penalized: await demo('penalized'),
   };
 }
 
-/** The demo people's work is added behind the start; the pages are the last of it. */
-async function waitForDemoWork(api: ApiClient, { token }: Session): Promise<void> {
+/** The demo people's work is added behind the start: pages, then what is written on them page by page and in order. */
+async function waitForDemoWork(api: ApiClient, working: Session, nearlyDue: Session): Promise<void> {
+  const as = ({ token }: Session) => ({ headers: { Authorization: `Bearer ${token}` } });
   const giveUpAt = performance.now() + DEMO_LIMIT_MS;
   for (;;) {
-    const { data } = await api.GET('/api/work/images', { headers: { Authorization: `Bearer ${token}` } });
-    if (data?.images.length === DEMO_IMAGES) return;
+    const { data: progress } = await api.GET('/api/work/progress', as(working));
+    const { data: run } = await api.GET('/api/work/sequential/session', as(nearlyDue));
+    if (progress?.draftsCount === 2 && run?.draft?.version) return;
     if (performance.now() > giveUpAt) throw new Error('The demo data is not complete');
     await sleep(100);
   }

@@ -28,7 +28,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   try {
     const mailboxUrl = await waitUntilReady(child);
     const url = `http://localhost:${port}`;
-    rememberProduct({ url, mailboxUrl, sessions: await openStandingSessions(url) });
+    rememberProduct({ url, mailboxUrl, dataDir, sessions: await openStandingSessions(url) });
   } catch (error) {
     child.kill('SIGKILL');
     throw error;

@@ -6,7 +6,12 @@ export interface DemoPage {
   name: string;
   title: string;
   description: string;
+  /** To be copied again and again, until there are enough words to submit. */
+  isExercise?: boolean;
 }
+
+/** Slips leave words out; what is to be submitted still has to have enough of them. */
+export const SPARE_WORDS = 1.02;
 
 /** In the order of upload, which is the order of the work. */
 export const DEMO_PAGES: DemoPage[] = [
@@ -20,7 +25,8 @@ export const DEMO_PAGES: DemoPage[] = [
   {
     name: 'alice-in-wonderland',
     title: 'Alice’s Adventures in Wonderland, page 1',
-    description: 'Lewis Carroll, 1865',
+    description: 'Lewis Carroll, 1865. An exercise: copy it until you have enough words to submit.',
+    isExercise: true,
   },
   { name: 'frankenstein', title: 'Frankenstein, page 7', description: 'Mary Shelley, 1831' },
   { name: 'walden', title: 'Walden, page 98', description: 'Henry David Thoreau, 1854' },

@@ -5,6 +5,21 @@ export interface DemoDocument {
   isSubmitted?: boolean;
 }
 
+export interface DemoPageWork {
+  /** Of the page. */
+  name: string;
+  /** How much of the page is written. */
+  share: number;
+  isSubmitted?: boolean;
+}
+
+/** A run through all pages in their order. */
+export interface DemoRun {
+  submitted: number;
+  /** How much of the next page is written. */
+  share: number;
+}
+
 export interface DemoPerson {
   name: string;
   email: string;
@@ -13,6 +28,9 @@ export interface DemoPerson {
   /** Hours since the clock started; absent when it has not. */
   startedHoursAgo?: number;
   document?: DemoDocument;
+  /** Both only where the clock still runs. */
+  pages?: DemoPageWork[];
+  run?: DemoRun;
 }
 
 /** One person for each state an account can be in. */
@@ -27,6 +45,11 @@ export const DEMO_PEOPLE: DemoPerson[] = [
     registeredHoursAgo: 30,
     startedHoursAgo: 26,
     document: { share: 0.4, savedHoursAgo: 0.3 },
+    pages: [
+      { name: 'alice-in-wonderland', share: 1, isSubmitted: true },
+      { name: 'pride-and-prejudice', share: 1 },
+      { name: 'moby-dick', share: 0.3 },
+    ],
   },
   {
     name: 'Demo Nearly Due',
@@ -34,6 +57,7 @@ export const DEMO_PEOPLE: DemoPerson[] = [
     state: 'working',
     registeredHoursAgo: 100,
     startedHoursAgo: 93,
+    run: { submitted: 3, share: 0.5 },
   },
   {
     name: 'Demo Overdue',

@@ -3,7 +3,7 @@ import type { Actor } from '../console/audit-log.service.js';
 import { Settings } from '../core/settings/settings.js';
 import { ImagesService } from '../images/images.service.js';
 import { PdfsService } from '../images/pdfs.service.js';
-import { copyUntil, DEMO_PAGES, readDemoFile, readPageText } from './demo-pages.js';
+import { copyUntil, DEMO_PAGES, type DemoPage, readDemoFile, readPageText } from './demo-pages.js';
 
 /** In the audit log, in the place of an administrator. */
 const DEMO: Actor = {
@@ -12,7 +12,13 @@ const DEMO: Actor = {
   ipAddress: '127.0.0.1',
 };
 
-export type DemoImage = Awaited<ReturnType<ImagesService['listActive']>>[number];
+/** A page as it was uploaded. */
+export interface DemoImage {
+  id: string;
+  page: DemoPage;
+  /** What it says. */
+  text: string;
+}
 
 /** The pages to copy and the guide beside them. Each is added only where it is missing. */
 @Injectable()
@@ -28,17 +34,25 @@ export class DemoReferences {
     const there = new Map((await this.images.listActive()).map((image) => [image.originalName, image]));
     const images: DemoImage[] = [];
     for (const page of DEMO_PAGES) {
-      const originalName = `${page.name}.webp`;
-      const bytes = await readDemoFile(`pages/${originalName}`);
-      const referenceText = await readPageText(page);
-      const { title, description } = page;
-      const found = there.get(originalName);
-      images.push(
-        found ?? (await this.images.add({ title, description, referenceText, originalName, bytes }, DEMO)),
-      );
+      const text = await readPageText(page);
+      const found = there.get(`${page.name}.webp`) ?? (await this.addPage(page, text));
+      images.push({ id: found._id, page, text });
     }
     if ((await this.pdfs.listActive()).length === 0) await this.addGuide();
     return images;
+  }
+
+  /** The exercise asks for as many copies as a page's work needs words. */
+  private async addPage(page: DemoPage, text: string) {
+    const { name, title, description, isExercise = false } = page;
+    const given = {
+      title,
+      description,
+      referenceText: isExercise ? copyUntil([text], this.settings.minWords).join('\n\n') : text,
+      originalName: `${name}.webp`,
+      bytes: await readDemoFile(`pages/${name}.webp`),
+    };
+    return this.images.add(given, DEMO);
   }
 
   /** Its reference text is what the whole document is to say. */

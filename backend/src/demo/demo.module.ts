@@ -3,13 +3,25 @@ import { AgreementsModule } from '../agreements/agreements.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { DraftsModule } from '../drafts/drafts.module.js';
 import { ImagesModule } from '../images/images.module.js';
+import { SequentialModule } from '../sequential/sequential.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { WorkModule } from '../work/work.module.js';
+import { DemoCopies } from './demo-copies.service.js';
 import { DemoData } from './demo-data.service.js';
+import { DemoDocuments } from './demo-documents.service.js';
 import { DemoReferences } from './demo-references.service.js';
 import { DemoWork } from './demo-work.service.js';
 
 @Module({
-  imports: [AgreementsModule, AuthModule, DraftsModule, ImagesModule, UsersModule],
-  providers: [DemoData, DemoReferences, DemoWork],
+  imports: [
+    AgreementsModule,
+    AuthModule,
+    DraftsModule,
+    ImagesModule,
+    SequentialModule,
+    UsersModule,
+    WorkModule,
+  ],
+  providers: [DemoCopies, DemoData, DemoDocuments, DemoReferences, DemoWork],
 })
 export class DemoModule {}

@@ -10,6 +10,6 @@ import { SequentialPenalties } from './sequential-penalties.service.js';
   imports: [DraftsModule, ImagesModule, WorkModule],
   controllers: [SequentialController],
   providers: [SequentialPenalties, SequentialService],
-  exports: [SequentialPenalties],
+  exports: [SequentialPenalties, SequentialService],
 })
 export class SequentialModule {}

@@ -35,6 +35,6 @@ import { WorkClock } from './work-clock.service.js';
     WorkAdminService,
     WorkClock,
   ],
-  exports: [SubmissionService, WorkClock],
+  exports: [PagesService, SubmissionService, WorkClock],
 })
 export class WorkModule {}

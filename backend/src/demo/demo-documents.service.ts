@@ -1,0 +1,58 @@
+import { editBetween } from '@inkwell/contract/draft-edit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Settings } from '../core/settings/settings.js';
+import { type DraftKey, DraftsService } from '../drafts/drafts.service.js';
+import { asHtml, copyUntil, DEMO_PAGES, readPageText, SPARE_WORDS, withSlips } from './demo-pages.js';
+import type { DemoDocument } from './demo-people.js';
+
+/** How many saves a document took, and how far apart they are said to be. */
+const SAVES = 8;
+const MINUTES_BETWEEN_SAVES = 47;
+
+/** What the demo people have written in document mode, also those whose time is over. */
+@Injectable()
+export class DemoDocuments {
+  constructor(
+    private readonly database: DataSource,
+    private readonly settings: Settings,
+    private readonly drafts: DraftsService,
+  ) {}
+
+  /** Does nothing for somebody who has begun. In saves that grow, as it would have been written. */
+  async add(userId: string, document: DemoDocument): Promise<void> {
+    const key: DraftKey = { userId, kind: 'document', subjectId: userId };
+    if (await this.drafts.read(key)) return;
+    const pages = await this.compose();
+    const written = pages.slice(0, Math.ceil(pages.length * document.share));
+    let before = '';
+    for (let version = 0; version < SAVES; version++) {
+      const content = written.slice(0, Math.ceil((written.length * (version + 1)) / SAVES)).join('');
+      const change = { edit: editBetween(before, content), length: content.length, baseVersion: version };
+      // Nobody is late in the past: only an administrator's save is not judged by the clock.
+      await this.drafts.save(key, change, { adminId: userId });
+      before = content;
+    }
+    await this.date(key, document);
+  }
+
+  /** The pages as the guide asks for them, with the slips of whoever copied them. */
+  private async compose(): Promise<string[]> {
+    const texts = await Promise.all(DEMO_PAGES.map(readPageText));
+    return copyUntil(texts, this.settings.minWords * SPARE_WORDS).map((text) => asHtml(withSlips(text)));
+  }
+
+  private async date(key: DraftKey, { savedHoursAgo, isSubmitted = false }: DemoDocument): Promise<void> {
+    await this.database.query(
+      `WITH dated AS (
+         UPDATE drafts SET saved_at = now() - make_interval(secs => $4),
+           submitted_at = CASE WHEN $5 THEN now() - make_interval(secs => $4) END
+         WHERE user_id = $1 AND kind = $2 AND subject_id = $3 RETURNING id, version, saved_at
+       )
+       UPDATE draft_versions v SET author_id = NULL,
+         saved_at = d.saved_at - (d.version - v.version) * make_interval(mins => $6)
+       FROM dated d WHERE v.draft_id = d.id`,
+      [key.userId, key.kind, key.subjectId, savedHoursAgo * 3600, isSubmitted, MINUTES_BETWEEN_SAVES],
+    );
+  }
+}
