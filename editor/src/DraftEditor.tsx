@@ -29,7 +29,7 @@ interface DraftEditorProps {
  *
  *     const draft = useDraft({
  *       userId, kind: 'page', subjectId: imageId,          // names the copy in this browser and the tabs
- *       calls: { read, save },                             // DraftCalls; reject with DraftFailure
+ *       calls: { read, save },                             // DraftCalls; reject with { details: { code, statusCode } }
  *       autosaveSeconds: rules.autosaveSeconds,
  *       closed: isSubmitted ? 'submitted' : isLate ? 'deadline' : null,
  *     });

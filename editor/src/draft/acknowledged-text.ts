@@ -1,10 +1,10 @@
 import {
   type DraftCalls,
   type DraftChange,
-  DraftFailure,
   type DraftText,
   hasDraftCode,
   isPassing,
+  isSignedOut,
   type SavedDraft,
 } from './draft-calls';
 import { changeBetween, fitsKeepalive, wholeOf } from './draft-change';
@@ -119,8 +119,9 @@ export class AcknowledgedText {
     if (hasDraftCode(error, 'DRAFT_CONFLICT', 'ALREADY_SUBMITTED')) return this.meetNewer(text);
     if (hasDraftCode(error, 'DEADLINE_PASSED')) return { name: 'closed', reason: 'deadline' };
     if (isPassing(error)) return { name: 'offline' };
-    const { statusCode = 0, message = '' } = error instanceof DraftFailure ? error : {};
-    return statusCode === 401 ? { name: 'signed-out' } : { name: 'refused', message: message || REFUSED };
+    if (isSignedOut(error)) return { name: 'signed-out' };
+    const message = error instanceof Error ? error.message : '';
+    return { name: 'refused', message: message || REFUSED };
   }
 
   /**
@@ -140,8 +141,4 @@ export class AcknowledgedText {
     if (theirs.submittedAt) return { name: 'closed', reason: 'submitted' };
     return verdict === 'conflict' ? { name: 'conflict', theirs } : null;
   }
-}
-
-export function isSignedOut(error: unknown): boolean {
-  return error instanceof DraftFailure && error.statusCode === 401;
 }

@@ -21,7 +21,7 @@ export type DraftChange =
   | { content: string; baseVersion: number }
   | { baseVersion: number; edit: DraftEdit; length: number };
 
-/** The calls of one text. Each rejects with a `DraftFailure`. */
+/** The calls of one text. They reject with errors that have `details: { code, statusCode }`, as `DraftFailure` has. */
 export interface DraftCalls {
   read(): Promise<DraftText>;
   /** @param options.keepalive the change is small enough to be sent on after the page is gone */
@@ -44,19 +44,22 @@ export interface HistoryCalls {
   restore(version: number): Promise<DraftText>;
 }
 
-/** A call that did not succeed. */
+/** What is known of a call that did not succeed: both apps' failures have it. */
+interface FailureDetails {
+  /** The server's code, such as DRAFT_CONFLICT. */
+  code: string;
+  /** 0 when there was no answer. */
+  statusCode: number;
+}
+
+/** A call that did not succeed, for those who have no such error of their own. */
 export class DraftFailure extends Error {
   override name = 'DraftFailure';
 
-  /**
-   * @param message the server's own sentence; empty when it gave none
-   * @param code the server's code, such as DRAFT_CONFLICT
-   * @param statusCode 0 when there was no answer
-   */
+  /** @param message the server's own sentence; empty when it gave none */
   constructor(
     message: string,
-    readonly code: string,
-    readonly statusCode: number,
+    readonly details: FailureDetails,
     options?: ErrorOptions,
   ) {
     super(message, options);
@@ -65,10 +68,19 @@ export class DraftFailure extends Error {
 
 /** Worth another try with the same text: no answer, too many calls, or a server in trouble. */
 export function isPassing(error: unknown): boolean {
-  if (!(error instanceof DraftFailure)) return true;
-  return error.statusCode === 0 || error.statusCode === 429 || error.statusCode >= 500;
+  const statusCode = detailsOf(error)?.statusCode ?? 0;
+  return statusCode === 0 || statusCode === 429 || statusCode >= 500;
+}
+
+export function isSignedOut(error: unknown): boolean {
+  return detailsOf(error)?.statusCode === 401;
 }
 
 export function hasDraftCode(error: unknown, ...codes: string[]): boolean {
-  return error instanceof DraftFailure && codes.includes(error.code);
+  return codes.includes(detailsOf(error)?.code ?? '');
+}
+
+function detailsOf(error: unknown): Partial<FailureDetails> | null {
+  const details: unknown = error instanceof Error && 'details' in error ? error.details : null;
+  return typeof details === 'object' ? details : null;
 }

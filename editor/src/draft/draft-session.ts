@@ -1,7 +1,7 @@
-import { AcknowledgedText, isSignedOut, type SendOutcome } from './acknowledged-text';
+import { AcknowledgedText, type SendOutcome } from './acknowledged-text';
 import type { Announced } from './announced';
 import { CopyKeeper } from './copy-keeper';
-import { type DraftText, hasDraftCode } from './draft-calls';
+import { type DraftText, hasDraftCode, isSignedOut } from './draft-calls';
 import { meet } from './draft-meeting';
 import type { CloseReason, DraftSnapshot } from './draft-state';
 import type { TabMessage } from './draft-tabs';
