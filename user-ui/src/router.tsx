@@ -24,6 +24,7 @@ export const routes: RouteObject[] = [
           { path: 'dashboard', lazy: () => import('./dashboard/DashboardScreen') },
           { path: 'page-selection', lazy: () => import('./pages/PageSelectionScreen') },
           { path: 'work-session', lazy: () => import('./pages/WorkSessionScreen') },
+          { path: 'work-editor', lazy: () => import('./document/DocumentScreen') },
           { path: 'profile', lazy: () => import('./profile/ProfileScreen') },
           { path: 'view-agreement', lazy: () => import('./agreement/view/ViewAgreementScreen') },
         ],

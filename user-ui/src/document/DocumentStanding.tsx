@@ -1,0 +1,31 @@
+import { Clock, Save } from 'lucide-react';
+import { formatShortDateTime } from '../ui/format';
+import { formatMinutesLeft } from '../ui/useTimeLeft';
+import styles from './DocumentStanding.module.css';
+
+interface DocumentStandingProps {
+  minutesLeft: number;
+  isSubmitted: boolean;
+  lastSaved: string | null;
+}
+
+/** From here on the time says that it is short. */
+const SHORT_MINUTES = 60;
+
+export function DocumentStanding({ minutesLeft, isSubmitted, lastSaved }: DocumentStandingProps) {
+  const left = formatMinutesLeft(minutesLeft);
+  return (
+    <span className={styles.standing}>
+      {isSubmitted ? null : (
+        <span className={minutesLeft <= SHORT_MINUTES ? styles.short : undefined}>
+          <Clock aria-hidden="true" />
+          {minutesLeft === 0 ? left : `Time remaining: ${left}`}
+        </span>
+      )}
+      <span>
+        <Save aria-hidden="true" />
+        {lastSaved ? `Last saved: ${formatShortDateTime(lastSaved)}` : 'Not saved yet'}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { Button } from './Button';
+import styles from './ConfirmDialog.module.css';
+
+interface ConfirmDialogProps {
+  title: string;
+  /** What will happen, and what cannot be undone. */
+  children: ReactNode;
+  confirmLabel: string;
+  isOpen: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something that cannot be undone. Escape and Cancel leave everything as it is. */
+export function ConfirmDialog({
+  title,
+  children,
+  confirmLabel,
+  isOpen,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  return (
+    <ModalOverlay
+      className={styles.overlay ?? ''}
+      isOpen={isOpen}
+      onOpenChange={(isStillOpen) => {
+        if (!isStillOpen) onClose();
+      }}
+    >
+      <Modal className={styles.modal ?? ''}>
+        <Dialog role="alertdialog" className={styles.dialog ?? ''}>
+          <Heading slot="title" className={styles.title}>
+            {title}
+          </Heading>
+          <div className={styles.text}>{children}</div>
+          <div className={styles.actions}>
+            <Button onPress={onClose}>Cancel</Button>
+            <Button
+              variant="primary"
+              onPress={() => {
+                onClose();
+                onConfirm();
+              }}
+            >
+              {confirmLabel}
+            </Button>
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
