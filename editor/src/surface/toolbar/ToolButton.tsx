@@ -29,8 +29,14 @@ export function ToolButton({ label, icon, isOn, isOpen, onPress }: ToolButtonPro
   );
 }
 
+/** Quill's own is drawn in lines too fine for this size. */
+const BACKGROUND =
+  '<svg viewBox="0 0 18 18"><rect class="ql-fill ql-transparent" x="2" y="2" width="14" height="14" rx="2"/>' +
+  '<path class="ql-stroke" d="M5.500 13 9 5l3.500 8M6.700 10.500h4.600"/></svg>';
+
 /** The drawing for a format, or for one of its values. */
 export function iconOf(format: string, value: string | true = true): string {
+  if (format === 'background') return BACKGROUND;
   const icon: unknown = Reflect.get(icons, format);
   if (typeof icon === 'string') return icon;
   if (typeof icon === 'object' && icon !== null) return String(Reflect.get(icon, String(value)) ?? '');
