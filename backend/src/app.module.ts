@@ -9,6 +9,7 @@ import { ConsoleDashboardModule } from './console/dashboard/dashboard.module.js'
 import { LiveModule } from './console/live/live.module.js';
 import { NotificationsModule } from './console/notifications/notifications.module.js';
 import { PeopleModule } from './console/people/people.module.js';
+import { SearchModule } from './console/search/search.module.js';
 import { JobsModule } from './core/jobs/jobs.module.js';
 import { RateLimitModule } from './core/rate-limit/rate-limit.module.js';
 import { Settings } from './core/settings/settings.js';
@@ -47,6 +48,7 @@ export class AppModule {
         ConsoleDashboardModule,
         NotificationsModule,
         PeopleModule,
+        SearchModule,
         // A worker has no clients, and so no socket.
         ...(settings.processRole === 'worker' ? [] : [LiveModule]),
         DemoModule,

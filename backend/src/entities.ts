@@ -9,6 +9,7 @@ import { OutboxEmail } from './core/mail/outbox-email.entity.js';
 import { Draft } from './drafts/draft.entity.js';
 import { DraftSnapshot } from './drafts/draft-snapshot.entity.js';
 import { DraftVersion } from './drafts/draft-version.entity.js';
+import { SubmittedText } from './drafts/submitted-text.entity.js';
 import { Image } from './images/image.entity.js';
 import { ReferencePdf } from './images/reference-pdf.entity.js';
 import { SequentialImage } from './sequential/sequential-image.entity.js';
@@ -36,6 +37,7 @@ export const entities = [
   SequentialSession,
   SignedAgreement,
   SiteConfig,
+  SubmittedText,
   User,
   VerificationCode,
   WorkStartNotification,

@@ -18,12 +18,12 @@ export const SAVE_EDIT = `
         AND NOT (u.work_submitted AND d.kind = 'document')))
       AND d.version = $4::int AND d.altered_version <> d.version
       AND $7::int + $8::int <= d.length AND d.length - $8::int + $10::int = $11::int
-    RETURNING d.id, d.version, d.saved_at
+    RETURNING d.id, d.version, d.saved_at, d.submitted_at
   ), logged AS (
     INSERT INTO draft_versions (draft_id, version, author_id, saved_at, length, at, removed, inserted)
     SELECT id, version, $5::uuid, saved_at, $11::int, $7::int, $8::int, $9::text FROM saved
   )
-  SELECT id, version, saved_at AS "lastSaved", NULL::timestamptz AS "submittedAt" FROM saved`;
+  SELECT id, version, saved_at AS "lastSaved", submitted_at AS "submittedAt" FROM saved`;
 
 /**
  * $1 user, $2 kind, $3 subject, $4 base version or null, $5 author, $6 whether the rules of the work hold,

@@ -17,6 +17,7 @@ import {
 } from './draft-statements.js';
 import { fold, isStorable, storable } from './draft-text.js';
 import { sanitise } from './sanitise.js';
+import { TextSearchService } from './text-search.service.js';
 
 /** 5 MB, in UTF-16 units of the HTML. */
 export const DRAFT_MAX_LENGTH = 5 * 1024 * 1024;
@@ -77,6 +78,7 @@ export class DraftsService {
   constructor(
     private readonly database: DataSource,
     private readonly compaction: DraftCompaction,
+    private readonly search: TextSearchService,
   ) {}
 
   /**
@@ -103,6 +105,7 @@ export class DraftsService {
     const [row]: SavedDraft[] = await tx.query(text, values);
     const saved = row ?? (await this.refuse(key, change, options, tx));
     await this.compaction.requestAfter(saved, tx);
+    if (saved.submittedAt) await this.search.request(tx, saved.id);
     return saved;
   }
 
@@ -122,6 +125,7 @@ export class DraftsService {
     const { submittedAt } = saved;
     if (!submittedAt) throw new Error('A submission was saved without its time');
     await this.compaction.request(tx, saved.id);
+    await this.search.request(tx, saved.id);
     return { ...saved, submittedAt };
   }
 

@@ -5,6 +5,7 @@ import { WorkClock1764200000000 } from './1764200000000-work-clock.js';
 import { Pages1764210000000 } from './1764210000000-pages.js';
 import { WorkStartNotifications1764220000000 } from './1764220000000-work-start-notifications.js';
 import { DashboardTabs1764221000000 } from './1764221000000-dashboard-tabs.js';
+import { SubmittedTexts1764222000000 } from './1764222000000-submitted-texts.js';
 
 /** Every migration, oldest first. They are never edited once they have run anywhere. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   Pages1764210000000,
   WorkStartNotifications1764220000000,
   DashboardTabs1764221000000,
+  SubmittedTexts1764222000000,
 ];

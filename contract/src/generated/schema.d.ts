@@ -1623,6 +1623,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/universal-search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search everything
+         * @description People and signers by any part of name, e-mail address or mobile number, images by title, description or file
+         *     name, submitted texts by words or how they begin. The newest come first: 8 of each group, or 50 of the one in
+         *     `type`. What was found is marked by places in the field or the snippet.
+         */
+        get: operations["searchAll"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3161,6 +3183,110 @@ export interface components {
              * @example https://example.com/sign-agreement/eyJhbGciOiJIUzI1NiIs
              */
             agreementLink: string;
+        };
+        FieldMatchDto: {
+            /** @example name */
+            field: string;
+            /** @example 7 */
+            start: number;
+            /** @example 13 */
+            end: number;
+        };
+        FoundUserDto: {
+            /** Format: uuid */
+            _id: string;
+            /** @example Sample Writer */
+            name: string;
+            /** @example writer@example.com */
+            email: string;
+            /** @example 5550100123 */
+            mobileNumber: string;
+            /** @example  */
+            alternativeMobileNumber: string;
+            isVerified: boolean;
+            isSignedAgreement: boolean;
+            workSubmitted: boolean;
+            isPenalized: boolean;
+            matches: components["schemas"]["FieldMatchDto"][];
+        };
+        FoundPersonDto: {
+            /**
+             * Format: uuid
+             * @description Null when the account was deleted.
+             */
+            _id: string | null;
+            /** @example Sample Writer */
+            name: string;
+            /** @example writer@example.com */
+            email: string;
+        };
+        FoundVersionDto: {
+            /** Format: uuid */
+            _id: string | null;
+            /** @example 3 */
+            version: number;
+        };
+        FoundAgreementDto: {
+            /** Format: uuid */
+            _id: string;
+            /** Format: date-time */
+            signedAt: string;
+            /** @description As it was signed. */
+            userId: components["schemas"]["FoundPersonDto"];
+            agreementId: components["schemas"]["FoundVersionDto"];
+            /** @description In `name` and `email`. */
+            matches: components["schemas"]["FieldMatchDto"][];
+        };
+        FoundImageDto: {
+            /** Format: uuid */
+            _id: string;
+            /** @example Page 7 */
+            title: string;
+            /** @example The harbour in winter */
+            description: string;
+            /** @example 6f1c2d3e4a5b.png */
+            filename: string;
+            /** @example page-7.png */
+            originalName: string;
+            /** Format: date-time */
+            uploadedAt: string;
+            isActive: boolean;
+            matches: components["schemas"]["FieldMatchDto"][];
+        };
+        SnippetMatchDto: {
+            /** @example 9 */
+            start: number;
+            /** @example 13 */
+            end: number;
+        };
+        SnippetDto: {
+            /** @example a bright cold day in April */
+            text: string;
+            matches: components["schemas"]["SnippetMatchDto"][];
+        };
+        FoundWorkDto: {
+            /** @example 42 */
+            _id: string;
+            /** @enum {string} */
+            kind: "document" | "page" | "sequential";
+            /**
+             * Format: uuid
+             * @description Of a page or sequential text.
+             */
+            imageId: string | null;
+            /** Format: date-time */
+            submittedAt: string;
+            userId: components["schemas"]["FoundPersonDto"];
+            snippet: components["schemas"]["SnippetDto"];
+        };
+        SearchResultsDto: {
+            users: components["schemas"]["FoundUserDto"][];
+            signedAgreements: components["schemas"]["FoundAgreementDto"][];
+            images: components["schemas"]["FoundImageDto"][];
+            works: components["schemas"]["FoundWorkDto"][];
+        };
+        SearchAnswerDto: {
+            results: components["schemas"]["SearchResultsDto"];
         };
     };
     responses: never;
@@ -9242,6 +9368,66 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
                         code?: "AGREEMENT_SIGNED";
+                    };
+                };
+            };
+        };
+    };
+    searchAll: {
+        parameters: {
+            query: {
+                q: string;
+                /** @description Empty or `all` looks everywhere. */
+                type?: "" | "all" | "users" | "agreements" | "images" | "work";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchAnswerDto"];
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
                     };
                 };
             };

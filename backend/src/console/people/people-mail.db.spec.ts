@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectRefusal } from '../../../test/expect-refusal.js';
+import { addAdmin, type Person, registerUser, signAs, verifiedUser } from '../../../test/people.js';
+import { TestApp } from '../../../test/test-app.js';
+
+const URL = '/api/admin/users';
+
+let app: TestApp;
+let admin: Person;
+let ada: Person;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await addAdmin(app);
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  ada = await verifiedUser(app);
+});
+
+const emailsTo = async (email: string) =>
+  (
+    await app.rows<{ template: string }>(
+      'SELECT template FROM emails WHERE recipient = $1 ORDER BY created_at, template',
+      [email],
+    )
+  ).map(({ template }) => template);
+const auditOf = (id: string) =>
+  app.rows('SELECT actor_email, action, details FROM audit_log WHERE subject_id = $1 ORDER BY id', [id]);
+const entry = (action: string, details: object) => ({ actor_email: admin.email, action, details });
+
+describe('sending', () => {
+  const unverified = async () => {
+    const { email } = await registerUser(app);
+    await app.rows(
+      `UPDATE verification_codes SET sent_at = now() - interval '2 minutes'
+       WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
+      [email],
+    );
+    const { id } = await app.row<{ id: string }>('SELECT id FROM users WHERE email = $1', [email]);
+    return { id, email };
+  };
+  const send = (what: string, id: string) => app.post(`${URL}/${id}/${what}`, {}, admin.token);
+
+  test('a code goes out at most once a minute', async () => {
+    const { id, email } = await unverified();
+    const answers = await Promise.all([send('send-otp', id), send('send-otp', id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429]);
+    expect(answers.find(({ status }) => status === 200)?.body).toEqual({ message: 'OTP sent successfully!' });
+    expectRefusal(await send('send-otp', id), { status: 429, code: 'TOO_MANY_REQUESTS' });
+    expect(await emailsTo(email)).toEqual(['otp', 'otp']);
+    expect(await auditOf(id)).toEqual([entry('user.send-otp', { userEmail: email })]);
+  });
+
+  test('a code is no use to a verified address', async () => {
+    expectRefusal(await send('send-otp', ada.id), { status: 409, code: 'ALREADY_VERIFIED' });
+  });
+
+  test('the agreement link goes out, with a code where the address is not verified', async () => {
+    const { body } = await send('send-agreement', ada.id);
+    expect(body).toEqual({ message: 'Agreement link sent successfully!' });
+    expect(await emailsTo(ada.email)).toEqual(['agreement-link']);
+    const { id, email } = await unverified();
+    await send('send-agreement', id);
+    expect((await emailsTo(email)).sort()).toEqual(['agreement-link', 'otp', 'otp']);
+    expect(await auditOf(id)).toEqual([entry('user.send-agreement', { userEmail: email })]);
+  });
+
+  test('the link to copy signs for its person, and each copy is written down', async () => {
+    const { body } = await app.get<{ agreementLink: string }>(`${URL}/${ada.id}/agreement-link`, admin.token);
+    expect(body.agreementLink).toMatch(/^http:\/\/inkwell\.test\/sign-agreement\/\S+$/);
+    expect(await auditOf(ada.id)).toEqual([entry('user.copy-agreement-link', { userEmail: ada.email })]);
+    const linkToken = body.agreementLink.split('/').at(-1) ?? '';
+    expect((await signAs(app, { linkToken })).status).toBe(200);
+    const signed = {
+      status: 409,
+      code: 'AGREEMENT_SIGNED',
+      message: 'This user has already signed the agreement.',
+    };
+    expectRefusal(await app.get(`${URL}/${ada.id}/agreement-link`, admin.token), signed);
+    expectRefusal(await send('send-agreement', ada.id), signed);
+  });
+});

@@ -1,0 +1,170 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsIn, IsString, MaxLength, MinLength } from 'class-validator';
+
+export const SEARCH_TYPES = ['', 'all', 'users', 'agreements', 'images', 'work'] as const;
+const MIN_LENGTH = 2;
+const MAX_LENGTH = 200;
+const Q_TOO_SHORT = `Please enter at least ${MIN_LENGTH} characters`;
+const Q_TOO_LONG = `Please enter at most ${MAX_LENGTH} characters`;
+
+export class SearchQueryDto {
+  @ApiProperty({ example: 'moreno', minLength: MIN_LENGTH, maxLength: MAX_LENGTH })
+  @MaxLength(MAX_LENGTH, { message: Q_TOO_LONG })
+  @MinLength(MIN_LENGTH, { message: Q_TOO_SHORT })
+  @IsString({ message: Q_TOO_SHORT })
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
+  q: string;
+
+  /** Empty or `all` looks everywhere. */
+  @ApiPropertyOptional({ enum: SEARCH_TYPES, default: '' })
+  @IsIn(SEARCH_TYPES, { message: 'type must be one of all, users, agreements, images, work' })
+  type: (typeof SEARCH_TYPES)[number] = '';
+}
+
+/** Where the question stands in a field, in UTF-16 units; the end is the first unit behind it. */
+export class FieldMatchDto {
+  @ApiProperty({ example: 'name' })
+  field: string;
+
+  @ApiProperty({ example: 7 })
+  start: number;
+
+  @ApiProperty({ example: 13 })
+  end: number;
+}
+
+export class FoundUserDto {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+
+  @ApiProperty({ example: 'Sample Writer' })
+  name: string;
+
+  @ApiProperty({ example: 'writer@example.com' })
+  email: string;
+
+  @ApiProperty({ example: '5550100123' })
+  mobileNumber: string;
+
+  @ApiProperty({ example: '' })
+  alternativeMobileNumber: string;
+
+  isVerified: boolean;
+
+  isSignedAgreement: boolean;
+
+  workSubmitted: boolean;
+
+  isPenalized: boolean;
+
+  matches: FieldMatchDto[];
+}
+
+export class FoundPersonDto {
+  /** Null when the account was deleted. */
+  @ApiProperty({ type: String, format: 'uuid', nullable: true })
+  _id: string | null;
+
+  @ApiProperty({ example: 'Sample Writer' })
+  name: string;
+
+  @ApiProperty({ example: 'writer@example.com' })
+  email: string;
+}
+
+export class FoundVersionDto {
+  @ApiProperty({ type: String, format: 'uuid', nullable: true })
+  _id: string | null;
+
+  @ApiProperty({ example: 3 })
+  version: number;
+}
+
+export class FoundAgreementDto {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+
+  /** As it was signed. */
+  userId: FoundPersonDto;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  signedAt: Date;
+
+  agreementId: FoundVersionDto;
+
+  /** In `name` and `email`. */
+  matches: FieldMatchDto[];
+}
+
+export class FoundImageDto {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+
+  @ApiProperty({ example: 'Page 7' })
+  title: string;
+
+  @ApiProperty({ example: 'The harbour in winter' })
+  description: string;
+
+  @ApiProperty({ example: '6f1c2d3e4a5b.png' })
+  filename: string;
+
+  @ApiProperty({ example: 'page-7.png' })
+  originalName: string;
+
+  isActive: boolean;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  uploadedAt: Date;
+
+  matches: FieldMatchDto[];
+}
+
+export class SnippetMatchDto {
+  @ApiProperty({ example: 9 })
+  start: number;
+
+  @ApiProperty({ example: 13 })
+  end: number;
+}
+
+export class SnippetDto {
+  @ApiProperty({ example: 'a bright cold day in April' })
+  text: string;
+
+  matches: SnippetMatchDto[];
+}
+
+export class FoundWorkDto {
+  @ApiProperty({ example: '42' })
+  _id: string;
+
+  userId: FoundPersonDto;
+
+  @ApiProperty({ enum: ['document', 'page', 'sequential'] })
+  kind: 'document' | 'page' | 'sequential';
+
+  /** Of a page or sequential text. */
+  @ApiProperty({ type: String, format: 'uuid', nullable: true })
+  imageId: string | null;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  submittedAt: Date;
+
+  snippet: SnippetDto;
+}
+
+export class SearchResultsDto {
+  users: FoundUserDto[];
+
+  signedAgreements: FoundAgreementDto[];
+
+  images: FoundImageDto[];
+
+  works: FoundWorkDto[];
+}
+
+export class SearchAnswerDto {
+  results: SearchResultsDto;
+}

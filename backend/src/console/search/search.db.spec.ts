@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectInvalid } from '../../../test/expect-refusal.js';
+import { addAdmin, type Person, signedUser, verifiedUser } from '../../../test/people.js';
+import { TestApp } from '../../../test/test-app.js';
+import { startedUser } from '../../../test/work.js';
+
+interface Match {
+  field: string;
+  start: number;
+  end: number;
+}
+interface Results {
+  users: { name: string; email: string; matches: Match[] }[];
+  signedAgreements: { userId: object; matches: Match[] }[];
+  images: { title: string; matches: Match[] }[];
+  works: { userId: object; snippet: { text: string; matches: { start: number; end: number }[] } }[];
+}
+
+let app: TestApp;
+let admin: Person;
+let writer: Person;
+
+beforeAll(async () => {
+  app = await TestApp.start({ works: true, minWords: 2 });
+  admin = await addAdmin(app);
+  await verifiedUser(app, { name: 'Đorđe Harbour', email: 'first@example.org', mobileNumber: '7770000111' });
+  await signedUser(app, { name: 'Second Person', email: 'harbour.master@example.org' });
+  await app.rows(
+    `INSERT INTO images (title, description, filename, original_name, file_size, mime_type, width, height, sha256)
+     VALUES ('The harbour (100%)', 'In winter', 'random.png', 'scan-7.png', 1, 'image/png', 1, 1, '')`,
+  );
+  writer = await startedUser(app, { name: 'Third Person', email: 'third@example.net' });
+  await app.post(
+    '/api/work/submit',
+    {
+      content: '<p>Boats lay in the <b>Harb</b>our;</p><p>writer@sample.example saw 3 &lt;b&gt; Žižeks.</p>',
+    },
+    writer.token,
+  );
+  await untilIndexed(1);
+});
+afterAll(() => app.stop());
+
+/** The job's own end: the version it has kept. */
+async function untilIndexed(version: number): Promise<void> {
+  while ((await app.rows('SELECT 1 FROM submitted_texts WHERE version >= $1', [version])).length === 0) {
+    await app.rows('SELECT pg_sleep(0.02)');
+  }
+}
+
+async function search(q: string, type?: string): Promise<Results> {
+  const parameters = new URLSearchParams({ q, ...(type !== undefined && { type }) });
+  const { status, body } = await app.get<{ results: Results }>(
+    `/api/admin/universal-search?${parameters}`,
+    admin.token,
+  );
+  expect(status).toBe(200);
+  return body.results;
+}
+
+test('one word is found everywhere, and marked', async () => {
+  const { users, signedAgreements, images, works } = await search(' HARBOUR ');
+  expect(users.map(({ email }) => email)).toEqual(['harbour.master@example.org', 'first@example.org']);
+  expect(users[1]).toEqual({
+    _id: expect.any(String),
+    name: 'Đorđe Harbour',
+    email: 'first@example.org',
+    mobileNumber: '7770000111',
+    alternativeMobileNumber: '',
+    isVerified: true,
+    isSignedAgreement: false,
+    workSubmitted: false,
+    isPenalized: false,
+    matches: [{ field: 'name', start: 6, end: 13 }],
+  });
+  expect(signedAgreements).toEqual([
+    {
+      _id: expect.any(String),
+      userId: { _id: expect.any(String), name: 'Second Person', email: 'harbour.master@example.org' },
+      signedAt: expect.stringMatching(/Z$/),
+      agreementId: { _id: expect.any(String), version: 1 },
+      matches: [{ field: 'email', start: 0, end: 7 }],
+    },
+  ]);
+  expect(images).toMatchObject([
+    { title: 'The harbour (100%)', matches: [{ field: 'title', start: 4, end: 11 }] },
+  ]);
+  expect(works).toEqual([
+    {
+      _id: expect.any(String),
+      userId: { _id: writer.id, name: writer.name, email: writer.email },
+      kind: 'document',
+      imageId: null,
+      submittedAt: expect.stringMatching(/Z$/),
+      snippet: {
+        text: 'Boats lay in the Harbour; writer@sample.example saw 3 <b> Žižeks.',
+        matches: [{ start: 17, end: 24 }],
+      },
+    },
+  ]);
+});
+
+test.each(['users', 'agreements', 'images', 'work'])('type=%s looks in one group', async (type) => {
+  const groups = Object.entries(await search('harbour', type)).filter(([, found]) => found.length > 0);
+  expect(groups.map(([name]) => name)).toEqual([
+    { users: 'users', agreements: 'signedAgreements', images: 'images', work: 'works' }[type],
+  ]);
+});
+
+describe('the text of work', () => {
+  test.each([
+    ['boat', 1],
+    ['žiž', 1],
+    ['sample', 1],
+    ['harbour boats', 1],
+    ['arbour', 0],
+    ['harbour nothing', 0],
+    [`boats' & !lay`, 1],
+    ['!!', 0],
+    ['<b>', 1],
+  ])('%j finds %d', async (q, count) => {
+    expect((await search(q, 'work')).works).toHaveLength(count);
+  });
+
+  test('follows what an administrator changes in it', async () => {
+    await app.post(
+      `/api/admin/users/${writer.id}/work-save`,
+      { content: '<p>Nothing but ships</p>' },
+      admin.token,
+    );
+    await untilIndexed(2);
+    expect((await search('boat', 'work')).works).toEqual([]);
+    expect((await search('ships', 'work')).works).toHaveLength(1);
+  });
+
+  test('is searched once it is submitted, and gone with the account', async () => {
+    const drafting = await startedUser(app);
+    await app.post('/api/work/save-draft', { content: '<p>ships in the making</p>' }, drafting.token);
+    expect((await search('ships', 'all')).works).toHaveLength(1);
+    await app.delete(`/api/admin/users/${writer.id}`, admin.token);
+    expect((await search('ships')).works).toEqual([]);
+  });
+});
+
+test.each(['%%', '__', "' OR 1=1 --", '\\\\'])('%j finds what stands there and no more', async (q) => {
+  expect(Object.values(await search(q)).flat()).toEqual([]);
+});
+
+test('a question needs two characters, and a type that there is', async () => {
+  const short = 'Please enter at least 2 characters';
+  for (const query of ['', '?q=', '?q=%20a%20', '?q=']) {
+    expectInvalid(await app.get(`/api/admin/universal-search${query}`, admin.token), { q: short });
+  }
+  expectInvalid(await app.get('/api/admin/universal-search?q=ab&type=secrets', admin.token), {
+    type: 'type must be one of all, users, agreements, images, work',
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { prefixQuery, searchableBody, snippetOf } from './text-words.js';
+
+test('a body is the words of the HTML in one line', () => {
+  expect(searchableBody('<p>One <b>two</b></p><p>&lt;three&gt; &amp;&nbsp;four</p>')).toBe(
+    'One two <three> & four',
+  );
+});
+
+test.each([
+  ['Harbour', `'harbour':*`],
+  ['harbour  ROAD', `'harbour':* & 'road':*`],
+  [`o'hara & (x | y):*`, `'o':* & 'hara':* & 'x':* & 'y':*`],
+  ['Žižek 3.14', `'žižek':* & '3':* & '14':*`],
+  ['!?', null],
+])('%j asks for %j', (question, query) => {
+  expect(prefixQuery(question)).toBe(query);
+});
+
+describe('a snippet', () => {
+  const marked = (body: string, question: string) => {
+    const { text, matches } = snippetOf(body, question);
+    return matches.map(({ start, end }) => text.slice(start, end));
+  };
+
+  test('marks how words begin, in any case, and nothing inside of words', () => {
+    expect(marked('Start the Art of ARTISTS, art-lovers', 'art')).toEqual(['Art', 'ART', 'art']);
+    expect(marked('a bright cold day', 'cold bri')).toEqual(['bri', 'cold']);
+  });
+
+  test('is cut between words around the first', () => {
+    const body = `${'before '.repeat(100)}needle ${'after '.repeat(100)}`.trim();
+    const { text, matches } = snippetOf(body, 'needle');
+    expect(text).toMatch(/^before .* needle after .* after$/);
+    expect(text.length).toBeLessThanOrEqual(240);
+    expect(matches).toHaveLength(1);
+  });
+
+  test('of a text without blanks, or without the word, is its beginning', () => {
+    expect(snippetOf('x'.repeat(1000), 'x').text).toHaveLength(240);
+    expect(snippetOf('nothing here', 'needle')).toEqual({ text: 'nothing here', matches: [] });
+    expect(snippetOf('', '!')).toEqual({ text: '', matches: [] });
+  });
+});
