@@ -51,6 +51,8 @@ const BODIES: Record<string, object> = {
   toggleImage: { isActive: true },
   togglePdf: { isActive: true },
   saveWorkOfUser: { content: '<p>Text</p>' },
+  penalizeUser: { reason: 'late' },
+  extendDeadline: { hours: 1, reason: 'ill' },
   updateUser: { name: 'Sample Writer' },
   startWorkOfUser: { projectLink: 'https://example.com/projects/7', password: 'open sesame' },
 };
