@@ -25,6 +25,7 @@ export const routes: RouteObject[] = [
           { path: 'page-selection', lazy: () => import('./pages/PageSelectionScreen') },
           { path: 'work-session', lazy: () => import('./pages/WorkSessionScreen') },
           { path: 'work-editor', lazy: () => import('./document/DocumentScreen') },
+          { path: 'image-work/:imageId', lazy: () => import('./pages/ImageWorkScreen') },
           { path: 'profile', lazy: () => import('./profile/ProfileScreen') },
           { path: 'view-agreement', lazy: () => import('./agreement/view/ViewAgreementScreen') },
         ],

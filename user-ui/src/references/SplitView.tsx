@@ -47,7 +47,7 @@ export function SplitView({ screen, side, sideAt = 'right', onClose, children }:
   return (
     <>
       <Group
-        className={styles.split}
+        style={{ overflow: 'visible' }}
         onLayoutChanged={({ side: changed }, { isUserInteraction }) => {
           if (!isUserInteraction || changed === undefined) return;
           setShare(changed);
@@ -56,7 +56,13 @@ export function SplitView({ screen, side, sideAt = 'right', onClose, children }:
       >
         {sideAt === 'left' ? column : null}
         {sideAt === 'left' ? edge : null}
-        <Panel key="main" id="main-column" minSize="320px" className={styles.main}>
+        <Panel
+          key="main"
+          id="main-column"
+          minSize="320px"
+          className={styles.main}
+          style={{ overflow: 'visible' }}
+        >
           {children}
         </Panel>
         {sideAt === 'right' ? edge : null}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams } from 'react-router';
+import { readPage } from '../api/draft-calls';
+import { ApiFailure, messageOf } from '../api/failure';
+import { useSession } from '../api/session';
+import { useSiteConfig } from '../api/siteConfig';
+import { ButtonLink } from '../ui/ButtonLink';
+import { carryNotice } from '../ui/carriedNotice';
+import { Notice } from '../ui/Notice';
+import { Screen } from '../ui/Screen';
+import { Skeleton } from '../ui/Skeleton';
+import { PageWork } from './PageWork';
+import { pageKey } from './queries';
+
+export function Component() {
+  const { imageId = '' } = useParams();
+  const session = useSession();
+  const config = useSiteConfig();
+  const page = useQuery({ queryKey: pageKey(imageId), queryFn: () => readPage(imageId) });
+  const error = page.error ?? config.error;
+
+  if (session && page.data && config.data) {
+    return <PageWork key={imageId} userId={session.userId} page={page.data} rules={config.data.rules} />;
+  }
+  if (isNotThere(error)) return <ImageNotFound />;
+  if (error) {
+    const notice = carryNotice({ tone: 'failure', text: messageOf(error, 'Failed to load work data') });
+    return <Navigate to="/page-selection" replace state={notice} />;
+  }
+  return (
+    <Screen title="Page" width="full">
+      <Skeleton label="Loading page" blocks={[44, 600]} />
+    </Screen>
+  );
+}
+
+/** An address that is no image's is a 400, one that was an image's a 404. */
+function isNotThere(error: unknown): boolean {
+  return error instanceof ApiFailure && [400, 404].includes(error.details.statusCode);
+}
+
+function ImageNotFound() {
+  return (
+    <Screen title="Image Not Found">
+      <Notice tone="information">
+        This image does not exist, or has been taken away. What you wrote on other images is safe.
+      </Notice>
+      <div>
+        <ButtonLink variant="primary" to="/page-selection">
+          Back to Page Selection
+        </ButtonLink>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,53 @@
+import { countWords, submissionMessages, tooFewWords } from '@inkwell/contract/word-count';
+import type { Draft } from '@inkwell/editor/use-draft';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { submitPage } from '../api/draft-calls';
+import { messageOf } from '../api/failure';
+import { pageKey, progressKey } from './queries';
+
+/** Hands a page in; what stands against it is said here, and what the server answered. */
+export function usePageSubmission(imageId: string, draft: Draft, minWords: number) {
+  const queryClient = useQueryClient();
+  const [failure, setFailure] = useState<string>();
+  const [answer, setAnswer] = useState<{ message: string; isWorkSubmitted: boolean }>();
+
+  /** @returns whether it may be asked for */
+  const check = (): boolean => {
+    const words = countWords(draft.session?.mine.read() ?? '');
+    const complaint =
+      words === 0
+        ? submissionMessages.pageBlank
+        : words < minWords
+          ? tooFewWords(words, minWords)
+          : undefined;
+    setFailure(complaint);
+    return !complaint;
+  };
+
+  const submit = async () => {
+    setFailure(undefined);
+    try {
+      const answered = await draft.session?.submit((content, baseVersion) =>
+        submitPage(imageId, content, baseVersion),
+      );
+      if (!answered) return;
+      setAnswer(answered);
+      await Promise.all(
+        [pageKey(imageId), progressKey, ['dashboard']].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      );
+    } catch (error) {
+      setFailure(messageOf(error, 'Failed to submit work'));
+    }
+  };
+
+  return {
+    check,
+    submit,
+    failure,
+    message: answer?.message,
+    isWorkSubmitted: answer?.isWorkSubmitted ?? false,
+  };
+}
