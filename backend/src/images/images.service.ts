@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Actor, AuditLog } from '../console/audit-log.service.js';
+import { defineJob } from '../core/jobs/job-definition.js';
+import { Jobs } from '../core/jobs/jobs.js';
 import type { AdminImageDto, ImageDetailDto, ImageDto } from './dto/image.dto.js';
 import { cleanFileName } from './file-name.js';
 import { Image } from './image.entity.js';
@@ -11,6 +13,9 @@ import { StoredFiles } from './stored-files.service.js';
 
 export const IMAGE_SIZES = ['full', 'web', 'thumb'] as const;
 export type ImageSize = (typeof IMAGE_SIZES)[number];
+
+/** Workers have one image less to do since this time, so that somebody may have done them all. */
+export const IMAGE_WITHDRAWN = defineJob<{ at: string }>('image-withdrawn');
 
 const SMALL_TYPE = 'image/webp';
 
@@ -27,13 +32,17 @@ export interface NewReferenceFile {
 /** The pages to work on. */
 @Injectable()
 export class ImagesService extends ReferenceFiles<ImageDto, AdminImageDto, ImageDetailDto> {
-  constructor(database: DataSource, audit: AuditLog, stored: StoredFiles) {
+  constructor(database: DataSource, audit: AuditLog, stored: StoredFiles, jobs: Jobs) {
     super(database, audit, stored, {
       table: 'images',
       name: 'image',
       label: 'image',
       ownColumns: ', width, height',
       keysOf: (filename) => IMAGE_SIZES.map((size) => keyOf(filename, size)),
+      onWithdrawn: async (tx) => {
+        const [clock]: { now: Date }[] = await tx.query('SELECT clock_timestamp() AS now');
+        if (clock) await jobs.enqueue(tx, IMAGE_WITHDRAWN, { at: clock.now.toISOString() });
+      },
     });
   }
 

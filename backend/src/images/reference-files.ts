@@ -18,6 +18,8 @@ export interface ReferenceFileKind {
   ownColumns: string;
   /** Of everything that is stored for a row. */
   keysOf(filename: string): string[];
+  /** Told in the transaction that takes one from workers. */
+  onWithdrawn?(tx: EntityManager): Promise<void>;
 }
 
 /** A file on its way out. */
@@ -109,6 +111,7 @@ export abstract class ReferenceFiles<Work, Row extends Work, Detail extends Row>
     return this.database.transaction(async (tx) => {
       const { title } = await this.lock(tx, id);
       await tx.query(`UPDATE ${this.kind.table} SET is_active = $2 WHERE id = $1`, [id, isActive]);
+      if (!isActive) await this.kind.onWithdrawn?.(tx);
       await this.record(tx, actor, isActive ? 'activate' : 'deactivate', id, title);
       return this.read(id, tx);
     });
@@ -118,6 +121,7 @@ export abstract class ReferenceFiles<Work, Row extends Work, Detail extends Row>
   async delete(id: string, actor: Actor): Promise<DeleteOutcome> {
     return this.database.transaction(async (tx) => {
       const { title, filename } = await this.lock(tx, id);
+      await this.kind.onWithdrawn?.(tx);
       if (await this.deleteUnlessUsed(tx, id)) {
         await this.stored.deleteAfter(tx, this.kind.keysOf(filename));
         await this.record(tx, actor, 'delete', id, title);

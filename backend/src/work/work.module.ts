@@ -10,6 +10,7 @@ import { DashboardController } from './dashboard.controller.js';
 import { DashboardService } from './dashboard.service.js';
 import { DocumentController } from './document.controller.js';
 import { DocumentService } from './document.service.js';
+import { PageCompletion } from './pages/page-completion.js';
 import { PagesController } from './pages/pages.controller.js';
 import { PagesService } from './pages/pages.service.js';
 import { SubmissionService } from './submission.service.js';
@@ -30,6 +31,7 @@ import { WorkClock } from './work-clock.service.js';
     ClockViews,
     DashboardService,
     DocumentService,
+    PageCompletion,
     PagesService,
     SubmissionService,
     WorkAdminService,

@@ -29,6 +29,16 @@ export const ARE_PAGES_COMPLETE = `
   LEFT JOIN pages p ON p.image_id = i.id AND p.user_id = $1
   WHERE i.is_active`;
 
+/** $1 time: who had time left then, has submitted every active image and does not count as done. */
+export const FIND_COMPLETED = `
+  SELECT p.user_id AS "userId"
+  FROM pages p
+  JOIN images i ON i.id = p.image_id AND i.is_active
+  JOIN users u ON u.id = p.user_id AND NOT u.work_submitted AND u.deadline_at > $1
+  WHERE p.submitted_at IS NOT NULL
+  GROUP BY p.user_id
+  HAVING count(*) = (SELECT count(*) FROM images WHERE is_active)`;
+
 /**
  * $1 user. A text of eleven units is most likely what the editor writes when all was deleted; that only a snapshot
  * can tell it from four letters in a paragraph is exact enough for a badge, and reads no texts.

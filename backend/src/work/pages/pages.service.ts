@@ -21,7 +21,8 @@ import type {
 } from '../dto/page.dto.js';
 import { SubmissionService } from '../submission.service.js';
 import { WorkClock } from '../work-clock.service.js';
-import { ARE_PAGES_COMPLETE, BEGIN_PAGE, READ_PAGE, READ_PROGRESS, SUBMIT_PAGE } from './page-statements.js';
+import { PageCompletion } from './page-completion.js';
+import { BEGIN_PAGE, READ_PAGE, READ_PROGRESS, SUBMIT_PAGE } from './page-statements.js';
 
 const NO_DRAFT = { content: '', version: 0, lastSaved: null, submittedAt: null };
 
@@ -41,6 +42,7 @@ export class PagesService {
     private readonly drafts: DraftsService,
     private readonly images: ImagesService,
     private readonly clock: WorkClock,
+    private readonly completion: PageCompletion,
     private readonly submissions: SubmissionService,
   ) {}
 
@@ -95,7 +97,7 @@ export class PagesService {
       const { submittedAt, version } = await this.drafts.submit(tx, key, text, baseVersion);
       const receipt = this.submissions.receipt(submittedAt);
       await tx.query(SUBMIT_PAGE, [userId, imageId, submittedAt, version, words, receipt.reviewDeadline]);
-      return { ...receipt, isWorkSubmitted: await this.countIfComplete(tx, userId, submittedAt) };
+      return { ...receipt, isWorkSubmitted: await this.completion.count(tx, userId, submittedAt) };
     });
   }
 
@@ -128,17 +130,6 @@ export class PagesService {
     if (begun.length > 0) return;
     await this.drafts.checkOpen(pageOf(userId, imageId), tx);
     throw missing();
-  }
-
-  /** @returns whether the work counts as submitted, by this mode or another */
-  private async countIfComplete(tx: EntityManager, userId: string, submittedAt: Date): Promise<boolean> {
-    const [pages]: { isComplete: boolean }[] = await tx.query(ARE_PAGES_COMPLETE, [userId]);
-    if (pages?.isComplete) await this.clock.markSubmitted(tx, userId, submittedAt, 'pages');
-    const [user]: { isSubmitted: boolean }[] = await tx.query(
-      'SELECT work_submitted AS "isSubmitted" FROM users WHERE id = $1',
-      [userId],
-    );
-    return user?.isSubmitted ?? false;
   }
 
   private async checkVisible(userId: string, imageId: string): Promise<void> {

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { PageWork } from '../../../test/page-work.js';
+import { addAdmin, type Person } from '../../../test/people.js';
+import { TestApp } from '../../../test/test-app.js';
+import { addImage, hideAllImages, passDeadline, startedUser } from '../../../test/work.js';
+
+const ENOUGH = 'one two three four five';
+
+let app: TestApp;
+let admin: Person;
+
+beforeAll(async () => {
+  app = await TestApp.start({ minWords: 5, works: true });
+  admin = await addAdmin(app);
+});
+afterAll(() => app.stop());
+
+const hide = (imageId: string) =>
+  app.call('PATCH', `/api/admin/images/${imageId}/toggle`, {
+    token: admin.token,
+    body: { isActive: false },
+  });
+const remove = (imageId: string) => app.delete(`/api/admin/images/${imageId}`, admin.token);
+const isSubmitted = async ({ person }: PageWork) =>
+  (
+    await app.row<{ submitted: boolean }>('SELECT work_submitted AS submitted FROM users WHERE id = $1', [
+      person.id,
+    ])
+  ).submitted;
+/** Somebody who has submitted these images. */
+async function whoDid(...images: string[]): Promise<PageWork> {
+  const work = new PageWork(app, await startedUser(app));
+  for (const image of images) expect((await work.submit(image, ENOUGH)).status).toBe(200);
+  return work;
+}
+
+test.each([
+  ['hides', hide],
+  ['deletes', remove],
+])('when an administrator %s the last page that is left, the work counts as submitted', async (_, take) => {
+  await hideAllImages(app);
+  const [first, second, third] = [await addImage(app), await addImage(app), await addImage(app)];
+  const done = await whoDid(first, second);
+  const unfinished = await whoDid(first);
+  const late = await whoDid(first, second);
+  await passDeadline(app, late.person);
+  expect((await take(third)).status).toBe(200);
+  await vi.waitUntil(() => isSubmitted(done), { timeout: 10_000 });
+  expect(await isSubmitted(unfinished)).toBe(false);
+  expect(await isSubmitted(late)).toBe(false);
+  const entries = await app.rows(
+    `SELECT details FROM clock_entries WHERE user_id = $1 AND kind = 'submitted'`,
+    [done.person.id],
+  );
+  expect(entries).toEqual([{ details: { mode: 'pages' } }]);
+});
+
+test('pages on images that were taken away count for nothing', async () => {
+  await hideAllImages(app);
+  const [first, second, third] = [await addImage(app), await addImage(app), await addImage(app)];
+  const onWhatIsLeft = await whoDid(first);
+  const onWhatIsGone = await whoDid(third, second);
+  for (const image of [third, second]) await hide(image);
+  await vi.waitUntil(() => isSubmitted(onWhatIsLeft), { timeout: 10_000 });
+  expect(await isSubmitted(onWhatIsGone)).toBe(false);
+});
