@@ -264,8 +264,8 @@ describe('extending a deadline', () => {
     await runJob();
     await extend(person);
     expect((await entriesOf(app, person)).slice(-2)).toMatchObject([
-      { kind: 'penalty_removed', actor: 'admin', details: { reason: 'deadline_extended' } },
       { kind: 'extended' },
+      { kind: 'penalty_removed', actor: 'admin', details: { reason: 'deadline_extended' } },
     ]);
     expect(await clockOf(app, person)).toMatchObject({ isPenalized: false, penalizedReason: null });
     await expectTold(person);

@@ -100,18 +100,14 @@ export class PenaltiesService {
    * @throws HttpError NOT_FOUND, PenaltyError WORK_NOT_STARTED, ALREADY_SUBMITTED
    */
   async extendDeadline(userId: string, extension: ExtendDeadlineDto, actor: Actor): Promise<void> {
-    const { hours, reason } = extension;
     await this.database.transaction(async (tx) => {
       const person = await this.hold(tx, userId);
       checkExtendable(person);
-      if (person.isPenalized && person.penalizedReason === MISSED_DEADLINE) {
-        await this.clock.removePenalty(tx, userId, by(actor), { reason: 'deadline_extended' });
-      }
-      await this.clock.extend(tx, userId, by(actor), { hours, reason });
+      await this.clock.extend(tx, userId, by(actor), extension);
       await this.audit.record(tx, actor, {
         action: 'user.extend-deadline',
         subjectId: userId,
-        details: { userEmail: person.email, hours, reason },
+        details: { userEmail: person.email, hours: extension.hours, reason: extension.reason },
       });
     });
   }

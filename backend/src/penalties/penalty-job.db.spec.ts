@@ -79,7 +79,11 @@ describe('the job', () => {
   });
 
   test('in four places at once penalises each of many once', async () => {
-    const people = await Promise.all(Array.from({ length: 250 }, missedDeadline));
+    const people = await app.rows<{ id: string }>(
+      `INSERT INTO users (name, email, mobile_number, address, password_hash, role, work_started_at, deadline_at)
+       SELECT 'Ada Moreno', 'late' || n || '@example.com', '', '', '', 'user', now() - interval '4 days', now()
+       FROM generate_series(1, 250) AS n RETURNING id`,
+    );
     const counts = await Promise.all([runJob(), runJob(other), runJob(), runJob(other)]);
     // What one run held, another passed over and may have ended by.
     const rest = await runJob();
@@ -89,7 +93,7 @@ describe('the job', () => {
       [people.map(({ id }) => id)],
     );
     expect(entries).toEqual(Array(250).fill({ count: 1 }));
-  }, 60_000);
+  });
 });
 
 test('a submission that was accepted in time is not penalised, however late it commits', async () => {

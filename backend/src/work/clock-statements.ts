@@ -16,7 +16,7 @@ export const START_CLOCK = `
   )
   INSERT INTO clock_entries (user_id, kind, at, actor, actor_id, deadline_at, details)
   SELECT id, 'started', work_started_at, $3::text, $4::uuid, deadline_at, $5::jsonb FROM changed
-  RETURNING at AS "workStartedAt", deadline_at AS "deadlineAt", ${NOW} AS "serverTime"`;
+  RETURNING id AS "entryId", user_id AS "userId", at, deadline_at AS "deadlineAt"`;
 
 /** $1 user, $2 seconds, $3 actor, $4 administrator, $5 details. What is over is extended from now on. */
 export const EXTEND_CLOCK = `
@@ -28,7 +28,7 @@ export const EXTEND_CLOCK = `
   )
   INSERT INTO clock_entries (user_id, kind, at, actor, actor_id, deadline_at, details)
   SELECT id, 'extended', ${NOW}, $3::text, $4::uuid, deadline_at, $5::jsonb FROM changed
-  RETURNING deadline_at AS "deadlineAt"`;
+  RETURNING id AS "entryId", user_id AS "userId", at, deadline_at AS "deadlineAt"`;
 
 /** $1 user, $2 time of the submission, $3 details */
 export const MARK_SUBMITTED = `
@@ -56,19 +56,19 @@ export const PENALIZE = `
   SELECT id, 'penalized', penalized_at, $4::text, $5::uuid, deadline_at,
     jsonb_build_object('reason', $3::text, 'isSequential', is_sequential_work_penalized)
   FROM changed ORDER BY id
-  RETURNING user_id AS "userId"`;
+  RETURNING id AS "entryId", user_id AS "userId", at, details->'isSequential' AS "isSequential"`;
 
-/** $1 user, $2 actor, $3 administrator or null, $4 details */
+/** $1 user, $2 actor, $3 administrator or null, $4 details, $5 the reason of the penalty, or null for any */
 export const REMOVE_PENALTY = `
   WITH changed AS (
     UPDATE users SET is_penalized = false, penalized_at = NULL, penalized_reason = NULL,
       is_sequential_work_penalized = false, settled_deadline_at = ${SETTLED}
-    WHERE id = $1 AND is_penalized
+    WHERE id = $1 AND is_penalized AND ($5::text IS NULL OR penalized_reason = $5)
     RETURNING id, deadline_at
   )
   INSERT INTO clock_entries (user_id, kind, at, actor, actor_id, deadline_at, details)
   SELECT id, 'penalty_removed', ${NOW}, $2::text, $3::uuid, deadline_at, $4::jsonb FROM changed
-  RETURNING user_id AS "userId"`;
+  RETURNING id AS "entryId", user_id AS "userId", at`;
 
 export const FORGET_REMINDERS = 'DELETE FROM clock_reminders WHERE user_id = $1';
 
@@ -98,3 +98,10 @@ export const CLAIM_RUN_OUT = `
   WHERE deadline_at <= ${NOW} AND NOT work_submitted AND NOT is_penalized
     AND deadline_at IS DISTINCT FROM settled_deadline_at
   ORDER BY deadline_at LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED`;
+
+/** $1 how many at most. The person's row is held, too; where somebody else holds it, the reminder waits for the next run. */
+export const CLAIM_REMINDERS = `
+  SELECT r.user_id AS "userId", r.hours, u.name, u.email, u.deadline_at AS "deadlineAt", ${NOW} AS now
+  FROM clock_reminders r JOIN users u ON u.id = r.user_id
+  WHERE r.due_at <= ${NOW}
+  ORDER BY r.due_at LIMIT $1 FOR NO KEY UPDATE OF u, r SKIP LOCKED`;

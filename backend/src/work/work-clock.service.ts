@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { WorkStartNotifications } from '../console/notifications/work-start-notifications.service.js';
 import { Settings } from '../core/settings/settings.js';
-import type { ClockState, ClockStep, WorkMode } from './clock-ledger.js';
+import { type ClockState, MISSED_DEADLINE, type WorkMode } from './clock-ledger.js';
+import { ClockMails, type DeadlineSet, type EnteredStep, type PenaltyGiven } from './clock-mails.js';
 import {
   CLAIM_RUN_OUT,
   EXTEND_CLOCK,
@@ -14,11 +15,9 @@ import {
   REMOVE_PENALTY,
   START_CLOCK,
 } from './clock-statements.js';
+import { REMINDER_HOURS } from './reminder-rule.js';
 
 const HOUR_SECONDS = 3600;
-
-/** When a person is reminded of a deadline, in hours before it. */
-const REMINDER_HOURS = [48, 24, 6, 1];
 
 interface ByAdmin {
   kind: 'admin';
@@ -50,6 +49,7 @@ export class WorkClock {
   constructor(
     private readonly settings: Settings,
     private readonly notifications: WorkStartNotifications,
+    private readonly mails: ClockMails,
   ) {}
 
   /**
@@ -68,16 +68,18 @@ export class WorkClock {
     projectLink?: string,
   ): Promise<{ clock: RunningClock; isFirst: boolean }> {
     await this.hold(tx, userId);
-    const [started]: RunningClock[] = await tx.query(START_CLOCK, [
+    const [started]: DeadlineSet[] = await tx.query(START_CLOCK, [
       userId,
       this.settings.workWindowHours * HOUR_SECONDS,
       ...actor(by),
       projectLink === undefined ? {} : { projectLink },
     ]);
     if (started) {
-      await tx.query(PLAN_REMINDERS, [userId, REMINDER_HOURS]);
+      const { at, deadlineAt } = started;
+      await this.planReminders(tx, userId);
+      await this.mails.started(tx, started);
       await this.notifications.add(tx, userId, projectLink);
-      return { clock: started, isFirst: true };
+      return { clock: { workStartedAt: at, deadlineAt, serverTime: at }, isFirst: true };
     }
     const running = await this.read(tx, userId);
     if (!running?.workStartedAt || !running.deadlineAt) {
@@ -100,29 +102,45 @@ export class WorkClock {
     const marked: unknown[] = await tx.query(MARK_SUBMITTED, [userId, submittedAt, { mode }]);
     if (marked.length === 0) return false;
     await tx.query(FORGET_REMINDERS, [userId]);
+    await this.mails.withdrawReminders(tx, userId);
     return true;
   }
 
   /**
-   * Moves the deadline of a clock that runs or has run out, counted from the later of the deadline and now.
-   * @returns the new deadline; null when the clock has not started or the work is submitted
+   * Moves the deadline of a clock that runs or has run out, counted from the later of the deadline and now, and lifts the
+   * penalty for having missed it.
+   * @returns null before the start and after the submission
    */
   async extend(
     tx: EntityManager,
     userId: string,
     by: ByAdmin,
-    details: Extract<ClockStep, { kind: 'extended' }>['details'],
-  ): Promise<Date | null> {
-    const [extended]: { deadlineAt: Date }[] = await tx.query(EXTEND_CLOCK, [
+    { hours, reason }: { hours: number; reason: string },
+  ): Promise<{ isPenaltyLifted: boolean } | null> {
+    const [extended]: DeadlineSet[] = await tx.query(EXTEND_CLOCK, [
       userId,
-      details.hours * HOUR_SECONDS,
+      hours * HOUR_SECONDS,
       ...actor(by),
-      details,
+      { hours, reason },
     ]);
     if (!extended) return null;
+    const details = { reason: 'deadline_extended' };
+    const lifted: unknown[] = await tx.query(REMOVE_PENALTY, [
+      userId,
+      ...actor(by),
+      details,
+      MISSED_DEADLINE,
+    ]);
+    const isPenaltyLifted = lifted.length > 0;
     await tx.query(FORGET_REMINDERS, [userId]);
+    await this.planReminders(tx, userId);
+    await this.mails.extended(tx, extended, { hours, reason, isPenaltyLifted });
+    return { isPenaltyLifted };
+  }
+
+  /** Those of the present deadline that are still to come. */
+  async planReminders(tx: EntityManager, userId: string): Promise<void> {
     await tx.query(PLAN_REMINDERS, [userId, REMINDER_HOURS]);
-    return extended.deadlineAt;
   }
 
   /** Holds at most `limit` clocks that ran out with nothing submitted and nothing decided; skips those held. */
@@ -137,24 +155,22 @@ export class WorkClock {
     by: ClockJudge,
     reason: string,
   ): Promise<string[]> {
-    const penalized: { userId: string }[] = await tx.query(PENALIZE, [
+    const penalized: PenaltyGiven[] = await tx.query(PENALIZE, [
       people.map(({ userId }) => userId),
       people.map(({ isSequential }) => isSequential),
       reason,
       ...actor(by),
     ]);
+    await this.mails.penalized(tx, penalized, reason);
     return penalized.map(({ userId }) => userId);
   }
 
   /** @returns whether there was one */
-  async removePenalty(
-    tx: EntityManager,
-    userId: string,
-    by: ClockJudge,
-    details: Extract<ClockStep, { kind: 'penalty_removed' }>['details'] = {},
-  ): Promise<boolean> {
-    const removed: unknown[] = await tx.query(REMOVE_PENALTY, [userId, ...actor(by), details]);
-    return removed.length > 0;
+  async removePenalty(tx: EntityManager, userId: string, by: ClockJudge): Promise<boolean> {
+    const [removed]: EnteredStep[] = await tx.query(REMOVE_PENALTY, [userId, ...actor(by), {}, null]);
+    if (!removed) return false;
+    await this.mails.penaltyRemoved(tx, removed);
+    return true;
   }
 
   private async read(tx: EntityManager, userId: string): Promise<PresentClock | null> {

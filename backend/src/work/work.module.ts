@@ -5,9 +5,11 @@ import { DraftsModule } from '../drafts/drafts.module.js';
 import { ImagesModule } from '../images/images.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { ClockController } from './clock.controller.js';
+import { ClockMails } from './clock-mails.js';
 import { ClockViews } from './clock-views.service.js';
 import { DashboardController } from './dashboard.controller.js';
 import { DashboardService } from './dashboard.service.js';
+import { DeadlineReminders } from './deadline-reminders.js';
 import { DocumentController } from './document.controller.js';
 import { DocumentService } from './document.service.js';
 import { PageCompletion } from './pages/page-completion.js';
@@ -28,8 +30,10 @@ import { WorkClock } from './work-clock.service.js';
     WorkAdminController,
   ],
   providers: [
+    ClockMails,
     ClockViews,
     DashboardService,
+    DeadlineReminders,
     DocumentService,
     PageCompletion,
     PagesService,

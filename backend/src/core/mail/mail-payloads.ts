@@ -1,3 +1,5 @@
+import { formatUtcMinute } from '../text/utc-time.js';
+
 /** What each e-mail's template needs. Payloads travel through the job queue, so they are plain JSON. */
 export interface MailPayloads {
   otp: { name: string; code: string; minutes: number };
@@ -11,6 +13,20 @@ export interface MailPayloads {
     fingerprint: string;
     verifyUrl: string;
   };
+  /** `hours` is how long the work window is, in words. The calendar file of the deadline goes with it. */
+  'work-started': { name: string; hours: string; deadlineAt: string; link: string };
+  'deadline-reminder': { name: string; timeLeft: string; deadlineAt: string; link: string };
+  'deadline-extended': {
+    name: string;
+    hours: string;
+    reason: string;
+    isPenaltyLifted: boolean;
+    deadlineAt: string;
+    link: string;
+  };
+  /** `reason` is a sentence. */
+  penalized: { name: string; reason: string; link: string };
+  'penalty-removed': { name: string; link: string };
   'reset-password': { name: string; link: string };
   'password-changed': { name: string };
   /** `deadlineAt` is ISO 8601. */
@@ -31,6 +47,13 @@ export const subjects: Subjects = {
   otp: ({ code }, brand) => `${code} is your ${brand} code`,
   'agreement-link': (_, brand) => `Sign your agreement with ${brand}`,
   'agreement-signed': (_, brand) => `Your signed agreement with ${brand}`,
+  'work-started': ({ deadlineAt }, brand) =>
+    `Your ${brand} deadline: ${formatUtcMinute(new Date(deadlineAt))}`,
+  'deadline-reminder': ({ timeLeft }, brand) => `${timeLeft} left to submit your ${brand} work`,
+  'deadline-extended': ({ deadlineAt }, brand) =>
+    `Your new ${brand} deadline: ${formatUtcMinute(new Date(deadlineAt))}`,
+  penalized: (_, brand) => `A penalty on your ${brand} account`,
+  'penalty-removed': (_, brand) => `The penalty on your ${brand} account was removed`,
   'reset-password': (_, brand) => `Choose a new ${brand} password`,
   'password-changed': (_, brand) => `Your ${brand} password was changed`,
   'project-access': (_, brand) => `Your work with ${brand} has started`,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp } from '../../../test/test-app.js';
 import { startTestMailbox } from '../../../test/test-mailbox.js';
 import { DEAD_LETTERS } from '../jobs/jobs.js';
-import { Outbox } from './outbox.js';
+import { type NewEmail, Outbox } from './outbox.js';
 
 const SUBJECT = /is your Inkwell code$/;
 
@@ -87,6 +87,41 @@ describe('an e-mail', () => {
     await app.mailbox.waitFor('after-same@example.com', SUBJECT);
     expect(await app.mailbox.waitFor('same@example.com', SUBJECT)).toMatchObject([{ deliveries: 1 }]);
     expect(await app.rows(`SELECT 1 FROM emails WHERE key = 'same'`)).toHaveLength(1);
+  });
+});
+
+describe('an e-mail that waits', () => {
+  const enqueue = (key: string, changes: Partial<NewEmail>) =>
+    app.database.transaction((tx) =>
+      app.app.get(Outbox).enqueue(tx, {
+        key,
+        to: `${key}@example.com`,
+        userId: null,
+        content: { template: 'password-changed', payload: { name: 'Ada' } },
+        ...changes,
+      }),
+    );
+
+  test('takes a file along that was made for it', async () => {
+    await enqueue('with-file', {
+      files: [{ filename: 'note.txt', contentType: 'text/plain; charset=utf-8', text: 'Žižek 🔑' }],
+    });
+    const [email] = await app.mailbox.waitFor('with-file@example.com', /password was changed$/);
+    if (!email) throw new Error('No e-mail');
+    expect(email.attachments).toMatchObject([{ filename: 'note.txt' }]);
+    expect((await app.mailbox.attachment(email, 0)).toString().trim()).toBe('Žižek 🔑');
+  });
+
+  test('is dropped when its time is over', async () => {
+    await enqueue('too-late', { expiresAt: new Date(Date.now() - 1000) });
+    await enqueue('in-time', { expiresAt: new Date(Date.now() + 60_000) });
+    await app.mailbox.waitFor('in-time@example.com', /password was changed$/);
+    const late = await until(
+      () => rowOf('too-late'),
+      ({ sealed_content }) => sealed_content === null,
+    );
+    expect(late).toMatchObject({ sent_at: null, last_error: 'Not sent: it was too late' });
+    expect(await app.mailbox.list('too-late@example.com')).toEqual([]);
   });
 });
 

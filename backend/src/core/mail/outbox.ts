@@ -1,15 +1,23 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../clock/clock.js';
 import { Sealer } from '../crypto/sealer.js';
 import { defineJob, HopelessJobError } from '../jobs/job-definition.js';
 import { Jobs } from '../jobs/jobs.js';
 import { Settings } from '../settings/settings.js';
 import { FileStore } from '../storage/file-store.js';
 import { Branding } from './branding.js';
-import type { MailContent } from './mail-payloads.js';
+import type { MailContent, MailTemplate } from './mail-payloads.js';
 import { OutboxEmail, type StoredAttachment } from './outbox-email.entity.js';
 import { MailRefusedError, SmtpMailer } from './smtp-mailer.js';
 import { TemplateRenderer } from './template-renderer.js';
+
+/** A small file made for one e-mail. It is sealed with the content, and dropped with it. */
+export interface GeneratedFile {
+  filename: string;
+  contentType: string;
+  text: string;
+}
 
 export interface NewEmail {
   /** Names the occasion: asking twice with the same key sends one e-mail. */
@@ -18,7 +26,12 @@ export interface NewEmail {
   userId: string | null;
   content: MailContent;
   attachments?: StoredAttachment[];
+  files?: GeneratedFile[];
+  /** What is not delivered by then is not delivered any more. */
+  expiresAt?: Date;
 }
+
+type SealedContent = MailContent & { files?: GeneratedFile[] };
 
 const SEND_EMAIL = defineJob<{ emailId: string }>('send-email', { concurrency: 4, expireSeconds: 90 });
 
@@ -38,6 +51,7 @@ export class Outbox implements OnModuleInit {
     private readonly mailer: SmtpMailer,
     private readonly files: FileStore,
     private readonly branding: Branding,
+    private readonly clock: Clock,
     settings: Settings,
   ) {
     this.sealer = new Sealer(settings.jwtSecret, 'outbox');
@@ -48,6 +62,7 @@ export class Outbox implements OnModuleInit {
   }
 
   async enqueue(tx: EntityManager, email: NewEmail): Promise<void> {
+    const content: SealedContent = email.files ? { ...email.content, files: email.files } : email.content;
     const added = await tx
       .createQueryBuilder()
       .insert()
@@ -57,8 +72,9 @@ export class Outbox implements OnModuleInit {
         userId: email.userId,
         recipient: email.to,
         template: email.content.template,
-        sealedContent: this.sealer.seal(JSON.stringify(email.content), email.key),
+        sealedContent: this.sealer.seal(JSON.stringify(content), email.key),
         attachments: email.attachments ?? [],
+        expiresAt: email.expiresAt ?? null,
       })
       .orIgnore()
       .returning('id')
@@ -67,11 +83,24 @@ export class Outbox implements OnModuleInit {
     if (rows[0]) await this.jobs.enqueue(tx, SEND_EMAIL, { emailId: rows[0].id });
   }
 
+  /** Takes back what waits to be delivered to somebody with this template. */
+  async withdraw(tx: EntityManager, userId: string, template: MailTemplate): Promise<void> {
+    await tx.query(
+      `UPDATE emails SET sealed_content = NULL, last_error = 'Withdrawn before it was sent'
+       WHERE user_id = $1 AND template = $2 AND sent_at IS NULL AND sealed_content IS NOT NULL`,
+      [userId, template],
+    );
+  }
+
   /** Runs again after any failure. A delivery that was accepted is recorded at once and never repeated. */
   private async send(emailId: string): Promise<void> {
     const emails = this.database.getRepository(OutboxEmail);
     const email = await emails.findOneBy({ id: emailId });
     if (!email || email.sentAt || !email.sealedContent) return;
+    if (email.expiresAt && this.clock.now() > email.expiresAt) {
+      await emails.update({ id: emailId }, { sealedContent: null, lastError: 'Not sent: it was too late' });
+      return;
+    }
     try {
       await this.deliver(email, email.sealedContent);
     } catch (error) {
@@ -88,15 +117,20 @@ export class Outbox implements OnModuleInit {
   }
 
   private async deliver(email: OutboxEmail, sealedContent: Buffer): Promise<void> {
-    const content: MailContent = JSON.parse(this.sealer.open(sealedContent, email.key));
+    const content: SealedContent = JSON.parse(this.sealer.open(sealedContent, email.key));
     const rendered = this.renderer.render(content, await this.branding.brandName());
-    const attachments = await Promise.all(
+    const stored = await Promise.all(
       email.attachments.map(async ({ storageKey, filename, contentType }) => ({
         filename,
         contentType,
         content: await this.files.get(storageKey),
       })),
     );
+    const generated = (content.files ?? []).map(({ text, ...file }) => ({
+      ...file,
+      content: Buffer.from(text),
+    }));
+    const attachments = [...stored, ...generated];
     await this.mailer.send({ key: email.key, to: email.recipient, ...rendered, attachments });
   }
 }

@@ -18,6 +18,27 @@ const samples: { [Template in MailContent['template']]: Extract<MailContent, { t
       verifyUrl: 'https://inkwell.example/verify',
     },
   },
+  'work-started': {
+    template: 'work-started',
+    payload: { name: 'Ada', hours: '96 hours', deadlineAt: '2026-11-24T18:30:59.999Z', link },
+  },
+  'deadline-reminder': {
+    template: 'deadline-reminder',
+    payload: { name: 'Ada', timeLeft: '24 hours', deadlineAt: '2026-11-24T18:30:00.000Z', link },
+  },
+  'deadline-extended': {
+    template: 'deadline-extended',
+    payload: {
+      name: 'Ada',
+      hours: '24 hours',
+      reason: 'The power was cut',
+      isPenaltyLifted: true,
+      deadlineAt: '2026-11-25T18:30:00.000Z',
+      link,
+    },
+  },
+  penalized: { template: 'penalized', payload: { name: 'Ada', reason: 'Copied <b>it</b>.', link } },
+  'penalty-removed': { template: 'penalty-removed', payload: { name: 'Ada', link } },
   'reset-password': { template: 'reset-password', payload: { name: 'Ada', link } },
   'password-changed': { template: 'password-changed', payload: { name: 'Ada' } },
   'project-access': {
@@ -70,6 +91,24 @@ describe('TemplateRenderer', () => {
     expect(text(false)).toContain('Your e-mail address is verified.');
     expect(text(true)).not.toContain('is verified');
     expect(text(true)).toContain('enter the code');
+  });
+
+  it('says what happened to the clock, and when it ends', () => {
+    const mail = (template: MailContent['template']) => renderer.render(samples[template], 'Inkwell');
+    const deadline = 'Tuesday, 24 November 2026, 18:30 UTC';
+    expect(mail('work-started').subject).toBe(`Your Inkwell deadline: ${deadline}`);
+    expect(mail('work-started').text).toContain(`you have 96 hours`);
+    expect(mail('work-started').text).toContain(`\nDeadline: ${deadline}\n`);
+    expect(mail('deadline-reminder').subject).toBe('24 hours left to submit your Inkwell work');
+    expect(mail('deadline-reminder').text).toContain(deadline);
+    expect(mail('deadline-extended').text).toContain('The penalty for missing the last one is lifted');
+    expect(mail('deadline-extended').text).toContain('The power was cut');
+    expect(mail('penalized').html).toContain('Copied &lt;b&gt;it&lt;/b&gt;.');
+    expect(mail('penalized').text).toContain('Copied <b>it</b>.');
+    expect(mail('penalty-removed').text).toContain('was removed');
+    for (const template of ['work-started', 'deadline-reminder', 'deadline-extended'] as const) {
+      expect(mail(template).text).toContain(`\n${link}\n`);
+    }
   });
 
   it('counts one as one, and a part of a day in hours', () => {

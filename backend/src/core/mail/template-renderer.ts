@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import Handlebars from 'handlebars';
-import { formatUtcTime } from '../text/utc-time.js';
+import { formatUtcMinute, formatUtcTime } from '../text/utc-time.js';
 import { readPalettes } from './mail-palette.js';
 import {
   type MailContent,
@@ -69,6 +69,7 @@ function createEnvironment(layout: string): typeof Handlebars {
   const environment = Handlebars.create();
   environment.registerPartial('layout', readTemplate(layout));
   environment.registerHelper('utc', (iso: string) => formatUtcTime(new Date(iso)));
+  environment.registerHelper('utcMinute', (iso: string) => formatUtcMinute(new Date(iso)));
   // Two even lines of a long print, where a mail program would break it anywhere.
   environment.registerHelper('firstHalf', (print: string) => print.slice(0, print.length / 2));
   environment.registerHelper('secondHalf', (print: string) => print.slice(print.length / 2));

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clockOf } from '../../test/ledger.js';
+import { addAdmin, type Person } from '../../test/people.js';
+import { TestApp } from '../../test/test-app.js';
+import { passDeadline, startedUser } from '../../test/work.js';
+import type { MailboxMessage } from '../core/mailbox/mailbox-message.js';
+import { formatUtcMinute } from '../core/text/utc-time.js';
+import { PenaltiesService } from '../penalties/penalties.service.js';
+
+let app: TestApp;
+let admin: Person;
+
+beforeAll(async () => {
+  app = await TestApp.start({ works: true });
+  admin = await addAdmin(app);
+});
+afterAll(() => app.stop());
+
+const tell = ({ id }: Person, call: string, body: object) =>
+  app.post(`/api/admin/users/${id}/${call}`, body, admin.token);
+
+async function calendarOf(message: MailboxMessage): Promise<string[]> {
+  expect(message.attachments).toMatchObject([{ filename: 'deadline.ics', mimeType: 'text/calendar' }]);
+  const file = await app.mailbox.attachment(message, 0);
+  // The mailbox shows line ends its own way.
+  return file
+    .toString()
+    .replace(/\r?\n /g, '')
+    .split(/\r?\n/);
+}
+
+/** As calendar files write it. */
+const basicTime = (time: Date | null) => time?.toISOString().replace(/[-:]|\.\d+/g, '');
+
+async function newest(person: Person, subject: RegExp): Promise<MailboxMessage> {
+  const [message] = await app.mailbox.waitFor(person.email, subject);
+  if (!message) throw new Error(`No e-mail ${subject}`);
+  return message;
+}
+
+describe('the start', () => {
+  test('is told once, with the deadline in words and as a calendar file', async () => {
+    const person = await startedUser(app);
+    const { deadlineAt } = await clockOf(app, person);
+    if (!deadlineAt) throw new Error('No deadline');
+    const message = await newest(person, /^Your Inkwell deadline: /);
+    expect(message.text).toContain('you have 96 hours');
+    expect(message.text).toContain(`Deadline: ${formatUtcMinute(deadlineAt)}`);
+    expect(message.text).toContain('http://inkwell.test/dashboard');
+    expect(await calendarOf(message)).toEqual(
+      expect.arrayContaining([
+        `UID:deadline-${person.id}@inkwell.test`,
+        'SEQUENCE:0',
+        `DTSTART:${basicTime(deadlineAt)}`,
+      ]),
+    );
+    await app.get('/api/users/dashboard', person.token);
+    expect(await app.rows('SELECT 1 FROM emails WHERE user_id = $1', [person.id])).toHaveLength(1);
+  });
+});
+
+describe('an extension', () => {
+  test('is told with its reason, and its calendar file moves the entry', async () => {
+    const person = await startedUser(app);
+    await tell(person, 'extend-deadline', { hours: 12, reason: 'First' });
+    await tell(person, 'extend-deadline', { hours: 36.5, reason: 'The power was cut' });
+    const { deadlineAt } = await clockOf(app, person);
+    const messages = await app.mailbox.waitFor(person.email, /^Your new Inkwell deadline: /, 2);
+    const second = messages.find(({ text }) => text.includes('The power was cut'));
+    if (!second) throw new Error('No e-mail about the second extension');
+    expect(second.text).toContain('moved by 36 hours 30 minutes');
+    expect(second.text).not.toContain('penalty');
+    expect(await calendarOf(second)).toEqual(
+      expect.arrayContaining([
+        `UID:deadline-${person.id}@inkwell.test`,
+        'SEQUENCE:2',
+        `DTSTART:${basicTime(deadlineAt)}`,
+      ]),
+    );
+  });
+
+  test('that lifts a penalty says so, in one e-mail', async () => {
+    const person = await startedUser(app);
+    await passDeadline(app, person);
+    await app.app.get(PenaltiesService).penalizeMissed();
+    await tell(person, 'extend-deadline', { hours: 12, reason: 'Illness' });
+    const message = await newest(person, /^Your new Inkwell deadline: /);
+    expect(message.text).toContain('The penalty for missing the last one is lifted');
+    const templates = await app.rows('SELECT template FROM emails WHERE user_id = $1 ORDER BY template', [
+      person.id,
+    ]);
+    expect(templates.map(({ template }) => template)).toEqual([
+      'deadline-extended',
+      'penalized',
+      'work-started',
+    ]);
+  });
+});
+
+test('a penalty and its removal are told', async () => {
+  const person = await startedUser(app);
+  await tell(person, 'penalize', { reason: 'Copied from <another> page' });
+  expect((await newest(person, /^A penalty on your Inkwell account$/)).text).toContain(
+    'Copied from <another> page.',
+  );
+  await tell(person, 'remove-penalty', {});
+  const removal = await newest(person, /^The penalty on your Inkwell account was removed$/);
+  expect(removal.text).toContain('was removed');
+});
+
+test('a missed deadline is told in words', async () => {
+  const person = await startedUser(app);
+  await passDeadline(app, person);
+  await app.app.get(PenaltiesService).penalizeMissed();
+  const message = await newest(person, /^A penalty on your Inkwell account$/);
+  expect(message.text).toContain('The deadline passed with nothing submitted.');
+});

@@ -1,0 +1,167 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { MailContent } from '../core/mail/mail-payloads.js';
+import { type GeneratedFile, Outbox } from '../core/mail/outbox.js';
+import { Settings } from '../core/settings/settings.js';
+import { hoursInWords, penaltyInWords } from './clock-sentences.js';
+import { deadlineCalendar } from './deadline-calendar.js';
+import { toleranceMs } from './reminder-rule.js';
+
+const HOUR_MS = 3_600_000;
+
+/** A step that was just entered in the ledger: the occasion of an e-mail. */
+export interface EnteredStep {
+  entryId: string;
+  userId: string;
+  at: Date;
+}
+
+export interface DeadlineSet extends EnteredStep {
+  deadlineAt: Date;
+}
+
+export interface PenaltyGiven extends EnteredStep {
+  isSequential: boolean;
+}
+
+interface Recipient {
+  name: string;
+  email: string;
+}
+
+/** The e-mails about a person's clock, written in the transaction of the step that causes them. */
+@Injectable()
+export class ClockMails {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly settings: Settings,
+  ) {}
+
+  private get link(): string {
+    return `${this.settings.publicUrl}/dashboard`;
+  }
+
+  async started(tx: EntityManager, step: DeadlineSet): Promise<void> {
+    const { deadlineAt } = step;
+    const { name, email } = await this.recipientOf(tx, step.userId);
+    const hours = hoursInWords((deadlineAt.getTime() - step.at.getTime()) / HOUR_MS);
+    await this.outbox.enqueue(tx, {
+      ...this.about(step, email, {
+        template: 'work-started',
+        payload: { name, hours, deadlineAt: deadlineAt.toISOString(), link: this.link },
+      }),
+      files: [this.calendarFile(step, 0)],
+    });
+  }
+
+  async extended(
+    tx: EntityManager,
+    step: DeadlineSet,
+    facts: { hours: number; reason: string; isPenaltyLifted: boolean },
+  ): Promise<void> {
+    const { name, email } = await this.recipientOf(tx, step.userId);
+    const [{ timesMoved } = { timesMoved: 1 }]: { timesMoved: number }[] = await tx.query(
+      `SELECT count(*)::int AS "timesMoved" FROM clock_entries WHERE user_id = $1 AND kind = 'extended'`,
+      [step.userId],
+    );
+    await this.withdrawReminders(tx, step.userId);
+    await this.outbox.enqueue(tx, {
+      ...this.about(step, email, {
+        template: 'deadline-extended',
+        payload: {
+          name,
+          ...facts,
+          hours: hoursInWords(facts.hours),
+          deadlineAt: step.deadlineAt.toISOString(),
+          link: this.link,
+        },
+      }),
+      files: [this.calendarFile(step, timesMoved)],
+    });
+  }
+
+  async penalized(tx: EntityManager, steps: readonly PenaltyGiven[], reason: string): Promise<void> {
+    const recipients = await this.recipientsOf(
+      tx,
+      steps.map(({ userId }) => userId),
+    );
+    for (const step of steps) {
+      const recipient = recipients.get(step.userId);
+      if (!recipient) continue;
+      const payload = {
+        name: recipient.name,
+        reason: penaltyInWords(reason, step.isSequential),
+        link: this.link,
+      };
+      await this.outbox.enqueue(tx, this.about(step, recipient.email, { template: 'penalized', payload }));
+    }
+  }
+
+  async penaltyRemoved(tx: EntityManager, step: EnteredStep): Promise<void> {
+    const { name, email } = await this.recipientOf(tx, step.userId);
+    const content: MailContent = { template: 'penalty-removed', payload: { name, link: this.link } };
+    await this.outbox.enqueue(tx, this.about(step, email, content));
+  }
+
+  /** Once for each deadline and time. One that could not be delivered in time is not delivered at all. */
+  async reminder(
+    tx: EntityManager,
+    person: Recipient & { userId: string },
+    { hours, deadlineAt, now }: { hours: number; deadlineAt: Date; now: Date },
+  ): Promise<void> {
+    const { userId, name, email } = person;
+    await this.outbox.enqueue(tx, {
+      key: `deadline-reminder:${userId}:${deadlineAt.toISOString()}:${hours}`,
+      to: email,
+      userId,
+      expiresAt: new Date(deadlineAt.getTime() - hours * HOUR_MS + toleranceMs(hours)),
+      content: {
+        template: 'deadline-reminder',
+        payload: {
+          name,
+          timeLeft: roughly(deadlineAt.getTime() - now.getTime()),
+          deadlineAt: deadlineAt.toISOString(),
+          link: this.link,
+        },
+      },
+    });
+  }
+
+  /** What waits to be delivered of the last deadline, or of work that has been submitted. */
+  async withdrawReminders(tx: EntityManager, userId: string): Promise<void> {
+    await this.outbox.withdraw(tx, userId, 'deadline-reminder');
+  }
+
+  /** The entry's number names the occasion. */
+  private about(step: EnteredStep, to: string, content: MailContent) {
+    return { key: `clock:${step.entryId}`, to, userId: step.userId, content };
+  }
+
+  private calendarFile({ userId, at, deadlineAt }: DeadlineSet, timesMoved: number): GeneratedFile {
+    return {
+      filename: 'deadline.ics',
+      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+      text: deadlineCalendar({ userId, deadlineAt, timesMoved, decidedAt: at, link: this.link }),
+    };
+  }
+
+  private async recipientOf(tx: EntityManager, userId: string): Promise<Recipient> {
+    const recipient = (await this.recipientsOf(tx, [userId])).get(userId);
+    if (!recipient) throw new Error('The account was deleted while its clock was changed');
+    return recipient;
+  }
+
+  private async recipientsOf(tx: EntityManager, userIds: readonly string[]): Promise<Map<string, Recipient>> {
+    const rows: (Recipient & { id: string })[] = await tx.query(
+      'SELECT id, name, email FROM users WHERE id = ANY($1)',
+      [userIds],
+    );
+    return new Map(rows.map(({ id, name, email }) => [id, { name, email }]));
+  }
+}
+
+/** From an hour and a half on in whole hours, below that in minutes. */
+function roughly(ms: number): string {
+  const hours = ms / HOUR_MS;
+  return hoursInWords(hours >= 1.5 ? Math.round(hours) : hours);
+}
