@@ -1,6 +1,7 @@
 import { type ClockState, foldLedger, type LedgerEntry } from '../src/work/clock-ledger.js';
 import type { Person } from './people.js';
 import type { TestApp } from './test-app.js';
+import { passDeadline } from './work.js';
 
 export type EntryRow = LedgerEntry & { actor: string; actorId: string | null };
 
@@ -28,4 +29,14 @@ export function clockOf(app: TestApp, { id }: Pick<Person, 'id'>): Promise<Clock
 /** The clock as the ledger tells it. */
 export async function foldedClockOf(app: TestApp, person: Pick<Person, 'id'>): Promise<ClockState> {
   return foldLedger(await entriesOf(app, person));
+}
+
+/** Their deadline has just passed, and the ledger knows that it is now. */
+export async function missDeadline(app: TestApp, person: Pick<Person, 'id'>): Promise<void> {
+  await passDeadline(app, person);
+  await app.rows(
+    `INSERT INTO clock_entries (user_id, kind, at, actor, deadline_at, details)
+     SELECT id, 'extended', now(), 'admin', deadline_at, '{"hours": 0, "reason": "test"}' FROM users WHERE id = $1`,
+    [person.id],
+  );
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { SequentialModule } from '../sequential/sequential.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { WorkModule } from '../work/work.module.js';
 import { AutomationController } from './automation.controller.js';
@@ -8,7 +9,7 @@ import { PenaltiesAdminController } from './penalties-admin.controller.js';
 import { PenaltyJob } from './penalty-job.js';
 
 @Module({
-  imports: [UsersModule, WorkModule],
+  imports: [SequentialModule, UsersModule, WorkModule],
   controllers: [AutomationController, PenaltiesAdminController],
   providers: [AutomationService, PenaltiesService, PenaltyJob],
   exports: [PenaltiesService],

@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Actor, AuditLog } from '../console/audit-log.service.js';
 import { HttpError } from '../core/http/domain-error.js';
+import { SequentialPenalties } from '../sequential/sequential-penalties.service.js';
 import { type Account, AccountsService } from '../users/accounts.service.js';
 import { MISSED_DEADLINE } from '../work/clock-ledger.js';
 import { WorkClock } from '../work/work-clock.service.js';
 import type { ExtendDeadlineDto } from './dto/penalty.dto.js';
 import { PenaltyError } from './penalty.errors.js';
-import { penaltyDue } from './penalty-rule.js';
+import { isPenaltyDue } from './penalty-rule.js';
 
 /** Short transactions: whoever submits or extends waits for one batch at most. */
 const BATCH_SIZE = 100;
@@ -21,6 +22,7 @@ export class PenaltiesService {
   constructor(
     private readonly database: DataSource,
     private readonly clock: WorkClock,
+    private readonly sequential: SequentialPenalties,
     private readonly accounts: AccountsService,
     private readonly audit: AuditLog,
   ) {}
@@ -41,12 +43,11 @@ export class PenaltiesService {
 
   private async penalizeBatch(tx: EntityManager): Promise<number> {
     const clocks = await this.clock.claimRunOut(tx, BATCH_SIZE);
-    const due = clocks.flatMap((clock) => {
-      const penalty = penaltyDue(clock, false, clock.serverTime);
-      return penalty ? [{ userId: clock.userId, isSequential: penalty.isSequential }] : [];
-    });
-    if (due.length === 0) return 0;
-    return (await this.clock.penalize(tx, due, { kind: 'system' }, MISSED_DEADLINE)).length;
+    const late = clocks.filter((clock) => isPenaltyDue(clock, clock.serverTime)).map(({ userId }) => userId);
+    if (late.length === 0) return 0;
+    const unfinished = await this.sequential.penalizeUnfinished(tx, late);
+    const people = late.map((userId) => ({ userId, isSequential: unfinished.has(userId) }));
+    return (await this.clock.penalize(tx, people, { kind: 'system' }, MISSED_DEADLINE)).length;
   }
 
   /** @throws HttpError NOT_FOUND, PenaltyError ALREADY_PENALIZED */
@@ -87,6 +88,7 @@ export class PenaltiesService {
       const person = await this.hold(tx, userId);
       if (!person.isPenalized) throw new PenaltyError('NOT_PENALIZED', 'This user is not penalized.');
       await this.clock.removePenalty(tx, userId, by(actor));
+      await this.sequential.lift(tx, userId);
       await this.audit.record(tx, actor, {
         action: 'user.remove-penalty',
         subjectId: userId,
@@ -103,7 +105,8 @@ export class PenaltiesService {
     await this.database.transaction(async (tx) => {
       const person = await this.hold(tx, userId);
       checkExtendable(person);
-      await this.clock.extend(tx, userId, by(actor), extension);
+      const extended = await this.clock.extend(tx, userId, by(actor), extension);
+      if (extended?.isPenaltyLifted) await this.sequential.lift(tx, userId);
       await this.audit.record(tx, actor, {
         action: 'user.extend-deadline',
         subjectId: userId,

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
+import { clockOf, entriesOf, foldedClockOf, missDeadline } from '../../test/ledger.js';
+import { addAdmin, type Person, verifiedUser } from '../../test/people.js';
+import { TestApp } from '../../test/test-app.js';
+import { startedUser } from '../../test/work.js';
+import { WorkClock } from '../work/work-clock.service.js';
+import { PenaltiesService } from './penalties.service.js';
+
+const HOUR_MS = 3_600_000;
+
+interface AnswerOfUser {
+  message: string;
+  user: Record<string, unknown>;
+}
+
+let app: TestApp;
+let admin: Person;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await addAdmin(app);
+});
+afterAll(() => app.stop());
+
+const penalize = ({ id }: Person) =>
+  app.post(`/api/admin/users/${id}/penalize`, { reason: 'Copied' }, admin.token);
+const extend = ({ id }: Pick<Person, 'id'>, body: object = { hours: 24, reason: 'Power cut' }) =>
+  app.post<AnswerOfUser>(`/api/admin/users/${id}/extend-deadline`, body, admin.token);
+const runJob = () => app.app.get(PenaltiesService).penalizeMissed();
+const submit = ({ id }: Person) =>
+  app.database.transaction((tx) => app.app.get(WorkClock).markSubmitted(tx, id, new Date(), 'pages'));
+
+const auditOf = ({ id }: Person) =>
+  app.rows('SELECT actor_id, action, details FROM audit_log WHERE subject_id = $1 ORDER BY id', [id]);
+
+async function expectTold(person: Person): Promise<void> {
+  expect(await foldedClockOf(app, person)).toEqual(await clockOf(app, person));
+}
+
+async function missedDeadline(): Promise<Person> {
+  const person = await startedUser(app);
+  await missDeadline(app, person);
+  return person;
+}
+
+describe('extending a deadline', () => {
+  test('moves it, and is written down', async () => {
+    const person = await startedUser(app);
+    const before = await clockOf(app, person);
+    const { status, body } = await extend(person, { hours: 1.5, reason: 'Power cut' });
+    const { deadlineAt } = await clockOf(app, person);
+    expect(Number(deadlineAt) - Number(before.deadlineAt)).toBe(1.5 * HOUR_MS);
+    expect([status, body]).toEqual([
+      200,
+      {
+        message: 'Deadline extended successfully!',
+        user: expect.objectContaining({ deadlineAt: deadlineAt?.toISOString() }),
+      },
+    ]);
+    expect((await entriesOf(app, person))[1]).toMatchObject({
+      kind: 'extended',
+      actorId: admin.id,
+      deadlineAt,
+      details: { hours: 1.5, reason: 'Power cut' },
+    });
+    expect((await auditOf(person))[0]).toEqual({
+      actor_id: admin.id,
+      action: 'user.extend-deadline',
+      details: { userEmail: person.email, hours: 1.5, reason: 'Power cut' },
+    });
+    await expectTold(person);
+  });
+
+  test('counts from now when it has passed, and opens the work again', async () => {
+    const person = await startedUser(app);
+    await app.rows(`UPDATE users SET deadline_at = now() - interval '3 days' WHERE id = $1`, [person.id]);
+    const { body } = await extend(person);
+    const { now } = await app.row<{ now: Date }>('SELECT now()');
+    const hoursLeft = (new Date(String(body.user.deadlineAt)).getTime() - now.getTime()) / HOUR_MS;
+    expect(hoursLeft).toBeGreaterThan(23.9);
+    expect(hoursLeft).toBeLessThanOrEqual(24);
+    const saved = await app.post('/api/work/save-draft', { content: '<p>Back</p>' }, person.token);
+    expect(saved.status).toBe(200);
+  });
+
+  test('lifts the penalty for missing the last one; missing the new one is another', async () => {
+    const person = await missedDeadline();
+    await runJob();
+    await extend(person);
+    expect((await entriesOf(app, person)).slice(-2)).toMatchObject([
+      { kind: 'extended' },
+      { kind: 'penalty_removed', actor: 'admin', details: { reason: 'deadline_extended' } },
+    ]);
+    expect(await clockOf(app, person)).toMatchObject({ isPenalized: false, penalizedReason: null });
+    await expectTold(person);
+    expect(await runJob()).toBe(0);
+    await missDeadline(app, person);
+    expect(await runJob()).toBe(1);
+    await expectTold(person);
+  });
+
+  test('lifts no other penalty', async () => {
+    const person = await startedUser(app);
+    await penalize(person);
+    expect((await extend(person)).body.user).toMatchObject({ isPenalized: true, penalizedReason: 'Copied' });
+    await expectTold(person);
+  });
+
+  test('ten times at the same moment adds all of them up', async () => {
+    const person = await startedUser(app);
+    const before = await clockOf(app, person);
+    await Promise.all(Array.from({ length: 10 }, () => extend(person, { hours: 1, reason: 'Again' })));
+    const { deadlineAt } = await clockOf(app, person);
+    expect(Number(deadlineAt) - Number(before.deadlineAt)).toBe(10 * HOUR_MS);
+    expect(await entriesOf(app, person)).toHaveLength(11);
+    await expectTold(person);
+  });
+
+  test('is refused before the start and after the submission', async () => {
+    expectRefusal(await extend(await verifiedUser(app)), {
+      status: 409,
+      code: 'WORK_NOT_STARTED',
+      message: 'The work of this user has not started yet.',
+    });
+    const done = await startedUser(app);
+    await submit(done);
+    expectRefusal(await extend(done), {
+      status: 409,
+      code: 'ALREADY_SUBMITTED',
+      message: 'This work has been submitted already.',
+    });
+    expect(await auditOf(done)).toEqual([]);
+  });
+
+  test.each([0, -1, 721, '24', null, undefined])('takes no %j hours', async (hours) => {
+    const answer = await extend(await startedUser(app), { hours, reason: 'Power cut' });
+    expectInvalid(answer, {
+      hours: 'A deadline is moved by at least one minute and at most 720 hours',
+    });
+  });
+
+  test('needs a reason', async () => {
+    expectInvalid(await extend(await startedUser(app), { hours: 24, reason: ' ' }), {
+      reason: 'Please provide a reason',
+    });
+  });
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clockOf, entriesOf, foldedClockOf, missDeadline } from '../../test/ledger.js';
+import { addAdmin, type Person } from '../../test/people.js';
+import { SequentialWork } from '../../test/sequential-work.js';
+import { TestApp } from '../../test/test-app.js';
+import { addImage, startedUser } from '../../test/work.js';
+import { PenaltiesService } from './penalties.service.js';
+
+let app: TestApp;
+let admin: Person;
+let images: string[];
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await addAdmin(app);
+  images = [await addImage(app), await addImage(app)];
+});
+afterAll(() => app.stop());
+
+const runJob = () => app.app.get(PenaltiesService).penalizeMissed();
+const tell = ({ id }: Person, call: string, body: object = {}) =>
+  app.post(`/api/admin/users/${id}/${call}`, body, admin.token);
+
+async function unfinishedRun(): Promise<SequentialWork> {
+  const run = new SequentialWork(app, await startedUser(app));
+  await run.start();
+  await run.submit(images[0], 'the first');
+  return run;
+}
+
+async function marksOf(run: SequentialWork) {
+  const { isPenalized, isSequentialWorkPenalized } = await clockOf(app, run.person);
+  expect(await foldedClockOf(app, run.person)).toEqual(await clockOf(app, run.person));
+  const session = (await run.read()).body.session.isPenalized;
+  return { isPenalized, isSequentialWorkPenalized, session };
+}
+
+const NONE = { isPenalized: false, isSequentialWorkPenalized: false, session: false };
+const BOTH = { isPenalized: true, isSequentialWorkPenalized: true, session: true };
+
+test('an unfinished run is penalized along with a missed deadline, which ledger and person can read', async () => {
+  const run = await unfinishedRun();
+  await missDeadline(app, run.person);
+  expect(await runJob()).toBe(1);
+  expect(await marksOf(run)).toEqual(BOTH);
+  expect((await entriesOf(app, run.person)).at(-1)).toMatchObject({
+    details: { reason: 'missed_deadline', isSequential: true },
+  });
+  const { body } = await app.get<{ entries: { detail: string }[] }>('/api/work/ledger', run.person.token);
+  expect(body.entries.at(-1)?.detail).toMatch(/The sequential work is penalized, too\.$/);
+});
+
+test('who has not begun a run is penalized without one', async () => {
+  const person = await startedUser(app);
+  await missDeadline(app, person);
+  expect(await runJob()).toBe(1);
+  expect(await clockOf(app, person)).toMatchObject({ isPenalized: true, isSequentialWorkPenalized: false });
+});
+
+test('a completed run was submitted in time', async () => {
+  const run = await unfinishedRun();
+  await run.submitAll(images.slice(1));
+  expect((await run.complete()).status).toBe(200);
+  await missDeadline(app, run.person);
+  expect(await runJob()).toBe(0);
+  expect(await marksOf(run)).toEqual(NONE);
+});
+
+test.each([
+  ['removing the penalty', 'remove-penalty', {}],
+  ['moving the deadline', 'extend-deadline', { hours: 24, reason: 'Power cut' }],
+])('%s takes both marks away', async (_, call, body) => {
+  const run = await unfinishedRun();
+  await missDeadline(app, run.person);
+  await runJob();
+  expect((await tell(run.person, call, body)).status).toBe(200);
+  expect(await marksOf(run)).toEqual(NONE);
+});
+
+test('an administrator’s own reason is about the person, not about the run', async () => {
+  const run = await unfinishedRun();
+  await tell(run.person, 'penalize', { reason: 'Copied' });
+  expect(await marksOf(run)).toEqual({ ...NONE, isPenalized: true });
+});
