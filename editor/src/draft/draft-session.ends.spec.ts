@@ -1,0 +1,240 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FakeBrowser, type FakeTab, pass, settle } from '../../test/fake-browser';
+import { FakeServer } from '../../test/fake-server';
+import { DraftFailure } from './draft-calls';
+
+let server: FakeServer;
+let browser: FakeBrowser;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  server = new FakeServer();
+  browser = new FakeBrowser(server);
+  server.saveElsewhere('<p>Once</p>');
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const texts = () => server.history.map(({ content }) => content);
+
+async function openInConflict(): Promise<FakeTab> {
+  const tab = await browser.openTab();
+  tab.type(' mine');
+  server.saveElsewhere('<p>Theirs</p>');
+  await pass(2_000);
+  expect(tab.state).toMatchObject({ name: 'conflict', theirs: { content: '<p>Theirs</p>', version: 2 } });
+  return tab;
+}
+
+describe('a conflict', () => {
+  test('sends nothing until the person has chosen, however much is written', async () => {
+    const tab = await openInConflict();
+    tab.type(' and more');
+    await pass(60_000);
+    expect(texts()).toEqual(['<p>Once</p>', '<p>Theirs</p>']);
+    expect(tab.html).toBe('<p>Once</p> mine and more');
+  });
+
+  test('mine: it becomes the newest, theirs stays in the history', async () => {
+    const tab = await openInConflict();
+    expect(await tab.session.resolve('mine')).toBe(true);
+    expect(texts()).toEqual(['<p>Once</p>', '<p>Theirs</p>', '<p>Once</p> mine']);
+    expect(tab.state.name).toBe('saved');
+  });
+
+  test('theirs: it becomes the newest, mine stays in the history', async () => {
+    const tab = await openInConflict();
+    expect(await tab.session.resolve('theirs')).toBe(true);
+    expect(texts()).toEqual(['<p>Once</p>', '<p>Theirs</p>', '<p>Once</p> mine', '<p>Theirs</p>']);
+    expect(tab.html).toBe('<p>Theirs</p>');
+    expect(tab.state.name).toBe('saved');
+  });
+
+  test('stands while the server cannot be reached', async () => {
+    const tab = await openInConflict();
+    server.isOnline = false;
+    expect(await tab.session.resolve('theirs')).toBe(false);
+    expect(tab.state.name).toBe('conflict');
+    expect(tab.html).toBe('<p>Once</p> mine');
+    server.isOnline = true;
+    expect(await tab.session.resolve('mine')).toBe(true);
+  });
+
+  test('a lost answer while it is ended is no new conflict', async () => {
+    const tab = await openInConflict();
+    server.next('answer-lost');
+    expect(await tab.session.resolve('theirs')).toBe(false);
+    expect(await tab.session.resolve('theirs')).toBe(true);
+    expect(texts().slice(2)).toEqual(['<p>Once</p> mine', '<p>Theirs</p>']);
+  });
+
+  test('comes again when somebody saves while it is ended', async () => {
+    const tab = await openInConflict();
+    server.saveElsewhere('<p>Newer</p>');
+    expect(await tab.session.resolve('mine')).toBe(false);
+    expect(tab.state).toMatchObject({ name: 'conflict', theirs: { content: '<p>Newer</p>' } });
+    expect(await tab.session.resolve('mine')).toBe(true);
+    expect(server.content).toBe('<p>Once</p> mine');
+  });
+});
+
+describe('two tabs', () => {
+  test('one that is idle takes over what the other has saved', async () => {
+    const [writing, idle] = [await browser.openTab(), await browser.openTab()];
+    writing.type(' upon');
+    await pass(2_000);
+    expect(idle.html).toBe('<p>Once</p> upon');
+    expect(idle.state.name).toBe('saved');
+    idle.type(' a time');
+    await pass(2_000);
+    expect(writing.html).toBe('<p>Once</p> upon a time');
+  });
+
+  test('one with unsaved words shows the conflict', async () => {
+    const [first, second] = [await browser.openTab(), await browser.openTab()];
+    second.type(' second');
+    first.type(' first');
+    await first.session.save();
+    expect(second.state).toMatchObject({ name: 'conflict', theirs: { content: '<p>Once</p> first' } });
+    expect(second.html).toBe('<p>Once</p> second');
+  });
+
+  test('the copies of both are kept, and both come back', async () => {
+    const [first, second] = [await browser.openTab(), await browser.openTab()];
+    server.isOnline = false;
+    first.type(' first');
+    second.type(' second');
+    await pass(1_000);
+    first.kill();
+    second.kill();
+    server.isOnline = true;
+    const next = await browser.openTab();
+    await settle();
+    expect(next.state.name).toBe('conflict');
+    await next.session.resolve('mine');
+    await settle();
+    expect(texts().slice(1).sort()).toEqual(['<p>Once</p> first', '<p>Once</p> second']);
+  });
+
+  test('what an open tab has not sent is left to that tab', async () => {
+    const writing = await browser.openTab();
+    server.isOnline = false;
+    writing.type(' upon');
+    await pass(1_000);
+    server.isOnline = true;
+    const other = await browser.openTab();
+    expect(other.html).toBe('<p>Once</p>');
+    expect(other.state.name).toBe('clean');
+  });
+});
+
+describe('a text that is closed', () => {
+  test('by the server: read-only, and what did not arrive stays in sight and in the browser', async () => {
+    const tab = await browser.openTab();
+    server.isLate = true;
+    tab.type(' too late');
+    await pass(2_000);
+    expect(tab.state).toEqual({ name: 'closed', reason: 'deadline', unsent: '<p>Once</p> too late' });
+    expect(tab.html).toBe('<p>Once</p> too late');
+    tab.kill();
+    const later = await browser.openTab({ closed: 'deadline' });
+    expect(later.html).toBe('<p>Once</p>');
+    expect(later.state).toMatchObject({ unsent: '<p>Once</p> too late' });
+    later.session.unsent.show(true);
+    expect(later.html).toBe('<p>Once</p> too late');
+    await later.session.unsent.discard();
+    expect(later.html).toBe('<p>Once</p>');
+    expect(await browser.copies.list('writer/document/writer')).toEqual([]);
+  });
+
+  test('by the clock: a save under way still counts', async () => {
+    const tab = await browser.openTab();
+    const gate = Promise.withResolvers<void>();
+    server.gate = gate.promise;
+    tab.type(' in time');
+    void tab.session.save();
+    const closing = tab.session.close('deadline');
+    gate.resolve();
+    await closing;
+    expect(tab.state).toEqual({ name: 'closed', reason: 'deadline', unsent: null });
+    expect(server.content).toBe('<p>Once</p> in time');
+  });
+
+  test('takes no more words', async () => {
+    const tab = await browser.openTab({ closed: 'submitted' });
+    tab.type('!');
+    await pass(60_000);
+    expect(server.changes).toEqual([]);
+  });
+});
+
+describe('handing in', () => {
+  const submit = async (content: string, baseVersion: number) => {
+    server.calls.save({ content, baseVersion }, { keepalive: false });
+    await settle();
+    server.submittedAt = '2026-11-20T10:00:00.000Z';
+    return 'done';
+  };
+
+  test('sends the whole text, unsaved words included, and closes it in every tab', async () => {
+    const [tab, other] = [await browser.openTab(), await browser.openTab()];
+    tab.type(' the end');
+    expect(await tab.session.submit(submit)).toBe('done');
+    await settle();
+    expect(server.content).toBe('<p>Once</p> the end');
+    expect(tab.state).toEqual({ name: 'closed', reason: 'submitted', unsent: null });
+    expect(other.state).toEqual({ name: 'closed', reason: 'submitted', unsent: null });
+    expect(other.html).toBe('<p>Once</p> the end');
+  });
+
+  test('that is refused leaves the text as it was', async () => {
+    const tab = await browser.openTab();
+    tab.type('!');
+    const refusal = new DraftFailure('Too few', { code: 'VALIDATION_FAILED', statusCode: 400 });
+    await expect(tab.session.submit(() => Promise.reject(refusal))).rejects.toBe(refusal);
+    expect(tab.state.name).toBe('unsaved');
+    await pass(2_000);
+    expect(server.content).toBe('<p>Once</p>!');
+  });
+
+  test('whose answer was lost is known to have happened', async () => {
+    const tab = await browser.openTab();
+    const lost = new DraftFailure('', { code: 'NETWORK', statusCode: 0 });
+    const losing = async (content: string, baseVersion: number) => {
+      await submit(content, baseVersion);
+      throw lost;
+    };
+    await expect(tab.session.submit(losing)).rejects.toBe(lost);
+    const again = new DraftFailure('Already', { code: 'ALREADY_SUBMITTED', statusCode: 409 });
+    await expect(tab.session.submit(() => Promise.reject(again))).rejects.toBe(again);
+    expect(tab.state).toEqual({ name: 'closed', reason: 'submitted', unsent: null });
+  });
+
+  test('of a text that somebody has changed is a conflict', async () => {
+    const tab = await browser.openTab();
+    tab.type(' mine');
+    server.saveElsewhere('<p>Theirs</p>');
+    const conflict = new DraftFailure('Changed', { code: 'DRAFT_CONFLICT', statusCode: 409 });
+    await expect(tab.session.submit(() => Promise.reject(conflict))).rejects.toBe(conflict);
+    expect(tab.state).toMatchObject({ name: 'conflict', theirs: { content: '<p>Theirs</p>' } });
+  });
+});
+
+test('an earlier version is brought back only when what is written now is saved', async () => {
+  const tab = await browser.openTab();
+  tab.type(' upon');
+  const restore = async () => {
+    server.saveElsewhere('<p>Once</p>');
+    return server.describe();
+  };
+  server.isOnline = false;
+  expect(await tab.session.replace(restore)).toBe(false);
+  expect(tab.html).toBe('<p>Once</p> upon');
+  server.isOnline = true;
+  expect(await tab.session.replace(restore)).toBe(true);
+  expect(tab.html).toBe('<p>Once</p>');
+  expect(texts()).toEqual(['<p>Once</p>', '<p>Once</p> upon', '<p>Once</p>']);
+});

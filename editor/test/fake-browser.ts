@@ -1,0 +1,106 @@
+import { vi } from 'vitest';
+import { type DraftCopies, draftKey, openDraftCopies } from '../src/draft/draft-copies';
+import { DraftSession } from '../src/draft/draft-session';
+import type { CloseReason, SaveState } from '../src/draft/draft-state';
+import type { DraftTabs, TabMessage } from '../src/draft/draft-tabs';
+import type { LastSent } from '../src/draft/last-sent';
+import type { FakeServer } from './fake-server';
+
+let databases = 0;
+
+/** A browser with its storage, in which tabs are opened, left and killed. */
+export class FakeBrowser {
+  copies: DraftCopies;
+  private readonly open = new Set<string>();
+  private readonly listeners = new Map<string, (message: TabMessage) => void>();
+  private readonly marks = new Map<string, string>();
+
+  constructor(private readonly server: FakeServer) {
+    databases += 1;
+    this.copies = openDraftCopies(`drafts-${databases}`);
+  }
+
+  /** Opens the text in a new tab, and waits until the server was asked. */
+  async openTab(options: { userId?: string; closed?: CloseReason } = {}): Promise<FakeTab> {
+    const id = String(this.listeners.size + databases * 1000 + Math.random());
+    const session = new DraftSession({
+      key: draftKey(options.userId ?? 'writer', 'document', 'writer'),
+      calls: this.server.calls,
+      copies: this.copies,
+      tabs: this.join(id),
+      lastSent: this.lastSent,
+      closed: options.closed ?? null,
+    });
+    const tab = new FakeTab(session, () => this.open.delete(id));
+    await session.open();
+    await settle();
+    return tab;
+  }
+
+  private join(id: string): DraftTabs {
+    this.open.add(id);
+    return {
+      id,
+      tell: (message) => {
+        for (const [other, hear] of this.listeners) if (other !== id) hear(message);
+      },
+      listen: (listener) => {
+        this.listeners.set(id, listener);
+        return () => this.listeners.delete(id);
+      },
+      findOpen: async () => new Set(this.open),
+      leave: () => this.open.delete(id),
+    };
+  }
+
+  private readonly lastSent: LastSent = {
+    read: (key, tab) => this.marks.get(`${key} ${tab}`) ?? null,
+    write: (key, tab, print) => this.marks.set(`${key} ${tab}`, print),
+  };
+}
+
+/** A tab with a plain text as its surface. */
+export class FakeTab {
+  html = '';
+  private isDead = false;
+
+  constructor(
+    readonly session: DraftSession,
+    private readonly release: () => void,
+  ) {
+    session.mine.attach({
+      read: () => this.html,
+      write: (html) => {
+        this.html = html;
+      },
+    });
+  }
+
+  get state(): SaveState {
+    return this.session.snapshots.get().state;
+  }
+
+  type(text: string): void {
+    if (this.isDead || this.session.snapshots.get().isReadOnly) return;
+    this.html += text;
+    this.session.touched();
+  }
+
+  /** The process is gone: no event, no last word. */
+  kill(): void {
+    this.isDead = true;
+    this.session.dispose = () => {};
+    this.session.mine.stop();
+    this.release();
+  }
+}
+
+/** Lets what was begun come to its end: answers, and the storage, which works behind real tasks. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 12; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+export async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+  await settle();
+}

@@ -1,0 +1,105 @@
+import {
+  type DraftCalls,
+  type DraftChange,
+  DraftFailure,
+  type DraftText,
+  type SavedDraft,
+} from '../src/draft/draft-calls';
+
+type Fate = 'arrives' | 'request-lost' | 'answer-lost';
+
+/** One draft of the server, with its rules, and a network that can be told to fail. */
+export class FakeServer {
+  readonly history: { content: string; version: number }[] = [];
+  readonly changes: DraftChange[] = [];
+  submittedAt: string | null = null;
+  isLate = false;
+  isSignedOut = false;
+  isOnline = true;
+  /** Resolves before each save is looked at; to hold one back. */
+  gate: Promise<void> = Promise.resolve();
+  private fates: Fate[] = [];
+  private refusals: DraftFailure[] = [];
+
+  get content(): string {
+    return this.history.at(-1)?.content ?? '';
+  }
+
+  get version(): number {
+    return this.history.length;
+  }
+
+  /** What happens to the next saves; those after them arrive. */
+  next(...fates: Fate[]): void {
+    this.fates.push(...fates);
+  }
+
+  refuseNext(code: string, statusCode = 409): void {
+    this.refusals.push(new DraftFailure(`Refused: ${code}`, { code, statusCode }));
+  }
+
+  /** Somebody else saves: another device, or an administrator. */
+  saveElsewhere(content: string): void {
+    this.write(content);
+  }
+
+  readonly calls: DraftCalls = {
+    read: async () => {
+      await Promise.resolve();
+      this.checkReachable();
+      return this.describe();
+    },
+    save: async (change) => {
+      await this.gate;
+      this.checkReachable();
+      const fate = this.fates.shift() ?? 'arrives';
+      if (fate === 'request-lost') throw unreachable();
+      const saved = this.save(change);
+      if (fate === 'answer-lost') throw unreachable();
+      return saved;
+    },
+  };
+
+  describe(): DraftText {
+    const { content, version, submittedAt } = this;
+    return { content, version, lastSaved: version ? timeOf(version) : null, submittedAt };
+  }
+
+  private save(change: DraftChange): SavedDraft {
+    this.changes.push(change);
+    const refusal = this.refusals.shift();
+    if (refusal) throw refusal;
+    if (this.submittedAt) throw refused('ALREADY_SUBMITTED');
+    if (this.isLate) throw refused('DEADLINE_PASSED');
+    if (change.baseVersion !== this.version) throw refused('DRAFT_CONFLICT');
+    if ('content' in change) return this.write(change.content);
+    const { at, remove, insert } = change.edit;
+    const result = this.content.slice(0, at) + insert + this.content.slice(at + remove);
+    if (result.length !== change.length) throw refused('DRAFT_RESYNC');
+    return this.write(result);
+  }
+
+  private write(content: string): SavedDraft {
+    const version = this.version + 1;
+    this.history.push({ content, version });
+    return { version, lastSaved: timeOf(version) };
+  }
+
+  private checkReachable(): void {
+    if (!this.isOnline) throw unreachable();
+    if (this.isSignedOut)
+      throw new DraftFailure('Please sign in', { code: 'UNAUTHENTICATED', statusCode: 401 });
+  }
+}
+
+function refused(code: string): DraftFailure {
+  return new DraftFailure(`Refused: ${code}`, { code, statusCode: 409 });
+}
+
+function unreachable(): DraftFailure {
+  return new DraftFailure('', { code: 'NETWORK', statusCode: 0 });
+}
+
+function timeOf(version: number): string {
+  return new Date(Date.UTC(2026, 10, 20, 9, 0, version)).toISOString();
+}
