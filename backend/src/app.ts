@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
-import fastifyHelmet from '@fastify/helmet';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
@@ -11,6 +10,7 @@ import { pageTexts } from './config/page-texts.js';
 import { SiteConfigService } from './config/site-config.service.js';
 import { SocketServer } from './console/live/socket-server.js';
 import { ErrorFilter } from './core/http/error-filter.js';
+import { addSecurityHeaders } from './core/http/security-headers.js';
 import { serveStaticApps } from './core/http/static-apps.js';
 import { createValidationPipe } from './core/http/validation.js';
 import { answerWatchersOnly } from './core/http/watchers-only.js';
@@ -43,7 +43,7 @@ export async function createApp(settings: Settings, logger: PinoLogger): Promise
   app.enableShutdownHooks([]);
 
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
-  await server.register(fastifyHelmet, {
+  await addSecurityHeaders(server, {
     // Pages carry a policy of their own; what the API answers is never a page.
     contentSecurityPolicy: {
       useDefaults: false,
@@ -58,7 +58,12 @@ export async function createApp(settings: Settings, logger: PinoLogger): Promise
     if (bodyLimit !== undefined) route.bodyLimit = bodyLimit;
   });
   await server.register(fastifyCookie);
-  await server.register(fastifyCompress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'] });
+  await server.register(fastifyCompress, {
+    threshold: COMPRESS_FROM_BYTES,
+    encodings: ['br', 'gzip'],
+    // Nobody sends compressed bodies; looking for them would cost every call.
+    globalDecompression: false,
+  });
   observeRequests(server, app.get(Metrics), logger);
   endConnectionsWhenClosing(server);
   if (settings.processRole === 'worker') answerWatchersOnly(server);

@@ -7,6 +7,7 @@ import { Settings } from '../core/settings/settings.js';
 import { UsersModule } from '../users/users.module.js';
 import { AgreementLinks } from './agreement-links.service.js';
 import { AuthController } from './auth.controller.js';
+import { CheckedTokens } from './checked-tokens.js';
 import { FilesGuard, FilesStrategy } from './files.guard.js';
 import { PasswordResetService } from './password-reset.service.js';
 import { SessionGuard } from './session.guard.js';
@@ -32,6 +33,7 @@ import { VerificationService } from './verification.service.js';
   controllers: [AuthController],
   providers: [
     AgreementLinks,
+    CheckedTokens,
     FilesGuard,
     FilesStrategy,
     PasswordResetService,

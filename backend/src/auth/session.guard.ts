@@ -5,7 +5,7 @@ import { HttpError } from '../core/http/domain-error.js';
 import type { SessionAccount } from '../users/accounts.service.js';
 import { ACCESS, type Access, type SignedInRequest } from './access.js';
 import { FilesGuard } from './files.guard.js';
-import { requireAccount, SESSION_STRATEGY } from './session.strategy.js';
+import { requireAccount, SESSION_STRATEGY, SessionStrategy } from './session.strategy.js';
 
 /** Stands before every call: lets in whom the call's `@Allow` names, and nobody where it names no one. */
 @Injectable()
@@ -13,6 +13,7 @@ export class SessionGuard extends AuthGuard(SESSION_STRATEGY) {
   constructor(
     private readonly reflector: Reflector,
     private readonly files: FilesGuard,
+    private readonly sessions: SessionStrategy,
   ) {
     super();
   }
@@ -24,8 +25,11 @@ export class SessionGuard extends AuthGuard(SESSION_STRATEGY) {
     ]);
     if (access === 'public') return true;
     if (access === 'files') return (await this.files.canActivate(context)) === true;
-    await super.canActivate(context);
-    const { role } = context.switchToHttp().getRequest<SignedInRequest>().user;
+    const request = context.switchToHttp().getRequest<SignedInRequest>();
+    const known = await this.sessions.findKnown(request);
+    if (known === undefined) await super.canActivate(context);
+    else request.user = requireAccount(null, known);
+    const { role } = request.user;
     if (access === 'signed-in' || access === role) return true;
     throw new HttpError('FORBIDDEN', 'You do not have access to this.');
   }

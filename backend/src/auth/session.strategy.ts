@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { HttpError } from '../core/http/domain-error.js';
 import { Settings } from '../core/settings/settings.js';
 import { AccountsService, type SessionAccount } from '../users/accounts.service.js';
-import { type SessionPayload, signingKey } from './tokens.service.js';
+import { CheckedTokens, type SignedPayload } from './checked-tokens.js';
+import { signingKey } from './tokens.service.js';
 
 export const SESSION_STRATEGY = 'session';
+
+const readToken: (request: FastifyRequest) => string | null = ExtractJwt.fromAuthHeaderAsBearerToken();
 
 /** Reads the bearer token of a session, then the account it stands for, so that an ended session ends at once. */
 @Injectable()
@@ -14,9 +18,11 @@ export class SessionStrategy extends PassportStrategy(Strategy, SESSION_STRATEGY
   constructor(
     settings: Settings,
     private readonly accounts: AccountsService,
+    private readonly checked: CheckedTokens,
   ) {
     super({
-      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      jwtFromRequest: readToken,
+      passReqToCallback: true,
       // passport-jwt hands the key on to jsonwebtoken, which takes a KeyObject; only its types do not say so.
       secretOrKey: signingKey(settings) as unknown as Buffer,
       algorithms: ['HS256'],
@@ -24,8 +30,17 @@ export class SessionStrategy extends PassportStrategy(Strategy, SESSION_STRATEGY
     });
   }
 
-  validate(payload: SessionPayload): Promise<SessionAccount | null> {
+  validate(request: FastifyRequest, payload: SignedPayload): Promise<SessionAccount | null> {
+    const token = readToken(request);
+    if (token) this.checked.add(token, payload);
     return this.accounts.findSession(payload.sub, payload.ver);
+  }
+
+  /** The account of a token that has been checked before; undefined when it has not. */
+  async findKnown(request: FastifyRequest): Promise<SessionAccount | null | undefined> {
+    const token = readToken(request);
+    const payload = token && this.checked.find(token);
+    return payload ? this.accounts.findSession(payload.sub, payload.ver) : undefined;
   }
 }
 

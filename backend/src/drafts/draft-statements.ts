@@ -26,6 +26,33 @@ export const SAVE_EDIT = `
   SELECT id, version, saved_at AS "lastSaved", submitted_at AS "submittedAt" FROM saved`;
 
 /**
+ * Edits of people's own texts, of different drafts, all at once: each is judged by itself, as above, and those that were saved
+ * come back with their place in the arrays. It does not wait long for a row that another transaction holds: then
+ * it fails as a whole.
+ *
+ * Arrays: $1 user, $2 kind, $3 subject, $4 base version, $5 at, $6 removed, $7 inserted, $8 units inserted,
+ * $9 length of the result
+ */
+export const SAVE_EDITS = `
+  WITH patience AS MATERIALIZED (
+    SELECT set_config('lock_timeout', '50ms', true)
+  ), saved AS (
+    UPDATE drafts d SET version = d.version + 1, length = w.length, saved_at = clock_timestamp()
+    FROM patience, unnest($1::uuid[], $2::text[], $3::uuid[], $4::int[], $5::int[], $6::int[], $7::text[], $8::int[],
+        $9::int[]) WITH ORDINALITY AS w (user_id, kind, subject_id, base_version, at, removed, inserted, units, length, place)
+      JOIN users u ON u.id = w.user_id
+    WHERE d.user_id = w.user_id AND d.kind = w.kind AND d.subject_id = w.subject_id
+      AND d.submitted_at IS NULL AND clock_timestamp() < u.deadline_at AND NOT (u.work_submitted AND d.kind = 'document')
+      AND d.version = w.base_version AND d.altered_version <> d.version
+      AND w.at + w.removed <= d.length AND d.length - w.removed + w.units = w.length
+    RETURNING d.id, d.version, d.saved_at, w.length, w.at, w.removed, w.inserted, w.place
+  ), logged AS (
+    INSERT INTO draft_versions (draft_id, version, saved_at, length, at, removed, inserted)
+    SELECT id, version, saved_at, length, at, removed, inserted FROM saved
+  )
+  SELECT place::int, id, version, saved_at AS "lastSaved", NULL::timestamptz AS "submittedAt" FROM saved`;
+
+/**
  * $1 user, $2 kind, $3 subject, $4 base version or null, $5 author, $6 whether the rules of the work hold,
  * $7 content, $8 its length, $9 the version restored or null, $10 whether this submits
  */

@@ -64,7 +64,7 @@ export function fold(base: string, edits: readonly DraftEdit[]): string {
 }
 
 function write(units: Uint16Array, at: number, text: string): void {
-  for (let index = 0; index < text.length; index += 1) units[at + index] = text.charCodeAt(index);
+  Buffer.from(units.buffer).write(text, at * 2, 'utf16le');
 }
 
 function read(units: Uint16Array, from: number, to: number): string {

@@ -1,54 +1,33 @@
 import type { DraftEdit } from '@inkwell/contract/draft-edit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { poolOf } from '../core/database/pool.js';
 import { HttpError } from '../core/http/domain-error.js';
 import type { Page } from '../core/http/list-query.js';
-import type { DraftKind } from './draft.entity.js';
 import { DraftCompaction } from './draft-compaction.js';
 import { checkOpen, conflict, type DraftState, resync } from './draft-refusals.js';
-import {
-  LIST_VERSIONS,
-  MARK_ALTERED,
-  READ_STATE,
-  READ_TEXT,
-  SAVE_EDIT,
-  SAVE_WHOLE,
-} from './draft-statements.js';
-import { fold, isStorable, storable } from './draft-text.js';
+import { LIST_VERSIONS, MARK_ALTERED, READ_STATE, READ_TEXT } from './draft-statements.js';
+import { fold, storable } from './draft-text.js';
+import { DraftWriter } from './draft-writer.js';
 import { sanitise } from './sanitise.js';
+import {
+  checkLength,
+  type DraftChange,
+  type DraftKey,
+  keyOf,
+  MAX_LENGTH,
+  type SavedDraft,
+  type SaveOptions,
+  statementOf,
+  wholeStatement,
+} from './save-statement.js';
 import { TextSearchService } from './text-search.service.js';
 
-/** 5 MB, in UTF-16 units of the HTML. */
-export const DRAFT_MAX_LENGTH = 5 * 1024 * 1024;
+export type { DraftChange, DraftKey, SavedDraft, SaveOptions } from './save-statement.js';
+
+export const DRAFT_MAX_LENGTH = MAX_LENGTH;
 
 /** What the database's integers hold. */
 const MAX_VERSION = 2 ** 31 - 1;
-
-/** Which text. The subject is the image, and of a document its user. */
-export interface DraftKey {
-  userId: string;
-  kind: DraftKind;
-  subjectId: string;
-}
-
-/** What is saved: a whole text, or one edit of the version it was made on. */
-export type DraftChange =
-  | { content: string; baseVersion?: number | undefined }
-  | { edit: DraftEdit; length: number; baseVersion: number };
-
-/** An administrator's save holds after the deadline and after the submission, too. */
-export interface SaveOptions {
-  adminId?: string;
-  restoredFrom?: number;
-}
-
-export interface SavedDraft {
-  id: string;
-  version: number;
-  lastSaved: Date;
-  submittedAt: Date | null;
-}
 
 export interface DraftText {
   content: string;
@@ -78,6 +57,7 @@ export class DraftsService {
   constructor(
     private readonly database: DataSource,
     private readonly compaction: DraftCompaction,
+    private readonly writer: DraftWriter,
     private readonly search: TextSearchService,
   ) {}
 
@@ -87,9 +67,8 @@ export class DraftsService {
    *   HttpError PAYLOAD_TOO_LARGE
    */
   async save(key: DraftKey, change: DraftChange, options: SaveOptions = {}): Promise<SavedDraft> {
-    const { name, text, values } = statementOf(key, change, options);
-    const { rows } = await poolOf(this.database).query<SavedDraft>({ name, text, values });
-    const saved = rows[0] ?? (await this.refuse(key, change, options));
+    const saved =
+      (await this.writer.write(key, change, options)) ?? (await this.refuse(key, change, options));
     await this.compaction.requestAfter(saved);
     return saved;
   }
@@ -218,73 +197,4 @@ interface VersionRecord extends Omit<DraftVersionRow, 'author'> {
   authorName: string;
   isOwner: boolean;
   total: number;
-}
-
-interface Statement {
-  name: string;
-  text: string;
-  values: unknown[];
-}
-
-function keyOf({ userId, kind, subjectId }: DraftKey): [string, DraftKind, string] {
-  return [userId, kind, subjectId];
-}
-
-function statementOf(key: DraftKey, change: DraftChange, options: SaveOptions): Statement {
-  if ('content' in change) return wholeStatement(key, change.content, { ...options, ...change });
-  const { edit, length, baseVersion } = change;
-  checkLength(length);
-  if (!isStorable(edit)) throw resync();
-  // There is nothing to edit before the first save; its text is the whole one.
-  if (baseVersion === 0) {
-    if (edit.at + edit.remove > 0 || edit.insert.length !== length) throw resync();
-    return wholeStatement(key, edit.insert, { ...options, baseVersion });
-  }
-  const { at, remove, insert } = edit;
-  return {
-    name: 'save-draft-edit',
-    text: SAVE_EDIT,
-    values: [
-      ...keyOf(key),
-      baseVersion,
-      options.adminId ?? null,
-      options.adminId === undefined,
-      at,
-      remove,
-      insert,
-      insert.length,
-      length,
-    ],
-  };
-}
-
-function wholeStatement(
-  key: DraftKey,
-  content: string,
-  {
-    adminId,
-    restoredFrom,
-    baseVersion,
-    isSubmission = false,
-  }: SaveOptions & { baseVersion?: number | undefined; isSubmission?: boolean },
-): Statement {
-  checkLength(content.length);
-  return {
-    name: 'save-draft-whole',
-    text: SAVE_WHOLE,
-    values: [
-      ...keyOf(key),
-      baseVersion ?? null,
-      adminId ?? null,
-      adminId === undefined,
-      storable(content),
-      content.length,
-      restoredFrom ?? null,
-      isSubmission,
-    ],
-  };
-}
-
-function checkLength(length: number): void {
-  if (length > DRAFT_MAX_LENGTH) throw new HttpError('PAYLOAD_TOO_LARGE', 'A text can be at most 5 MB.');
 }

@@ -2,6 +2,7 @@ import type { Role } from '@inkwell/contract/roles';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { poolOf } from '../core/database/pool.js';
+import { Rounds } from '../core/turns/rounds.js';
 import { Passwords } from './passwords.service.js';
 import { type AccuracyResult, User } from './user.entity.js';
 
@@ -39,6 +40,12 @@ export interface SessionAccount {
 /** Accounts, for the rooms that sign people up, in, and on. Methods with `tx` are part of a caller's transaction. */
 @Injectable()
 export class AccountsService {
+  private readonly sessions = new Rounds<WantedSession, SessionAccount | null>({
+    atOnce: 2,
+    together: (wanted) => this.findSessions(wanted),
+    alone: async (wanted) => (await this.findSessions([wanted]))[0] ?? null,
+  });
+
   constructor(
     private readonly database: DataSource,
     private readonly passwords: Passwords,
@@ -86,10 +93,21 @@ export class AccountsService {
     return tx.getRepository(User).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Null when the account is gone or the session was ended. One read of one row: every request makes it. */
-  async findSession(id: string, sessionVersion: number): Promise<SessionAccount | null> {
-    const { rows } = await poolOf(this.database).query<SessionAccount>(FIND_SESSION, [id, sessionVersion]);
-    return rows[0] ?? null;
+  /** Null when the account is gone or the session was ended. Every request asks, so requests ask together. */
+  findSession(id: string, sessionVersion: number): Promise<SessionAccount | null> {
+    return this.sessions.add({ id, sessionVersion });
+  }
+
+  private async findSessions(wanted: WantedSession[]): Promise<(SessionAccount | null)[]> {
+    const { rows } = await poolOf(this.database).query<SessionAccount & { sessionVersion: number }>({
+      name: 'find-sessions',
+      text: FIND_SESSIONS,
+      values: [wanted.map(({ id }) => id)],
+    });
+    return wanted.map(({ id, sessionVersion }) => {
+      const found = rows.find((row) => row.id === id && row.sessionVersion === sessionVersion);
+      return found ?? null;
+    });
   }
 
   async markVerified(tx: EntityManager, id: string): Promise<void> {
@@ -134,11 +152,16 @@ export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
+interface WantedSession {
+  id: string;
+  sessionVersion: number;
+}
+
 // Raw SQL on the pool because this is the hottest read of the product: no entity and no query runner is built for it.
-const FIND_SESSION = `
-  SELECT id, name, email, role, is_signed_agreement AS "isSignedAgreement", is_penalized AS "isPenalized",
+const FIND_SESSIONS = `
+  SELECT id, session_version AS "sessionVersion", name, email, role, is_signed_agreement AS "isSignedAgreement", is_penalized AS "isPenalized",
     is_sequential_work_penalized AS "isSequentialWorkPenalized", penalized_reason AS "penalizedReason",
     work_started_at AS "workStartedAt", deadline_at AS "deadlineAt", work_submitted AS "workSubmitted",
     submitted_at AS "submittedAt", sequential_accuracy AS "sequentialAccuracy",
     accuracy_result AS "accuracyResult", now() AS "serverTime"
-  FROM users WHERE id = $1 AND session_version = $2`;
+  FROM users WHERE id = ANY ($1::uuid[])`;

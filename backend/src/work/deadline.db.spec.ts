@@ -82,7 +82,8 @@ function rush(writer: Writer, index: number): Promise<void>[] {
 async function write(writer: Writer, app: TestApp, subject: string, how: 'edit' | 'whole'): Promise<void> {
   for (let count = 0; ; count += 1) {
     const before = writer.newest.get(subject);
-    const content = `<p>${how} number ${count}</p>${(before?.content ?? '').slice(0, 400)}`;
+    const paragraphs = (before?.content ?? '').split(/(?<=<\/p>)/).slice(0, 15);
+    const content = `<p>${how} number ${count}</p>${paragraphs.join('')}`;
     const isEdit = how === 'edit' && before;
     const body = isEdit
       ? { baseVersion: before.version, edit: editBetween(before.content, content), length: content.length }

@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { Type } from 'class-transformer';
 import { IsInt, IsString, Min, ValidateNested } from 'class-validator';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { HttpError } from './domain-error.js';
-import { createValidationPipe } from './validation.js';
+import { createValidationPipe, ReadsAtOnce } from './validation.js';
 
 class PartDto {
   @IsString({ message: 'Part needs a name' })
@@ -45,4 +45,24 @@ test('each field says one thing, the most basic; the first field speaks for the 
 test('what is wrong inside a field is said of the field', async () => {
   const error = await check({ count: 1, title: 'Pens', parts: [{}] }).catch((reason: unknown) => reason);
   expect(error).toMatchObject({ details: { fields: { parts: ['Part needs a name'] } } });
+});
+
+describe('a short cut', () => {
+  @ReadsAtOnce((body) => (body === 'known' ? { name: 'at once' } : null))
+  class QuickDto extends PartDto {}
+  class HeirDto extends QuickDto {}
+  const read = (body: unknown, metatype: new () => PartDto): Promise<unknown> =>
+    createValidationPipe().transform(body, { type: 'body', metatype });
+
+  test('is taken where it leads, and the rules where it does not', async () => {
+    const quick = await read('known', QuickDto);
+    expect(quick).toBeInstanceOf(QuickDto);
+    expect(quick).toEqual({ name: 'at once' });
+    expect(await read({ name: 'Nib', price: 1 }, QuickDto)).toEqual({ name: 'Nib' });
+    await expect(read({ name: 7 }, QuickDto)).rejects.toThrow('Part needs a name');
+  });
+
+  test('is not inherited: the heir may have rules of its own', async () => {
+    await expect(read('known', HeirDto)).rejects.toThrow('Part needs a name');
+  });
 });

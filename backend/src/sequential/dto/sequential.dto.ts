@@ -1,7 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsUUID } from 'class-validator';
+import { ReadsAtOnce } from '../../core/http/validation.js';
 import { ImageDto } from '../../images/dto/image.dto.js';
 import { SubmittedText } from '../../work/dto/draft.dto.js';
+import { readPageEditBody } from '../../work/dto/edit-body.js';
 import { IMAGE_ID_WRONG, SavedDraftAnswerDto, SavePageDraftDto } from '../../work/dto/page.dto.js';
 
 export class SequentialAccuracyDto {
@@ -125,6 +127,7 @@ export class SequentialStartedDto {
 }
 
 /** Either the whole `submissionContent`, or `edit` with `baseVersion` and `length`. */
+@ReadsAtOnce(readPageEditBody)
 export class SaveSequentialDraftDto extends SavePageDraftDto {}
 
 export class SequentialDraftSavedDto extends SavedDraftAnswerDto {}

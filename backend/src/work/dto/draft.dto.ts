@@ -11,10 +11,10 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { ReadsAtOnce } from '../../core/http/validation.js';
+import { MAX_INTEGER, readEditBody } from './edit-body.js';
 
 const CONTENT_REQUIRED = 'Please send the content';
-/** Two of them still fit the database's integers. */
-const MAX_INTEGER = 1_000_000_000;
 const EDIT_WRONG = 'An edit needs at, remove and insert';
 const VERSION_WRONG = 'The base version must be a whole number';
 const EDIT_INCOMPLETE = 'An edit needs baseVersion, edit and length';
@@ -113,6 +113,7 @@ export const SubmittedText = applyDecorators(
 ) as PropertyDecorator;
 
 /** Either the whole `content`, or `edit` with `baseVersion` and `length`. */
+@ReadsAtOnce(readEditBody)
 export class SaveDraftDto extends DraftEditFieldsDto {
   /** The whole text. Without `baseVersion` the last one wins. At most 5 MB. */
   @ApiPropertyOptional({ example: '<p>It was a bright cold day.</p>' })

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsUUID } from 'class-validator';
+import { ReadsAtOnce } from '../../core/http/validation.js';
 import { ImageDto } from '../../images/dto/image.dto.js';
 import {
   DraftEditFieldsDto,
@@ -9,6 +10,7 @@ import {
   WholeText,
   WorkSubmittedDto,
 } from './draft.dto.js';
+import { readPageEditBody } from './edit-body.js';
 
 export const IMAGE_ID_WRONG = 'Please say which image this is for';
 
@@ -68,6 +70,7 @@ export class WorkPageDto extends PageDraftAnswerDto {
 }
 
 /** Either the whole `submissionContent`, or `edit` with `baseVersion` and `length`. */
+@ReadsAtOnce(readPageEditBody)
 export class SavePageDraftDto extends DraftEditFieldsDto {
   @ApiProperty({ format: 'uuid' })
   @IsUUID('all', { message: IMAGE_ID_WRONG })
