@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { dashboardAnswers } from '../test/dashboardAnswers';
 import { type FakeApi, refusal, startFakeApi } from '../test/fakeApi';
 import { siteConfig, userRow } from '../test/records';
 import { admin, renderConsole } from '../test/renderConsole';
@@ -14,8 +15,8 @@ beforeEach(() => {
   vi.mocked(leaveFor).mockClear();
   api = startFakeApi()
     .on('GET /api/admin/site-config', { body: { config: siteConfig } })
-    .list('GET /api/admin/users', 'users', [userRow()])
-    .list('GET /api/admin/signed-agreements', 'signedAgreements', []);
+    .list('GET /api/admin/users', 'users', [userRow()]);
+  dashboardAnswers(api);
 });
 
 describe('the guard', () => {

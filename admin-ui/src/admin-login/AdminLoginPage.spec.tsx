@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { dashboardAnswers } from '../../test/dashboardAnswers';
 import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
 import { siteConfig } from '../../test/records';
 import { admin, renderConsole } from '../../test/renderConsole';
@@ -27,9 +28,8 @@ describe('the admin login', () => {
   it('goes to the dashboard', async () => {
     api
       .on('POST /api/auth/admin-login', { body: { token: 'abc', user: admin } })
-      .on('GET /api/admin/site-config', { body: { config: siteConfig } })
-      .list('GET /api/admin/users', 'users', [])
-      .list('GET /api/admin/signed-agreements', 'signedAgreements', []);
+      .on('GET /api/admin/site-config', { body: { config: siteConfig } });
+    dashboardAnswers(api);
     await signIn('secret');
     expect(await screen.findByText('Welcome back, Fatima Admin!')).toBeTruthy();
     expect(screen.getByTestId('address').textContent).toBe('/admin-dashboard');

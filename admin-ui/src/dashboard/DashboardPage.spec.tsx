@@ -1,86 +1,201 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type FakeApi, listAnswer, refusal, startFakeApi } from '../../test/fakeApi';
-import { signedRow, siteConfig, userRow } from '../../test/records';
+import { dashboardAnswers } from '../../test/dashboardAnswers';
+import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
+import { siteConfig, userRow } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 
-const USERS = 'GET /api/admin/users';
-const SIGNED = 'GET /api/admin/signed-agreements';
-const totals: Record<string, number> = {
-  '{}': 100_000,
-  '{"isVerified":true}': 400,
-  '{"isSignedAgreement":true}': 3,
-};
+const STATS = 'GET /api/admin/dashboard-stats';
+const PEOPLE = 'GET /api/admin/detailed-user-data';
+const AUTOMATION = 'POST /api/admin/trigger-automation';
 
 let api: FakeApi;
 
 beforeEach(() => {
-  api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
-    .on(USERS, ({ query }) => listAnswer('users', [userRow()], totals[query.get('filter') ?? '']))
-    .list(SIGNED, 'signedAgreements', [signedRow()]);
+  api = startFakeApi().on('GET /api/admin/site-config', { body: { config: siteConfig } });
+  dashboardAnswers(api);
 });
 
+const rowOf = async (name: string) => {
+  const row = (await screen.findByRole('link', { name })).closest('tr');
+  if (!row) throw new Error(`${name} stands in no row`);
+  return within(row);
+};
+
 describe('the dashboard', () => {
-  it('welcomes the administrator and shows what the lists count', async () => {
+  it('welcomes the administrator and shows the six figures', async () => {
     renderConsole('/admin-dashboard');
     expect(await screen.findByText('Welcome back, Fatima Admin!')).toBeTruthy();
-    expect((await screen.findByRole('link', { name: /Total Users/ })).textContent).toContain(
-      (100_000).toLocaleString(),
-    );
-    expect((await screen.findByText('400')).closest('a')?.textContent).toContain('Verified Users');
-    expect((await screen.findByText('3')).closest('a')?.textContent).toContain('Signed Agreements');
+    const figures = within(await screen.findByRole('region', { name: 'Figures' }));
+    await figures.findByText((1000).toLocaleString());
+    expect(figures.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      `Total Users${(1000).toLocaleString()}`,
+      'Verified Users500',
+      'Signed Agreements400',
+      'Working Users120',
+      'Submitted Work100',
+      'Penalized Users9',
+    ]);
   });
 
-  it('leads to the screens that exist', async () => {
+  it('shows three rates', async () => {
+    renderConsole('/admin-dashboard');
+    const rates = within(await screen.findByRole('region', { name: 'Rates' }));
+    expect(rates.getAllByRole('progressbar').map((bar) => bar.getAttribute('aria-valuenow'))).toEqual([
+      '50',
+      '80',
+      '25',
+    ]);
+  });
+
+  it("says 'Failed to load dashboard stats', and tries again", async () => {
+    api.on(STATS, refusal(503, 'Not now.'));
+    renderConsole('/admin-dashboard');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Failed to load dashboard stats');
+    dashboardAnswers(api);
+    await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('region', { name: 'Rates' })).toBeTruthy();
+  });
+
+  it('draws what happened, and says it as a table too', async () => {
+    renderConsole('/admin-dashboard');
+    const days = within(await screen.findByRole('figure', { name: 'By day' }));
+    expect(days.getByText(/3 registrations, 2 signatures and 1 submissions/)).toBeTruthy();
+    const funnel = within(screen.getByRole('figure', { name: 'How far people come' }));
+    expect(funnel.getByRole('rowheader', { name: 'Submitted', hidden: true })).toBeTruthy();
+    expect(screen.getByRole('figure', { name: 'Due in the next 96 hours' })).toBeTruthy();
+  });
+});
+
+describe('quick actions', () => {
+  it('are the eight', async () => {
     renderConsole('/admin-dashboard');
     const actions = within(await screen.findByRole('region', { name: 'Quick actions' }));
     expect(actions.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/admin/users',
       '/admin/agreements',
-      '/admin/signed-agreements',
+      '/admin-dashboard?tab=penalized',
+      '/admin-dashboard?tab=submitted',
       '/admin/site-config',
+      '/admin/images',
+      '/admin/signed-agreements',
     ]);
+    expect(actions.getByRole('button', { name: /Trigger Automation.*Run penalty checks/ })).toBeTruthy();
   });
 
-  it('names the newest people and signatures, each leading to its page', async () => {
+  it('runs the automation and tells what it did', async () => {
+    api.on(AUTOMATION, {
+      body: { message: 'Automation triggered successfully!', penalized: 2, scored: 0, reportsSent: 1 },
+    });
     renderConsole('/admin-dashboard');
-    const people = within(await screen.findByRole('region', { name: 'Newest users' }));
-    expect((await people.findByRole('link', { name: /Ada Moreno/ })).getAttribute('href')).toBe(
-      '/admin/users/user-1/show',
-    );
-    const signatures = within(screen.getByRole('region', { name: 'Newest signatures' }));
-    expect((await signatures.findByRole('link', { name: /Ada Moreno/ })).getAttribute('href')).toBe(
-      '/admin/signed-agreements/signed-1/show',
-    );
+    await userEvent.click(await screen.findByRole('button', { name: /Trigger Automation/ }));
+    expect(await screen.findByText(/^Automation triggered successfully! Penalized: 2,/)).toBeTruthy();
   });
 
-  it('says so when there is nobody yet', async () => {
-    api.list(USERS, 'users', []).list(SIGNED, 'signedAgreements', []);
+  it("says 'Failed to trigger automation' when the server gave no reason", async () => {
+    api.on(AUTOMATION, { status: 500 });
     renderConsole('/admin-dashboard');
-    expect(await screen.findByText('Nobody has registered yet.')).toBeTruthy();
-    expect(await screen.findByText('Nobody has signed yet.')).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: /Trigger Automation/ }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to trigger automation');
+  });
+});
+
+describe('the tabs', () => {
+  it.each([
+    ['Signed Agreements', 'signedAgreements'],
+    ['Verified Users', 'verifiedUsers'],
+    ['Active/Working Users', 'activeUsers'],
+  ])('%s: badges, signature, dates and actions', async (name, list) => {
+    const flags = { isVerified: true, isSignedAgreement: true, isPenalized: true, signature: true };
+    dashboardAnswers(api, { [list]: [userRow(flags)] });
+    renderConsole('/admin-dashboard');
+    await userEvent.click(await screen.findByRole('tab', { name }));
+    const row = await rowOf('Ada Moreno');
+    for (const text of ['ada@example.com', 'Verified', 'Penalized'])
+      expect(row.getAllByText(text).length).toBeGreaterThan(0);
+    expect(row.getByRole('button', { name: 'View Password: Ada Moreno' })).toBeTruthy();
+    expect(row.getByRole('button', { name: 'Copy Link: Ada Moreno' })).toBeTruthy();
+    expect(row.queryByRole('button', { name: 'Penalize: Ada Moreno' })).toBeNull();
   });
 
-  it('shows each failure in its place, with a way to try again', async () => {
-    api.on(SIGNED, refusal(503, 'Not now.'));
-    renderConsole('/admin-dashboard');
-    const signatures = within(await screen.findByRole('region', { name: 'Newest signatures' }));
-    expect((await signatures.findByRole('alert')).textContent).toContain('Failed to load signed agreements');
-    expect(await screen.findByRole('link', { name: /Ada Moreno/ })).toBeTruthy();
-    api.list(SIGNED, 'signedAgreements', [signedRow()]);
-    await userEvent.click(signatures.getByRole('button', { name: 'Retry' }));
-    expect(await signatures.findByRole('link', { name: /Ada Moreno/ })).toBeTruthy();
+  it('Submitted Work: status, times, standing and actions', async () => {
+    const work = { lastSaved: null, submittedAt: null, isSubmitted: false };
+    dashboardAnswers(api, {
+      submittedWork: [{ ...userRow({ workSubmitted: true, submittedAt: '2026-11-19T10:00:00.000Z' }), work }],
+    });
+    renderConsole('/admin-dashboard?tab=submitted');
+    const row = await rowOf('Ada Moreno');
+    expect(row.getByText('Submitted')).toBeTruthy();
+    expect(row.getByText('Active')).toBeTruthy();
+    const edit = row.getByRole('link', { name: 'Edit Work: Ada Moreno' });
+    expect([edit.getAttribute('href'), edit.getAttribute('target')]).toEqual([
+      '/admin/edit-work/user-1',
+      '_blank',
+    ]);
+    expect(row.getByRole('button', { name: 'Penalize: Ada Moreno' })).toBeTruthy();
   });
 
-  it("says 'Failed to load dashboard stats' when the counts cannot be had", async () => {
-    api.on(USERS, refusal(500, 'Broken.'));
-    renderConsole('/admin-dashboard');
-    expect(await screen.findAllByText('Failed to load dashboard stats')).toHaveLength(1);
-    api.list(USERS, 'users', [userRow()], 7);
-    const alert = screen.getByText('Failed to load dashboard stats').closest<HTMLElement>('[role="alert"]');
-    await userEvent.click(within(alert ?? document.body).getByRole('button', { name: 'Retry' }));
-    expect(await screen.findAllByText('7')).toHaveLength(3);
+  it('Penalized Work: the reason in words, the work status, and Remove Penalty', async () => {
+    dashboardAnswers(api, {
+      penalizedWork: [userRow({ isPenalized: true, penalizedReason: 'missed_deadline' })],
+    });
+    renderConsole('/admin-dashboard?tab=penalized');
+    const row = await rowOf('Ada Moreno');
+    expect(row.getByText('missed deadline')).toBeTruthy();
+    expect(row.getByText('Not Started')).toBeTruthy();
+    expect(row.getByRole('button', { name: 'Remove Penalty: Ada Moreno' })).toBeTruthy();
+  });
+
+  it('say that there is nobody, and what went wrong', async () => {
+    renderConsole('/admin-dashboard?tab=active');
+    expect(await screen.findByText('Nobody is working at the moment.')).toBeTruthy();
+    api.on(PEOPLE, refusal(500, 'Broken.'));
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Verified Users' }));
+    expect(await screen.findByText('Nobody has proved an e-mail address yet.')).toBeTruthy();
+  });
+});
+
+describe('View Work', () => {
+  const WORK = 'GET /api/admin/users/user-1/work';
+
+  async function open() {
+    dashboardAnswers(api, {
+      submittedWork: [{ ...userRow({ workSubmitted: true }), work: { isSubmitted: true } }],
+    });
+    renderConsole('/admin-dashboard?tab=submitted');
+    await userEvent.click(await screen.findByRole('button', { name: 'View Work: Ada Moreno' }));
+    return within(await screen.findByRole('dialog', { name: 'Work of Ada Moreno' }));
+  }
+
+  it('shows the times and the text', async () => {
+    api.on(WORK, {
+      body: {
+        user: { id: 'user-1', workStartedAt: '2026-11-16T10:00:00.000Z', workSubmitted: true },
+        work: {
+          content: '<p>It was a <strong>bright</strong> cold day.</p>',
+          version: 3,
+          lastSaved: '2026-11-18T10:00:00.000Z',
+          submittedAt: '2026-11-18T11:00:00.000Z',
+          isSubmitted: true,
+        },
+      },
+    });
+    const dialog = await open();
+    const content = await dialog.findByRole('article', { name: 'Content' });
+    expect(content.textContent).toBe('It was a bright cold day.');
+    expect(dialog.getByText('Yes')).toBeTruthy();
+  });
+
+  it("says 'Failed to fetch work', and tries again", async () => {
+    api.on(WORK, { status: 500 });
+    const dialog = await open();
+    expect((await dialog.findByRole('alert')).textContent).toContain('Failed to fetch work');
+    api.on(WORK, { body: { user: { id: 'user-1', workStartedAt: null, workSubmitted: true }, work: null } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull());
+    expect(dialog.getByText(/There is no document/)).toBeTruthy();
   });
 });

@@ -1,32 +1,32 @@
 import { Box } from '@mui/material';
-import { useGetIdentity } from 'react-admin';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useGetIdentity } from 'react-admin';
+import { LoadFailure } from '../layout/LoadFailure';
 import { PageHeader } from '../layout/PageHeader';
-import { NewestSignatures } from './NewestSignatures';
-import { NewestUsers } from './NewestUsers';
-import { QuickActions } from './QuickActions';
-import { Totals } from './Totals';
+import type { ConsoleDataProvider } from '../providers/dataProvider';
+import { DashboardTabs } from './DashboardTabs';
+import { StatCards } from './StatCards';
 
 export const DashboardPage = () => {
   const { identity } = useGetIdentity();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['dashboard', 'stats'],
+    queryFn: () => dataProvider.getStats(),
+  });
   return (
     <>
       <PageHeader
         title="Dashboard"
         lead={identity?.fullName ? `Welcome back, ${identity.fullName}!` : 'Welcome back!'}
       />
-      <Box sx={{ display: 'grid', gap: 3 }}>
-        <Totals />
-        <QuickActions />
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 3,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-          }}
-        >
-          <NewestUsers />
-          <NewestSignatures />
-        </Box>
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {error && !data ? (
+          <LoadFailure title="Failed to load dashboard stats" error={error} onRetry={() => refetch()} />
+        ) : (
+          <StatCards stats={data} />
+        )}
+        <DashboardTabs stats={data} />
       </Box>
     </>
   );

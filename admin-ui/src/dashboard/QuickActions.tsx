@@ -1,21 +1,63 @@
+import PenaltyIcon from '@mui/icons-material/GavelOutlined';
+import AutomationIcon from '@mui/icons-material/PlayCircleOutlined';
+import SubmittedIcon from '@mui/icons-material/TaskAltOutlined';
 import TuneIcon from '@mui/icons-material/TuneOutlined';
-import { Box, Card, CardActionArea, Typography } from '@mui/material';
+import { Box, Card, CardActionArea, type SvgIcon, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import agreements from '../agreements';
-import { AGREEMENTS, SIGNED_AGREEMENTS, SITE_CONFIG, USERS } from '../providers/resources';
+import images from '../images';
+import { AGREEMENTS, IMAGES, SIGNED_AGREEMENTS, SITE_CONFIG, USERS } from '../providers/resources';
 import signedAgreements from '../signed-agreements';
 import users from '../users';
+import { useTriggerAutomation } from './useTriggerAutomation';
 
-const actions = [
-  { to: USERS, label: 'Manage Users', text: 'Find a person and see how far they are', Icon: users.icon },
-  { to: AGREEMENTS, label: 'Agreements', text: 'Write and publish versions', Icon: agreements.icon },
+interface Action {
+  label: string;
+  text: string;
+  Icon: typeof SvgIcon;
+  /** Where it leads; without it, it is done here. */
+  to?: string;
+}
+
+const actions: Action[] = [
   {
-    to: SIGNED_AGREEMENTS,
+    to: `/${USERS}`,
+    label: 'Manage Users',
+    text: 'Find a person and see how far they are',
+    Icon: users.icon,
+  },
+  { to: `/${AGREEMENTS}`, label: 'Agreements', text: 'Write and publish versions', Icon: agreements.icon },
+  { label: 'Trigger Automation', text: 'Run penalty checks', Icon: AutomationIcon },
+  {
+    to: '?tab=penalized',
+    label: 'Penalized Users',
+    text: 'Read the reasons, lift penalties',
+    Icon: PenaltyIcon,
+  },
+  {
+    to: '?tab=submitted',
+    label: 'Submitted Work',
+    text: 'Read and edit what was delivered',
+    Icon: SubmittedIcon,
+  },
+  {
+    to: `/${SITE_CONFIG}`,
+    label: 'Site Configuration',
+    text: 'Name, phone, address and e-mail',
+    Icon: TuneIcon,
+  },
+  {
+    to: `/${IMAGES}`,
+    label: 'Image Management',
+    text: 'Upload and show the pages to work on',
+    Icon: images.icon,
+  },
+  {
+    to: `/${SIGNED_AGREEMENTS}`,
     label: 'View Signatures',
     text: 'Read, download and send signed copies',
     Icon: signedAgreements.icon,
   },
-  { to: SITE_CONFIG, label: 'Site Configuration', text: 'Name, phone, address and e-mail', Icon: TuneIcon },
 ];
 
 export const QuickActions = () => (
@@ -24,32 +66,49 @@ export const QuickActions = () => (
       Quick actions
     </Typography>
     <Box
-      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 230px), 1fr))' }}
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))' }}
     >
-      {actions.map(({ to, label, text, Icon }) => (
-        <Card key={to}>
-          <CardActionArea
-            component={Link}
-            to={`/${to}`}
-            sx={{
-              p: 2,
-              height: '100%',
-              display: 'flex',
-              gap: 1.5,
-              alignItems: 'flex-start',
-              justifyContent: 'flex-start',
-            }}
-          >
-            <Icon sx={{ color: 'primary.main', mt: 0.25 }} />
-            <Box>
-              <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {text}
-              </Typography>
-            </Box>
-          </CardActionArea>
+      {actions.map((action) => (
+        <Card key={action.label}>
+          {action.to === undefined ? <TriggerAutomation action={action} /> : <LinkedAction action={action} />}
         </Card>
       ))}
     </Box>
   </Box>
+);
+
+const areaSx = {
+  p: 2,
+  height: '100%',
+  display: 'flex',
+  gap: 1.5,
+  alignItems: 'flex-start',
+  justifyContent: 'flex-start',
+};
+
+const LinkedAction = ({ action }: { action: Action }) => (
+  <CardActionArea component={Link} to={action.to ?? ''} sx={areaSx}>
+    <ActionText action={action} />
+  </CardActionArea>
+);
+
+const TriggerAutomation = ({ action }: { action: Action }) => {
+  const { run, isRunning } = useTriggerAutomation();
+  return (
+    <CardActionArea onClick={run} disabled={isRunning} sx={areaSx}>
+      <ActionText action={action} />
+    </CardActionArea>
+  );
+};
+
+const ActionText = ({ action: { label, text, Icon } }: { action: Action }) => (
+  <>
+    <Icon sx={{ color: 'primary.main', mt: 0.25 }} />
+    <Box>
+      <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {text}
+      </Typography>
+    </Box>
+  </>
 );

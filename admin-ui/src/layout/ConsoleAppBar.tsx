@@ -53,7 +53,11 @@ const Brand = () => {
       <Typography component="span" noWrap sx={{ fontFamily: 'h1.fontFamily', fontSize: 20, fontWeight: 600 }}>
         {data?.navbarTitle ?? 'Inkwell'}
       </Typography>
-      <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+      <Typography
+        component="span"
+        variant="body2"
+        sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'block' } }}
+      >
         Console
       </Typography>
     </Box>

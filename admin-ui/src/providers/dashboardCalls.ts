@@ -1,6 +1,14 @@
 import { answerOf, api } from './api';
 
+const byId = (id: string) => ({ params: { path: { id } } });
+
 export const dashboardCalls = {
+  getStats: async () => (await answerOf(api.GET('/api/admin/dashboard-stats'))).stats,
+  getDetailedUsers: () => answerOf(api.GET('/api/admin/detailed-user-data')),
+  getCharts: () => answerOf(api.GET('/api/admin/dashboard-charts')),
+  triggerAutomation: () => answerOf(api.POST('/api/admin/trigger-automation')),
+  getWork: (userId: string) => answerOf(api.GET('/api/admin/users/{id}/work', byId(userId))),
+
   getNotifications: async () => (await answerOf(api.GET('/api/admin/notifications'))).notifications,
   clearNotifications: () => answerOf(api.DELETE('/api/admin/notifications')),
 };

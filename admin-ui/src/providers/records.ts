@@ -12,3 +12,5 @@ export type ReferenceFile = Identified<Schema<'AdminPdfDto'>>;
 export type ReferenceFileDetails = Identified<Schema<'PdfDetailDto'>>;
 export type SiteConfig = Schema<'SiteConfigUpdateDto'>;
 export type WorkStart = Schema<'NotificationDto'>;
+export type DashboardStats = Schema<'DashboardStatsDto'>;
+export type DashboardCharts = Schema<'DashboardChartsDto'>;

@@ -1,0 +1,56 @@
+import { Box, Card, CardActionArea, Skeleton, Typography } from '@mui/material';
+import { Link } from 'react-router-dom';
+import type { DashboardStats } from '../providers/records';
+import { usersPath } from './usersPath';
+
+const cards: { label: string; count: keyof DashboardStats; filter: Record<string, unknown> }[] = [
+  { label: 'Total Users', count: 'totalUsers', filter: { role: 'user' } },
+  { label: 'Verified Users', count: 'verifiedUsers', filter: { role: 'user', isVerified: true } },
+  { label: 'Signed Agreements', count: 'signedUsers', filter: { role: 'user', isSignedAgreement: true } },
+  {
+    label: 'Working Users',
+    count: 'workingUsers',
+    filter: { role: 'user', workStarted: true, workSubmitted: false },
+  },
+  { label: 'Submitted Work', count: 'submittedUsers', filter: { role: 'user', workSubmitted: true } },
+  { label: 'Penalized Users', count: 'penalizedUsers', filter: { role: 'user', isPenalized: true } },
+];
+
+/** Each leads to the people it counts. */
+export const StatCards = ({ stats }: { stats: DashboardStats | undefined }) => (
+  <Box
+    component="section"
+    aria-label="Figures"
+    sx={{
+      display: 'grid',
+      gap: 2,
+      gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))' },
+    }}
+  >
+    {cards.map(({ label, count, filter }) => (
+      <Card key={count}>
+        <CardActionArea
+          component={Link}
+          to={usersPath(filter)}
+          sx={{ p: { xs: 1.5, sm: 2.5 }, height: '100%' }}
+        >
+          <Typography variant="body2" component="p" sx={{ color: 'text.secondary', fontWeight: 500 }}>
+            {label}
+          </Typography>
+          <Typography
+            component="p"
+            sx={{
+              fontFamily: 'h1.fontFamily',
+              fontSize: { xs: 28, sm: 36 },
+              fontWeight: 600,
+              lineHeight: 1.2,
+              fontVariantNumeric: 'tabular-nums lining-nums',
+            }}
+          >
+            {stats ? stats[count].toLocaleString() : <Skeleton width={72} />}
+          </Typography>
+        </CardActionArea>
+      </Card>
+    ))}
+  </Box>
+);

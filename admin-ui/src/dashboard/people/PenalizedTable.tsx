@@ -1,0 +1,22 @@
+import { formatMoment } from '../../layout/formatDate';
+import type { User } from '../../providers/records';
+import { UserActionButton } from '../../users/actions/UserActionButton';
+import { useRemovePenalty } from '../../users/actions/useRemovePenalty';
+import { PeopleGrid } from './PeopleGrid';
+import { WorkStatusBadge } from './WorkStatusBadge';
+
+export const PenalizedTable = ({ people, total }: { people: User[]; total: number }) => (
+  <PeopleGrid
+    label="Penalized Work"
+    filter={{ role: 'user', isPenalized: true }}
+    emptyText="Nobody is penalized."
+    people={people}
+    total={total}
+    columns={[
+      { name: 'Penalized', render: (user) => formatMoment(user.penalizedAt) },
+      { name: 'Reason', render: (user) => user.penalizedReason?.replaceAll('_', ' ') || '–' },
+      { name: 'Work status', render: (user) => <WorkStatusBadge user={user} /> },
+    ]}
+    actions={(user) => <UserActionButton use={useRemovePenalty} user={user} compact />}
+  />
+);

@@ -1,0 +1,134 @@
+import {
+  Box,
+  Button,
+  Card,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  type Theme,
+  Typography,
+  useMediaQuery,
+} from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Fact, Facts } from '../../layout/Facts';
+import { RecordLink } from '../../layout/RecordLink';
+import type { User } from '../../providers/records';
+import { USERS } from '../../providers/resources';
+import { usersPath } from '../usersPath';
+
+const ROWS_AT_ONCE = 25;
+
+export interface PeopleColumn<Person extends User> {
+  name: string;
+  render: (person: Person) => ReactNode;
+}
+
+interface PeopleGridProps<Person extends User> {
+  /** What the table is called for those who cannot see it. */
+  label: string;
+  people: Person[];
+  /** How many there are on the server. */
+  total: number;
+  /** Of the users page, where all of them are. */
+  filter: Record<string, unknown>;
+  emptyText: string;
+  columns: PeopleColumn<Person>[];
+  actions: (person: Person) => ReactNode;
+}
+
+/** People as a table, and as cards where there is no room for one. */
+export const PeopleGrid = <Person extends User>(props: PeopleGridProps<Person>) => {
+  const { label, people, total, filter, emptyText, columns, actions } = props;
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const [limit, setLimit] = useState(ROWS_AT_ONCE);
+  if (people.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{emptyText}</Typography>;
+  const shown = people.slice(0, limit);
+  return (
+    <>
+      <Card>
+        {isNarrow ? (
+          <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {shown.map((person) => (
+              <Box
+                component="li"
+                key={person.id}
+                sx={{ p: 2, '& + &': { borderTop: 1, borderColor: 'divider' } }}
+              >
+                <Who person={person} />
+                <Box sx={{ my: 1.5 }}>
+                  <Facts>
+                    {columns.map(({ name, render }) => (
+                      <Fact key={name} name={name}>
+                        {render(person)}
+                      </Fact>
+                    ))}
+                  </Facts>
+                </Box>
+                <Box sx={{ display: 'flex', gap: 0.5 }}>{actions(person)}</Box>
+              </Box>
+            ))}
+          </Box>
+        ) : (
+          <TableContainer>
+            <Table aria-label={label}>
+              <TableHead>
+                <TableRow>
+                  <TableCell>User</TableCell>
+                  {columns.map(({ name }) => (
+                    <TableCell key={name}>{name}</TableCell>
+                  ))}
+                  <TableCell align="right">Actions</TableCell>
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {shown.map((person) => (
+                  <TableRow key={person.id} hover>
+                    <TableCell>
+                      <Who person={person} />
+                    </TableCell>
+                    {columns.map(({ name, render }) => (
+                      <TableCell key={name}>{render(person)}</TableCell>
+                    ))}
+                    <TableCell align="right">
+                      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 0.5 }}>
+                        {actions(person)}
+                      </Box>
+                    </TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          </TableContainer>
+        )}
+      </Card>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 2 }}>
+        <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
+          {shown.length} of {total.toLocaleString()}
+        </Typography>
+        {shown.length < people.length && (
+          <Button size="small" variant="outlined" onClick={() => setLimit(limit + ROWS_AT_ONCE)}>
+            Show more
+          </Button>
+        )}
+        {people.length < total && (
+          <Button size="small" component={Link} to={usersPath(filter)}>
+            See all on the users page
+          </Button>
+        )}
+      </Box>
+    </>
+  );
+};
+
+const Who = ({ person }: { person: User }) => (
+  <>
+    <RecordLink to={`/${USERS}/${person.id}/show`}>{person.name}</RecordLink>
+    <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      {person.email}
+    </Typography>
+  </>
+);

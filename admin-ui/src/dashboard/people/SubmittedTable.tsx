@@ -1,0 +1,36 @@
+import { Badge } from '../../layout/Badge';
+import { formatDay, formatMoment } from '../../layout/formatDate';
+import type { User } from '../../providers/records';
+import { UserActionButton } from '../../users/actions/UserActionButton';
+import { usePenalize } from '../../users/actions/usePenalize';
+import { EditWorkButton } from '../work/EditWorkButton';
+import { useViewWork } from '../work/useViewWork';
+import { PeopleGrid } from './PeopleGrid';
+import { WorkStatusBadge } from './WorkStatusBadge';
+
+export const SubmittedTable = ({ people, total }: { people: User[]; total: number }) => (
+  <PeopleGrid
+    label="Submitted Work"
+    filter={{ role: 'user', workSubmitted: true }}
+    emptyText="Nobody has submitted work yet."
+    people={people}
+    total={total}
+    columns={[
+      { name: 'Work status', render: (user) => <WorkStatusBadge user={user} /> },
+      { name: 'Submitted', render: (user) => formatMoment(user.submittedAt) },
+      { name: 'Started', render: (user) => formatDay(user.workStartedAt) },
+      {
+        name: 'Standing',
+        render: (user) =>
+          user.isPenalized ? <Badge label="Penalized" tone="red" /> : <Badge label="Active" tone="green" />,
+      },
+    ]}
+    actions={(user) => (
+      <>
+        <UserActionButton use={useViewWork} user={user} compact />
+        <EditWorkButton user={user} />
+        <UserActionButton use={usePenalize} user={user} compact />
+      </>
+    )}
+  />
+);

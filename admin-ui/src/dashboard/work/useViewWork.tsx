@@ -1,0 +1,15 @@
+import ViewIcon from '@mui/icons-material/VisibilityOutlined';
+import { useState } from 'react';
+import type { User } from '../../providers/records';
+import type { UserAction } from '../../users/actions/userAction';
+import { WorkDialog } from './WorkDialog';
+
+export function useViewWork(user: User): UserAction | null {
+  const [isOpen, setIsOpen] = useState(false);
+  return {
+    label: 'View Work',
+    Icon: ViewIcon,
+    onClick: () => setIsOpen(true),
+    dialog: isOpen && <WorkDialog user={user} onClose={() => setIsOpen(false)} />,
+  };
+}

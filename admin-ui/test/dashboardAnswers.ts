@@ -1,0 +1,39 @@
+import type { FakeApi } from './fakeApi';
+
+const nobody = {
+  signedAgreements: [],
+  verifiedUsers: [],
+  activeUsers: [],
+  submittedWork: [],
+  penalizedWork: [],
+};
+
+/** What the dashboard asks for; `people` are those of its tabs. */
+export function dashboardAnswers(api: FakeApi, people: Record<string, unknown[]> = {}): void {
+  const lists = { ...nobody, ...people };
+  const totals = Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list.length]));
+  api
+    .on('GET /api/admin/dashboard-stats', {
+      body: {
+        stats: {
+          totalUsers: 1000,
+          verifiedUsers: 500,
+          signedUsers: 400,
+          workingUsers: 120,
+          submittedUsers: 100,
+          penalizedUsers: 9,
+        },
+      },
+    })
+    .on('GET /api/admin/detailed-user-data', { body: { ...lists, totals } })
+    .on('GET /api/admin/dashboard-charts', {
+      body: {
+        days: [
+          { day: '2026-11-19', registrations: 1, signatures: 2, submissions: 0 },
+          { day: '2026-11-20', registrations: 2, signatures: 0, submissions: 1 },
+        ],
+        funnel: { registered: 1000, verified: 500, signed: 400, working: 220, submitted: 100 },
+        due: [{ from: '2026-11-20T12:00:00.000Z', to: '2026-11-20T18:00:00.000Z', count: 4 }],
+      },
+    });
+}
