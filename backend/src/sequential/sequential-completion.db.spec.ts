@@ -86,6 +86,8 @@ test('after the deadline everything is refused', async () => {
     await work.complete(),
   ];
   for (const answer of late) expectRefusal(answer, { status: 409, code: 'DEADLINE_PASSED' });
+  // It was accepted in time; only its answer may have been lost.
+  expect((await work.submit(images[0], 'one')).body).toMatchObject({ progressPercentage: 33 });
   const { body } = await work.read();
   expect(body).toMatchObject({ currentIndex: 1, draft: { submissionContent: 'two' } });
 });
@@ -124,4 +126,17 @@ test('an image of a session is hidden and not deleted when an administrator dele
   ]);
   await work.submitAll(images);
   expect((await work.complete()).status).toBe(200);
+});
+
+test('a run goes with its account, and leaves its images behind', async () => {
+  await work.submit(images[0], 'one');
+  const { status } = await app.delete(`/api/admin/users/${work.person.id}`, (await addAdmin(app)).token);
+  expect(status).toBe(200);
+  const left = await app.row(
+    `SELECT (SELECT count(*)::int FROM sequential_sessions WHERE user_id = $1) AS runs,
+       (SELECT count(*)::int FROM sequential_images WHERE image_id = ANY($2)) AS places,
+       (SELECT count(*)::int FROM images WHERE id = ANY($2)) AS images`,
+    [work.person.id, images],
+  );
+  expect(left).toEqual({ runs: 0, places: 0, images: 3 });
 });

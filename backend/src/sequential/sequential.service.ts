@@ -32,6 +32,11 @@ interface Run extends RunPlace {
   completedAt: Date | null;
 }
 
+interface PlacedImage {
+  imageId: string;
+  position: number;
+}
+
 /** A person's run through all images, one after the other. Its images are those that were active at the start. */
 @Injectable()
 export class SequentialService {
@@ -43,8 +48,11 @@ export class SequentialService {
     private readonly submissions: SubmissionService,
   ) {}
 
-  /** Starting again gives the same run. @throws SequentialError NO_ACTIVE_IMAGES; DraftError WORK_NOT_STARTED, DEADLINE_PASSED */
-  async start(userId: string): Promise<SequentialStartedDto> {
+  /**
+   * Starting again gives the same run.
+   * @throws SequentialError NO_ACTIVE_IMAGES; DraftError WORK_NOT_STARTED, DEADLINE_PASSED
+   */
+  start(userId: string): Promise<SequentialStartedDto> {
     return this.database.transaction(async (tx) => {
       await this.clock.hold(tx, userId);
       await this.checkClock(tx, userId);
@@ -131,12 +139,14 @@ export class SequentialService {
         userId,
         this.submissions.reviewWindowSeconds,
       ]);
-      // The deadline can have passed since it was checked.
-      if (!completed) return this.checkClock(tx, userId);
+      if (!completed) {
+        // The deadline has passed since it was checked.
+        await this.checkClock(tx, userId);
+        throw new Error('A run was neither completed nor refused');
+      }
       await this.clock.markSubmitted(tx, userId, completed.completedAt, 'sequential');
       return completed.completedAt;
     });
-    if (!completedAt) throw new Error('A run was neither completed nor refused');
     const { message, reviewDeadline } = this.submissions.receipt(completedAt);
     return { message, reviewDeadline };
   }
@@ -204,11 +214,6 @@ export class SequentialService {
     const [image]: PlacedImage[] = await tx.query(FIND_IN_RUN, [_id, imageId, completedImages]);
     return image ?? null;
   }
-}
-
-interface PlacedImage {
-  imageId: string;
-  position: number;
 }
 
 function textOf(userId: string, imageId: string): DraftKey {

@@ -40,8 +40,8 @@ export const FIND_COMPLETED = `
   HAVING count(*) = (SELECT count(*) FROM images WHERE is_active)`;
 
 /**
- * $1 user. A text of eleven units is most likely what the editor writes when all was deleted; that only a snapshot
- * can tell it from four letters in a paragraph is exact enough for a badge, and reads no texts.
+ * $1 user. A text of eleven units is most likely what the editor writes when all was deleted. That only a snapshot
+ * tells it from four letters in a paragraph is exact enough for a badge.
  */
 export const READ_PROGRESS = `
   SELECT count(*)::int AS "totalImages",
@@ -49,7 +49,7 @@ export const READ_PROGRESS = `
     coalesce(array_agg(id ORDER BY uploaded_at, id) FILTER (WHERE is_draft), '{}') AS "draftImageIds"
   FROM (
     SELECT i.id, i.uploaded_at, p.submitted_at IS NOT NULL AS is_submitted,
-      p.submitted_at IS NULL AND d.length > 0 AND (d.length <> 11 OR EXISTS (
+      p.submitted_at IS NULL AND coalesce(d.length, 0) > 0 AND (d.length <> 11 OR EXISTS (
         SELECT 1 FROM draft_snapshots s
         WHERE s.draft_id = d.id AND s.version = d.version AND s.content <> '<p><br></p>')) AS is_draft
     FROM images i

@@ -61,10 +61,11 @@ export class PagesService {
 
   /** @throws HttpError NOT_FOUND */
   async read(userId: string, imageId: string): Promise<WorkPageDto> {
-    const page = await this.find(userId, imageId);
     const image = await this.images.findForWork(imageId);
-    if (!image || !(image.isActive || page)) throw missing();
     const text = await this.drafts.read(pageOf(userId, imageId));
+    // After the text: when that is submitted, this says until when it is reviewed.
+    const page = await this.find(userId, imageId);
+    if (!image || !(image.isActive || page)) throw missing();
     return { image, draft: describe(text ?? NO_DRAFT, page) };
   }
 
@@ -166,6 +167,6 @@ function describe(
     isDraft: submittedAt === null,
     version,
     submittedAt,
-    reviewDeadline: page?.reviewDeadline ?? null,
+    reviewDeadline: submittedAt && (page?.reviewDeadline ?? null),
   };
 }
