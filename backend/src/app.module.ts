@@ -8,6 +8,7 @@ import { AuditModule } from './console/audit.module.js';
 import { ConsoleDashboardModule } from './console/dashboard/dashboard.module.js';
 import { LiveModule } from './console/live/live.module.js';
 import { NotificationsModule } from './console/notifications/notifications.module.js';
+import { OperationsModule } from './console/operations/operations.module.js';
 import { PeopleModule } from './console/people/people.module.js';
 import { SearchModule } from './console/search/search.module.js';
 import { JobsModule } from './core/jobs/jobs.module.js';
@@ -47,6 +48,7 @@ export class AppModule {
         ImagesModule,
         ConsoleDashboardModule,
         NotificationsModule,
+        OperationsModule,
         PeopleModule,
         SearchModule,
         // A worker has no clients, and so no socket.

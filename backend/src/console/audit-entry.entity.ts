@@ -3,6 +3,8 @@ import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 
 /** Who did what to whom, when and from where. The database lets rows be added only. */
 @Entity('audit_log')
 @Index('audit_log_created', ['createdAt', 'id'])
+@Index('audit_log_actor', ['actorId', 'createdAt', 'id'])
+@Index('audit_log_action', ['action', 'createdAt', 'id'])
 @Index('audit_log_subject', ['subjectId', 'createdAt'])
 export class AuditEntry {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })

@@ -18,6 +18,8 @@ export type AuditEvent = { subjectId: string | null } & (
       details: { title: string };
     }
   | { action: 'user.reveal-password'; details: { userEmail: string } }
+  | { action: 'job.retry'; details: { queue: string } }
+  | { action: 'email.retry'; details: { userEmail: string; template: string } }
   | { action: 'users.export'; details: { filter: string } }
   | { action: 'user.create'; details: { userEmail: string; role: string } }
   | { action: 'user.update'; details: { userEmail: string; changed: string } }

@@ -1,7 +1,9 @@
 import { Global, Module } from '@nestjs/common';
+import { AuditAdminController } from './audit/audit-admin.controller.js';
+import { AuditListService } from './audit/audit-list.service.js';
 import { AuditLog } from './audit-log.service.js';
 
 /** Every room writes to the audit log. */
 @Global()
-@Module({ providers: [AuditLog], exports: [AuditLog] })
+@Module({ controllers: [AuditAdminController], providers: [AuditListService, AuditLog], exports: [AuditLog] })
 export class AuditModule {}

@@ -6,6 +6,7 @@ import { Pages1764210000000 } from './1764210000000-pages.js';
 import { WorkStartNotifications1764220000000 } from './1764220000000-work-start-notifications.js';
 import { DashboardTabs1764221000000 } from './1764221000000-dashboard-tabs.js';
 import { SubmittedTexts1764222000000 } from './1764222000000-submitted-texts.js';
+import { OperationsLists1764223000000 } from './1764223000000-operations-lists.js';
 
 /** Every migration, oldest first. They are never edited once they have run anywhere. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   WorkStartNotifications1764220000000,
   DashboardTabs1764221000000,
   SubmittedTexts1764222000000,
+  OperationsLists1764223000000,
 ];

@@ -81,14 +81,28 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
   ): Promise<void> {
     if (!this.registrations.has(definition.name))
       throw new Error(`No handler for the job ${definition.name}`);
-    await this.boss.send(definition.name, payload, {
-      db: {
-        executeSql: async (text, values) => {
-          const result = await requireRunner(tx).query(text, values, true);
-          return { rows: result.records };
-        },
-      },
-    });
+    await this.boss.send(definition.name, payload, { db: executorOf(tx) });
+  }
+
+  /** Lets a job that waits run now. @returns whether there is one with this payload that waits or runs */
+  async hurry<Payload extends object>(
+    tx: EntityManager,
+    definition: JobDefinition<Payload>,
+    payload: Payload,
+  ): Promise<boolean> {
+    const [, found]: [unknown[], number] = await tx.query(
+      `UPDATE pgboss.job SET start_after = least(start_after, now())
+       WHERE name = $1 AND state IN ('created', 'retry', 'active') AND data = $2`,
+      [definition.name, payload],
+    );
+    return found > 0;
+  }
+
+  /** Gives a job that was given up another try. @returns whether it had been given up */
+  async retry(tx: EntityManager, name: string, id: string): Promise<boolean> {
+    const answer: object = await this.boss.retry(name, id, { db: executorOf(tx) });
+    // Counted by the queue, though its types do not say so.
+    return 'affected' in answer && answer.affected === 1;
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -173,6 +187,16 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
       return { id: job.id, status: isHopeless ? 'deadletter' : 'failed', output };
     }
   }
+}
+
+/** Lets the queue speak through a transaction of ours. */
+function executorOf(tx: EntityManager) {
+  return {
+    executeSql: async (text: string, values?: unknown[]) => {
+      const result = await requireRunner(tx).query(text, values, true);
+      return { rows: result.records };
+    },
+  };
 }
 
 function requireRunner(tx: EntityManager) {

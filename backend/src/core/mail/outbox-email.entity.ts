@@ -10,6 +10,10 @@ export interface StoredAttachment {
 /** An e-mail to be sent, or sent. The content is sealed, and gone once it was delivered. */
 @Entity('emails')
 @Index('emails_user', ['userId', 'createdAt'])
+@Index('emails_created', ['createdAt', 'id'])
+@Index('emails_unsent', ['createdAt', 'id'], { where: 'sent_at IS NULL' })
+// Trigram index on the recipient; TypeORM cannot declare it.
+@Index('emails_search', { synchronize: false })
 export class OutboxEmail {
   @PrimaryGeneratedColumn('uuid')
   id: string;

@@ -92,6 +92,26 @@ export class Outbox implements OnModuleInit {
     );
   }
 
+  /**
+   * Tries an e-mail at once, whether it waits for its next try or was given up.
+   * @returns null when there is none; `isWaiting` false when nothing is left to send.
+   */
+  async retry(
+    tx: EntityManager,
+    id: string,
+  ): Promise<{ recipient: string; template: string; isWaiting: boolean } | null> {
+    // Held, so that two who ask at once make one job.
+    const [email]: { recipient: string; template: string; isWaiting: boolean }[] = await tx.query(
+      `SELECT recipient, template, sent_at IS NULL AND sealed_content IS NOT NULL AND NOT coalesce(expires_at < now(), false) AS "isWaiting"
+       FROM emails WHERE id = $1 FOR UPDATE`,
+      [id],
+    );
+    if (email?.isWaiting && !(await this.jobs.hurry(tx, SEND_EMAIL, { emailId: id }))) {
+      await this.jobs.enqueue(tx, SEND_EMAIL, { emailId: id });
+    }
+    return email ?? null;
+  }
+
   /** Runs again after any failure. A delivery that was accepted is recorded at once and never repeated. */
   private async send(emailId: string): Promise<void> {
     const emails = this.database.getRepository(OutboxEmail);

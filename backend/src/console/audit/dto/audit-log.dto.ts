@@ -1,0 +1,44 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+export class AuditActorDto {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+
+  @ApiProperty({ example: 'admin@example.com' })
+  email: string;
+}
+
+export class AuditEntryDto {
+  @ApiProperty({ example: '42' })
+  _id: string;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  createdAt: Date;
+
+  actor: AuditActorDto;
+
+  @ApiProperty({ example: 'user.penalize' })
+  action: string;
+
+  /** What it was done to: a person, an agreement, an image … */
+  @ApiProperty({ type: String, format: 'uuid', nullable: true })
+  subjectId: string | null;
+
+  /** By the kind of action; a person's are told with `userEmail`. */
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { oneOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }] },
+    example: { userEmail: 'writer@example.com', reason: 'missed_deadline' },
+  })
+  details: Record<string, string | number | boolean>;
+
+  @ApiProperty({ example: '203.0.113.7' })
+  ipAddress: string;
+}
+
+export class AuditLogDto {
+  entries: AuditEntryDto[];
+
+  @ApiProperty({ example: 4200 })
+  total: number;
+}

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { poolOf } from '../../core/database/pool.js';
+import { HttpError } from '../../core/http/domain-error.js';
+import type { ListQueryOf, ListShape, Page } from '../../core/http/list-query.js';
+import { DEAD_LETTERS, Jobs } from '../../core/jobs/jobs.js';
+import { type Actor, AuditLog } from '../audit-log.service.js';
+import { JOB_STATES, type JobDto, type QueueDto } from './dto/operations.dto.js';
+
+const FILTERS = { queue: 'text', state: JOB_STATES } as const;
+
+export const JOB_LIST: ListShape<'createdAt', typeof FILTERS> = {
+  sortable: ['createdAt'],
+  defaultSort: ['createdAt', 'DESC'],
+  filters: FILTERS,
+};
+
+/** The background work of every process. */
+@Injectable()
+export class BackgroundJobs {
+  constructor(
+    private readonly database: DataSource,
+    private readonly jobs: Jobs,
+    private readonly audit: AuditLog,
+  ) {}
+
+  async queues(): Promise<QueueDto[]> {
+    const { rows } = await poolOf(this.database).query<QueueDto>(QUEUES, [DEAD_LETTERS]);
+    return rows;
+  }
+
+  /** Without a `state`: everything that is not done. */
+  async list({ direction, limit, offset, filter }: ListQueryOf<typeof JOB_LIST>): Promise<Page<JobDto>> {
+    const parameters: unknown[] = [DEAD_LETTERS];
+    const conditions = [OWN];
+    if (filter.queue) conditions.push(`name = $${parameters.push(filter.queue)}`);
+    if (filter.state) conditions.push(`state::text = $${parameters.push(STATE_OF[filter.state])}`);
+    else conditions.push(`state NOT IN ('completed', 'cancelled')`);
+    const where = `WHERE ${conditions.join(' AND ')}`;
+    const pool = poolOf(this.database);
+    const [{ rows }, totals] = await Promise.all([
+      pool.query<JobDto>(
+        `SELECT id AS "_id", name AS queue, ${SHOWN_STATE} AS state, retry_count AS retries,
+           retry_limit AS "retryLimit", created_on AS "createdAt", start_after AS "dueAt", completed_on AS "endedAt",
+           output ->> 'message' AS "lastError"
+         FROM pgboss.job ${where} ORDER BY created_on ${direction}, id ${direction}
+         LIMIT $${parameters.length + 1} OFFSET $${parameters.length + 2}`,
+        [...parameters, limit, offset],
+      ),
+      pool.query<{ total: number }>(`SELECT count(*)::int AS total FROM pgboss.job ${where}`, parameters),
+    ]);
+    return { rows, total: totals.rows[0]?.total ?? 0, offset };
+  }
+
+  /** Tries once more what was given up. @throws HttpError NOT_FOUND, CONFLICT */
+  async retry(id: string, actor: Actor): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const [job]: { queue: string }[] = await tx.query(
+        `SELECT name AS queue FROM pgboss.job WHERE ${OWN} AND id = $2`,
+        [DEAD_LETTERS, id],
+      );
+      if (!job) throw new HttpError('NOT_FOUND', 'This job does not exist.');
+      const isRetried = await this.jobs.retry(tx, job.queue, id);
+      if (!isRetried) throw new HttpError('CONFLICT', 'Only a job that was given up can be tried again.');
+      await this.audit.record(tx, actor, {
+        action: 'job.retry',
+        subjectId: id,
+        details: { queue: job.queue },
+      });
+    });
+  }
+}
+
+/** The queue's own words for the states. */
+const STATE_OF = {
+  waiting: 'created',
+  retrying: 'retry',
+  running: 'active',
+  failed: 'failed',
+  completed: 'completed',
+  cancelled: 'cancelled',
+} as const satisfies Record<(typeof JOB_STATES)[number], string>;
+
+const SHOWN_STATE = `CASE state::text ${Object.entries(STATE_OF)
+  .map(([shown, state]) => `WHEN '${state}' THEN '${shown}'`)
+  .join(' ')} END`;
+
+// A job that is given up stays in its queue and has a copy among the dead letters; it is shown once.
+const OWN = `name <> $1 AND name NOT LIKE '\\_\\_pgboss%'`;
+
+const QUEUES = `
+  SELECT queue.name,
+    count(*) FILTER (WHERE state IN ('created', 'retry'))::int AS waiting,
+    count(*) FILTER (WHERE state = 'active')::int AS running,
+    count(*) FILTER (WHERE state = 'failed')::int AS failed
+  FROM pgboss.queue LEFT JOIN pgboss.job
+    ON job.name = queue.name AND job.state NOT IN ('completed', 'cancelled')
+  WHERE queue.name <> $1 AND queue.name NOT LIKE '\\_\\_pgboss%'
+  GROUP BY queue.name ORDER BY queue.name`;

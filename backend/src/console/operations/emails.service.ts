@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { likePattern } from '../../core/database/like-pattern.js';
+import { poolOf } from '../../core/database/pool.js';
+import { HttpError } from '../../core/http/domain-error.js';
+import type { ListQueryOf, ListShape, Page } from '../../core/http/list-query.js';
+import { Outbox } from '../../core/mail/outbox.js';
+import { type Actor, AuditLog } from '../audit-log.service.js';
+import { EMAIL_STATUSES, type EmailDto } from './dto/operations.dto.js';
+
+const FILTERS = { q: 'text', id: 'id', userId: 'id', template: 'text', status: EMAIL_STATUSES } as const;
+
+export const EMAIL_LIST: ListShape<'createdAt', typeof FILTERS> = {
+  sortable: ['createdAt'],
+  defaultSort: ['createdAt', 'DESC'],
+  filters: FILTERS,
+};
+
+/** The e-mails of the product: what was delivered, and what waits. Their content is not shown. */
+@Injectable()
+export class EmailsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly outbox: Outbox,
+    private readonly audit: AuditLog,
+  ) {}
+
+  async list({ direction, limit, offset, filter }: ListQueryOf<typeof EMAIL_LIST>): Promise<Page<EmailDto>> {
+    const parameters: unknown[] = [];
+    const conditions: string[] = [];
+    if (filter.q) conditions.push(`recipient LIKE $${parameters.push(likePattern(filter.q))}`);
+    if (filter.id) conditions.push(`id = ANY($${parameters.push(filter.id)}::uuid[])`);
+    if (filter.userId) conditions.push(`user_id = ANY($${parameters.push(filter.userId)}::uuid[])`);
+    if (filter.template) conditions.push(`template = $${parameters.push(filter.template)}`);
+    if (filter.status) conditions.push(STATUS_CONDITIONS[filter.status]);
+    const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+    const pool = poolOf(this.database);
+    const [{ rows }, totals] = await Promise.all([
+      pool.query<EmailDto>(
+        `SELECT id AS "_id", user_id AS "userId", recipient, template, ${STATUS} AS status, attempts,
+           last_error AS "lastError", created_at AS "createdAt", sent_at AS "sentAt"
+         FROM emails ${where} ORDER BY created_at ${direction}, id ${direction}
+         LIMIT $${parameters.length + 1} OFFSET $${parameters.length + 2}`,
+        [...parameters, limit, offset],
+      ),
+      pool.query<{ total: number }>(`SELECT count(*)::int AS total FROM emails ${where}`, parameters),
+    ]);
+    return { rows, total: totals.rows[0]?.total ?? 0, offset };
+  }
+
+  /** Tries at once what waits for its next try, and anew what was given up. @throws HttpError NOT_FOUND, CONFLICT */
+  async retry(id: string, actor: Actor): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const email = await this.outbox.retry(tx, id);
+      if (!email) throw new HttpError('NOT_FOUND', 'This e-mail does not exist.');
+      if (!email.isWaiting)
+        throw new HttpError('CONFLICT', 'This e-mail has been delivered or is not to be sent any more.');
+      const details = { userEmail: email.recipient, template: email.template };
+      await this.audit.record(tx, actor, { action: 'email.retry', subjectId: id, details });
+    });
+  }
+}
+
+const IS_DROPPED = '(sealed_content IS NULL OR coalesce(expires_at < now(), false))';
+const STATUS_CONDITIONS = {
+  sent: 'sent_at IS NOT NULL',
+  dropped: `sent_at IS NULL AND ${IS_DROPPED}`,
+  failing: `sent_at IS NULL AND NOT ${IS_DROPPED} AND attempts > 0`,
+  waiting: `sent_at IS NULL AND NOT ${IS_DROPPED} AND attempts = 0`,
+} as const;
+const STATUS = `CASE ${Object.entries(STATUS_CONDITIONS)
+  .map(([status, condition]) => `WHEN ${condition} THEN '${status}'`)
+  .join(' ')} END`;

@@ -1,0 +1,72 @@
+import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ActingAdmin, Allow } from '../../auth/access.js';
+import { ListEnvelope } from '../../core/http/list-envelope.js';
+import type { ListQueryOf, Page } from '../../core/http/list-query.js';
+import { ApiList, ListParams } from '../../core/http/list-query.pipe.js';
+import { MessageDto } from '../../core/http/message.dto.js';
+import { ApiErrors } from '../../errors/api-errors.js';
+import type { Actor } from '../audit-log.service.js';
+import { BackgroundJobs, JOB_LIST } from './background-jobs.service.js';
+import { EmailDto, EmailListDto, JobDto, JobListDto, QueuesDto } from './dto/operations.dto.js';
+import { EMAIL_LIST, EmailsService } from './emails.service.js';
+
+@ApiTags('Operations')
+@Allow('admin')
+@Controller('admin')
+export class OperationsAdminController {
+  constructor(
+    private readonly jobs: BackgroundJobs,
+    private readonly emails: EmailsService,
+  ) {}
+
+  /**
+   * Background work that is not done
+   *
+   * What waits, runs, is tried again or was given up, the newest first; `state` shows one kind, done ones included.
+   */
+  @Get('jobs')
+  @ApiList(JOB_LIST, JobListDto)
+  @ApiErrors('VALIDATION_FAILED')
+  @ListEnvelope('jobs')
+  listJobs(@ListParams(JOB_LIST) query: ListQueryOf<typeof JOB_LIST>): Promise<Page<JobDto>> {
+    return this.jobs.list(query);
+  }
+
+  /** The queues, with how many wait, run and were given up */
+  @Get('jobs/queues')
+  async listQueues(): Promise<QueuesDto> {
+    return { queues: await this.jobs.queues() };
+  }
+
+  /** Try a job again that was given up */
+  @Post('jobs/:id/retry')
+  @HttpCode(200)
+  @ApiErrors('NOT_FOUND', 'CONFLICT')
+  async retryJob(@Param('id', ParseUUIDPipe) id: string, @ActingAdmin() admin: Actor): Promise<MessageDto> {
+    await this.jobs.retry(id, admin);
+    return { message: 'The job will be tried again.' };
+  }
+
+  /**
+   * E-mails, sent and waiting
+   *
+   * The newest first; `q` finds any part of the recipient's address, `userId` those of a person.
+   */
+  @Get('emails')
+  @ApiList(EMAIL_LIST, EmailListDto)
+  @ApiErrors('VALIDATION_FAILED')
+  @ListEnvelope('emails')
+  listEmails(@ListParams(EMAIL_LIST) query: ListQueryOf<typeof EMAIL_LIST>): Promise<Page<EmailDto>> {
+    return this.emails.list(query);
+  }
+
+  /** Try now to deliver an e-mail that waits or was given up */
+  @Post('emails/:id/retry')
+  @HttpCode(200)
+  @ApiErrors('NOT_FOUND', 'CONFLICT')
+  async retryEmail(@Param('id', ParseUUIDPipe) id: string, @ActingAdmin() admin: Actor): Promise<MessageDto> {
+    await this.emails.retry(id, admin);
+    return { message: 'The e-mail will be tried again.' };
+  }
+}
