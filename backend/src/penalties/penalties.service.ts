@@ -77,7 +77,7 @@ export class PenaltiesService {
     const current = await this.accounts.findById(userId, tx);
     if (current?.isPenalized === isPenalized) return false;
     await this.hold(tx, userId);
-    if (!isPenalized) return this.clock.removePenalty(tx, userId, by(actor));
+    if (!isPenalized) return this.lift(tx, userId, actor);
     const penalized = await this.clock.penalize(tx, [{ userId, isSequential: false }], by(actor), BY_SWITCH);
     return penalized.length > 0;
   }
@@ -86,9 +86,8 @@ export class PenaltiesService {
   async removePenalty(userId: string, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
       const person = await this.hold(tx, userId);
-      if (!person.isPenalized) throw new PenaltyError('NOT_PENALIZED', 'This user is not penalized.');
-      await this.clock.removePenalty(tx, userId, by(actor));
-      await this.sequential.lift(tx, userId);
+      if (!(await this.lift(tx, userId, actor)))
+        throw new PenaltyError('NOT_PENALIZED', 'This user is not penalized.');
       await this.audit.record(tx, actor, {
         action: 'user.remove-penalty',
         subjectId: userId,
@@ -113,6 +112,11 @@ export class PenaltiesService {
         details: { userEmail: person.email, hours: extension.hours, reason: extension.reason },
       });
     });
+  }
+
+  private async lift(tx: EntityManager, userId: string, actor: Actor): Promise<boolean> {
+    await this.sequential.lift(tx, userId);
+    return this.clock.removePenalty(tx, userId, by(actor));
   }
 
   /** To the end of the transaction, as every step of a clock needs it. An administrator has no clock. */

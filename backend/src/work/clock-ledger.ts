@@ -5,13 +5,16 @@ export type ClockActor = 'self' | 'admin' | 'system';
 
 export type WorkMode = 'document' | 'pages' | 'sequential';
 
+/** Why a penalty was lifted that nobody removed by itself. */
+export type LiftReason = 'deadline_extended' | 'submitted_in_time';
+
 /** A step of a clock, with what only this kind of step has. */
 export type ClockStep =
   | { kind: 'started'; details: { projectLink?: string } }
   | { kind: 'extended'; details: { hours: number; reason: string } }
   | { kind: 'submitted'; details: { mode: WorkMode } }
   | { kind: 'penalized'; details: { reason: string; isSequential: boolean } }
-  | { kind: 'penalty_removed'; details: { reason?: 'deadline_extended' } };
+  | { kind: 'penalty_removed'; details: { reason?: LiftReason } };
 
 export type ClockStepKind = ClockStep['kind'];
 

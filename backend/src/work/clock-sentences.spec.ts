@@ -14,6 +14,14 @@ test.each<[ClockStep, string]>([
     'The deadline passed with nothing submitted. The sequential work is penalized, too.',
   ],
   [{ kind: 'penalized', details: { reason: 'Copied!', isSequential: false } }, 'Copied!'],
+  [
+    { kind: 'penalized', details: { reason: 'decided_by_administrator', isSequential: false } },
+    'Decided by administrator.',
+  ],
+  [
+    { kind: 'penalty_removed', details: { reason: 'submitted_in_time' } },
+    'The penalty was lifted, because the work had been submitted in time.',
+  ],
   [{ kind: 'penalty_removed', details: {} }, 'The penalty was removed.'],
   [
     { kind: 'penalty_removed', details: { reason: 'deadline_extended' } },

@@ -1,9 +1,14 @@
-import { type ClockStep, MISSED_DEADLINE, type WorkMode } from './clock-ledger.js';
+import { type ClockStep, type LiftReason, MISSED_DEADLINE, type WorkMode } from './clock-ledger.js';
 
 const SUBMITTED: Record<WorkMode, string> = {
   document: 'The document was submitted.',
   pages: 'Every page was submitted.',
   sequential: 'The sequential work was completed.',
+};
+
+const LIFTED: Record<LiftReason, string> = {
+  deadline_extended: 'The penalty was lifted, because the deadline was moved.',
+  submitted_in_time: 'The penalty was lifted, because the work had been submitted in time.',
 };
 
 /** A step in one sentence, for the person whose clock it is. */
@@ -18,9 +23,7 @@ export function describeStep(step: ClockStep): string {
     case 'penalized':
       return penaltyInWords(step.details.reason, step.details.isSequential);
     case 'penalty_removed':
-      return step.details.reason === 'deadline_extended'
-        ? 'The penalty was lifted, because the deadline was moved.'
-        : 'The penalty was removed.';
+      return step.details.reason ? LIFTED[step.details.reason] : 'The penalty was removed.';
   }
 }
 
@@ -42,7 +45,9 @@ function count(value: number, unit: string): string {
   return `${value} ${unit}${value === 1 ? '' : 's'}`;
 }
 
-/** A reason as it was typed, with a full stop. */
+/** A reason as it was typed, with a full stop; the program's own names for reasons as words. */
 function sentence(reason: string): string {
-  return /[.!?…]$/.test(reason) ? reason : `${reason}.`;
+  const isName = /^[a-z]+(_[a-z]+)+$/.test(reason);
+  const words = isName ? reason[0]?.toUpperCase() + reason.slice(1).replaceAll('_', ' ') : reason;
+  return /[.!?…]$/.test(words) ? words : `${words}.`;
 }

@@ -39,7 +39,7 @@ export const MARK_SUBMITTED = `
   )
   INSERT INTO clock_entries (user_id, kind, at, actor, deadline_at, details)
   SELECT id, 'submitted', submitted_at, 'self', deadline_at, $3::jsonb FROM changed
-  RETURNING user_id AS "userId"`;
+  RETURNING at < deadline_at AS "isInTime"`;
 
 const SETTLED = `CASE WHEN deadline_at <= ${NOW} THEN deadline_at ELSE settled_deadline_at END`;
 

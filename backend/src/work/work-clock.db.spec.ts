@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clockOf, entriesOf, foldedClockOf } from '../../test/ledger.js';
+import { clockOf, entriesOf, foldedClockOf, missDeadline } from '../../test/ledger.js';
 import { addAdmin, type Person, verifiedUser } from '../../test/people.js';
 import { TestApp } from '../../test/test-app.js';
 import { startedUser } from '../../test/work.js';
@@ -86,6 +86,24 @@ test('work submitted in two modes at the same moment counts once, with the mode 
     { kind: 'submitted', at: submittedAt, actor: 'self', details: { mode: 'pages' } },
   ]);
   expect(await foldedClockOf(app, person)).toEqual(await clockOf(app, person));
+});
+
+test('work that was complete in time, and counted later, is not penalized for the deadline', async () => {
+  const person = await startedUser(app);
+  const completeAt = new Date(Date.now() - 1000);
+  await missDeadline(app, person);
+  await app.database.transaction((tx) =>
+    clock.penalize(tx, [{ userId: person.id, isSequential: true }], { kind: 'system' }, 'missed_deadline'),
+  );
+  await submit(person, completeAt);
+  expect(await clockOf(app, person)).toMatchObject({ workSubmitted: true, isPenalized: false });
+  expect(await foldedClockOf(app, person)).toEqual(await clockOf(app, person));
+  const copied = await startedUser(app);
+  await app.database.transaction((tx) =>
+    clock.penalize(tx, [{ userId: copied.id, isSequential: false }], { kind: 'system' }, 'copied'),
+  );
+  await submit(copied, new Date());
+  expect(await clockOf(app, copied)).toMatchObject({ workSubmitted: true, isPenalized: true });
 });
 
 test('the ledger can only be added to, and goes with its account', async () => {

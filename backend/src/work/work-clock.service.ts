@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { WorkStartNotifications } from '../console/notifications/work-start-notifications.service.js';
 import { Settings } from '../core/settings/settings.js';
-import { type ClockState, MISSED_DEADLINE, type WorkMode } from './clock-ledger.js';
+import { type ClockState, type LiftReason, MISSED_DEADLINE, type WorkMode } from './clock-ledger.js';
 import { ClockMails, type DeadlineSet, type EnteredStep, type PenaltyGiven } from './clock-mails.js';
 import {
   CLAIM_RUN_OUT,
@@ -99,8 +99,12 @@ export class WorkClock {
     submittedAt: Date,
     mode: WorkMode,
   ): Promise<boolean> {
-    const marked: unknown[] = await tx.query(MARK_SUBMITTED, [userId, submittedAt, { mode }]);
-    if (marked.length === 0) return false;
+    const [marked]: { isInTime: boolean }[] = await tx.query(MARK_SUBMITTED, [userId, submittedAt, { mode }]);
+    if (!marked) return false;
+    // Work can turn out complete later than it became so; what was decided meanwhile was decided wrongly.
+    const lifted =
+      marked.isInTime && (await this.liftMissed(tx, userId, { kind: 'system' }, 'submitted_in_time'));
+    if (lifted) await this.mails.penaltyRemoved(tx, lifted);
     await tx.query(FORGET_REMINDERS, [userId]);
     await this.mails.withdrawReminders(tx, userId);
     return true;
@@ -124,14 +128,7 @@ export class WorkClock {
       { hours, reason },
     ]);
     if (!extended) return null;
-    const details = { reason: 'deadline_extended' };
-    const lifted: unknown[] = await tx.query(REMOVE_PENALTY, [
-      userId,
-      ...actor(by),
-      details,
-      MISSED_DEADLINE,
-    ]);
-    const isPenaltyLifted = lifted.length > 0;
+    const isPenaltyLifted = (await this.liftMissed(tx, userId, by, 'deadline_extended')) !== null;
     await tx.query(FORGET_REMINDERS, [userId]);
     await this.planReminders(tx, userId);
     await this.mails.extended(tx, extended, { hours, reason, isPenaltyLifted });
@@ -171,6 +168,22 @@ export class WorkClock {
     if (!removed) return false;
     await this.mails.penaltyRemoved(tx, removed);
     return true;
+  }
+
+  /** The penalty for a missed deadline, and no other one. */
+  private async liftMissed(
+    tx: EntityManager,
+    userId: string,
+    by: ClockJudge,
+    reason: LiftReason,
+  ): Promise<EnteredStep | null> {
+    const [lifted]: EnteredStep[] = await tx.query(REMOVE_PENALTY, [
+      userId,
+      ...actor(by),
+      { reason },
+      MISSED_DEADLINE,
+    ]);
+    return lifted ?? null;
   }
 
   private async read(tx: EntityManager, userId: string): Promise<PresentClock | null> {
