@@ -163,3 +163,14 @@ test('a fault is no reason not to start', async () => {
   await app.app.get(DemoData).addOnce();
   await app.testDatabase.setReachable(true);
 });
+
+test('clocks that run have the reminders that are still to come', async () => {
+  const planned = await app.rows<{ email: string; hours: number[] }>(
+    `SELECT email, array_agg(hours ORDER BY hours) AS hours
+     FROM clock_reminders JOIN users ON users.id = user_id GROUP BY email`,
+  );
+  expect(Object.fromEntries(planned.map(({ email, hours }) => [email, hours]))).toMatchObject({
+    'working@example.com': [1, 6, 24, 48],
+    'nearly-due@example.com': [1],
+  });
+});

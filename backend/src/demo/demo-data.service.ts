@@ -5,6 +5,7 @@ import { SigningService } from '../agreements/signing.service.js';
 import { Tokens } from '../auth/tokens.service.js';
 import { Settings } from '../core/settings/settings.js';
 import { Passwords } from '../users/passwords.service.js';
+import { WorkClock } from '../work/work-clock.service.js';
 import { setClock } from './demo-clock.js';
 import { DEMO_PEOPLE, type DemoPerson } from './demo-people.js';
 import { DemoWork } from './demo-work.service.js';
@@ -21,6 +22,7 @@ export class DemoData {
     private readonly passwords: Passwords,
     private readonly signing: SigningService,
     private readonly tokens: Tokens,
+    private readonly clock: WorkClock,
     private readonly settings: Settings,
     private readonly work: DemoWork,
   ) {}
@@ -74,7 +76,10 @@ export class DemoData {
     const signature = await drawSignature(person.name);
     await this.signing.sign(token, { signature }, { ipAddress: '127.0.0.1', userAgent: 'Demo data' });
     const windowSeconds = this.settings.workWindowHours * 3600;
-    await this.database.transaction((tx) => setClock(tx, id, person, windowSeconds));
+    await this.database.transaction(async (tx) => {
+      await setClock(tx, id, person, windowSeconds);
+      if (person.state === 'working') await this.clock.planReminders(tx, id);
+    });
   }
 }
 
