@@ -7,6 +7,8 @@ import { collectComplaints } from './complaints.js';
 interface Fixtures {
   /** Statuses of 4xx that the test provokes on purpose; the browser logs each as an error. */
   expectedStatuses: number[];
+  /** The test takes the network away; the browser logs each request that does not find it. */
+  goesOffline: boolean;
   /** People with accounts, made through the API. */
   people: People;
   /** A further browser, of somebody else: no shared storage. Watched like the first. */
@@ -16,6 +18,7 @@ interface Fixtures {
 /** Every test fails when the console holds an error or the content security policy was breached. */
 export const test = base.extend<Fixtures>({
   expectedStatuses: [[], { option: true }],
+  goesOffline: [false, { option: true }],
 
   // biome-ignore lint/correctness/noEmptyPattern: the name of a fixture it depends on would stand here
   baseURL: async ({}, use) => use(runningProduct().url),
@@ -23,8 +26,8 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: the name of a fixture it depends on would stand here
   extraHTTPHeaders: async ({}, use, { workerIndex }) => use({ 'X-Forwarded-For': nextAddress(workerIndex) }),
 
-  context: async ({ context, expectedStatuses }, use) => {
-    const complaints = collectComplaints(context, expectedStatuses);
+  context: async ({ context, expectedStatuses, goesOffline }, use) => {
+    const complaints = collectComplaints(context, { statuses: expectedStatuses, goesOffline });
     await use(context);
     expect(complaints, 'what the browser complained about').toEqual([]);
   },
@@ -32,11 +35,14 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: the name of a fixture it depends on would stand here
   people: async ({}, use, { workerIndex }) => use(new People(workerIndex)),
 
-  openContext: async ({ browser, expectedStatuses }, use) => {
+  openContext: async ({ browser, expectedStatuses, goesOffline }, use) => {
     const opened: { context: BrowserContext; complaints: string[] }[] = [];
     await use(async (options) => {
       const context = await browser.newContext(options);
-      opened.push({ context, complaints: collectComplaints(context, expectedStatuses) });
+      opened.push({
+        context,
+        complaints: collectComplaints(context, { statuses: expectedStatuses, goesOffline }),
+      });
       return context;
     });
     for (const { context } of opened) await context.close();

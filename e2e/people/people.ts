@@ -60,7 +60,7 @@ export class People {
 
   async signed(): Promise<{ person: Person; session: Session }> {
     const { person, agreementLink } = await this.verified();
-    const session = await answerOf(
+    const session = await sessionOf(
       this.api.POST('/api/auth/sign-agreement', {
         body: { signature: signaturePicture() },
         headers: { Authorization: `Bearer ${agreementLink.split('/').at(-1)}` },
@@ -77,6 +77,10 @@ export class People {
     return { person, session, api };
   }
 
+  signedIn({ email, password }: Person): Promise<Session> {
+    return sessionOf(this.api.POST('/api/auth/login', { body: { email, password } }));
+  }
+
   private client(token: string | null = null): ApiClient {
     return createApiClient({
       baseUrl: runningProduct().url,
@@ -89,15 +93,38 @@ export class People {
   }
 }
 
-/** Opens the page as somebody who signed in before: the five keys stand in the browser's storage. */
-export async function enterAs(page: Page, { token, user }: Session): Promise<void> {
+/** Opens the page as somebody who signed in before: five keys stand in the browser's storage, and the cookies of files. */
+export async function enterAs(page: Page, { token, user, cookies }: Session): Promise<void> {
   const entries: [string, string][] = [['token', token]];
   for (const field of ['id', 'name', 'email', 'role'] as const) entries.push([KEYS[field], user[field]]);
   const origin = runningProduct().url;
   await page.context().setStorageState({
-    cookies: [],
+    cookies: cookies.map((text) => toCookie(text, new URL(origin).hostname)),
     origins: [{ origin, localStorage: entries.map(([name, value]) => ({ name, value })) }],
   });
+}
+
+function toCookie(text: string, domain: string) {
+  const [pair = '', ...attributes] = text.split('; ');
+  const [name = '', value = ''] = pair.split('=');
+  const path = attributes.find((attribute) => attribute.startsWith('Path='))?.slice('Path='.length) ?? '/';
+  return {
+    name,
+    value,
+    domain,
+    path,
+    expires: -1,
+    httpOnly: true,
+    secure: false,
+    sameSite: 'Lax' as const,
+  };
+}
+
+async function sessionOf(
+  call: Promise<{ data?: Omit<Session, 'cookies'>; error?: unknown; response: Response }>,
+): Promise<Session> {
+  const { response } = await call;
+  return { ...(await answerOf(call)), cookies: response.headers.getSetCookie() };
 }
 
 /** What a call answered; a refusal fails the test. */

@@ -16,6 +16,8 @@ export type StandingSessions = Record<
 export interface Session {
   token: string;
   user: { id: string; name: string; email: string; role: string };
+  /** As the answer set them: they open pictures and PDFs. */
+  cookies: string[];
 }
 
 const VARIABLE = 'INKWELL_E2E_PRODUCT';

@@ -4,6 +4,12 @@ import { ADMIN, DEMO_PASSWORD, type Session, type StandingSessions } from './run
 
 const DEMO_LIMIT_MS = 60_000;
 
+interface SignedIn {
+  data?: Omit<Session, 'cookies'>;
+  error?: unknown;
+  response: Response;
+}
+
 /** Signs in the administrator and the people of the demo data. */
 export async function openStandingSessions(url: string): Promise<StandingSessions> {
   const api = createApiClient({ baseUrl: url });
@@ -37,7 +43,7 @@ async function waitForDemoWork(api: ApiClient, working: Session, nearlyDue: Sess
   }
 }
 
-function sessionOf({ data, error }: { data?: Session; error?: unknown }): Session {
+function sessionOf({ data, error, response }: SignedIn): Session {
   if (!data) throw new Error(`Cannot sign in: ${JSON.stringify(error)}`);
-  return data;
+  return { ...data, cookies: response.headers.getSetCookie() };
 }

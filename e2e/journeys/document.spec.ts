@@ -1,0 +1,103 @@
+import { submissionMessages, tooFewWords } from '@inkwell/contract/word-count';
+import { expect } from '@playwright/test';
+import { test } from '../browser/test.js';
+import { answerOf, enterAs } from '../people/people.js';
+import { manyWords } from '../words/many-words.js';
+import { openDocument, writingScreen } from '../work/writing-screen.js';
+
+test('a document from the first look at the dashboard to its submission, and then it is only read', async ({
+  page,
+  people,
+}) => {
+  const { session, person } = await people.signed();
+  await enterAs(page, session);
+  await page.goto('/dashboard');
+  await expect(page.getByText(/Your work timer has automatically started/)).toBeVisible();
+  await page.getByRole('link', { name: 'Continue Work' }).click();
+  const documents = page.getByRole('dialog', { name: 'Review Documents Before Starting Work' });
+  await expect(documents.getByText('Copying guide').first()).toBeVisible();
+  await documents.getByRole('link', { name: 'Start Work' }).click();
+  await expect(page).toHaveURL('/work-editor');
+
+  const screen = writingScreen(page);
+  await expect(page.getByRole('heading', { name: 'Work Editor' })).toBeVisible();
+  await expect(page.getByText(/^Time remaining: (?:4 days, 0|3 days, 23) hours/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Images (8)' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'PDFs (1)' })).toBeVisible();
+  await screen.write('Once upon a time');
+  await screen.save.click();
+  await expect(page.getByText('Draft saved successfully!')).toBeVisible();
+  await expect(page.getByText(/^Last saved: /)).toBeVisible();
+  await expect(screen.submit).toBeDisabled();
+  await expect(page.getByTitle('9,996 more words needed').first()).toBeVisible();
+
+  await page.reload();
+  await expect(screen.text).toHaveText('Once upon a time');
+  await screen.paste(manyWords(10_000));
+  await expect(screen.count).toContainText(/10,00\d \/ 10,000 words/);
+  await expect(screen.submit).toBeEnabled();
+  await screen.submit.click();
+  await expect(screen.confirmation).toContainText(
+    'Are you sure you want to submit your work? This action cannot be undone.',
+  );
+  await screen.confirmation.getByRole('button', { name: 'Cancel' }).click();
+  await expect(screen.confirmation).toBeHidden();
+  await screen.submit.click();
+  await screen.confirmation.getByRole('button', { name: 'Submit Work' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(
+    page.getByText(
+      /^Work submitted successfully! Your work will be reviewed in 24 hours\. Review deadline: /,
+    ),
+  ).toBeVisible();
+  await expect(page.getByText('Work Submitted!')).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Welcome back, ${person.name}!` })).toBeVisible();
+
+  await page.goto('/work-editor');
+  await expect(page.getByRole('heading', { name: 'Work Viewer' })).toBeVisible();
+  await expect(page.getByText('This work is in read-only mode. Work has been submitted.')).toBeVisible();
+  await expect(screen.save).toBeHidden();
+  await expect(screen.submit).toBeHidden();
+  await expect(screen.text).toHaveAttribute('contenteditable', 'false');
+  await expect(screen.text).toContainText('Once upon a time');
+});
+
+test('the texts that refuse a submission, as the server says them', async ({ people }) => {
+  const { api } = await people.started();
+  const submit = async (content: string) =>
+    (await api.POST('/api/work/submit', { body: { content } })).error?.message;
+  expect(await submit('<p><br></p>')).toBe(submissionMessages.documentBlank);
+  expect(await submit(manyWords(9_999))).toBe(tooFewWords(9_999, 10_000));
+  expect(tooFewWords(9_999, 10_000)).toBe(
+    'Your work must contain at least 10,000 words before submission. Current word count: 9999',
+  );
+});
+
+test.describe('submitting twice', () => {
+  test.use({ expectedStatuses: [409] });
+
+  test('two quick submissions in two tabs are one', async ({ page, context, people }) => {
+    const { session, api } = await people.started();
+    await answerOf(api.POST('/api/work/save-draft', { body: { content: manyWords(10_000) } }));
+    const one = await openDocument(page, session);
+    const tab = await context.newPage();
+    await tab.goto('/work-editor');
+    const two = writingScreen(tab);
+    for (const screen of [one, two]) {
+      await expect(screen.submit).toBeEnabled();
+      await screen.submit.click();
+    }
+    const confirm = ({ confirmation }: typeof one) =>
+      confirmation.getByRole('button', { name: 'Submit Work' }).dblclick({ noWaitAfter: true });
+    await Promise.allSettled([confirm(one), confirm(two)]);
+    const isOver = async (at: typeof page) => {
+      await at.goto('/work-editor');
+      await expect(at.getByText('This work is in read-only mode. Work has been submitted.')).toBeVisible();
+    };
+    await expect(page.getByText(/Work Submitted!|Work has been submitted/).first()).toBeVisible();
+    await isOver(page);
+    await isOver(tab);
+    const { entries } = await answerOf(api.GET('/api/work/ledger'));
+    expect(entries.filter(({ kind }) => kind === 'submitted')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ApiClient } from '@inkwell/contract/client';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../browser/test.js';
+import { answerOf } from '../people/people.js';
+import { endSessions } from '../product/database.js';
+import { expectKept } from '../work/kept-texts.js';
+import { openDocument, writingScreen } from '../work/writing-screen.js';
+import { signIn } from './sign-in.js';
+
+test.use({ goesOffline: true });
+
+async function expectOnServer(api: ApiClient, words: string): Promise<void> {
+  await expect.poll(async () => (await answerOf(api.GET('/api/work/draft'))).work.content).toContain(words);
+}
+
+/** The tab dies as it does when the browser runs out of memory: no code of the page runs any more. */
+async function crash(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  void devTools.send('Page.crash').catch(() => undefined);
+  await crashed;
+}
+
+test('what is written without a network is kept, and sent when it is back', async ({
+  page,
+  context,
+  people,
+}) => {
+  const { session, api } = await people.started();
+  const screen = await openDocument(page, session);
+  await screen.write('before the tunnel');
+  await screen.expectState('saved');
+  await context.setOffline(true);
+  await screen.write(' and in the tunnel');
+  await screen.expectState('offline');
+  await expect(screen.indicator).toContainText('Offline: kept in this browser');
+  await expectKept(page, 'before the tunnel and in the tunnel');
+  await screen.save.click();
+  await expect(page.getByText('Failed to save draft')).toBeVisible();
+  await context.setOffline(false);
+  await screen.expectState('saved');
+  await expectOnServer(api, 'before the tunnel and in the tunnel');
+});
+
+test('a tab that crashes without a network loses nothing', async ({ page, context, people }) => {
+  const { session, api } = await people.started();
+  const screen = await openDocument(page, session);
+  await screen.write('saved once');
+  await screen.expectState('saved');
+  await context.setOffline(true);
+  await screen.write(', then only here');
+  await expectKept(page, 'saved once, then only here');
+  await crash(page);
+  await page.close();
+  await context.setOffline(false);
+
+  const tab = await context.newPage();
+  await tab.goto('/work-editor');
+  await expect(writingScreen(tab).text).toHaveText('saved once, then only here');
+  await expectOnServer(api, 'saved once, then only here');
+});
+
+test('a browser that is ended without a network has the text when it is opened again', async ({
+  playwright,
+  people,
+  baseURL,
+}, { project }) => {
+  const { session, api } = await people.started();
+  const folder = await mkdtemp(join(tmpdir(), 'inkwell-browser-'));
+  const launch = () =>
+    playwright.chromium.launchPersistentContext(folder, {
+      ...project.use.launchOptions,
+      ...(baseURL && { baseURL }),
+    });
+  try {
+    const before = await launch();
+    const page = await before.newPage();
+    const screen = await openDocument(page, session);
+    await before.setOffline(true);
+    await screen.write('kept through the night');
+    await expectKept(page, 'kept through the night');
+    await before.close();
+
+    const after = await launch();
+    const reopened = await after.newPage();
+    await reopened.goto('/work-editor');
+    await expect(writingScreen(reopened).text).toHaveText('kept through the night');
+    await expectOnServer(api, 'kept through the night');
+    await after.close();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test.describe('when the session ends while somebody writes', () => {
+  test.use({ expectedStatuses: [401] });
+
+  test('signing in again leads back to the text', async ({ page, people }) => {
+    const { session, person, api } = await people.started();
+    const screen = await openDocument(page, session);
+    await screen.write('written in time');
+    await screen.expectState('saved');
+    await endSessions(session);
+    await screen.write(', and signed out');
+    await expect(page).toHaveURL('/login');
+    await signIn(page, person);
+    await expect(page).toHaveURL('/work-editor');
+    await expect(writingScreen(page).text).toHaveText('written in time, and signed out');
+    await writingScreen(page).expectState('saved', 'clean');
+    const again = people.callsOf(await people.signedIn(person));
+    await expectOnServer(again, 'written in time, and signed out');
+    expect((await api.GET('/api/work/draft')).response.status).toBe(401);
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Waits until a text with these words is kept in the browser. */
+export async function expectKept(page: Page, words: string): Promise<void> {
+  await expect.poll(() => page.evaluate(readKept), { message: 'what the browser keeps' }).toContain(words);
+}
+
+/** Runs in the page: all copies of drafts in IndexedDB, one after the other. */
+async function readKept(): Promise<string> {
+  const known = await indexedDB.databases();
+  if (!known.some(({ name }) => name === 'inkwell-drafts')) return '';
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('inkwell-drafts');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('copies').objectStore('copies').getAll();
+      reading.onsuccess = () => {
+        opening.result.close();
+        resolve(reading.result.map(({ content }: { content: string }) => content).join('\n'));
+      };
+    };
+  });
+}

@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test';
+import { enterAs } from '../people/people.js';
+import type { Session } from '../product/running-product.js';
+
+/** What a person sees and does where one text is written: a document, a page, an image of a run. */
+export function writingScreen(page: Page, label = 'Your work') {
+  const text = page.getByRole('textbox', { name: label });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  return {
+    text,
+    save: button('Save Draft'),
+    submit: button('Submit Work'),
+    history: button('History'),
+    /** Where the text is, in a few words. */
+    indicator: page.locator('[data-state]'),
+    count: page.getByText(/ \/ 10,000 words/),
+    confirmation: page.getByRole('alertdialog'),
+    /** Types at the end of the text. */
+    async write(words: string) {
+      await text.click();
+      await page.keyboard.press('ControlOrMeta+End');
+      await page.keyboard.insertText(words);
+    },
+    /** Pastes HTML at the caret, as out of a word processor. */
+    async paste(html: string) {
+      await text.click();
+      await text.evaluate((element, content) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/html', content);
+        clipboardData.setData('text/plain', content);
+        element.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+        );
+      }, html);
+    },
+    async expectState(...names: string[]) {
+      await expect(page.locator('[data-state]')).toHaveAttribute(
+        'data-state',
+        new RegExp(`^(?:${names.join('|')})$`),
+      );
+    },
+  };
+}
+
+/** Opens the document of somebody whose clock runs. */
+export async function openDocument(page: Page, session: Session) {
+  await enterAs(page, session);
+  await page.goto('/work-editor');
+  const screen = writingScreen(page);
+  await expect(screen.text).toBeVisible();
+  return screen;
+}
