@@ -1,6 +1,8 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import styles from './DraftEditor.module.css';
 import type { HistoryCalls } from './draft/draft-calls';
+import { DraftNotices } from './parts/DraftNotices';
+import { EditorButton } from './parts/EditorButton';
 import { SaveIndicator } from './parts/SaveIndicator';
 import { useWordCounter } from './parts/use-word-counter';
 import { WordCount } from './parts/WordCount';
@@ -10,6 +12,12 @@ import type { Draft } from './use-draft';
 // The writing surface is most of the code; it is fetched while the text is on its way.
 const surfaceCode = () => import('./surface/WritingSurface');
 const WritingSurface = lazy(async () => ({ default: (await surfaceCode()).WritingSurface }));
+const ConflictDialog = lazy(async () => ({
+  default: (await import('./compare/ConflictDialog')).ConflictDialog,
+}));
+const HistoryDialog = lazy(async () => ({
+  default: (await import('./history/HistoryDialog')).HistoryDialog,
+}));
 
 interface DraftEditorProps {
   draft: Draft;
@@ -41,9 +49,11 @@ interface DraftEditorProps {
  * `draft.snapshot` has `lastSaved`, `isReadOnly` and `state` for the rest of the screen. `session.submit` waits for a
  * save that is under way, sends the whole text and closes it; when it rejects, the text can be changed again.
  */
-export function DraftEditor({ draft, label, minWords, children }: DraftEditorProps) {
+export function DraftEditor({ draft, label, minWords, history, children }: DraftEditorProps) {
   const { session, snapshot, words, setWords } = draft;
   const surface = useRef<Surface | null>(null);
+  const [open, setOpen] = useState<'conflict' | 'history' | null>(null);
+  const close = () => setOpen(null);
   const count = useWordCounter(() => surface.current?.read() ?? null, setWords);
 
   const show = useCallback(
@@ -74,6 +84,9 @@ export function DraftEditor({ draft, label, minWords, children }: DraftEditorPro
   const blank = <div className={styles.blank} role="status" aria-label={`Opening ${label}`} />;
   return (
     <div className={styles.editor}>
+      {session ? (
+        <DraftNotices session={session} snapshot={snapshot} onCompare={() => setOpen('conflict')} />
+      ) : null}
       <Suspense fallback={blank}>
         {isOpening ? (
           blank
@@ -84,8 +97,21 @@ export function DraftEditor({ draft, label, minWords, children }: DraftEditorPro
       <div className={styles.footer}>
         <SaveIndicator snapshot={snapshot} />
         <WordCount words={words} minimum={minWords} />
+        {history && snapshot.isLoaded ? (
+          <EditorButton look="quiet" onClick={() => setOpen('history')}>
+            History
+          </EditorButton>
+        ) : null}
         {children}
       </div>
+      <Suspense>
+        {open === 'conflict' && session && snapshot.state.name === 'conflict' ? (
+          <ConflictDialog session={session} theirs={snapshot.state.theirs} onClose={close} />
+        ) : null}
+        {open === 'history' && session && history ? (
+          <HistoryDialog session={session} calls={history} isReadOnly={snapshot.isReadOnly} onClose={close} />
+        ) : null}
+      </Suspense>
     </div>
   );
 }

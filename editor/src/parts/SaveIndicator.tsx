@@ -1,4 +1,5 @@
 import type { DraftSnapshot } from '../draft/draft-state';
+import { formatMoment } from './moments';
 import styles from './SaveIndicator.module.css';
 
 type Tone = 'quiet' | 'good' | 'warning' | 'alarm';
@@ -27,7 +28,7 @@ export function describeSaving({ state, lastSaved, copy }: DraftSnapshot): Sayin
     case 'clean':
     case 'saved':
       return lastSaved
-        ? { tone: 'good', text: `Saved ${timeOf(lastSaved)}` }
+        ? { tone: 'good', text: `Saved ${formatMoment(lastSaved)}` }
         : { tone: 'quiet', text: 'Nothing to save yet' };
     case 'unsaved':
       return copy === 'failed'
@@ -54,16 +55,5 @@ export function describeSaving({ state, lastSaved, copy }: DraftSnapshot): Sayin
 
 function describeClosed(hasUnsent: boolean, lastSaved: string | null): Saying {
   if (hasUnsent) return { tone: 'alarm', text: 'Some of your text was not saved in time' };
-  return { tone: 'quiet', text: lastSaved ? `Last saved ${timeOf(lastSaved)}` : 'Nothing was saved' };
-}
-
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
-const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-
-/** The time alone for today. */
-function timeOf(iso: string): string {
-  const at = new Date(iso);
-  return at.toDateString() === new Date().toDateString()
-    ? `at ${time.format(at)}`
-    : `on ${dateTime.format(at)}`;
+  return { tone: 'quiet', text: lastSaved ? `Last saved ${formatMoment(lastSaved)}` : 'Nothing was saved' };
 }

@@ -9,6 +9,8 @@ interface WritingSurfaceProps {
   /** Names the text for those who cannot see it. */
   label: string;
   isReadOnly: boolean;
+  /** As tall as what it stands in, and not as a page to write on. */
+  isFitting?: boolean;
   /** Called at each keystroke; must cost nothing. */
   onChange: () => void;
   /** @returns what is to be done when the surface goes */
@@ -16,7 +18,7 @@ interface WritingSurfaceProps {
 }
 
 /** The page to write on: Quill itself, with a toolbar that keyboards and screen readers can use. */
-export function WritingSurface({ label, isReadOnly, onChange, onReady }: WritingSurfaceProps) {
+export function WritingSurface({ label, isReadOnly, isFitting, onChange, onReady }: WritingSurfaceProps) {
   const place = useRef<HTMLDivElement>(null);
   const [surface, setSurface] = useState<Surface | null>(null);
   const [complaint, setComplaint] = useState<string | null>(null);
@@ -51,7 +53,7 @@ export function WritingSurface({ label, isReadOnly, onChange, onReady }: Writing
   }, [surface, isReadOnly, label]);
 
   return (
-    <div className={styles.surface} data-read-only={isReadOnly || undefined}>
+    <div className={styles.surface} data-fitting={isFitting || undefined}>
       {surface && !isReadOnly ? <Toolbar surface={surface} /> : null}
       {complaint ? (
         <p className={styles.complaint} role="alert">

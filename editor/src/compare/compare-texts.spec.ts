@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { compareTexts, countChanges } from './compare-texts';
+import { paragraphsOf } from './paragraphs';
+
+test('reads paragraphs, entities, lists, pictures and videos as words', () => {
+  const html =
+    '<h1>Title</h1><p>one &amp; <strong>tw</strong>o&nbsp;three<br>four</p><p><br></p>' +
+    '<ol><li data-list="bullet"><span class="ql-ui" contenteditable="false"></span>item &lt;p&gt;</li></ol>' +
+    '<p>see <img src="data:image/png;base64,AAAA"></p><iframe class="ql-video" src="https://x.example"></iframe>';
+  expect(paragraphsOf(html)).toEqual([
+    'Title',
+    'one & two three',
+    'four',
+    'item <p>',
+    'see [picture]',
+    '[video]',
+  ]);
+});
+
+test('marks what differs, word by word, and leaves the rest alone', () => {
+  const before = '<p>Alike.</p><p>The quick brown fox</p><p>End</p>';
+  const after = '<p>Alike.</p><p>The slow brown fox jumps</p><p>End</p>';
+  expect(compareTexts(before, after)).toEqual([
+    { name: 'same', paragraphs: ['Alike.'] },
+    {
+      name: 'changed',
+      before: [
+        [
+          { isChanged: false, text: 'The' },
+          { isChanged: true, text: 'quick' },
+          { isChanged: false, text: 'brown fox' },
+        ],
+      ],
+      after: [
+        [
+          { isChanged: false, text: 'The' },
+          { isChanged: true, text: 'slow' },
+          { isChanged: false, text: 'brown fox' },
+          { isChanged: true, text: 'jumps' },
+        ],
+      ],
+    },
+    { name: 'same', paragraphs: ['End'] },
+  ]);
+  expect(countChanges(before, after)).toEqual({ added: 2, removed: 1 });
+});
+
+test('a new paragraph is one side only', () => {
+  expect(compareTexts('<p>a</p>', '<p>a</p><p>b c</p>')).toEqual([
+    { name: 'same', paragraphs: ['a'] },
+    { name: 'changed', before: [], after: [[{ isChanged: true, text: 'b c' }]] },
+  ]);
+});
+
+test('two long texts that have nothing in common are compared in bounded time', () => {
+  const text = (word: string) =>
+    Array.from({ length: 400 }, (_, at) => `<p>${`${word}${at} `.repeat(60)}</p>`).join('');
+  const startedAt = performance.now();
+  const { added, removed } = countChanges(text('a'), text('b'));
+  expect(performance.now() - startedAt).toBeLessThan(3_000);
+  expect([added, removed]).toEqual([24_000, 24_000]);
+});

@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { DraftVersion, HistoryCalls } from '../draft/draft-calls';
+
+const PAGE = 100;
+
+export interface Versions {
+  /** The newest first; null until the first have come. */
+  versions: readonly DraftVersion[] | null;
+  hasMore: boolean;
+  isLoading: boolean;
+  hasFailed: boolean;
+  loadMore: () => void;
+  /** A version's text; asked for once. */
+  readText: (version: number) => Promise<string>;
+}
+
+/** The saved versions, a page at a time, and their texts as they are looked at. */
+export function useVersions(calls: HistoryCalls): Versions {
+  const [versions, setVersions] = useState<readonly DraftVersion[] | null>(null);
+  const [total, setTotal] = useState(0);
+  const [state, setState] = useState<'loading' | 'idle' | 'failed'>('loading');
+  const texts = useRef(new Map<number, Promise<string>>());
+  const offset = versions?.length ?? 0;
+
+  const load = useCallback(async () => {
+    setState('loading');
+    try {
+      const answer = await calls.list({ offset, limit: PAGE });
+      setVersions((known) => [...(known ?? []), ...answer.versions]);
+      setTotal(answer.total);
+      setState('idle');
+    } catch {
+      setState('failed');
+    }
+  }, [calls, offset]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first page once; the others when they are asked for
+  useEffect(() => void load(), []);
+
+  const readText = useCallback(
+    (version: number) => {
+      const known = texts.current.get(version);
+      if (known) return known;
+      const asked = calls.readVersion(version).then(({ content }) => content);
+      texts.current.set(version, asked);
+      // What could not be read may be read the next time.
+      asked.catch(() => texts.current.delete(version));
+      return asked;
+    },
+    [calls],
+  );
+
+  return {
+    versions,
+    hasMore: offset < total,
+    isLoading: state === 'loading',
+    hasFailed: state === 'failed',
+    loadMore: () => void load(),
+    readText,
+  };
+}

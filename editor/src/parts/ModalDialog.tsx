@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { EditorButton } from './EditorButton';
+import styles from './ModalDialog.module.css';
+
+interface ModalDialogProps {
+  title: string;
+  onClose: () => void;
+  /** The choices at the end. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** The browser's own dialog: it holds the focus, and Escape closes it. Open for as long as it is shown. */
+export function ModalDialog({ title, onClose, footer, children }: ModalDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header className={styles.header}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        <EditorButton look="quiet" onClick={onClose}>
+          Close
+        </EditorButton>
+      </header>
+      <div className={styles.body}>{children}</div>
+      {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+    </dialog>
+  );
+}
