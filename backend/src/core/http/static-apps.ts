@@ -92,6 +92,9 @@ function sendPage(reply: FastifyReply, page: string): FastifyReply {
     .send(page.replace(NONCE_TOKEN, nonce));
 }
 
+/** Where the videos of a text may come from: the addresses that the editor makes of what a person enters. */
+const VIDEO_SITES = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
+
 /** Scripts come from files only; styles from files, or with the nonce for the libraries that write them. */
 function pagePolicy(nonce: string): string {
   return [
@@ -101,7 +104,7 @@ function pagePolicy(nonce: string): string {
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
     `connect-src 'self'`,
-    `frame-src 'self' blob:`,
+    `frame-src 'self' blob: ${VIDEO_SITES.join(' ')}`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,
