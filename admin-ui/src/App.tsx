@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
 import agreements from './agreements';
+import { EDIT_WORK } from './edit-work/editWorkPath';
 import { i18nProvider } from './i18nProvider';
 import images from './images';
 import { ConsoleLayout } from './layout/ConsoleLayout';
@@ -21,6 +22,9 @@ const AdminLoginPage = lazy(async () => ({
 }));
 const DashboardPage = lazy(async () => ({
   default: (await import('./dashboard/DashboardPage')).DashboardPage,
+}));
+const EditWorkPage = lazy(async () => ({
+  default: (await import('./edit-work/EditWorkPage')).EditWorkPage,
 }));
 const SiteConfigPage = lazy(async () => ({
   default: (await import('./site-config/SiteConfigPage')).SiteConfigPage,
@@ -54,6 +58,7 @@ export const App = ({ queryClient }: { queryClient: QueryClient }) => (
     <CustomRoutes>
       <Route path="/admin" element={<Navigate to={ADMIN_DASHBOARD} replace />} />
       <Route path={ADMIN_DASHBOARD} element={<DashboardPage />} />
+      <Route path={`${EDIT_WORK}/:userId`} element={<EditWorkPage />} />
       <Route path={`/${SITE_CONFIG}`} element={<SiteConfigPage />} />
     </CustomRoutes>
     <Resource name={USERS} {...users} />

@@ -1,0 +1,130 @@
+import type { DraftEditor } from '@inkwell/editor/DraftEditor';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentProps, useEffect } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
+import { pdfRow, siteConfig } from '../../test/records';
+import { renderConsole } from '../../test/renderConsole';
+
+/** The page and the draft's session are the real ones; only the writing surface, which needs a browser, is not. */
+vi.mock('@inkwell/editor/DraftEditor', () => ({ DraftEditor: PlainEditor }));
+
+function PlainEditor({ draft: { session }, label }: ComponentProps<typeof DraftEditor>) {
+  useEffect(() => {
+    const area = () => document.querySelector('textarea');
+    session?.mine.attach({
+      read: () => area()?.value ?? '',
+      write: (html) => {
+        const field = area();
+        if (field) field.value = html;
+      },
+    });
+    return () => session?.mine.detach();
+  }, [session]);
+  return <textarea aria-label={label} onChange={() => session?.touched()} />;
+}
+
+const WORK = 'GET /api/admin/users/user-1/work-edit';
+const SAVE = 'POST /api/admin/users/user-1/work-save';
+const user = {
+  id: 'user-1',
+  name: 'Ada Moreno',
+  email: 'ada@example.com',
+  workStartedAt: '2026-11-18T10:00:00.000Z',
+  deadlineAt: '2026-11-22T10:00:00.000Z',
+  workSubmitted: true,
+};
+const work = {
+  content: '<p>One</p>',
+  version: 3,
+  lastSaved: '2026-11-19T10:00:00.000Z',
+  submittedAt: '2026-11-19T10:00:00.000Z',
+  isSubmitted: true,
+};
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = startFakeApi()
+    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
+    .on('GET /api/site-config', { body: { config: { rules: { autosaveSeconds: 30, minWords: 10_000 } } } })
+    .on('GET /api/admin/pdfs/active', { body: { pdfs: [pdfRow({ fileSize: 2_097_152 })] } })
+    .on(WORK, { body: { user, work } });
+});
+
+const open = () => renderConsole('/admin/edit-work/user-1');
+
+describe('edit work', () => {
+  it('shows whose work it is and where it stands', async () => {
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Work of Ada Moreno' })).toBeTruthy();
+    expect(await screen.findByText(/ada@example.com, last saved .*2026/)).toBeTruthy();
+    const status = within(screen.getByRole('region', { name: 'Status' }));
+    expect(status.getByText('Started (Submitted)')).toBeTruthy();
+    expect(status.getByText('Yes')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Start Work for User' })).toBeNull();
+  });
+
+  it('saves what was changed, after the submission too', async () => {
+    api.on(SAVE, { body: { work: { lastSaved: '2026-11-20T10:00:00.000Z', version: 4 } } });
+    open();
+    const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Work of Ada Moreno' });
+    await waitFor(() => expect(text.value).toBe('<p>One</p>'));
+    await userEvent.type(text, '<p>Two</p>');
+    await userEvent.click(screen.getByRole('button', { name: 'Save Work' }));
+    expect(await screen.findByText('Work saved successfully!')).toBeTruthy();
+    expect(api.callsTo(SAVE)[0]?.body).toMatchObject({ baseVersion: 3 });
+  });
+
+  it('says that it could not be saved', async () => {
+    api.on(SAVE, refusal(413, 'The text is too long.'));
+    open();
+    const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Work of Ada Moreno' });
+    await waitFor(() => expect(text.value).toBe('<p>One</p>'));
+    await userEvent.type(text, 'x');
+    await userEvent.click(screen.getByRole('button', { name: 'Save Work' }));
+    expect(await screen.findByText('Failed to save work')).toBeTruthy();
+  });
+
+  it('opens the reference PDFs beside it, with their size', async () => {
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Show Reference PDFs' }));
+    const panel = within(screen.getByRole('complementary', { name: 'Reference PDFs' }));
+    expect(panel.getByText('2.00 MB')).toBeTruthy();
+    expect(panel.getByTitle('Style guide').getAttribute('src')).toBe('/userpdf/bbbb.pdf');
+    await userEvent.click(screen.getByRole('button', { name: 'Hide Reference PDFs' }));
+    expect(screen.queryByRole('complementary', { name: 'Reference PDFs' })).toBeNull();
+  });
+
+  it('offers no panel where there are no PDFs, and Start Work where nothing has started', async () => {
+    const idle = { ...user, workStartedAt: null, deadlineAt: null, workSubmitted: false };
+    api
+      .on('GET /api/admin/pdfs/active', { body: { pdfs: [] } })
+      .on(WORK, { body: { user: idle, work: null } })
+      .on('POST /api/admin/users/user-1/start-work', () => {
+        api.on(WORK, { body: { user, work: null } });
+        return { body: { message: 'Work started successfully for user!', user } };
+      });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Start Work for User' }));
+    expect(screen.queryByRole('button', { name: /Reference PDFs/, hidden: true })).toBeNull();
+    expect(screen.getByText('Not Started')).toBeTruthy();
+    const asked = within(await screen.findByRole('dialog', { name: 'Start Work for User' }));
+    await userEvent.type(asked.getByRole('textbox', { name: /Project link/ }), 'https://example.com/7');
+    await userEvent.type(asked.getByLabelText(/^Password/), 'open sesame');
+    await userEvent.click(asked.getByRole('button', { name: 'Start work' }));
+    expect(await screen.findByText('Work started successfully for user!')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Start Work for User' })).toBeNull());
+  });
+
+  it("says 'Failed to load user work', and tries again", async () => {
+    api.on(WORK, refusal(404, 'This user does not exist.'));
+    open();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Failed to load user work');
+    api.on(WORK, { body: { user, work } });
+    await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Work of Ada Moreno' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,39 @@
+import { Box, Skeleton } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { BackLink } from '../layout/BackLink';
+import { LoadFailure } from '../layout/LoadFailure';
+import { usePageTitle } from '../layout/PageHeader';
+import { ADMIN_DASHBOARD } from '../providers/authProvider';
+import { readRules, readWorkToEdit } from '../providers/workCalls';
+import { WorkEditor } from './WorkEditor';
+
+export const EditWorkPage = () => {
+  const { userId = '' } = useParams();
+  usePageTitle('Edit work');
+  const work = useQuery({ queryKey: ['work-edit', userId], queryFn: () => readWorkToEdit(userId) });
+  const rules = useQuery({ queryKey: ['rules'], queryFn: readRules, staleTime: Number.POSITIVE_INFINITY });
+  const failed = work.isError && !work.data ? work : rules.isError && !rules.data ? rules : null;
+  return (
+    <>
+      <BackLink to={`${ADMIN_DASHBOARD}?tab=submitted`}>Submitted Work</BackLink>
+      {failed ? (
+        <Box sx={{ mt: 2 }}>
+          <LoadFailure
+            title="Failed to load user work"
+            error={failed.error}
+            onRetry={() => failed.refetch()}
+          />
+        </Box>
+      ) : work.data && rules.data ? (
+        <WorkEditor key={userId} owner={work.data.user} rules={rules.data} />
+      ) : (
+        <Box aria-busy="true" sx={{ pt: 3 }}>
+          <Skeleton width={260} height={44} />
+          <Skeleton variant="rounded" height={72} sx={{ my: 2 }} />
+          <Skeleton variant="rounded" height={553} />
+        </Box>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,92 @@
+// The editor takes its colours and its type from the tokens themselves.
+import '@inkwell/contract/tokens.css';
+import type { Schema } from '@inkwell/contract/client';
+import { DraftEditor } from '@inkwell/editor/DraftEditor';
+import { useDraft } from '@inkwell/editor/use-draft';
+import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
+import { Box, Button, Card } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { formatMoment } from '../layout/formatDate';
+import { PageHeader } from '../layout/PageHeader';
+import { useNotifyFailure } from '../layout/useNotifyFailure';
+import { readSession } from '../providers/session';
+import { readActivePdfs, workCalls } from '../providers/workCalls';
+import { PdfSidePanel } from './PdfSidePanel';
+import { StartWorkButton } from './StartWorkButton';
+import { WorkStanding } from './WorkStanding';
+
+interface WorkEditorProps {
+  owner: Schema<'EditedWorkOwnerDto'>;
+  rules: Schema<'RulesDto'>;
+}
+
+export const WorkEditor = ({ owner, rules }: WorkEditorProps) => {
+  const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
+  const [isSaving, setIsSaving] = useState(false);
+  const [showsPdfs, setShowsPdfs] = useState(false);
+  const { data: pdfs = [] } = useQuery({ queryKey: ['active-pdfs'], queryFn: readActivePdfs });
+  const calls = useMemo(() => workCalls(owner.id), [owner.id]);
+  const draft = useDraft({
+    userId: readSession()?.user.id ?? '',
+    kind: 'admin-document',
+    subjectId: owner.id,
+    calls,
+    autosaveSeconds: rules.autosaveSeconds,
+    closed: null,
+  });
+  const { session, snapshot } = draft;
+
+  const save = async () => {
+    setIsSaving(true);
+    const isSaved = await session?.save();
+    setIsSaving(false);
+    if (isSaved) notify('Work saved successfully!', { type: 'success' });
+    else notifyFailure(undefined, 'Failed to save work');
+  };
+
+  return (
+    <>
+      <PageHeader
+        isNested
+        title={`Work of ${owner.name}`}
+        lead={`${owner.email}, last saved ${formatMoment(snapshot.lastSaved)}`}
+        actions={
+          <>
+            <StartWorkButton owner={owner} />
+            {pdfs.length > 0 && (
+              <Button
+                variant="outlined"
+                startIcon={<PdfIcon />}
+                aria-expanded={showsPdfs}
+                onClick={() => setShowsPdfs(!showsPdfs)}
+              >
+                {showsPdfs ? 'Hide' : 'Show'} Reference PDFs
+              </Button>
+            )}
+            <Button variant="contained" loading={isSaving} disabled={!snapshot.isLoaded} onClick={save}>
+              Save Work
+            </Button>
+          </>
+        }
+      />
+      <WorkStanding owner={owner} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: showsPdfs ? '3fr 2fr' : 'minmax(0, 1fr)' },
+        }}
+      >
+        {/* The tokens follow the scheme that was chosen here, not the machine's. */}
+        <Card sx={(theme) => ({ display: 'flex', minWidth: 0, colorScheme: theme.palette.mode })}>
+          <DraftEditor draft={draft} label={`Work of ${owner.name}`} minWords={rules.minWords} />
+        </Card>
+        {showsPdfs && <PdfSidePanel pdfs={pdfs} />}
+      </Box>
+    </>
+  );
+};
