@@ -12,9 +12,9 @@ export class AutomationController {
   constructor(private readonly automation: AutomationService) {}
 
   /**
-   * Run now what the server runs every minute
+   * Run the penalty checks now
    *
-   * Missed deadlines are penalized. The answer counts what this very run did: what the server's own run has done
+   * The server runs them every minute by itself. The answer counts what this very run did: what the server's own run did
    * a moment before is not in it.
    */
   @Post()

@@ -1014,8 +1014,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Run now what the server runs every minute
-         * @description Missed deadlines are penalized. The answer counts what this very run did: what the server's own run has done
+         * Run the penalty checks now
+         * @description The server runs them every minute by itself. The answer counts what this very run did: what the server's own run did
          *     a moment before is not in it.
          */
         post: operations["triggerAutomation"];
