@@ -42,3 +42,12 @@ export async function moveDeadline({ user }: Session, seconds: number): Promise<
 export async function endSessions({ user }: Session): Promise<void> {
   await run('UPDATE users SET session_version = session_version + 1 WHERE id = $1', [user.id]);
 }
+
+/** Makes each of somebody's saves so far look an hour older than the one after it. */
+export async function spreadSaves({ user }: Session): Promise<void> {
+  await run(
+    `UPDATE draft_versions v SET saved_at = d.saved_at - (d.version - v.version) * interval '1 hour'
+     FROM drafts d WHERE d.id = v.draft_id AND d.user_id = $1`,
+    [user.id],
+  );
+}

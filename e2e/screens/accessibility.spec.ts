@@ -5,13 +5,14 @@ import { openScreen } from './open-screen.js';
 import { showInScheme } from './show-in-scheme.js';
 import { test } from './test.js';
 import { userScreens } from './user-screens.js';
+import { workScreens } from './work-screens.js';
 
 const WIDTHS = [1280, 390];
 const NARROWEST = 360;
 
 test.describe.configure({ mode: 'parallel' });
 
-for (const screen of [...userScreens, ...consoleScreens]) {
+for (const screen of [...userScreens, ...workScreens, ...consoleScreens]) {
   test.describe(screen.name, () => {
     test.use({ expectedStatuses: screen.refusals ?? [] });
 

@@ -1,15 +1,48 @@
+import type { ApiClient } from '@inkwell/contract/client';
 import { nextAgreementLink } from '../mail/mailbox.js';
-import type { People } from '../people/people.js';
-import { runningProduct, type StandingSessions } from '../product/running-product.js';
+import { answerOf, type People } from '../people/people.js';
+import { runningProduct, type Session, type StandingSessions } from '../product/running-product.js';
+import { manyWords } from '../words/many-words.js';
 
 /** Who the screens are shown to. */
 export interface Cast extends StandingSessions {
   /** Of somebody who has verified and not yet signed. */
   agreementPath: string;
+  /** Has submitted every image of a run and not yet completed it. */
+  runEnded: Session;
+  /** Has completed a run. */
+  runCompleted: Session;
+  /** Has enough words to submit the document. */
+  longDocument: Session;
+  /** Of the demo data's pages, by the name of the book. */
+  imagePaths: Record<string, string>;
 }
 
 export async function makeCast(people: People): Promise<Cast> {
   const { person } = await people.verified();
   const link = await nextAgreementLink(person.email);
-  return { ...runningProduct().sessions, agreementPath: new URL(link).pathname };
+  const { sessions } = runningProduct();
+  const [ended, completed, long] = await Promise.all([people.started(), people.started(), people.started()]);
+  await Promise.all([endRun(ended.api), endRun(completed.api)]);
+  await answerOf(completed.api.POST('/api/work/sequential/complete'));
+  await answerOf(long.api.POST('/api/work/save-draft', { body: { content: manyWords(10_500) } }));
+  const { images } = await answerOf(people.callsOf(sessions.working).GET('/api/work/images'));
+  return {
+    ...sessions,
+    agreementPath: new URL(link).pathname,
+    runEnded: ended.session,
+    runCompleted: completed.session,
+    longDocument: long.session,
+    imagePaths: Object.fromEntries(
+      images.map(({ _id, title }) => [title.split(',')[0] ?? '', `/image-work/${_id}`]),
+    ),
+  };
+}
+
+async function endRun(api: ApiClient): Promise<void> {
+  const { totalImages } = await answerOf(api.POST('/api/work/sequential/start'));
+  for (let count = 0; count < totalImages; count++) {
+    const body = { submissionContent: `What image ${count + 1} says` };
+    await answerOf(api.POST('/api/work/sequential/submit-image', { body }));
+  }
 }

@@ -3,11 +3,20 @@ import { openScreen } from './open-screen.js';
 import { expectShown } from './screen.js';
 import { test } from './test.js';
 import { userScreens } from './user-screens.js';
+import { workScreens } from './work-screens.js';
 
 const MOST_SHIFT = 0.1;
-const NAMES = ['landing', 'login', 'register', 'dashboard-in-progress'];
+const NAMES = [
+  'landing',
+  'login',
+  'register',
+  'dashboard-in-progress',
+  'work-editor',
+  'page-selection',
+  'image-work',
+];
 
-for (const screen of userScreens.filter(({ name }) => NAMES.includes(name))) {
+for (const screen of [...userScreens, ...workScreens].filter(({ name }) => NAMES.includes(name))) {
   for (const width of [1280, 390]) {
     test(`${screen.name} does not jump while it loads, fonts last, at ${width} px`, async ({
       page,

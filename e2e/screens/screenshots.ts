@@ -6,6 +6,7 @@ import { openScreen } from './open-screen.js';
 import { showInScheme } from './show-in-scheme.js';
 import { test } from './test.js';
 import { userScreens } from './user-screens.js';
+import { workScreens } from './work-screens.js';
 
 const FOLDER = fileURLToPath(new URL('../../.reports/screenshots/', import.meta.url));
 /** The picture in the README: what a visitor sees first. */
@@ -15,7 +16,7 @@ const WIDTHS = [1280, 390];
 test.describe.configure({ mode: 'parallel' });
 test.beforeAll(() => mkdir(FOLDER, { recursive: true }));
 
-for (const screen of [...userScreens, ...consoleScreens]) {
+for (const screen of [...userScreens, ...workScreens, ...consoleScreens]) {
   test.describe(screen.name, () => {
     test.use({ expectedStatuses: screen.refusals ?? [] });
 

@@ -42,6 +42,8 @@ export function writingScreen(page: Page, label = 'Your work') {
   };
 }
 
+export type WritingScreen = ReturnType<typeof writingScreen>;
+
 /** Opens the document of somebody whose clock runs. */
 export async function openDocument(page: Page, session: Session) {
   await enterAs(page, session);

@@ -1,0 +1,121 @@
+import type { ApiClient } from '@inkwell/contract/client';
+import { type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import { test } from '../browser/test.js';
+import { answerOf, type People } from '../people/people.js';
+import { spreadSaves } from '../product/database.js';
+import { openDocument, type WritingScreen, writingScreen } from '../work/writing-screen.js';
+
+test.use({ goesOffline: true, expectedStatuses: [409] });
+
+const readDraft = async (api: ApiClient) => (await answerOf(api.GET('/api/work/draft'))).work;
+
+/** The same person on two devices: the first is without a network while the second goes on. */
+async function conflictOn(
+  page: Page,
+  people: People,
+  openContext: (options?: BrowserContextOptions) => Promise<{ newPage(): Promise<Page> }>,
+): Promise<{ here: WritingScreen; there: WritingScreen; api: ApiClient }> {
+  const { session, api } = await people.started();
+  await answerOf(api.POST('/api/work/save-draft', { body: { content: '<p>The common beginning.</p>' } }));
+  const here = await openDocument(page, session);
+  const there = await openDocument(await (await openContext()).newPage(), session);
+  await page.context().setOffline(true);
+  await here.write(' Written on the train.');
+  await here.expectState('offline');
+  await there.write(' Written at home.');
+  await there.expectState('saved');
+  await page.context().setOffline(false);
+  await here.expectState('conflict');
+  await page.getByRole('button', { name: 'Compare and choose' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Which text goes on?' });
+  await expect(dialog.getByRole('region', { name: 'My text, in this window' })).toContainText('on the train');
+  await expect(dialog.getByRole('region', { name: /^The other text/ })).toContainText('at home');
+  await expect(dialog.locator('mark').first()).toBeVisible();
+  return { here, there, api };
+}
+
+test('two devices in conflict: keeping one’s own text', async ({ page, people, openContext }) => {
+  const { here, api } = await conflictOn(page, people, openContext);
+  await page.getByRole('button', { name: 'Keep my text' }).click();
+  await here.expectState('saved');
+  await expect(here.text).toHaveText('The common beginning. Written on the train.');
+  const { content, version } = await readDraft(api);
+  expect(content).toBe('<p>The common beginning. Written on the train.</p>');
+  const params = { path: { version: version - 1 } };
+  const before = await answerOf(api.GET('/api/work/draft/versions/{version}', { params }));
+  expect(before.work.content).toBe('<p>The common beginning. Written at home.</p>');
+});
+
+test('two devices in conflict: taking the other text keeps one’s own in the history', async ({
+  page,
+  people,
+  openContext,
+}) => {
+  const { here, api } = await conflictOn(page, people, openContext);
+  await page.getByRole('button', { name: 'Use the other text' }).click();
+  await here.expectState('saved');
+  await expect(here.text).toHaveText('The common beginning. Written at home.');
+  const { content, version } = await readDraft(api);
+  expect(content).toBe('<p>The common beginning. Written at home.</p>');
+  const params = { path: { version: version - 1 } };
+  const mine = await answerOf(api.GET('/api/work/draft/versions/{version}', { params }));
+  expect(mine.work.content).toBe('<p>The common beginning. Written on the train.</p>');
+});
+
+test('two tabs of one browser follow each other, and ask when both have written', async ({
+  page,
+  context,
+  people,
+}) => {
+  const { session, api } = await people.started();
+  const one = await openDocument(page, session);
+  const tab = await context.newPage();
+  await tab.goto('/work-editor');
+  const two = writingScreen(tab);
+  await expect(two.text).toBeVisible();
+  await one.write('From the first tab.');
+  await one.expectState('saved');
+  await expect(two.text).toHaveText('From the first tab.');
+
+  await context.setOffline(true);
+  await one.write(' More here.');
+  await two.write(' More there.');
+  await two.expectState('offline');
+  await context.setOffline(false);
+  await expect.poll(async () => (await isInConflict(page)) || (await isInConflict(tab))).toBe(true);
+  const asked = (await isInConflict(page)) ? page : tab;
+  await asked.getByRole('button', { name: 'Compare and choose' }).click();
+  await asked.getByRole('button', { name: 'Keep my text' }).click();
+  const kept = asked === page ? 'From the first tab. More here.' : 'From the first tab. More there.';
+  await writingScreen(asked).expectState('saved');
+  await expect.poll(async () => (await readDraft(api)).content).toBe(`<p>${kept}</p>`);
+});
+
+async function isInConflict(page: Page): Promise<boolean> {
+  return page.locator('[data-state=conflict]').isVisible();
+}
+
+test('an earlier version is looked at and brought back', async ({ page, people }) => {
+  const { session, api } = await people.started();
+  for (const content of ['<p>one</p>', '<p>one two</p>', '<p>three</p>']) {
+    await answerOf(api.POST('/api/work/save-draft', { body: { content } }));
+  }
+  await spreadSaves(session);
+  const screen = await openDocument(page, session);
+  await screen.history.click();
+  const history = page.getByRole('dialog', { name: 'History' });
+  const sittings = history.getByRole('list', { name: 'Versions, the newest first' }).getByRole('button');
+  await expect(sittings).toHaveCount(3);
+  await expect(sittings.nth(0)).toContainText('+1 −2 words');
+  await expect(sittings.nth(1)).toContainText('+1 words');
+  await expect(history.getByRole('button', { name: 'Bring this version back' })).toBeDisabled();
+  await sittings.nth(1).click();
+  await expect(history.getByRole('textbox', { name: /^The text / })).toHaveText('one two');
+  await history.getByRole('button', { name: 'Bring this version back' }).click();
+  await expect(history).toBeHidden();
+  await expect(screen.text).toHaveText('one two');
+  expect(await readDraft(api)).toMatchObject({ content: '<p>one two</p>', version: 4 });
+  await screen.write(' and on');
+  await screen.expectState('saved');
+  expect(await readDraft(api)).toMatchObject({ content: '<p>one two and on</p>', version: 5 });
+});

@@ -1,0 +1,113 @@
+import { submissionMessages, tooFewWords } from '@inkwell/contract/word-count';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../browser/test.js';
+import { answerOf, enterAs } from '../people/people.js';
+import { manyWords } from '../words/many-words.js';
+import { writingScreen } from '../work/writing-screen.js';
+
+const FIRST = 'Pride and Prejudice, page 1';
+const SECOND = 'A Tale of Two Cities, page 3';
+const LAST = 'Great Expectations, page 1';
+
+const card = (page: Page, title: string) =>
+  page.getByRole('list', { name: 'Pages' }).getByRole('listitem').filter({ hasText: title });
+const onPage = (page: Page, title: string) => writingScreen(page, `Your text for ${title}`);
+
+async function submitHere(page: Page, title: string): Promise<void> {
+  const screen = onPage(page, title);
+  await screen.submit.click();
+  await expect(screen.confirmation).toContainText('You will not be able to edit it afterwards.');
+  await screen.confirmation.getByRole('button', { name: 'Submit Work' }).click();
+  await expect(page.getByText('Submitted', { exact: true })).toBeVisible();
+}
+
+test('pages from the selection to the last one', async ({ page, people }) => {
+  const { session, api } = await people.started();
+  await enterAs(page, session);
+  await page.goto('/work-session');
+  await expect(page).toHaveURL('/page-selection');
+  await expect(page.getByText('0/8 (0%)')).toBeVisible();
+  await page.getByRole('button', { name: 'Start Work (0 selected)' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Please select at least one image to work on');
+  await page.getByRole('button', { name: 'Select All' }).click();
+  await expect(page.getByRole('button', { name: 'Start Work (8 selected)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Deselect All' }).click();
+  await expect(card(page, FIRST)).toContainText('Available');
+  for (const title of [SECOND, FIRST]) await page.getByRole('button', { name: `Select: ${title}` }).click();
+  await expect(card(page, FIRST)).toContainText('Selected');
+  await page.getByRole('button', { name: 'Start Work (2 selected)' }).click();
+
+  await expect(page).toHaveURL(/\/image-work\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('heading', { name: FIRST, level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download Image' })).toBeVisible();
+  const first = onPage(page, FIRST);
+  await first.write('It is a truth');
+  // By itself, after a rest.
+  await first.expectState('saved');
+  await expect(first.submit).toBeDisabled();
+  await expect(page.getByTitle('9,996 more words needed').first()).toBeVisible();
+  await first.paste(manyWords(10_000));
+  await expect(first.submit).toBeEnabled();
+  await submitHere(page, FIRST);
+  await expect(page.getByText('Your work will be reviewed in 24 hours.')).toBeVisible();
+  await expect(page.getByText(/^Review deadline: /)).toBeVisible();
+  await expect(first.text).toHaveAttribute('contenteditable', 'false');
+  await expect(first.save).toBeHidden();
+
+  await page.getByRole('link', { name: `Next: ${SECOND}` }).click();
+  const second = onPage(page, SECOND);
+  await second.write('It was the best of times');
+  await second.save.click();
+  await expect(page.getByText('Draft saved successfully!')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Page Selection' }).click();
+  await expect(page.getByText('1/8 (13%)')).toBeVisible();
+  await expect(page.getByText('1 draft', { exact: true })).toBeVisible();
+  await expect(card(page, FIRST)).toContainText('Completed');
+  await expect(card(page, SECOND)).toContainText('Draft Saved');
+  await page.getByRole('link', { name: `Continue: ${SECOND}` }).click();
+  await expect(second.text).toHaveText('It was the best of times');
+
+  const { images } = await answerOf(api.GET('/api/work/images'));
+  for (const { _id: imageId, title } of images.filter((image) => ![FIRST, LAST].includes(image.title))) {
+    const body = { imageId, submissionContent: manyWords(10_000) };
+    const { isWorkSubmitted } = await answerOf(api.POST('/api/work/submit-page', { body }));
+    expect(isWorkSubmitted, title).toBe(false);
+  }
+  await page.goto('/page-selection');
+  await expect(page.getByText('7/8 (88%)')).toBeVisible();
+  await page.getByRole('link', { name: `Work: ${LAST}` }).click();
+  await onPage(page, LAST).paste(manyWords(10_000));
+  await expect(onPage(page, LAST).submit).toBeEnabled();
+  await submitHere(page, LAST);
+  await expect(page.getByText('It was the last one: all your work is submitted.')).toBeVisible();
+  await page.goto('/page-selection');
+  await expect(page.getByText('All images completed!')).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByText('Work Submitted!')).toBeVisible();
+});
+
+test('the texts that refuse a page, as the server says them', async ({ people }) => {
+  const { api } = await people.started();
+  const [image] = (await answerOf(api.GET('/api/work/images'))).images;
+  const submit = async (submissionContent: string) => {
+    const body = { imageId: image?._id ?? '', submissionContent };
+    return (await api.POST('/api/work/submit-page', { body })).error?.message;
+  };
+  expect(await submit('<p>&nbsp;</p>')).toBe(submissionMessages.pageBlank);
+  expect(await submit('<p>too short</p>')).toBe(tooFewWords(2, 10_000));
+});
+
+test.describe('an image that is not there', () => {
+  test.use({ expectedStatuses: [400, 404] });
+
+  test('says so, and leads back to the selection', async ({ page, people }) => {
+    const { session } = await people.started();
+    await enterAs(page, session);
+    for (const id of ['00000000-0000-4000-8000-000000000000', 'nothing']) {
+      await page.goto(`/image-work/${id}`);
+      await expect(page.getByRole('heading', { name: 'Image Not Found' })).toBeVisible();
+    }
+    await page.getByRole('link', { name: 'Back to Page Selection' }).click();
+    await expect(page).toHaveURL('/page-selection');
+  });
+});

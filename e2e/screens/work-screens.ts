@@ -1,0 +1,96 @@
+import { expect, type Page } from '@playwright/test';
+import type { Cast } from './cast.js';
+import type { Screen } from './screen.js';
+
+const working = ({ working }: Cast) => working;
+const image = (book: string) => (cast: Cast) => cast.imagePaths[book] ?? '';
+
+const press = (name: string | RegExp) => async (page: Page) =>
+  page.getByRole('button', { name }).first().click();
+const showsText = (text: string | RegExp) => async (page: Page) =>
+  expect(page.getByText(text).first()).toBeVisible();
+
+/** The text is in sight and counted. */
+async function showsWriting(page: Page): Promise<void> {
+  await expect(page.getByRole('textbox', { name: /^Your / })).toContainText(/\w/);
+  await expect(page.getByText(/ \/ 10,000 words/)).toContainText(/^\d/);
+}
+
+export const workScreens: Screen[] = [
+  {
+    name: 'dashboard-documents',
+    path: '/dashboard',
+    as: working,
+    prepare: press('Reference Documents'),
+    shows: async (page) => {
+      const dialog = page.getByRole('dialog', { name: 'Review Documents Before Starting Work' });
+      await expect(dialog.getByText('Copying guide').first()).toBeVisible();
+    },
+  },
+  { name: 'work-editor', path: '/work-editor', as: working, shows: showsWriting },
+  {
+    name: 'work-editor-link',
+    path: '/work-editor',
+    as: working,
+    prepare: press('Link'),
+    shows: async (page) => expect(page.getByRole('textbox', { name: 'Address of the link' })).toBeVisible(),
+  },
+  {
+    name: 'work-editor-images',
+    path: '/work-editor',
+    as: working,
+    prepare: press('Images (8)'),
+    shows: async (page) => {
+      await showsWriting(page);
+      await expect(page.getByText('Pride and Prejudice, page 1').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'work-editor-pdfs',
+    path: '/work-editor',
+    as: working,
+    prepare: press('PDFs (1)'),
+    shows: showsText('Copying guide'),
+  },
+  {
+    name: 'work-editor-submit',
+    path: '/work-editor',
+    as: ({ longDocument }) => longDocument,
+    prepare: press('Submit Work'),
+    shows: async (page) => expect(page.getByRole('alertdialog', { name: 'Submit work' })).toBeVisible(),
+  },
+  {
+    name: 'work-viewer-overdue',
+    path: '/work-editor',
+    as: ({ overdue }) => overdue,
+    shows: showsText('This work is in read-only mode. The deadline has passed.'),
+  },
+  {
+    name: 'work-viewer-submitted',
+    path: '/work-editor',
+    as: ({ submitted }) => submitted,
+    shows: showsText('This work is in read-only mode. Work has been submitted.'),
+  },
+  { name: 'page-selection', path: '/page-selection', as: working, shows: showsText('1/8 (13%)') },
+  {
+    name: 'page-selection-refused',
+    path: '/page-selection?show=todo',
+    as: working,
+    prepare: press('Start Work (0 selected)'),
+    shows: showsText('Please select at least one image to work on'),
+  },
+  { name: 'image-work', path: image('Pride and Prejudice'), as: working, shows: showsWriting },
+  {
+    name: 'image-work-submitted',
+    path: image('Alice’s Adventures in Wonderland'),
+    as: working,
+    shows: showsText('This page has been submitted.'),
+  },
+  {
+    name: 'image-not-found',
+    path: '/image-work/00000000-0000-4000-8000-000000000000',
+    as: working,
+    shows: 'Image Not Found',
+    refusals: [404],
+  },
+];
