@@ -26,6 +26,7 @@ export const routes: RouteObject[] = [
           { path: 'work-session', lazy: () => import('./pages/WorkSessionScreen') },
           { path: 'work-editor', lazy: () => import('./document/DocumentScreen') },
           { path: 'image-work/:imageId', lazy: () => import('./pages/ImageWorkScreen') },
+          { path: 'sequential-work', lazy: () => import('./sequential/SequentialScreen') },
           { path: 'profile', lazy: () => import('./profile/ProfileScreen') },
           { path: 'view-agreement', lazy: () => import('./agreement/view/ViewAgreementScreen') },
         ],

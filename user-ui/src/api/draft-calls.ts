@@ -1,5 +1,6 @@
-import type { DraftCalls, DraftText, HistoryCalls } from '@inkwell/editor/draft-calls';
+import type { DraftCalls, DraftChange, DraftText, HistoryCalls } from '@inkwell/editor/draft-calls';
 import { answerOf, api } from './client';
+import { readSequentialWork } from './work-calls';
 
 interface VersionRange {
   offset: number;
@@ -37,10 +38,7 @@ export function pageCalls(imageId: string): DraftCalls {
   return {
     read: async () => toText((await readPage(imageId)).draft),
     save: async (change, { keepalive }) => {
-      const body =
-        'content' in change
-          ? { imageId, submissionContent: change.content, baseVersion: change.baseVersion }
-          : { imageId, ...change };
+      const body = pageChange(imageId, change);
       return (await answerOf(api.POST('/api/work/save-page-draft', { body, keepalive }))).draft;
     },
   };
@@ -70,11 +68,39 @@ export function pageHistory(imageId: string): HistoryCalls {
   };
 }
 
+/** The text of one image of the sequential run. It is closed once the run has gone on from there. */
+export function sequentialCalls(imageId: string): DraftCalls {
+  return {
+    read: async () => {
+      const { session, currentImage, draft } = await readSequentialWork();
+      if (draft && currentImage?._id === imageId) return toText({ ...draft, submittedAt: null });
+      const submitted = session.imageSubmissions.find((submission) => submission.imageId._id === imageId);
+      // The answer does not say when it was submitted, only that it was.
+      return {
+        content: submitted?.submissionContent ?? '',
+        version: 0,
+        lastSaved: null,
+        submittedAt: session.completedAt ?? new Date().toISOString(),
+      };
+    },
+    save: async (change, { keepalive }) => {
+      const body = pageChange(imageId, change);
+      return (await answerOf(api.POST('/api/work/sequential/save-draft', { body, keepalive }))).draft;
+    },
+  };
+}
+
 export const readPage = (imageId: string) =>
   answerOf(api.GET('/api/work/page-draft/{imageId}', { params: { path: { imageId } } }));
 
 export const submitPage = (imageId: string, submissionContent: string, baseVersion: number) =>
   answerOf(api.POST('/api/work/submit-page', { body: { imageId, submissionContent, baseVersion } }));
+
+function pageChange(imageId: string, change: DraftChange) {
+  return 'content' in change
+    ? { imageId, submissionContent: change.content, baseVersion: change.baseVersion }
+    : { imageId, ...change };
+}
 
 interface PageDraft extends Omit<DraftText, 'content'> {
   submissionContent: string;

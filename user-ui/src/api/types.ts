@@ -13,3 +13,5 @@ export type ReferencePdf = Schema<'PdfDto'>;
 export type ClockEntry = Schema<'ClockEntryDto'>;
 export type Pace = Schema<'PaceDto'>;
 export type WorkProgress = Schema<'WorkProgressDto'>;
+export type SequentialWork = Schema<'SequentialWorkDto'>;
+export type SequentialSession = Schema<'SequentialSessionDto'>;

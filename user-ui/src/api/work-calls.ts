@@ -11,3 +11,9 @@ export const readClockLedger = async () => (await answerOf(api.GET('/api/work/le
 export const readPace = () => answerOf(api.GET('/api/work/pace'));
 
 export const readWorkProgress = () => answerOf(api.GET('/api/work/progress'));
+
+export const readSequentialWork = () => answerOf(api.GET('/api/work/sequential/session'));
+export const startSequentialWork = () => answerOf(api.POST('/api/work/sequential/start'));
+export const submitSequentialImage = (imageId: string, submissionContent: string) =>
+  answerOf(api.POST('/api/work/sequential/submit-image', { body: { imageId, submissionContent } }));
+export const completeSequentialWork = () => answerOf(api.POST('/api/work/sequential/complete'));

@@ -2,7 +2,10 @@ import type { AccuracyResult } from '../api/types';
 import { formatDate } from '../ui/format';
 import styles from './AccuracyFigures.module.css';
 
-export function AccuracyFigures({ result }: { result: AccuracyResult }) {
+/** A result without the time of its review is shown without it. */
+type Result = Omit<AccuracyResult, 'reviewedAt'> & Partial<Pick<AccuracyResult, 'reviewedAt'>>;
+
+export function AccuracyFigures({ result }: { result: Result }) {
   const figures = [
     { name: 'Right', value: result.correct, className: styles.right },
     { name: 'Wrong', value: result.wrong, className: styles.wrong },
@@ -18,7 +21,7 @@ export function AccuracyFigures({ result }: { result: AccuracyResult }) {
           </div>
         ))}
       </dl>
-      <p className={styles.reviewed}>Reviewed {formatDate(result.reviewedAt)}</p>
+      {result.reviewedAt ? <p className={styles.reviewed}>Reviewed {formatDate(result.reviewedAt)}</p> : null}
     </>
   );
 }

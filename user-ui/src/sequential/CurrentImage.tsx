@@ -1,0 +1,136 @@
+import { htmlToText } from '@inkwell/contract/plain-text';
+import { submissionMessages } from '@inkwell/contract/word-count';
+import { useDraft } from '@inkwell/editor/use-draft';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { sequentialCalls } from '../api/draft-calls';
+import { messageOf } from '../api/failure';
+import type { WorkImage } from '../api/types';
+import { submitSequentialImage } from '../api/work-calls';
+import { ImageFacts } from '../references/ImageFacts';
+import { ImageViewer } from '../references/ImageViewer';
+import { SplitView } from '../references/SplitView';
+import { useSidePanel } from '../references/useSidePanel';
+import { Button } from '../ui/Button';
+import { Notice } from '../ui/Notice';
+import styles from './CurrentImage.module.css';
+import { PlainDraft } from './PlainDraft';
+
+const SCREEN = 'sequential-work';
+
+interface CurrentImageProps {
+  userId: string;
+  image: WorkImage;
+  /** The person has just finished the one before and goes on writing. */
+  takesFocus: boolean;
+  isPassed: boolean;
+  autosaveSeconds: number;
+  /** The next one was asked for and did not come. */
+  hasNextFailed: boolean;
+  onNext: () => Promise<unknown>;
+}
+
+/** The image whose turn it is, and the text that is written from it. */
+export function CurrentImage({
+  userId,
+  image,
+  takesFocus,
+  isPassed,
+  autosaveSeconds,
+  hasNextFailed,
+  onNext,
+}: CurrentImageProps) {
+  const queryClient = useQueryClient();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [failure, setFailure] = useState<string>();
+  const { panel, show, toggle } = useSidePanel(SCREEN, ['image'], 'image');
+  const draft = useDraft({
+    userId,
+    kind: 'sequential',
+    subjectId: image._id,
+    calls: sequentialCalls(image._id),
+    autosaveSeconds,
+    closed: isPassed ? 'deadline' : null,
+  });
+  const { state } = draft.snapshot;
+  const isSubmitted = state.name === 'closed' && state.reason === 'submitted';
+  const isOpen = state.name !== 'loading';
+
+  // Submitted here or in another tab: the run has gone on.
+  useEffect(() => {
+    if (isSubmitted) void onNext();
+  }, [isSubmitted, onNext]);
+
+  useEffect(() => {
+    if (isOpen && takesFocus) field.current?.focus({ preventScroll: true });
+  }, [isOpen, takesFocus]);
+
+  const submit = async () => {
+    const text = htmlToText(draft.session?.mine.read() ?? '');
+    if (text.trim() === '') {
+      setFailure(submissionMessages.sequentialBlank);
+      field.current?.focus();
+      return;
+    }
+    setFailure(undefined);
+    try {
+      await draft.session?.submit((content) => submitSequentialImage(image._id, content));
+      void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
+    } catch (error) {
+      setFailure(messageOf(error, 'Failed to submit work'));
+    }
+  };
+  const side = (
+    <>
+      <ImageViewer image={image} />
+      <ImageFacts
+        image={image}
+        downloadText="Download Image"
+        describeFailure={(reason) => `Failed to download image: ${reason}`}
+      />
+    </>
+  );
+  return (
+    <>
+      {state.name === 'closed' && state.reason === 'deadline' ? (
+        <Notice tone="information">This work is in read-only mode. The deadline has passed.</Notice>
+      ) : null}
+      {failure ? <Notice tone="failure">{failure}</Notice> : null}
+      {isSubmitted && hasNextFailed ? (
+        <Notice tone="failure">
+          <div className={styles.failedNext}>
+            Failed to load next image
+            <Button size="small" onPress={() => void onNext()}>
+              Try again
+            </Button>
+          </div>
+        </Notice>
+      ) : null}
+      <SplitView
+        screen={SCREEN}
+        sideAt="left"
+        side={panel ? { title: 'Image', content: side } : null}
+        onClose={() => show(null)}
+      >
+        <PlainDraft
+          ref={field}
+          draft={draft}
+          label={`Your text for ${image.title}`}
+          onWrite={() => setFailure(undefined)}
+        >
+          <Button onPress={() => toggle('image')}>{panel ? 'Hide Image' : 'Show Image'}</Button>
+          {state.name === 'closed' && state.reason === 'deadline' ? null : (
+            <Button
+              variant="primary"
+              isPending={state.name === 'submitting' || isSubmitted}
+              isDisabled={state.name === 'loading' || state.name === 'conflict' || !draft.snapshot.isLoaded}
+              onPress={submit}
+            >
+              Submit & Next
+            </Button>
+          )}
+        </PlainDraft>
+      </SplitView>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Schema } from '@inkwell/contract/client';
+import { useState } from 'react';
+import type { SequentialWork } from '../api/types';
+import { useDeadline } from '../dashboard/useDeadline';
+import { Notice } from '../ui/Notice';
+import { AllImagesCompleted } from './AllImagesCompleted';
+import { CurrentImage } from './CurrentImage';
+import { RunCompleted } from './RunCompleted';
+import { RunProgress } from './RunProgress';
+import { SubmittedTexts } from './SubmittedTexts';
+
+interface RunProps {
+  userId: string;
+  work: SequentialWork;
+  rules: Schema<'RulesDto'>;
+  /** The next image was asked for and did not come. */
+  hasNextFailed: boolean;
+  onNext: () => Promise<unknown>;
+}
+
+/** The run through all images: the one whose turn it is, then the hand-in, then the review. */
+export function Run({ userId, work, rules, hasNextFailed, onNext }: RunProps) {
+  const { session, currentImage } = work;
+  const { minutesLeft, isPassed } = useDeadline();
+  const [firstShown] = useState(currentImage?._id);
+  return (
+    <>
+      <RunProgress work={work} minutesLeft={minutesLeft} />
+      {session.isPenalized ? (
+        <Notice tone="warning">
+          This sequential work was not completed before the deadline and is penalized.
+        </Notice>
+      ) : null}
+      {session.isCompleted ? (
+        <RunCompleted session={session} />
+      ) : currentImage ? (
+        <CurrentImage
+          key={currentImage._id}
+          userId={userId}
+          image={currentImage}
+          takesFocus={currentImage._id !== firstShown}
+          isPassed={isPassed}
+          autosaveSeconds={rules.autosaveSeconds}
+          hasNextFailed={hasNextFailed}
+          onNext={onNext}
+        />
+      ) : (
+        <AllImagesCompleted isPassed={isPassed} reviewHours={rules.reviewWindowHours} />
+      )}
+      <SubmittedTexts session={session} />
+    </>
+  );
+}
