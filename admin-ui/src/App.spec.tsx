@@ -49,7 +49,16 @@ describe('the routes', () => {
   it('names every page of the menu', async () => {
     renderConsole('/admin-dashboard');
     await screen.findByRole('heading', { level: 1 });
-    const names = ['Dashboard', 'Users', 'Agreements', 'Signatures', 'Images', 'Reference PDFs', 'Config'];
+    const names = [
+      'Dashboard',
+      'Users',
+      'Agreements',
+      'Signatures',
+      'Images',
+      'Reference PDFs',
+      'Config',
+      'Audit log',
+    ];
     const links = names.map((name) => screen.getByRole('menuitem', { name }).getAttribute('href'));
     expect(links).toEqual([
       '/admin-dashboard',
@@ -59,6 +68,7 @@ describe('the routes', () => {
       '/admin/images',
       '/admin/pdfs',
       '/admin/site-config',
+      '/admin/audit-log',
     ]);
   });
 });

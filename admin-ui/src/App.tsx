@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
 import agreements from './agreements';
+import auditLog from './audit-log';
 import { EDIT_WORK } from './edit-work/editWorkPath';
 import { i18nProvider } from './i18nProvider';
 import images from './images';
@@ -12,7 +13,15 @@ import { UnknownPage } from './layout/UnknownPage';
 import pdfs from './pdfs';
 import { ADMIN_DASHBOARD, ADMIN_LOGIN, authProvider } from './providers/authProvider';
 import { dataProvider } from './providers/dataProvider';
-import { AGREEMENTS, IMAGES, PDFS, SIGNED_AGREEMENTS, SITE_CONFIG, USERS } from './providers/resources';
+import {
+  AGREEMENTS,
+  AUDIT_LOG,
+  IMAGES,
+  PDFS,
+  SIGNED_AGREEMENTS,
+  SITE_CONFIG,
+  USERS,
+} from './providers/resources';
 import signedAgreements from './signed-agreements';
 import { darkTheme, lightTheme } from './theme/themes';
 import users from './users';
@@ -66,5 +75,6 @@ export const App = ({ queryClient }: { queryClient: QueryClient }) => (
     <Resource name={SIGNED_AGREEMENTS} {...signedAgreements} />
     <Resource name={IMAGES} {...images} />
     <Resource name={PDFS} {...pdfs} />
+    <Resource name={AUDIT_LOG} {...auditLog} />
   </Admin>
 );

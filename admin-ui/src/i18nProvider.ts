@@ -1,7 +1,7 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
 import { mergeTranslations } from 'react-admin';
-import { AGREEMENTS, IMAGES, PDFS, SIGNED_AGREEMENTS, USERS } from './providers/resources';
+import { AGREEMENTS, AUDIT_LOG, IMAGES, PDFS, SIGNED_AGREEMENTS, USERS } from './providers/resources';
 
 const fileFields = { title: 'Title', fileSize: 'Size', uploadedAt: 'Upload date' };
 
@@ -36,6 +36,7 @@ const messages = mergeTranslations(englishMessages, {
       fields: { userName: 'Signatory', userMobileNumber: 'Mobile', signedAt: 'Signed' },
     },
     [IMAGES]: { name: 'Image |||| Images', fields: fileFields },
+    [AUDIT_LOG]: { name: 'Audit entry |||| Audit log', fields: { createdAt: 'When', action: 'What' } },
     [PDFS]: { name: 'Reference PDF |||| Reference PDFs', fields: fileFields },
   },
 });

@@ -5,6 +5,7 @@ import { LoadFailure } from '../layout/LoadFailure';
 import { PageHeader } from '../layout/PageHeader';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import { DashboardTabs } from './DashboardTabs';
+import { SearchBox } from './SearchBox';
 import { StatCards } from './StatCards';
 
 export const DashboardPage = () => {
@@ -21,6 +22,7 @@ export const DashboardPage = () => {
         lead={identity?.fullName ? `Welcome back, ${identity.fullName}!` : 'Welcome back!'}
       />
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <SearchBox />
         {error && !data ? (
           <LoadFailure title="Failed to load dashboard stats" error={error} onRetry={() => refetch()} />
         ) : (

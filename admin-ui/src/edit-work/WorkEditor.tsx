@@ -4,7 +4,7 @@ import type { Schema } from '@inkwell/contract/client';
 import { DraftEditor } from '@inkwell/editor/DraftEditor';
 import { useDraft } from '@inkwell/editor/use-draft';
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
-import { Box, Button, Card } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNotify } from 'react-admin';
@@ -82,9 +82,9 @@ export const WorkEditor = ({ owner, rules }: WorkEditorProps) => {
         }}
       >
         {/* The tokens follow the scheme that was chosen here, not the machine's. */}
-        <Card sx={(theme) => ({ display: 'flex', minWidth: 0, colorScheme: theme.palette.mode })}>
+        <Box sx={(theme) => ({ display: 'flex', minWidth: 0, colorScheme: theme.palette.mode })}>
           <DraftEditor draft={draft} label={`Work of ${owner.name}`} minWords={rules.minWords} />
-        </Card>
+        </Box>
         {showsPdfs && <PdfSidePanel pdfs={pdfs} />}
       </Box>
     </>

@@ -1,8 +1,9 @@
-import { Box, Typography } from '@mui/material';
+import { Box, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { lazy, Suspense } from 'react';
-import { AppBar, type AppBarProps, useGetIdentity } from 'react-admin';
+import { AppBar, type AppBarProps, LoadingIndicator, ToggleThemeButton, useGetIdentity } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ADMIN_DASHBOARD } from '../providers/authProvider';
+import { SearchShortcut } from '../search/SearchShortcut';
 import { useSiteConfig } from '../site-config/useSiteConfig';
 import { LogoutButton } from './LogoutButton';
 import { untilIdle } from './untilIdle';
@@ -15,7 +16,7 @@ const LiveControls = lazy(async () => {
 export const ConsoleAppBar = (props: AppBarProps) => {
   const { identity } = useGetIdentity();
   return (
-    <AppBar {...props} color="inherit" userMenu={<LogoutButton />}>
+    <AppBar {...props} color="inherit" toolbar={<SchemeAndRefresh />} userMenu={<LogoutButton />}>
       <Brand />
       <Box sx={{ flex: 1 }} />
       {identity?.fullName && (
@@ -27,10 +28,23 @@ export const ConsoleAppBar = (props: AppBarProps) => {
           {identity.fullName}
         </Typography>
       )}
+      <SearchShortcut />
       <Suspense>
         <LiveControls />
       </Suspense>
     </AppBar>
+  );
+};
+
+/** On a phone the name of the site needs the room; the scheme is the phone's, and pages are pulled down. */
+const SchemeAndRefresh = () => {
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  if (isPhone) return null;
+  return (
+    <>
+      <ToggleThemeButton />
+      <LoadingIndicator />
+    </>
   );
 };
 

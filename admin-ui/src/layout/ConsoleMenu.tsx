@@ -3,10 +3,19 @@ import TuneIcon from '@mui/icons-material/TuneOutlined';
 import { Box } from '@mui/material';
 import { Menu } from 'react-admin';
 import agreements from '../agreements';
+import auditLog from '../audit-log';
 import images from '../images';
 import pdfs from '../pdfs';
 import { ADMIN_DASHBOARD } from '../providers/authProvider';
-import { AGREEMENTS, IMAGES, PDFS, SIGNED_AGREEMENTS, SITE_CONFIG, USERS } from '../providers/resources';
+import {
+  AGREEMENTS,
+  AUDIT_LOG,
+  IMAGES,
+  PDFS,
+  SIGNED_AGREEMENTS,
+  SITE_CONFIG,
+  USERS,
+} from '../providers/resources';
 import signedAgreements from '../signed-agreements';
 import users from '../users';
 
@@ -18,6 +27,7 @@ const entries = [
   { to: `/${IMAGES}`, label: 'Images', Icon: images.icon },
   { to: `/${PDFS}`, label: 'Reference PDFs', Icon: pdfs.icon },
   { to: `/${SITE_CONFIG}`, label: 'Config', Icon: TuneIcon },
+  { to: `/${AUDIT_LOG}`, label: 'Audit log', Icon: auditLog.icon },
 ];
 
 export const ConsoleMenu = () => (

@@ -1,3 +1,4 @@
+import type { SearchResults, SearchType } from '../search/results';
 import { answerOf, api } from './api';
 
 const byId = (id: string) => ({ params: { path: { id } } });
@@ -8,6 +9,10 @@ export const dashboardCalls = {
   getCharts: () => answerOf(api.GET('/api/admin/dashboard-charts')),
   triggerAutomation: () => answerOf(api.POST('/api/admin/trigger-automation')),
   getWork: (userId: string) => answerOf(api.GET('/api/admin/users/{id}/work', byId(userId))),
+
+  searchEverything: async (q: string, type: SearchType, signal: AbortSignal): Promise<SearchResults> =>
+    (await answerOf(api.GET('/api/admin/universal-search', { params: { query: { q, type } }, signal })))
+      .results,
 
   getNotifications: async () => (await answerOf(api.GET('/api/admin/notifications'))).notifications,
   clearNotifications: () => answerOf(api.DELETE('/api/admin/notifications')),

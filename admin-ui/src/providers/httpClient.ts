@@ -14,6 +14,7 @@ const ENVELOPES = new Set([
   'image',
   'pdfs',
   'pdf',
+  'entries',
 ]);
 
 export const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';

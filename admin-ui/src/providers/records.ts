@@ -11,6 +11,7 @@ export type SignedAgreementDetails = Identified<Schema<'SignedAgreementDto'>>;
 export type ReferenceFile = Identified<Schema<'AdminPdfDto'>>;
 export type ReferenceFileDetails = Identified<Schema<'PdfDetailDto'>>;
 export type SiteConfig = Schema<'SiteConfigUpdateDto'>;
+export type AuditEntry = Identified<Schema<'AuditEntryDto'>>;
 export type WorkStart = Schema<'NotificationDto'>;
 export type DashboardStats = Schema<'DashboardStatsDto'>;
 export type DashboardCharts = Schema<'DashboardChartsDto'>;

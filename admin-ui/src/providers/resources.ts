@@ -4,5 +4,6 @@ export const AGREEMENTS = 'admin/agreements';
 export const SIGNED_AGREEMENTS = 'admin/signed-agreements';
 export const IMAGES = 'admin/images';
 export const PDFS = 'admin/pdfs';
+export const AUDIT_LOG = 'admin/audit-log';
 /** A page of its own, not a resource: there is one record and no list. */
 export const SITE_CONFIG = 'admin/site-config';

@@ -1,0 +1,85 @@
+import AuditIcon from '@mui/icons-material/FactCheckOutlined';
+import { Box, type Theme, Typography, useMediaQuery } from '@mui/material';
+import { DataTable, List, SearchInput, SimpleList, SortButton, TopToolbar } from 'react-admin';
+import { EmptyState } from '../layout/EmptyState';
+import { formatMoment } from '../layout/formatDate';
+import { ignoreError } from '../layout/ignoreError';
+import { ListLoadFailure } from '../layout/ListLoadFailure';
+import { ListPagination } from '../layout/ListPagination';
+import { PageHeader } from '../layout/PageHeader';
+import type { AuditEntry } from '../providers/records';
+import { actionText, detailsText } from './auditText';
+
+const Column = DataTable.Col<AuditEntry>;
+const filters = [
+  <SearchInput key="action" source="action" alwaysOn placeholder="Action, such as user.penalize" />,
+];
+
+export const AuditLogList = () => {
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  return (
+    <>
+      <PageHeader
+        title="Audit log"
+        lead="Who did what, when, to whom and from where. Entries can be neither changed nor deleted."
+      />
+      <List
+        title={false}
+        filters={filters}
+        actions={
+          <TopToolbar>
+            <SortButton fields={['createdAt']} />
+          </TopToolbar>
+        }
+        sort={{ field: 'createdAt', order: 'DESC' }}
+        perPage={25}
+        error={<ListLoadFailure title="Failed to load the audit log" />}
+        empty={
+          <EmptyState Icon={AuditIcon} title="Nothing has been done yet">
+            Each change an administrator makes is written down here.
+          </EmptyState>
+        }
+        queryOptions={{ onError: ignoreError }}
+        pagination={<ListPagination />}
+        exporter={false}
+      >
+        {isNarrow ? <AuditCards /> : <AuditTable />}
+      </List>
+    </>
+  );
+};
+
+const AuditTable = () => (
+  <DataTable<AuditEntry> rowClick={false} bulkActionButtons={false}>
+    <Column
+      source="createdAt"
+      sx={{ whiteSpace: 'nowrap' }}
+      render={(entry) => formatMoment(entry.createdAt)}
+    />
+    <Column label="Who" disableSort render={(entry) => entry.actor.email} />
+    <Column source="action" disableSort render={(entry) => actionText(entry.action)} />
+    <Column
+      label="Details"
+      disableSort
+      sx={{ overflowWrap: 'anywhere' }}
+      render={(entry) => detailsText(entry.details)}
+    />
+    <Column label="From" disableSort render={(entry) => entry.ipAddress ?? '–'} />
+  </DataTable>
+);
+
+const AuditCards = () => (
+  <SimpleList<AuditEntry>
+    rowClick={false}
+    primaryText={(entry) => <Typography sx={{ fontWeight: 600 }}>{actionText(entry.action)}</Typography>}
+    secondaryText={(entry) => (
+      <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+        {detailsText(entry.details)}
+        <Box component="span" sx={{ display: 'block' }}>
+          {entry.actor.email}, {formatMoment(entry.createdAt)}
+        </Box>
+      </Box>
+    )}
+    rowSx={() => ({ borderBottom: 1, borderColor: 'divider' })}
+  />
+);

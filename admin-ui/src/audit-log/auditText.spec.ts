@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { actionText, detailsText } from './auditText';
+
+it.each([
+  ['user.penalize', 'User: penalize'],
+  ['user.remove-penalty', 'User: remove penalty'],
+  ['signed_agreement.send', 'Signed agreement: send'],
+  ['automation', 'Automation'],
+])('%s reads %s', (action, text) => {
+  expect(actionText(action)).toBe(text);
+});
+
+it('lists the details in words', () => {
+  expect(detailsText({ userEmail: 'writer@example.com', hours: 24, isActive: false })).toBe(
+    'user email: writer@example.com, hours: 24, is active: false',
+  );
+  expect(detailsText({})).toBe('–');
+});

@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { dashboardAnswers } from '../../test/dashboardAnswers';
+import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
+import { siteConfig } from '../../test/records';
+import { renderConsole } from '../../test/renderConsole';
+
+const SEARCH = 'GET /api/admin/universal-search';
+const person = { _id: 'user-1', name: 'Ada Moreno', email: 'ada@example.com' };
+const user = {
+  ...person,
+  mobileNumber: '5550100123',
+  alternativeMobileNumber: '',
+  isVerified: true,
+  isSignedAgreement: true,
+  workSubmitted: true,
+  isPenalized: true,
+  matches: [{ field: 'name', start: 4, end: 7 }],
+};
+const agreement = {
+  _id: 'signed-1',
+  userId: person,
+  signedAt: '2026-11-18T10:00:00.000Z',
+  agreementId: { _id: 'agreement-1', version: 3 },
+  matches: [],
+};
+const image = {
+  _id: 'image-1',
+  title: 'Moreno ledger',
+  description: '',
+  filename: 'a.png',
+  originalName: 'a.png',
+  isActive: true,
+  uploadedAt: '2026-11-18T10:00:00.000Z',
+  matches: [],
+};
+const work = {
+  _id: '42',
+  userId: person,
+  kind: 'document',
+  imageId: null,
+  submittedAt: '2026-11-18T10:00:00.000Z',
+  snippet: { text: 'a letter to Moreno', matches: [{ start: 12, end: 18 }] },
+};
+const nothing = { users: [], signedAgreements: [], images: [], works: [] };
+const all = { users: [user], signedAgreements: [agreement], images: [image], works: [work] };
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = startFakeApi()
+    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
+    .list('GET /api/admin/images', 'images', [])
+    .on(SEARCH, { body: { results: all } });
+  dashboardAnswers(api);
+});
+
+async function search(text: string) {
+  renderConsole('/admin-dashboard');
+  const field = await screen.findByRole('combobox', { name: 'Search everything' });
+  await userEvent.type(field, text);
+  return field;
+}
+
+describe('the search of the dashboard', () => {
+  it('asks once, after the typing has paused, and for two characters at least', async () => {
+    const field = await search('m');
+    await userEvent.type(field, 'or');
+    await screen.findByRole('listbox', { name: 'Results' });
+    expect(api.callsTo(SEARCH).map(({ query }) => [query.get('q'), query.get('type')])).toEqual([
+      ['mor', 'all'],
+    ]);
+  });
+
+  it('shows groups, flags and marks', async () => {
+    await search('mor');
+    const list = within(await screen.findByRole('listbox', { name: 'Results' }));
+    const labels = ['Users', 'Signed Agreements', 'Images', 'Work Content'];
+    const groups = labels.map((name) => within(list.getByRole('group', { name })));
+    expect(groups.map((group) => group.getAllByRole('option').length)).toEqual([1, 1, 1, 1]);
+    for (const flag of ['Verified', 'Signed', 'Submitted', 'Penalized'])
+      expect(groups[0]?.getByText(flag)).toBeTruthy();
+    expect(groups[0]?.getByText('Mor').tagName).toBe('MARK');
+    expect(groups[3]?.getByText('Moreno').tagName).toBe('MARK');
+  });
+
+  it.each([
+    [1, '/admin/users/user-1/show'],
+    [2, '/admin/signed-agreements/signed-1/show'],
+    [3, '/admin/images/image-1'],
+    [4, '/admin/edit-work/user-1'],
+  ])('goes with the keyboard to result %d', async (place, address) => {
+    api
+      .on('GET /api/admin/users/user-1', refusal(404, 'Gone.'))
+      .list('GET /api/admin/signed-agreements', 'signedAgreements', [])
+      .on('GET /api/admin/signed-agreements/signed-1', refusal(404, 'Gone.'))
+      .on('GET /api/admin/images/image-1', refusal(404, 'Gone.'))
+      .on('GET /api/admin/users/user-1/work-edit', refusal(404, 'Gone.'))
+      .on('GET /api/site-config', refusal(404, 'Gone.'));
+    const field = await search('mor');
+    await screen.findByRole('listbox', { name: 'Results' });
+    await userEvent.type(field, `${'{ArrowDown}'.repeat(place - 1)}{Enter}`);
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(address));
+    expect(await screen.findByRole('alert')).toBeTruthy();
+  });
+
+  it('looks only where it is told to', async () => {
+    await search('mor');
+    await screen.findByRole('listbox', { name: 'Results' });
+    await userEvent.click(screen.getByRole('tab', { name: 'Images' }));
+    await waitFor(() => expect(api.callsTo(SEARCH).at(-1)?.query.get('type')).toBe('images'));
+  });
+
+  it('says that nothing was found', async () => {
+    api.on(SEARCH, { body: { results: nothing } });
+    await search('zzz');
+    expect(await screen.findByText('No results found for the query')).toBeTruthy();
+  });
+
+  it('shows nothing when the server refuses, and nothing after Escape', async () => {
+    const field = await search('mor');
+    await screen.findByRole('listbox', { name: 'Results' });
+    api.on(SEARCH, refusal(500, 'Broken.'));
+    await userEvent.type(field, 'e');
+    await waitFor(() => expect(screen.queryByRole('listbox', { name: 'Results' })).toBeNull());
+    await userEvent.type(field, '{Escape}');
+    expect((field as HTMLInputElement).value).toBe('');
+  });
+});
+
+describe('Ctrl-K', () => {
+  it('opens the same search on every page', async () => {
+    renderConsole('/admin/images');
+    await screen.findByText('No images yet');
+    await userEvent.keyboard('{Control>}k{/Control}');
+    const palette = within(await screen.findByRole('dialog', { name: 'Search' }));
+    const field = palette.getByRole('combobox', { name: 'Search everything' });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await userEvent.type(field, 'mor');
+    expect(await palette.findByRole('listbox', { name: 'Results' })).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});

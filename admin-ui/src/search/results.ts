@@ -1,0 +1,58 @@
+import type { Schema } from '@inkwell/contract/client';
+import { editWorkPath } from '../edit-work/editWorkPath';
+import { IMAGES, USERS } from '../providers/resources';
+import { detailsPath } from '../signed-agreements/detailsPath';
+
+export type SearchResults = Schema<'SearchResultsDto'>;
+
+export const SEARCH_TABS = [
+  { type: 'all', label: 'All' },
+  { type: 'users', label: 'Users' },
+  { type: 'agreements', label: 'Agreements' },
+  { type: 'images', label: 'Images' },
+  { type: 'work', label: 'Work' },
+] as const;
+export type SearchType = (typeof SEARCH_TABS)[number]['type'];
+
+export type Found =
+  | { type: 'user'; key: string; user: SearchResults['users'][number] }
+  | { type: 'agreement'; key: string; agreement: SearchResults['signedAgreements'][number] }
+  | { type: 'image'; key: string; image: SearchResults['images'][number] }
+  | { type: 'work'; key: string; work: SearchResults['works'][number] };
+
+export interface FoundGroup {
+  label: string;
+  found: Found[];
+}
+
+/** As they are shown, one below the other; empty groups are left out. */
+export function groupsOf({ users, signedAgreements, images, works }: SearchResults): FoundGroup[] {
+  const groups: FoundGroup[] = [
+    { label: 'Users', found: users.map((user) => ({ type: 'user', key: `user-${user._id}`, user })) },
+    {
+      label: 'Signed Agreements',
+      found: signedAgreements.map((agreement) => ({
+        type: 'agreement',
+        key: `agreement-${agreement._id}`,
+        agreement,
+      })),
+    },
+    { label: 'Images', found: images.map((image) => ({ type: 'image', key: `image-${image._id}`, image })) },
+    { label: 'Work Content', found: works.map((work) => ({ type: 'work', key: `work-${work._id}`, work })) },
+  ];
+  return groups.filter(({ found }) => found.length > 0);
+}
+
+/** The page on which a result is looked at. */
+export function pathOf(found: Found): string {
+  switch (found.type) {
+    case 'user':
+      return `/${USERS}/${found.user._id}/show`;
+    case 'agreement':
+      return detailsPath({ id: found.agreement._id });
+    case 'image':
+      return `/${IMAGES}/${found.image._id}`;
+    case 'work':
+      return editWorkPath(found.work.userId._id ?? '');
+  }
+}
