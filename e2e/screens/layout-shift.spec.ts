@@ -14,6 +14,7 @@ const NAMES = [
   'work-editor',
   'page-selection',
   'image-work',
+  'sequential-work',
 ];
 
 for (const screen of [...userScreens, ...workScreens].filter(({ name }) => NAMES.includes(name))) {

@@ -93,4 +93,33 @@ export const workScreens: Screen[] = [
     shows: 'Image Not Found',
     refusals: [404],
   },
+  {
+    name: 'sequential-work',
+    path: '/sequential-work',
+    as: ({ nearlyDue }) => nearlyDue,
+    shows: async (page) => {
+      await expect(page.getByText('Image 4 of 8 - 38% Complete')).toBeVisible();
+      await expect(page.getByRole('textbox', { name: /^Your text for/ })).toHaveValue(/^Alice/);
+    },
+  },
+  {
+    name: 'sequential-work-ended',
+    path: '/sequential-work',
+    as: ({ runEnded }) => runEnded,
+    shows: 'All Images Completed!',
+  },
+  {
+    name: 'sequential-work-complete',
+    path: '/sequential-work',
+    as: ({ runEnded }) => runEnded,
+    prepare: press('Complete Work'),
+    shows: async (page) =>
+      expect(page.getByRole('alertdialog', { name: 'Complete your sequential work' })).toBeVisible(),
+  },
+  {
+    name: 'sequential-work-completed',
+    path: '/sequential-work',
+    as: ({ runCompleted }) => runCompleted,
+    shows: 'Work Submitted!',
+  },
 ];

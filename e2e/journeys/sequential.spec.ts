@@ -1,0 +1,68 @@
+import { submissionMessages } from '@inkwell/contract/word-count';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../browser/test.js';
+import { answerOf, enterAs } from '../people/people.js';
+import { writingScreen } from '../work/writing-screen.js';
+
+const TEXT = 'Chapter <I> & "so" on\n\n  two spaces, and a line more\n';
+
+const field = (page: Page) => page.getByRole('textbox', { name: /^Your text for/ });
+const next = (page: Page) => page.getByRole('button', { name: 'Submit & Next' });
+
+// Of somebody who has not begun the session is not found, and is then started.
+test.use({ expectedStatuses: [404] });
+
+test('a run from its start by itself to its completion', async ({ page, people }) => {
+  const { session, api } = await people.started();
+  await enterAs(page, session);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'every page in order' }).click();
+  await expect(page.getByText('Image 1 of 8 - 0% Complete')).toBeVisible();
+  await next(page).click();
+  await expect(page.getByRole('alert')).toHaveText(submissionMessages.sequentialBlank);
+  await field(page).fill(TEXT);
+  await expect(page.getByRole('alert')).toBeHidden();
+  await writingScreen(page).expectState('saved');
+  await page.reload();
+  await expect(field(page)).toHaveValue(TEXT);
+  await next(page).click();
+
+  await expect(page.getByText('Image 2 of 8 - 13% Complete')).toBeVisible();
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue('');
+  await field(page).fill('of the second image');
+  // A double click skips nothing.
+  await next(page).dblclick();
+  await expect(page.getByText('Image 3 of 8 - 25% Complete')).toBeVisible();
+
+  const { images } = await answerOf(api.GET('/api/work/images'));
+  for (const { _id: imageId } of images.slice(2, 7)) {
+    const body = { imageId, submissionContent: 'by way of the call' };
+    await answerOf(api.POST('/api/work/sequential/submit-image', { body }));
+  }
+  await page.reload();
+  await expect(page.getByText('Image 8 of 8 - 88% Complete')).toBeVisible();
+  await field(page).fill('the last one');
+  await next(page).click();
+  await expect(page.getByRole('heading', { name: 'All Images Completed!' })).toBeVisible();
+  await page.getByRole('button', { name: 'Complete Work' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Complete your sequential work' });
+  await expect(question).toContainText('This action cannot be undone.');
+  await question.getByRole('button', { name: 'Complete Work' }).click();
+  await expect(page.getByRole('heading', { name: 'Work Submitted!' })).toBeVisible();
+  await expect(page.getByText(/^Review in (?:1 day, 0 hours|23 hours, 59 minutes)/)).toBeVisible();
+  await page.getByText('What you have submitted (8)').click();
+  await expect(page.getByText('of the second image')).toBeVisible();
+
+  const run = await answerOf(api.GET('/api/work/sequential/session'));
+  expect(run.session).toMatchObject({ isCompleted: true, completedImages: 8 });
+  await page.goto('/dashboard');
+  await expect(page.getByText('Work Submitted!')).toBeVisible();
+});
+
+test('a run that is not through cannot be completed', async ({ people }) => {
+  const { api } = await people.started();
+  await answerOf(api.POST('/api/work/sequential/start'));
+  const { error } = await api.POST('/api/work/sequential/complete');
+  expect(error).toMatchObject({ statusCode: 409, code: 'SEQUENTIAL_INCOMPLETE' });
+});

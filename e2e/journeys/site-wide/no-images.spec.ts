@@ -1,0 +1,45 @@
+import type { ApiClient } from '@inkwell/contract/client';
+import { expect } from '@playwright/test';
+import { test } from '../../browser/test.js';
+import { answerOf, enterAs } from '../../people/people.js';
+import { runningProduct } from '../../product/running-product.js';
+
+// A run that has not begun is not found, and cannot be started without images.
+test.use({ expectedStatuses: [404, 409] });
+
+test('without images and documents every mode says so, and the document can still be written', async ({
+  page,
+  people,
+}) => {
+  const admin = people.callsOf(runningProduct().sessions.admin);
+  await showToWorkers(admin, false);
+  try {
+    const { session } = await people.started();
+    await enterAs(page, session);
+    await page.goto('/sequential-work');
+    await expect(page.getByRole('heading', { name: 'No Images Available' })).toBeVisible();
+    await page.goto('/page-selection');
+    await expect(page.getByText('There are no images to work on yet.')).toBeVisible();
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Continue Work' }).click();
+    await expect(page.getByText('No documents are available. You can start right away.')).toBeVisible();
+    await page.getByRole('link', { name: 'Start Work' }).click();
+    await expect(page.getByRole('button', { name: 'Images (0)' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'PDFs (0)' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Your work' })).toBeEditable();
+  } finally {
+    await showToWorkers(admin, true);
+  }
+});
+
+async function showToWorkers(admin: ApiClient, isActive: boolean): Promise<void> {
+  const body = { isActive };
+  const { images } = await answerOf(admin.GET('/api/admin/images'));
+  for (const { _id: id } of images) {
+    await answerOf(admin.PATCH('/api/admin/images/{id}/toggle', { params: { path: { id } }, body }));
+  }
+  const { pdfs } = await answerOf(admin.GET('/api/admin/pdfs'));
+  for (const { _id: id } of pdfs) {
+    await answerOf(admin.PATCH('/api/admin/pdfs/{id}/toggle', { params: { path: { id } }, body }));
+  }
+}
