@@ -86,7 +86,12 @@ async function listUsers(query) {
     pool.query(q === undefined ? LIST_UNVERIFIED : SEARCH_USERS.rows, [...matched, last - first + 1, first]),
     pool.query(q === undefined ? COUNT_USERS : SEARCH_USERS.count, matched),
   ]);
-  return { users: rows.rows, total: count.rows[0].total };
+  const users = rows.rows.map((user) => ({ ...user, submissionProgress: progressOf(user) }));
+  return { users, total: count.rows[0].total };
+}
+
+function progressOf({ pageSubmissionCount, totalActiveImages }) {
+  return totalActiveImages === 0 ? 0 : Math.round((pageSubmissionCount / totalActiveImages) * 100);
 }
 
 async function readBody(request) {

@@ -1,4 +1,7 @@
-/** Measures the built product beside a floor. `--quick`: a small database and one short run, to see that it works. */
+/**
+ * Measures the built product beside floors. Names of parts measure these alone; `--quick` uses a small database and
+ * short runs, to see that it works.
+ */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,6 +9,9 @@ import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import { runNode } from '../scripts/lib/processes.mjs';
+import { measureCompaction, measureReading, measureSubmitting } from './drafts/answers.mjs';
+import { measureSaves } from './drafts/saves.mjs';
+import { measureWorkers } from './drafts/workers.mjs';
 import { compare } from './lib/compare.mjs';
 import { startFloor } from './lib/floor-process.mjs';
 import { describeMachine, moveToOtherCore, residentMb } from './lib/machine.mjs';
@@ -17,9 +23,30 @@ import { checkSameAnswers } from './lib/same-answers.mjs';
 import { seedUsers } from './lib/seed.mjs';
 import { median } from './lib/statistics.mjs';
 
+const PARTS = ['pdf', 'calls', 'drafts', 'workers'];
+const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const parts = named.length > 0 ? named : PARTS;
+const unknown = named.filter((part) => !PARTS.includes(part));
+if (unknown.length > 0)
+  throw new Error(`There is no part ${unknown.join(', ')}; there are ${PARTS.join(', ')}`);
+
 const size = process.argv.includes('--quick')
-  ? { users: 10_000, runs: 1, secondsPerRun: 2, documents: 8 }
-  : { users: 100_000, runs: 3, secondsPerRun: 6, documents: 60 };
+  ? {
+      users: 10_000,
+      runs: 1,
+      secondsPerRun: 2,
+      documents: 8,
+      submissions: 10,
+      day: { workers: 200, everySeconds: 3, minutes: 0.25 },
+    }
+  : {
+      users: 100_000,
+      runs: 3,
+      secondsPerRun: 6,
+      documents: 60,
+      submissions: 50,
+      day: { workers: 2000, everySeconds: 30, minutes: 3 },
+    };
 
 /** The library's number for argon2id, and the product's parameters. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -42,23 +69,29 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 
 try {
   const product = await Product.at(dataDir, { secret, admin });
-  const readySeconds = await seedAndRestart(product);
-  const pdf = await measurePdf();
-  const servers = await measureServers(product);
+  await seed(product);
+  const measured = {
+    ...(parts.includes('calls') && { readySeconds: await measureStart(product) }),
+    ...(parts.includes('pdf') && { pdf: await measurePdf() }),
+    ...(await measureServers(product)),
+  };
   const measuredAt = new Date().toISOString();
-  console.log(report({ measuredAt, machine, ...size, ...servers, pdf, readySeconds }));
+  console.log(report({ measuredAt, machine, ...size, ...measured }));
 } finally {
   await cleanUp();
 }
 
-/** @returns seconds from the command to the first answer of a server whose database exists */
-async function seedAndRestart(product) {
+async function seed(product) {
   note(`seeding ${size.users} users`);
   const first = await product.startByCommand();
   const client = await connect(product);
   await seedUsers(client, size.users, await hash(password, ARGON2ID));
   await client.end();
   await first.stop();
+}
+
+/** @returns seconds from the command to the first answer of a server whose database exists */
+async function measureStart(product) {
   const seconds = [];
   for (let run = 0; run < size.runs; run++) {
     const running = await product.startByCommand();
@@ -78,10 +111,22 @@ async function measurePdf() {
 
 async function measureServers(product) {
   const server = await product.startPinned();
-  const floor = await startFloor({ databaseUrl: product.databaseUrl, secret });
   // From here on this process makes the load.
   moveToOtherCore(process.pid);
   const client = await connect(product);
+  const { rows } = await client.query('SHOW server_version');
+  const measured = {
+    postgres: rows[0].server_version,
+    ...(parts.includes('calls') && (await measureCalls(product, server, client))),
+    ...(parts.includes('drafts') && { drafts: await measureDrafts(product, server, client) }),
+    ...(parts.includes('workers') && { workers: await measureDay(server, client) }),
+  };
+  await client.end();
+  return measured;
+}
+
+async function measureCalls(product, server, client) {
+  const floor = await startFloor({ databaseUrl: product.databaseUrl, secret });
   const calls = await measuredPaths({ client, url: server.url, secret, admin, password });
   await checkSameAnswers(calls, server, floor);
   const paths = [];
@@ -89,13 +134,31 @@ async function measureServers(product) {
     note(call.name);
     paths.push(await compare(call, { product: server, floor, client, ...size }));
   }
-  const { rows } = await client.query('SHOW server_version');
-  await client.end();
-  return {
-    paths,
-    postgres: rows[0].server_version,
-    memoryMb: { product: residentMb(server.pid), floor: residentMb(floor.pid) },
+  const memoryMb = { product: residentMb(server.pid), floor: residentMb(floor.pid) };
+  await floor.stop();
+  return { paths, memoryMb };
+}
+
+async function measureDrafts({ databaseUrl }, server, client) {
+  const given = { client, server, secret, databaseUrl, ...size };
+  const measures = {
+    saves: measureSaves,
+    reading: measureReading,
+    compaction: measureCompaction,
+    submitting: measureSubmitting,
   };
+  const measured = {};
+  for (const [name, measure] of Object.entries(measures)) {
+    note(`drafts: ${name}`);
+    measured[name] = await measure(given);
+  }
+  return measured;
+}
+
+async function measureDay(server, client) {
+  const { workers, everySeconds, minutes } = size.day;
+  note(`${workers} people, each saving every ${everySeconds} s, for ${minutes} minutes`);
+  return measureWorkers({ client, server, secret, ...size.day });
 }
 
 async function connect({ databaseUrl }) {

@@ -17,7 +17,11 @@ const COLUMNS = `
   alternative_mobile_number AS "alternativeMobileNumber", address, role, is_verified AS "isVerified",
   is_signed_agreement AS "isSignedAgreement", is_penalized AS "isPenalized", penalized_at AS "penalizedAt",
   penalized_reason AS "penalizedReason", work_started_at AS "workStartedAt", deadline_at AS "deadlineAt",
-  work_submitted AS "workSubmitted", submitted_at AS "submittedAt", created_at AS "createdAt"`;
+  work_submitted AS "workSubmitted", submitted_at AS "submittedAt", created_at AS "createdAt",
+  EXISTS (SELECT 1 FROM signed_agreements s WHERE s.user_id = users.id) AS signature,
+  (SELECT count(*)::int FROM pages p JOIN images i ON i.id = p.image_id
+   WHERE p.user_id = users.id AND p.submitted_at IS NOT NULL AND i.is_active) AS "pageSubmissionCount",
+  (SELECT count(*)::int FROM images WHERE is_active) AS "totalActiveImages"`;
 
 export const LIST_UNVERIFIED = `
   SELECT ${COLUMNS} FROM users WHERE NOT is_verified ORDER BY created_at DESC, id DESC LIMIT $1 OFFSET $2`;

@@ -1,8 +1,7 @@
-import jwt from 'jsonwebtoken';
 import { COUNT_INDEX } from './floor-sql.mjs';
+import { bearer, signedIn } from './tokens.mjs';
 
 const ACCOUNTS = 200;
-const HOUR_SECONDS = 3600;
 
 /**
  * The measured calls. `toReach` is the product's requests/s as a share of the floor's. `floorIndex` exists only
@@ -29,7 +28,7 @@ export async function measuredPaths({ client, url, secret, admin, password }) {
       requests: people.map((person) => ({
         method: 'GET',
         path: '/api/users/dashboard',
-        headers: bearer(sessionToken(person, secret)),
+        headers: signedIn(person, secret),
       })),
     },
     {
@@ -67,14 +66,6 @@ async function signInAdmin(url, admin) {
   });
   if (!answer.ok) throw new Error(`The administrator cannot sign in: ${answer.status}`);
   return (await answer.json()).token;
-}
-
-function sessionToken({ id, role, session_version: ver }, secret) {
-  return jwt.sign({ sub: id, role, ver }, secret, { audience: 'session', expiresIn: HOUR_SECONDS });
-}
-
-function bearer(token) {
-  return { Authorization: `Bearer ${token}` };
 }
 
 /** People whose clock runs or ran; spread over the table. */

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { inRoot } from '../../scripts/lib/paths.mjs';
+import { rowsOfCalls, rowsOfDrafts, rowsOfPdf, rowsOfWorkers } from './report-rows.mjs';
 
 /** @param results as run.mjs collects them. Writes `.reports/bench.json` and returns the text to print. */
 export function report(results) {
@@ -20,53 +21,13 @@ function describe({ measuredAt, users, runs, secondsPerRun, machine, postgres })
   ].join(' ');
 }
 
-function table({ paths, pdf, memoryMb, readySeconds }) {
-  const rows = paths.map(({ name, product, floor, ratio, toReach }) => [
-    name,
-    ...numbers(product),
-    round(floor.perSecond),
-    `${toReach.toFixed(2)} of the floor`,
-    verdict(ratio >= toReach, ratio.toFixed(2)),
-  ]);
-  const { perSecond, p50, p99, atOnce } = pdf;
-  rows.push(
-    [
-      'signed PDF, one at a time',
-      '',
-      fraction(p50),
-      fraction(p99),
-      '',
-      '< 100 ms',
-      verdict(p50 < 100, `${round(p50)} ms`),
-    ],
-    [
-      `signed PDF, ${atOnce} at once`,
-      fraction(perSecond),
-      '',
-      '',
-      '',
-      '15 a second',
-      verdict(perSecond >= 15, `${fraction(perSecond)} a second`),
-    ],
-    [
-      'memory of the server after the load',
-      '',
-      '',
-      '',
-      `${round(memoryMb.floor)} MB`,
-      '< 300 MB',
-      verdict(memoryMb.product < 300, `${round(memoryMb.product)} MB`),
-    ],
-    [
-      'ready, with an existing database',
-      '',
-      '',
-      '',
-      '',
-      '< 3 s',
-      verdict(readySeconds < 3, `${readySeconds.toFixed(1)} s`),
-    ],
-  );
+function table(results) {
+  const rows = [
+    ...rowsOfCalls(results),
+    ...(results.pdf ? rowsOfPdf(results.pdf) : []),
+    ...(results.drafts ? rowsOfDrafts(results.drafts) : []),
+    ...(results.workers ? rowsOfWorkers(results.workers) : []),
+  ];
   const head = ['path', 'requests/s', 'p50 ms', 'p99 ms', 'floor', 'to reach', 'reached'];
   return markdown([head, head.map((_, column) => (column > 0 && column < 5 ? '---:' : '---')), ...rows]);
 }
@@ -75,8 +36,3 @@ function markdown(rows) {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
   return rows.map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`);
 }
-
-const numbers = ({ perSecond, p50, p99 }) => [round(perSecond), fraction(p50), fraction(p99)];
-const verdict = (isReached, value) => (isReached ? value : `**${value}: missed**`);
-const round = (value) => Math.round(value).toLocaleString('en');
-const fraction = (value) => value.toFixed(1);

@@ -8,7 +8,8 @@ import { fold } from './draft-text.js';
 /** Saves between two requests, and between two snapshots that are kept: what a reader folds at most. */
 const INTERVAL = 300;
 
-const COMPACT = defineJob<{ draftId: string }>('compact-draft', { retryLimit: 3, concurrency: 1 });
+/** Several at once, because the queue goes straight on to the next only after a batch of more than one. */
+const COMPACT = defineJob<{ draftId: string }>('compact-draft', { retryLimit: 3, concurrency: 2 });
 
 interface LoggedVersion {
   version: number;

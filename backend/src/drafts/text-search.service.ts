@@ -10,7 +10,7 @@ import { fold } from './draft-text.js';
 import { sanitise } from './sanitise.js';
 import { prefixQuery, type Snippet, searchableBody, snippetOf, wordsOf } from './text-words.js';
 
-const INDEX_TEXT = defineJob<{ draftId: string }>('index-submitted-text', { concurrency: 1 });
+const INDEX_TEXT = defineJob<{ draftId: string }>('index-submitted-text', { concurrency: 2 });
 /** Texts that were submitted before there was a search. */
 const CATCH_UP = 1_000;
 

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { median } from '../lib/statistics.mjs';
+import { Wire } from '../lib/wire.mjs';
+import { keepSaving, timed } from './load.mjs';
+import { html } from './text.mjs';
+import { freshPeople, seedDrafts, Writer } from './writers.mjs';
+
+const TEXT_LENGTH = 65_000;
+const EDITS = 1000;
+const READS = 200;
+const SUBMIT_WORDS_LENGTH = 85_000;
+/** As people's autosaves come in: steadily, and not as fast as can be. */
+const WRITERS = 20;
+const PAUSE_MS = 40;
+/** One save more makes the product ask for a compaction of all of it: a whole number of its intervals. */
+const LONG_HISTORY = 2999;
+
+/** A draft read after a thousand edits, over the calls. */
+export async function measureReading({ client, server, secret }) {
+  const [writer] = await newWriters(client, secret, 1);
+  const wire = await Wire.open(server.url);
+  try {
+    for (let count = 0; count < EDITS; count++) writer.took(await wire.ask(writer.editRequest()));
+    const durations = [];
+    for (let count = 0; count < READS; count++) {
+      const { answer, milliseconds } = await timed(() => wire.ask(writer.readRequest()));
+      if (count === 0) writer.check(answer);
+      durations.push(milliseconds);
+    }
+    return { edits: EDITS, p50: median(durations) };
+  } finally {
+    wire.close();
+  }
+}
+
+/** Autosaves of drafts with a long history while it is compacted, beside autosaves while nothing else is done. */
+export async function measureCompaction({ client, server, secret, secondsPerRun }) {
+  const load = (writers) => autosaves(server, writers, secondsPerRun);
+  // Made before both, so that what it leaves to the disk is no part of either.
+  const busy = await newWriters(client, secret, WRITERS, LONG_HISTORY);
+  const quiet = await newWriters(client, secret, WRITERS);
+  await load(quiet);
+  const without = await load(quiet);
+  const during = await load(busy);
+  const { rows } = await client.query(
+    `SELECT count(*)::int AS made FROM draft_snapshots s JOIN drafts d ON d.id = s.draft_id
+     WHERE s.is_kept AND d.user_id = ANY ($1)`,
+    [busy.map(({ id }) => id)],
+  );
+  assert.ok(rows[0].made >= WRITERS, 'Nothing was compacted meanwhile');
+  return { snapshots: rows[0].made, without, during };
+}
+
+/** Submissions one after the other, while others save. */
+export async function measureSubmitting({ client, server, secret, submissions }) {
+  const people = await freshPeople(client, submissions);
+  const text = html(SUBMIT_WORDS_LENGTH);
+  const words = text.split(/[\s<>/]+/).filter((word) => word !== 'p' && word !== '').length;
+  assert.ok(words >= 10_000, `${words} words are not enough`);
+  const stop = new AbortController();
+  const saving = autosaves(server, await newWriters(client, secret, WRITERS), 60, stop.signal);
+  const wire = await Wire.open(server.url);
+  const durations = [];
+  try {
+    for (const person of people) {
+      const bytes = new Writer({ person, secret, text }).submitRequest();
+      const { answer, milliseconds } = await timed(() => wire.ask(bytes));
+      assert.equal(answer.status, 200, answer.body);
+      durations.push(milliseconds);
+    }
+  } finally {
+    stop.abort();
+    wire.close();
+  }
+  const { perSecond } = await saving;
+  return { words, savesPerSecond: perSecond, p50: median(durations) };
+}
+
+async function newWriters(client, secret, count, versions = 1) {
+  const people = await freshPeople(client, count);
+  const text = html(TEXT_LENGTH);
+  const draft = await seedDrafts(client, people, { text, versions });
+  return people.map((person) => new Writer({ person, secret, text: draft, version: versions }));
+}
+
+function autosaves({ url }, writers, seconds, signal) {
+  const turns = writers.map((writer) => ({
+    next: () => writer.editRequest(),
+    took: (answer) => writer.took(answer),
+  }));
+  return keepSaving({ url, turns, seconds, pauseMs: PAUSE_MS, signal });
+}

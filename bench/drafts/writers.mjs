@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { signedIn } from '../lib/tokens.mjs';
+import { requestBytes } from '../lib/wire.mjs';
+import { apply, edit } from './text.mjs';
+
+export const EDIT_LENGTH = 200;
+/** After the opening tag of the first paragraph. */
+const PASSAGE_AT = 3;
+
+/** A person at their document: knows the newest version and the text, as the app does. */
+export class Writer {
+  #headers;
+  #edits = [];
+
+  constructor({ person, secret, text, version = 0 }) {
+    this.id = person.id;
+    this.text = text;
+    this.version = version;
+    this.#headers = signedIn(person, secret);
+  }
+
+  /** An autosave of a small edit, ready to be sent. */
+  editRequest() {
+    const change = edit(this.text.length, EDIT_LENGTH);
+    this.#edits.push(change);
+    return this.#post('/api/work/save-draft', {
+      baseVersion: this.version,
+      edit: change,
+      length: this.text.length,
+    });
+  }
+
+  /** A save of the whole text, as it stands here. */
+  wholeRequest() {
+    return this.#post('/api/work/save-draft', { content: this.text });
+  }
+
+  submitRequest() {
+    return this.#post('/api/work/submit', { content: this.text });
+  }
+
+  readRequest() {
+    return requestBytes({ method: 'GET', path: '/api/work/draft', headers: this.#headers });
+  }
+
+  /** Takes the answer of a save. Every save counts the version up by one, or the bench is wrong. */
+  took({ status, body }) {
+    assert.equal(status, 200, body);
+    const { version } = JSON.parse(body).work;
+    assert.equal(version, this.version + 1);
+    this.version = version;
+  }
+
+  /** What was acknowledged is what is there. */
+  check({ status, body }) {
+    assert.equal(status, 200, body);
+    for (const change of this.#edits) this.text = apply(this.text, change);
+    this.#edits = [];
+    const { content, version } = JSON.parse(body).work;
+    assert.equal(version, this.version);
+    assert.ok(content === this.text, 'The draft is not what was saved');
+  }
+
+  #post(path, body) {
+    return requestBytes({ method: 'POST', path, headers: this.#headers, body: JSON.stringify(body) });
+  }
+}
+
+/** People whose clock has just started, nobody of whom has written yet. */
+export async function freshPeople(client, count) {
+  const { rows } = await client.query(START_CLOCKS, [count]);
+  assert.equal(rows.length, count, 'There are not enough people in the database');
+  return rows;
+}
+
+/**
+ * Gives each person a document with so many versions; all but the first are edits that put the same passage at the
+ * start of it.
+ * @returns the newest text
+ */
+export async function seedDrafts(client, people, { text, versions = 1 }) {
+  const ids = people.map(({ id }) => id);
+  const passage = edit(text.length, EDIT_LENGTH).insert;
+  await client.query(SEED_DRAFTS, [ids, text, text.length, versions, passage, PASSAGE_AT]);
+  await client.query('VACUUM ANALYZE drafts, draft_versions, draft_snapshots');
+  return versions === 1 ? text : apply(text, { at: PASSAGE_AT, remove: EDIT_LENGTH, insert: passage });
+}
+
+const START_CLOCKS = `
+  UPDATE users SET work_started_at = now(), deadline_at = now() + interval '96 hours', is_verified = true,
+    is_signed_agreement = true, is_penalized = false, penalized_at = NULL, penalized_reason = NULL,
+    work_submitted = false, submitted_at = NULL
+  WHERE id IN (SELECT u.id FROM users u WHERE u.role = 'user'
+    AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.user_id = u.id)
+    AND (u.deadline_at IS NULL OR u.deadline_at < now()) ORDER BY md5(u.email) LIMIT $1)
+  RETURNING id, role, session_version`;
+
+/** $1 people, $2 text, $3 its length, $4 versions, $5 what each edit puts in place of as much, $6 where */
+const SEED_DRAFTS = `
+  WITH made AS (
+    INSERT INTO drafts (user_id, kind, subject_id, version, length, saved_at)
+    SELECT id, 'document', id, $4::int, $3::int, now() FROM unnest($1::uuid[]) AS id RETURNING id
+  ), logged AS (
+    INSERT INTO draft_versions (draft_id, version, saved_at, length, at, removed, inserted)
+    SELECT id, version, now(), $3::int, CASE WHEN version > 1 THEN $6::int END,
+      CASE WHEN version > 1 THEN length($5::text) END, CASE WHEN version > 1 THEN $5::text END
+    FROM made, generate_series(1, $4::int) AS version
+  )
+  INSERT INTO draft_snapshots (draft_id, version, content) SELECT id, 1, $2::text FROM made`;

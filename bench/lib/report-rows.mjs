@@ -1,0 +1,146 @@
+/** What the table says of each part: path, requests/s, p50, p99, floor, to reach, reached. */
+
+const MAX_MEMORY_MB = 300;
+const MAX_WAL_SHARE = 0.02;
+const MAX_READ_MS = 10;
+const MAX_SUBMIT_MS = 100;
+const MAX_WORKERS_MS = 250;
+/** More is growth, and less is the collector's mood. */
+const FLAT = 1.1;
+
+export function rowsOfCalls({ paths = [], memoryMb, readySeconds }) {
+  const rows = paths.map(({ name, product, floor, ratio, toReach }) => [
+    name,
+    ...rates(product),
+    round(floor.perSecond),
+    ...besideFloor(ratio, toReach),
+  ]);
+  if (memoryMb) {
+    const { product, floor } = memoryMb;
+    const reached = verdict(product < MAX_MEMORY_MB, `${round(product)} MB`);
+    rows.push(['memory after these', '', '', '', `${round(floor)} MB`, `< ${MAX_MEMORY_MB} MB`, reached]);
+  }
+  if (readySeconds !== undefined) {
+    const reached = verdict(readySeconds < 3, `${readySeconds.toFixed(1)} s`);
+    rows.push(['ready, with an existing database', '', '', '', '', '< 3 s', reached]);
+  }
+  return rows;
+}
+
+export function rowsOfPdf({ perSecond, p50, p99, atOnce }) {
+  return [
+    [
+      'signed PDF, one at a time',
+      '',
+      fraction(p50),
+      fraction(p99),
+      '',
+      '< 100 ms',
+      verdict(p50 < 100, `${round(p50)} ms`),
+    ],
+    [
+      `signed PDF, ${atOnce} at once`,
+      fraction(perSecond),
+      '',
+      '',
+      '',
+      '15 a second',
+      verdict(perSecond >= 15, `${fraction(perSecond)} a second`),
+    ],
+  ];
+}
+
+export function rowsOfDrafts({ saves, reading, compaction, submitting }) {
+  const { edit, whole, compressed, uncompressed, ratios, textLength } = saves;
+  const share = edit.walBytes / textLength;
+  const { during, without } = compaction;
+  return [
+    [
+      'autosave of 200 characters in 65 KB',
+      ...rates(edit),
+      round(compressed.perSecond),
+      ...besideFloor(ratios.editToCompressed, 5),
+    ],
+    [
+      'the same, floor uncompressed',
+      '',
+      '',
+      '',
+      round(uncompressed.perSecond),
+      ...besideFloor(ratios.editToUncompressed, 2),
+    ],
+    [
+      'write-ahead log of an autosave',
+      '',
+      '',
+      '',
+      `${round(uncompressed.walBytes)} bytes`,
+      `${MAX_WAL_SHARE * 100} % of the text`,
+      verdict(share <= MAX_WAL_SHARE, `${(share * 100).toFixed(1)} %, ${round(edit.walBytes)} bytes`),
+    ],
+    [
+      'save of the whole 65 KB',
+      ...rates(whole),
+      round(compressed.perSecond),
+      ...besideFloor(ratios.wholeToCompressed, 1),
+    ],
+    [
+      `draft read after ${reading.edits.toLocaleString('en')} edits`,
+      '',
+      fraction(reading.p50),
+      '',
+      '',
+      ...below(reading.p50, MAX_READ_MS),
+    ],
+    ['autosaves at a steady pace', ...rates(without), '', '', ''],
+    [
+      `the same, while ${compaction.snapshots} snapshots are made of their histories`,
+      ...rates(during),
+      '',
+      'no save waits for it',
+      `p99 ${round(during.p99)} ms`,
+    ],
+    [
+      `submit of ${submitting.words.toLocaleString('en')} words, autosaves running`,
+      '',
+      fraction(submitting.p50),
+      '',
+      '',
+      ...below(submitting.p50, MAX_SUBMIT_MS),
+    ],
+  ];
+}
+
+export function rowsOfWorkers({ workers, everySeconds, minutes, saves, p50, p99, memoryMb }) {
+  const { first, last } = memoryMb;
+  return [
+    [
+      `${round(workers)} people saving every ${everySeconds} s, ${minutes} minutes, no error`,
+      round(saves / minutes / 60),
+      fraction(p50),
+      fraction(p99),
+      '',
+      `p99 < ${MAX_WORKERS_MS} ms`,
+      verdict(p99 < MAX_WORKERS_MS, `${round(p99)} ms`),
+    ],
+    [
+      'memory in the first and the last third of it',
+      '',
+      '',
+      '',
+      '',
+      'flat',
+      verdict(last < first * FLAT, `${round(first)} MB, ${round(last)} MB`),
+    ],
+  ];
+}
+
+const rates = ({ perSecond, p50, p99 }) => [round(perSecond), fraction(p50), fraction(p99)];
+const besideFloor = (ratio, toReach) => [
+  `${toReach.toFixed(2)} of the floor`,
+  verdict(ratio >= toReach, ratio.toFixed(2)),
+];
+const below = (value, limitMs) => [`< ${limitMs} ms`, verdict(value < limitMs, `${fraction(value)} ms`)];
+const verdict = (isReached, value) => (isReached ? value : `**${value}: missed**`);
+const round = (value) => Math.round(value).toLocaleString('en');
+const fraction = (value) => value.toFixed(1);
