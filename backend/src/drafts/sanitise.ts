@@ -29,7 +29,7 @@ function sanitiseOnce(html: string): string {
 
 const LINK_SCHEMES = ['http', 'https', 'mailto', 'tel', 'sms'];
 const CLASS =
-  /^ql-(?:align-(?:center|right|justify)|direction-rtl|indent-[1-9]|size-(?:small|large|huge)|font-(?:sans-serif|serif|monospace)|syntax|code-block|code-block-container|ui|video)$/;
+  /^ql-(?:align-(?:center|right|justify)|direction-rtl|indent-[1-9]|size-(?:small|large|huge)|font-(?:sans|serif|monospace)|syntax|code-block|code-block-container|ui|video)$/;
 const COLOUR = '(?:#[0-9a-fA-F]{3,8}|(?:rgb|hsl)a?\\([\\d.,%/ ]{1,60}\\)|[a-zA-Z]{3,30})';
 const DECLARATION = new RegExp(`^(color|background-color):\\s*(${COLOUR})$`);
 const STYLE = new RegExp(

@@ -19,36 +19,36 @@ export function useVersions(calls: HistoryCalls): Versions {
   const [versions, setVersions] = useState<readonly DraftVersion[] | null>(null);
   const [total, setTotal] = useState(0);
   const [state, setState] = useState<'loading' | 'idle' | 'failed'>('loading');
+  // Callers may make their calls anew at each render.
+  const newest = useRef(calls);
+  newest.current = calls;
   const texts = useRef(new Map<number, Promise<string>>());
   const offset = versions?.length ?? 0;
 
   const load = useCallback(async () => {
     setState('loading');
     try {
-      const answer = await calls.list({ offset, limit: PAGE });
+      const answer = await newest.current.list({ offset, limit: PAGE });
       setVersions((known) => [...(known ?? []), ...answer.versions]);
       setTotal(answer.total);
       setState('idle');
     } catch {
       setState('failed');
     }
-  }, [calls, offset]);
+  }, [offset]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first page once; the others when they are asked for
   useEffect(() => void load(), []);
 
-  const readText = useCallback(
-    (version: number) => {
-      const known = texts.current.get(version);
-      if (known) return known;
-      const asked = calls.readVersion(version).then(({ content }) => content);
-      texts.current.set(version, asked);
-      // What could not be read may be read the next time.
-      asked.catch(() => texts.current.delete(version));
-      return asked;
-    },
-    [calls],
-  );
+  const readText = useCallback((version: number) => {
+    const known = texts.current.get(version);
+    if (known) return known;
+    const asked = newest.current.readVersion(version).then(({ content }) => content);
+    texts.current.set(version, asked);
+    // What could not be read may be read the next time.
+    asked.catch(() => texts.current.delete(version));
+    return asked;
+  }, []);
 
   return {
     versions,

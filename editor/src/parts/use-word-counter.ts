@@ -4,31 +4,51 @@ import { useCallback, useEffect, useRef } from 'react';
 /** The count follows the text within this much. */
 const COUNT_AFTER_MS = 500;
 
-/** Counts now and then, when the browser has nothing better to do, and never at a keystroke. */
+/** Markup counted without a pause: some milliseconds, also on a slow machine. */
+const SLICE_LENGTH = 32_000;
+
+/** Counts now and then, in slices, when the browser has nothing better to do, and never at a keystroke. */
 export function useWordCounter(read: () => string | null, onCount: (words: number) => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const runs = useRef(0);
   const newest = useRef({ read, onCount });
   newest.current = { read, onCount };
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
   return useCallback(() => {
-    timer.current ??= setTimeout(() => {
-      whenIdle(() => {
-        timer.current = undefined;
-        const text = newest.current.read();
-        if (text !== null) newest.current.onCount(countWords(withoutPictures(text)));
-      });
+    timer.current ??= setTimeout(async () => {
+      await untilIdle();
+      // What is written from here on is counted the next time.
+      timer.current = undefined;
+      const text = newest.current.read();
+      if (text === null) return;
+      runs.current += 1;
+      const run = runs.current;
+      const words = await countInSlices(text);
+      if (run === runs.current) newest.current.onCount(words);
     }, COUNT_AFTER_MS);
   }, []);
 }
 
-/** A picture can be longer than all the words, and has none. */
-function withoutPictures(html: string): string {
-  return html.replace(/ src="data:[^"]*"/g, '');
+/** Words never reach over the end of a paragraph. */
+export async function countInSlices(html: string, pause: () => Promise<void> = untilIdle): Promise<number> {
+  // A picture can be longer than all the words, and has none.
+  const text = html.replace(/ src="data:[^"]*"/g, '');
+  let words = 0;
+  for (let from = 0; from < text.length; ) {
+    const end = text.indexOf('</p>', from + SLICE_LENGTH);
+    const to = end < 0 ? text.length : end;
+    words += countWords(text.slice(from, to));
+    from = to;
+    if (from < text.length) await pause();
+  }
+  return words;
 }
 
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 1_000 });
-  else setTimeout(work);
+function untilIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 500 });
+    else setTimeout(resolve);
+  });
 }

@@ -19,8 +19,11 @@ import Underline from 'quill/formats/underline';
 import Video from 'quill/formats/video';
 import { InkClipboard } from './ink-clipboard';
 
-/** The faces of the toolbar; no name is the face of the page itself. */
-export const FONTS = ['sans-serif', 'serif', 'monospace'] as const;
+/**
+ * The faces of the toolbar; no name is the face of the page itself. No hyphens: a class is told from its value by
+ * the last one.
+ */
+export const FONTS = ['sans', 'serif', 'monospace'] as const;
 
 /** Addresses are kept as browsers write them: `<` and `>` would come back as entities. */
 class InkLink extends Link {

@@ -5,6 +5,11 @@ import { isDataPicture, PICTURE_LEFT_OUT, pictureComplaint } from './pictures';
 /** Line breaks and these tags are never in what the editor writes itself. */
 const WRITTEN_ELSEWHERE = /[\n\r]|<(?:pre|ul)\b/;
 
+const TAGS = /<[a-zA-Z][^>]*>/g;
+const STYLE = /\sstyle\s*=/gi;
+/** Where a style waits until it is set. */
+const PARKED = 'data-parked-style';
+
 /** Reads stored texts exactly as they are, and pasted ones without what does not belong on the page. */
 export class InkClipboard extends Clipboard {
   /** Told in words what of a paste was left out. */
@@ -25,6 +30,25 @@ export class InkClipboard extends Clipboard {
     } finally {
       this.matchers = matchers;
     }
+  }
+
+  /**
+   * A document that is parsed has the page's policy: its style attributes would not count, and each would be
+   * reported. So they are parsed under another name, and then set the way that is allowed.
+   */
+  protected override convertHTML(html: string): Delta {
+    return super.convertHTML(html.replace(TAGS, (tag) => tag.replace(STYLE, ` ${PARKED}=`)));
+  }
+
+  protected override normalizeHTML(doc: Document): void {
+    for (const element of doc.querySelectorAll<HTMLElement>(`[${PARKED}]`)) {
+      const style = element.getAttribute(PARKED) ?? '';
+      element.removeAttribute(PARKED);
+      // Word says in a style of its own what is a list; only the attribute keeps that.
+      if (style.includes('mso-list')) element.setAttribute('style', style);
+      else element.style.cssText = style;
+    }
+    super.normalizeHTML(doc);
   }
 
   override convert(content: { html?: string; text?: string }, formats: Record<string, unknown> = {}): Delta {

@@ -27,7 +27,7 @@ export const HEADER: ChoiceControl = {
 };
 
 const FONT_NAMES: Record<(typeof FONTS)[number], string> = {
-  'sans-serif': 'Sans serif',
+  sans: 'Sans serif',
   serif: 'Serif',
   monospace: 'Monospace',
 };

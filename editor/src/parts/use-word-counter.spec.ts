@@ -1,0 +1,18 @@
+import { countWords } from '@inkwell/contract/word-count';
+import { expect, test } from 'vitest';
+import { countInSlices } from './use-word-counter';
+
+test('counts in slices what it would count in one go, and pauses between them', async () => {
+  const paragraph = '<p>one <strong>tw</strong>o three&nbsp;four</p>';
+  const html = `${paragraph.repeat(3_000)}<ol><li>five</li></ol>`;
+  let pauses = 0;
+  const pause = async () => {
+    pauses += 1;
+  };
+  expect(await countInSlices(html, pause)).toBe(countWords(html));
+  expect(pauses).toBe(4);
+});
+
+test('a picture is no word, however long', async () => {
+  expect(await countInSlices(`<p>a <img src="data:image/png;base64,${'A'.repeat(100_000)}"> b</p>`)).toBe(2);
+});
