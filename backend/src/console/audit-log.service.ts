@@ -32,6 +32,10 @@ export type AuditEvent = { subjectId: string | null } & (
   | { action: 'user.start-work'; details: { userEmail: string; projectLink: string } }
   | { action: 'user.penalize' | 'user.remove-penalty'; details: { userEmail: string; reason: string } }
   | { action: 'user.extend-deadline'; details: { userEmail: string; hours: number; reason: string } }
+  | {
+      action: 'sequential-work.review';
+      details: { userEmail: string; correct: number; wrong: number; percentage: number };
+    }
   | { action: 'automation.trigger'; details: { penalized: number } }
   | { action: 'notifications.clear'; details: Record<string, never> }
   | {

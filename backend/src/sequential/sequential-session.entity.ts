@@ -1,4 +1,4 @@
-import { Check, Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** What the marks of a review came to. */
 export interface SequentialAccuracy {
@@ -9,6 +9,11 @@ export interface SequentialAccuracy {
 
 /** A person's one run through the images that were active when it started. */
 @Entity('sequential_sessions')
+// By the time of completion, in both directions with what is not completed at the end.
+@Index('sequential_sessions_completed', ['completedAt', 'id'])
+@Index('sequential_sessions_newest_completed', { synchronize: false })
+@Index('sequential_sessions_started', ['startedAt', 'id'])
+@Index('sequential_sessions_waiting', { synchronize: false })
 @Check('sequential_sessions_images_check', 'completed_images BETWEEN 0 AND total_images')
 @Check(
   'sequential_sessions_completion_check',
@@ -46,4 +51,8 @@ export class SequentialSession {
 
   @Column('jsonb', { nullable: true })
   accuracyResult: SequentialAccuracy | null;
+
+  /** The reviewer's, on the run as a whole. */
+  @Column('text', { default: '' })
+  overallComments: string;
 }

@@ -5,6 +5,9 @@ export type SequentialErrorCode =
   | 'SEQUENTIAL_OUT_OF_ORDER'
   | 'SEQUENTIAL_INCOMPLETE'
   | 'NO_ACTIVE_IMAGES'
-  | 'ALREADY_SUBMITTED';
+  | 'ALREADY_SUBMITTED'
+  | 'SEQUENTIAL_NOT_COMPLETED'
+  | 'SEQUENTIAL_PENALIZED'
+  | 'ALREADY_REVIEWED';
 
 export class SequentialError extends DomainError<SequentialErrorCode> {}

@@ -1,15 +1,19 @@
 import { Module } from '@nestjs/common';
+import { MailModule } from '../core/mail/mail.module.js';
 import { DraftsModule } from '../drafts/drafts.module.js';
 import { ImagesModule } from '../images/images.module.js';
+import { UsersModule } from '../users/users.module.js';
 import { WorkModule } from '../work/work.module.js';
+import { SequentialReviews } from './review/sequential-reviews.service.js';
+import { SequentialReviewsAdminController } from './review/sequential-reviews-admin.controller.js';
 import { SequentialController } from './sequential.controller.js';
 import { SequentialService } from './sequential.service.js';
 import { SequentialPenalties } from './sequential-penalties.service.js';
 
 @Module({
-  imports: [DraftsModule, ImagesModule, WorkModule],
-  controllers: [SequentialController],
-  providers: [SequentialPenalties, SequentialService],
+  imports: [DraftsModule, ImagesModule, MailModule, UsersModule, WorkModule],
+  controllers: [SequentialController, SequentialReviewsAdminController],
+  providers: [SequentialPenalties, SequentialReviews, SequentialService],
   exports: [SequentialPenalties, SequentialService],
 })
 export class SequentialModule {}

@@ -1187,6 +1187,65 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/sequential-work": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Runs through all images
+         * @description Those completed last come first, those not completed yet at the end; without their texts. `q` finds any part of a name,
+         *     an e-mail address or a mobile number.
+         */
+        get: operations["listSequentialWork"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sequential-work/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A run with its submitted texts, and with their marks once it is reviewed */
+        get: operations["getSequentialWork"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sequential-work/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Review a run
+         * @description Once, when it is completed, not reviewed and not penalized. An image that is not named is correct. The person sees
+         *     the result on the dashboard and gets it by e-mail, with the marks and comments.
+         */
+        post: operations["reviewSequentialWork"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/images": {
         parameters: {
             query?: never;
@@ -2918,6 +2977,126 @@ export interface components {
             message: string;
             /** Format: date-time */
             reviewDeadline: string;
+        };
+        WriterDto: {
+            /** Format: uuid */
+            _id: string;
+            /** @example Sample Writer */
+            name: string;
+            /** @example writer@example.com */
+            email: string;
+        };
+        SequentialReviewRowDto: {
+            /** Format: uuid */
+            _id: string;
+            /** @example 12 */
+            totalImages: number;
+            /**
+             * @description How many are submitted.
+             * @example 12
+             */
+            completedImages: number;
+            /** Format: date-time */
+            startedAt: string;
+            /** Format: date-time */
+            completedAt: string | null;
+            /** Format: date-time */
+            reviewedAt: string | null;
+            /** Format: date-time */
+            reviewDeadline: string | null;
+            /**
+             * @description `all_submitted`: every image, but the run is not completed. `overdue`: not reviewed in time, and still to be.
+             * @example pending
+             * @enum {string}
+             */
+            status: "in_progress" | "all_submitted" | "pending" | "reviewed" | "overdue" | "penalized";
+            /**
+             * @description Until the review is due, begun hours counted; 0 when it is overdue, null when none is to come.
+             * @example 21
+             */
+            hoursLeft: number | null;
+            accuracyResult: components["schemas"]["SequentialAccuracyDto"] | null;
+            /** @description Whose run it is. */
+            userId: components["schemas"]["WriterDto"];
+            isCompleted: boolean;
+            isReviewed: boolean;
+            isPenalized: boolean;
+        };
+        SequentialReviewListDto: {
+            /** @example 1200 */
+            total: number;
+            sessions: components["schemas"]["SequentialReviewRowDto"][];
+        };
+        SequentialReviewDto: {
+            /** Format: uuid */
+            _id: string;
+            /** @example 12 */
+            totalImages: number;
+            /**
+             * @description How many are submitted.
+             * @example 12
+             */
+            completedImages: number;
+            /** Format: date-time */
+            startedAt: string;
+            /** Format: date-time */
+            completedAt: string | null;
+            /** Format: date-time */
+            reviewedAt: string | null;
+            /** Format: date-time */
+            reviewDeadline: string | null;
+            /**
+             * @description `all_submitted`: every image, but the run is not completed. `overdue`: not reviewed in time, and still to be.
+             * @example pending
+             * @enum {string}
+             */
+            status: "in_progress" | "all_submitted" | "pending" | "reviewed" | "overdue" | "penalized";
+            /**
+             * @description Until the review is due, begun hours counted; 0 when it is overdue, null when none is to come.
+             * @example 21
+             */
+            hoursLeft: number | null;
+            accuracyResult: components["schemas"]["SequentialAccuracyDto"] | null;
+            /**
+             * @description The reviewer's; empty before the review.
+             * @example Careful work throughout.
+             */
+            overallComments: string;
+            /** @description What is submitted, in the order of the images. */
+            imageSubmissions: components["schemas"]["ImageSubmissionDto"][];
+            /** @description Whose run it is. */
+            userId: components["schemas"]["WriterDto"];
+            isCompleted: boolean;
+            isReviewed: boolean;
+            isPenalized: boolean;
+        };
+        SequentialReviewAnswerDto: {
+            session: components["schemas"]["SequentialReviewDto"];
+        };
+        ImageReviewDto: {
+            /** Format: uuid */
+            imageId: string;
+            /** @example false */
+            isCorrect: boolean;
+            /**
+             * @description The person reads them.
+             * @example The last line is missing.
+             */
+            comments?: string;
+        };
+        SubmitReviewDto: {
+            /** @description Images that are not named are correct. */
+            imageReviews?: components["schemas"]["ImageReviewDto"][];
+            /**
+             * @description The person reads them.
+             * @example Careful work throughout.
+             */
+            overallComments?: string;
+        };
+        ReviewSubmittedDto: {
+            /** @example Review submitted successfully! */
+            message: string;
+            session: components["schemas"]["SequentialReviewDto"];
         };
         AdminImageDto: {
             /** Format: uuid */
@@ -7836,6 +8015,227 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
                         code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "SEQUENTIAL_INCOMPLETE";
+                    };
+                };
+            };
+        };
+    };
+    listSequentialWork: {
+        parameters: {
+            query?: {
+                /** @description JSON: a field and an order. Fields: `startedAt`, `completedAt`. */
+                sort?: string;
+                /** @description JSON: the first and the last row, counted from 0. Without it the first 100 come. */
+                range?: string;
+                /** @description JSON: an object of filters. `q` (text), `id` (an id or a list of ids), `status` (in_progress or all_submitted or pending or reviewed or overdue or penalized). */
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows of the range, and how many there are in all */
+            200: {
+                headers: {
+                    /** @description Name, first and last row, total: `users 0-24/100000` */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SequentialReviewListDto"];
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+        };
+    };
+    getSequentialWork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SequentialReviewAnswerDto"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+        };
+    };
+    reviewSequentialWork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmitReviewDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewSubmittedDto"];
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `ALREADY_REVIEWED`, `SEQUENTIAL_NOT_COMPLETED`, `SEQUENTIAL_PENALIZED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "ALREADY_REVIEWED" | "SEQUENTIAL_NOT_COMPLETED" | "SEQUENTIAL_PENALIZED";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "PAYLOAD_TOO_LARGE";
                     };
                 };
             };

@@ -27,6 +27,17 @@ export interface MailPayloads {
   /** `reason` is a sentence. */
   penalized: { name: string; reason: string; link: string };
   'penalty-removed': { name: string; link: string };
+  /** The result of a review, image by image. */
+  'sequential-report': {
+    name: string;
+    correct: number;
+    wrong: number;
+    percentage: number;
+    total: number;
+    images: { title: string; isCorrect: boolean; comments: string }[];
+    overallComments: string;
+    link: string;
+  };
   'reset-password': { name: string; link: string };
   'password-changed': { name: string };
   /** `deadlineAt` is ISO 8601. */
@@ -54,6 +65,7 @@ export const subjects: Subjects = {
     `Your new ${brand} deadline: ${formatUtcMinute(new Date(deadlineAt))}`,
   penalized: (_, brand) => `A penalty on your ${brand} account`,
   'penalty-removed': (_, brand) => `The penalty on your ${brand} account was removed`,
+  'sequential-report': ({ percentage }, brand) => `Your ${brand} work was reviewed: ${percentage}% correct`,
   'reset-password': (_, brand) => `Choose a new ${brand} password`,
   'password-changed': (_, brand) => `Your ${brand} password was changed`,
   'project-access': (_, brand) => `Your work with ${brand} has started`,

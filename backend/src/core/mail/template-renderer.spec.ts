@@ -39,6 +39,22 @@ const samples: { [Template in MailContent['template']]: Extract<MailContent, { t
   },
   penalized: { template: 'penalized', payload: { name: 'Ada', reason: 'Copied <b>it</b>.', link } },
   'penalty-removed': { template: 'penalty-removed', payload: { name: 'Ada', link } },
+  'sequential-report': {
+    template: 'sequential-report',
+    payload: {
+      name: 'Ada',
+      correct: 1,
+      wrong: 1,
+      percentage: 50,
+      total: 2,
+      images: [
+        { title: 'Ledger <1>', isCorrect: true, comments: '' },
+        { title: 'Ledger 2', isCorrect: false, comments: 'Line 3 & line 4 are missing.' },
+      ],
+      overallComments: 'Read <twice>.',
+      link,
+    },
+  },
   'reset-password': { template: 'reset-password', payload: { name: 'Ada', link } },
   'password-changed': { template: 'password-changed', payload: { name: 'Ada' } },
   'project-access': {
@@ -76,6 +92,13 @@ describe('TemplateRenderer', () => {
     expect(text('agreement-link')).toContain('7 days');
     expect(text('agreement-signed')).toContain('20 November 2026, 18:30:05 UTC');
     expect(text('agreement-signed')).toContain('version 3');
+    const report = text('sequential-report');
+    expect(report).toContain('50% correct');
+    expect(report).toContain('\nRead <twice>.\n');
+    expect(report).toContain(
+      '\n1. Ledger <1>: Correct\n2. Ledger 2: Wrong\n   Line 3 & line 4 are missing.\n',
+    );
+    expect(renderer.render(samples['sequential-report'], 'Inkwell').html).toContain('Ledger &lt;1&gt;');
     expect(text('reset-password')).toContain(link);
     expect(text('project-access')).toContain('\nhttps://example.com/projects/7\n');
     expect(text('project-access')).toContain('Password: open <sesame> & more\nDeadline: 20 November 2026');

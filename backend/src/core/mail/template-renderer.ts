@@ -73,6 +73,7 @@ function createEnvironment(layout: string): typeof Handlebars {
   // Two even lines of a long print, where a mail program would break it anywhere.
   environment.registerHelper('firstHalf', (print: string) => print.slice(0, print.length / 2));
   environment.registerHelper('secondHalf', (print: string) => print.slice(print.length / 2));
+  environment.registerHelper('ordinal', (index: number) => index + 1);
   environment.registerHelper('minutes', (minutes: number) =>
     count(Math.max(1, Math.round(minutes)), 'minute'),
   );

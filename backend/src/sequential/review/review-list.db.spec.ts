@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectInvalid } from '../../../test/expect-refusal.js';
+import { addAdmin, type Person } from '../../../test/people.js';
+import { completedRun, reviewAs, sessionIdOf } from '../../../test/reviews.js';
+import { SequentialWork } from '../../../test/sequential-work.js';
+import { TestApp } from '../../../test/test-app.js';
+import { addImage, startedUser } from '../../../test/work.js';
+import type { SequentialReviewRowDto } from './dto/sequential-review.dto.js';
+import { REVIEW_STATUSES } from './review-list.js';
+
+let app: TestApp;
+let admin: Person;
+
+interface List {
+  sessions: SequentialReviewRowDto[];
+  total: number;
+}
+
+/** One run in each state, under the name of the state; the later ones were completed later. */
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await addAdmin(app);
+  const images = [await addImage(app), await addImage(app)];
+  const begun = async (name: string, email: string, count: number) => {
+    const run = new SequentialWork(app, await startedUser(app, { name, email }));
+    await run.start();
+    await run.submitAll(images.slice(0, count));
+    return run;
+  };
+  await begun('in_progress', 'first@example.com', 1);
+  await begun('all_submitted', 'second@example.com', 2);
+  const penalized = await begun('penalized', 'third@example.com', 1);
+  await app.rows('UPDATE sequential_sessions SET is_penalized = true WHERE user_id = $1', [
+    penalized.person.id,
+  ]);
+  const reviewed = await completedRun(app, images, { name: 'reviewed', email: 'fourth@example.com' });
+  await reviewAs(app, admin, await sessionIdOf(app, reviewed));
+  const overdue = await completedRun(app, images, { name: 'overdue', email: 'fifth@example.com' });
+  await app.rows('UPDATE sequential_sessions SET review_deadline = now() WHERE user_id = $1', [
+    overdue.person.id,
+  ]);
+  const pending = await completedRun(app, images, { name: 'pending', email: 'sixth@example.com' });
+  await app.rows(
+    `UPDATE sequential_sessions SET review_deadline = now() + interval '61 minutes' WHERE user_id = $1`,
+    [pending.person.id],
+  );
+});
+afterAll(() => app.stop());
+
+const list = (query: Record<string, unknown> = {}) => {
+  const parameters = Object.entries(query).map(([name, value]): [string, string] => [
+    name,
+    JSON.stringify(value),
+  ]);
+  return app.get<List>(`/api/admin/sequential-work?${new URLSearchParams(parameters)}`, admin.token);
+};
+const namesOf = async (query: Record<string, unknown>) =>
+  (await list(query)).body.sessions.map(({ userId }) => userId.name);
+
+test('those completed last come first, those not completed at the end, without their texts', async () => {
+  const { status, body, headers } = await list();
+  expect(status).toBe(200);
+  expect(headers['content-range']).toBe('sessions 0-5/6');
+  expect(body.total).toBe(6);
+  const names = body.sessions.map(({ userId }) => userId.name);
+  expect(names.slice(0, 3)).toEqual(['pending', 'overdue', 'reviewed']);
+  expect(names.slice(3).toSorted()).toEqual(['all_submitted', 'in_progress', 'penalized']);
+  expect(body.sessions[0]).toEqual({
+    _id: expect.any(String),
+    userId: { _id: expect.any(String), name: 'pending', email: 'sixth@example.com' },
+    totalImages: 2,
+    completedImages: 2,
+    isCompleted: true,
+    isReviewed: false,
+    isPenalized: false,
+    startedAt: expect.stringMatching(/Z$/),
+    completedAt: expect.stringMatching(/Z$/),
+    reviewedAt: null,
+    reviewDeadline: expect.stringMatching(/Z$/),
+    status: 'pending',
+    hoursLeft: 2,
+    accuracyResult: null,
+  });
+});
+
+test.each(REVIEW_STATUSES)('%s is what it says, and finds its own', async (status) => {
+  const { body } = await list({ filter: { status } });
+  expect(body.sessions.map((session) => [session.userId.name, session.status])).toEqual([[status, status]]);
+  expect(body.total).toBe(1);
+  expect(body.sessions[0]?.hoursLeft).toBe(status === 'pending' ? 2 : status === 'overdue' ? 0 : null);
+});
+
+test('a name and an address find their run, wildcards are letters', async () => {
+  expect(await namesOf({ filter: { q: 'PEND' } })).toEqual(['pending']);
+  expect(await namesOf({ filter: { q: 'sixth@' } })).toEqual(['pending']);
+  expect(await namesOf({ filter: { q: '%' } })).toEqual([]);
+  expect(await namesOf({ filter: { q: '@example.com', status: 'reviewed' } })).toEqual(['reviewed']);
+});
+
+test('pages and sorts in the database', async () => {
+  const { body, headers } = await list({ range: [1, 2], sort: ['completedAt', 'ASC'] });
+  expect(body.sessions.map(({ userId }) => userId.name)).toEqual(['overdue', 'pending']);
+  expect(headers['content-range']).toBe('sessions 1-2/6');
+  expect((await namesOf({ sort: ['startedAt', 'ASC'] }))[0]).toBe('in_progress');
+  expectInvalid(await list({ sort: ['accuracy', 'ASC'] }), {
+    sort: 'Cannot sort by "accuracy". Possible: startedAt, completedAt',
+  });
+  expectInvalid(await list({ filter: { status: 'late' } }), {
+    filter: `The filter "status" must be one of ${REVIEW_STATUSES.join(', ')}`,
+  });
+});

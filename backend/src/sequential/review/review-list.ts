@@ -1,0 +1,83 @@
+import { likePattern } from '../../core/database/like-pattern.js';
+import type { ListQueryOf, ListShape } from '../../core/http/list-query.js';
+
+/** How a run stands, to a reviewer. Each run is in exactly one of these states at any time. */
+export const REVIEW_STATUSES = [
+  'in_progress',
+  'all_submitted',
+  'pending',
+  'reviewed',
+  'overdue',
+  'penalized',
+] as const;
+
+export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
+
+const FILTERS = { q: 'text', id: 'id', status: REVIEW_STATUSES } as const;
+
+export const REVIEW_LIST: ListShape<'startedAt' | 'completedAt', typeof FILTERS> = {
+  sortable: ['startedAt', 'completedAt'],
+  defaultSort: ['completedAt', 'DESC'],
+  filters: FILTERS,
+};
+
+const SORT_COLUMNS = { startedAt: 's.started_at', completedAt: 's.completed_at' } as const;
+
+const IS_WAITING = 's.completed_at IS NOT NULL AND s.reviewed_at IS NULL AND NOT s.is_penalized';
+const IS_UNDER_WAY = 's.completed_at IS NULL AND s.reviewed_at IS NULL AND NOT s.is_penalized';
+
+const STATUS_CONDITIONS: Record<ReviewStatus, string> = {
+  in_progress: `${IS_UNDER_WAY} AND s.completed_images < s.total_images`,
+  all_submitted: `${IS_UNDER_WAY} AND s.completed_images = s.total_images`,
+  pending: `${IS_WAITING} AND s.review_deadline > now()`,
+  reviewed: 's.reviewed_at IS NOT NULL',
+  overdue: `${IS_WAITING} AND s.review_deadline <= now()`,
+  penalized: 's.reviewed_at IS NULL AND s.is_penalized',
+};
+
+const STATUS = `CASE ${Object.entries(STATUS_CONDITIONS)
+  .map(([status, condition]) => `WHEN ${condition} THEN '${status}'`)
+  .join(' ')} END`;
+
+/** A run `s` of the person `u`, without its texts. Begun hours count as whole ones. */
+export const RUN_COLUMNS = `s.id AS "_id", json_build_object('_id', u.id, 'name', u.name, 'email', u.email) AS "userId",
+  s.total_images AS "totalImages", s.completed_images AS "completedImages",
+  s.completed_at IS NOT NULL AS "isCompleted", s.reviewed_at IS NOT NULL AS "isReviewed",
+  s.is_penalized AS "isPenalized", s.started_at AS "startedAt", s.completed_at AS "completedAt",
+  s.reviewed_at AS "reviewedAt", s.review_deadline AS "reviewDeadline", s.accuracy_result AS "accuracyResult",
+  ${STATUS} AS status,
+  CASE WHEN ${IS_WAITING} THEN
+    greatest(0, ceil(extract(epoch FROM s.review_deadline - now()) / 3600))::int END AS "hoursLeft"`;
+
+// The words of the index users_search.
+const SEARCHED = `lower(name || ' ' || email || ' ' || mobile_number || ' ' || alternative_mobile_number)`;
+
+interface ReviewListSql {
+  /** Takes two more parameters, limit and offset. */
+  rows: string;
+  total: string;
+  parameters: unknown[];
+}
+
+/** The runs of a page are chosen first; only for them are people and states read. */
+export function reviewListSql({ filter, sort, direction }: ListQueryOf<typeof REVIEW_LIST>): ReviewListSql {
+  const parameters: unknown[] = [];
+  const conditions: string[] = [];
+  if (filter.q) {
+    const pattern = `$${parameters.push(likePattern(filter.q))}`;
+    conditions.push(`s.user_id IN (SELECT id FROM users WHERE ${SEARCHED} LIKE ${pattern})`);
+  }
+  if (filter.id) conditions.push(`s.id = ANY($${parameters.push(filter.id)}::uuid[])`);
+  if (filter.status) conditions.push(STATUS_CONDITIONS[filter.status]);
+  const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+  // What is not completed comes last in both directions.
+  const order = `${SORT_COLUMNS[sort]} ${direction} NULLS LAST, s.id ${direction}`;
+  return {
+    rows: `SELECT ${RUN_COLUMNS} FROM (
+        SELECT * FROM sequential_sessions s ${where} ORDER BY ${order}
+        LIMIT $${parameters.length + 1} OFFSET $${parameters.length + 2}
+      ) AS s JOIN users u ON u.id = s.user_id ORDER BY ${order}`,
+    total: `SELECT count(*)::int AS total FROM sequential_sessions s ${where}`,
+    parameters,
+  };
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expectRefusal } from '../../../test/expect-refusal.js';
+import { addAdmin, type Person } from '../../../test/people.js';
+import { completedRun, reviewAs, sessionIdOf } from '../../../test/reviews.js';
+import type { SequentialWork } from '../../../test/sequential-work.js';
+import { TestApp } from '../../../test/test-app.js';
+import { addImage, whileHeld } from '../../../test/work.js';
+
+/** One run, and reviewers at the same moment, also on two processes. */
+
+let app: TestApp;
+let beside: TestApp;
+let reviewers: Person[];
+let images: string[];
+let run: SequentialWork;
+let id: string;
+
+beforeAll(async () => {
+  app = await TestApp.start({ databasePoolSize: 12 });
+  beside = await TestApp.start({ beside: app, databasePoolSize: 12 });
+  reviewers = [await addAdmin(app), await addAdmin(app)];
+  images = [await addImage(app), await addImage(app)];
+});
+afterAll(async () => {
+  await beside.stop();
+  await app.stop();
+});
+beforeEach(async () => {
+  run = await completedRun(app, images);
+  id = await sessionIdOf(app, run);
+});
+
+const countsOf = () =>
+  app.row(
+    `SELECT (SELECT count(*)::int FROM emails WHERE user_id = $1 AND template = 'sequential-report') AS emails,
+       (SELECT count(*)::int FROM audit_log WHERE subject_id = $1 AND action = 'sequential-work.review') AS audited`,
+    [run.person.id],
+  );
+
+test('of many reviews at once one is taken, whole, and the others are told', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => {
+      const [reviewer = run.person] = index % 2 === 0 ? reviewers : [...reviewers].reverse();
+      const imageReviews = images.map((imageId) => ({
+        imageId,
+        isCorrect: index % 3 === 0,
+        comments: `by ${index}`,
+      }));
+      return reviewAs(index % 2 === 0 ? app : beside, reviewer, id, {
+        imageReviews,
+        overallComments: `by ${index}`,
+      });
+    }),
+  );
+  const [taken, ...others] = answers.toSorted((one, other) => one.status - other.status);
+  expect(taken?.status).toBe(200);
+  expect(others).toHaveLength(9);
+  for (const answer of others) expectRefusal(answer, { status: 409, code: 'ALREADY_REVIEWED' });
+
+  const { body } = await app.get(`/api/admin/sequential-work/${id}`, reviewers[0]?.token);
+  expect(body.session).toEqual(taken?.body.session);
+  const said = taken?.body.session.overallComments;
+  expect(taken?.body.session.imageSubmissions.map(({ reviewComments }) => reviewComments)).toEqual([
+    said,
+    said,
+  ]);
+  expect(await countsOf()).toEqual({ emails: 1, audited: 1 });
+});
+
+test('what is penalized while a review waits is not reviewed', async () => {
+  const answer = await whileHeld(
+    app,
+    run.person,
+    () => reviewAs(app, reviewers[0] ?? run.person, id),
+    (tx) => tx.query('UPDATE sequential_sessions SET is_penalized = true WHERE id = $1', [id]),
+  );
+  expectRefusal(answer, { status: 409, code: 'SEQUENTIAL_PENALIZED' });
+  expect(await countsOf()).toEqual({ emails: 0, audited: 0 });
+});
+
+test('an account that is deleted while a review waits takes its run along', async () => {
+  const answer = await whileHeld(
+    app,
+    run.person,
+    () => reviewAs(app, reviewers[0] ?? run.person, id),
+    (tx) => tx.query('DELETE FROM users WHERE id = $1', [run.person.id]),
+  );
+  expectRefusal(answer, { status: 404, code: 'NOT_FOUND' });
+});

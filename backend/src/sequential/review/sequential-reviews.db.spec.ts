@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectInvalid, expectRefusal } from '../../../test/expect-refusal.js';
+import { addAdmin, type Person } from '../../../test/people.js';
+import { completedRun, reviewAs, sessionIdOf } from '../../../test/reviews.js';
+import { SequentialWork } from '../../../test/sequential-work.js';
+import { TestApp } from '../../../test/test-app.js';
+import { addImage, startedUser } from '../../../test/work.js';
+import type { SequentialReviewDto } from './dto/sequential-review.dto.js';
+
+let app: TestApp;
+let admin: Person;
+let images: string[];
+
+beforeAll(async () => {
+  app = await TestApp.start({ works: true });
+  admin = await addAdmin(app);
+  images = [await addImage(app, 'One'), await addImage(app, 'Two'), await addImage(app, 'Three')];
+});
+afterAll(() => app.stop());
+
+const read = (id: string) =>
+  app.get<{ session: SequentialReviewDto }>(`/api/admin/sequential-work/${id}`, admin.token);
+
+/** What a review has left anywhere. */
+async function tracesOf({ person }: SequentialWork) {
+  const { accuracy } = await app.row('SELECT sequential_accuracy AS accuracy FROM users WHERE id = $1', [
+    person.id,
+  ]);
+  const audit = await app.rows(
+    `SELECT actor_email AS actor, details FROM audit_log WHERE action = 'sequential-work.review' AND subject_id = $1`,
+    [person.id],
+  );
+  const emails = await app.rows(
+    `SELECT key FROM emails WHERE user_id = $1 AND template = 'sequential-report'`,
+    [person.id],
+  );
+  return { accuracy, audit, emails };
+}
+
+const NOTHING = { accuracy: null, audit: [], emails: [] };
+
+test('the three calls are for administrators', async () => {
+  const run = await completedRun(app, images);
+  const id = await sessionIdOf(app, run);
+  for (const [method, path] of [
+    ['GET', ''],
+    ['GET', `/${id}`],
+    ['POST', `/${id}/review`],
+  ] as const) {
+    const url = `/api/admin/sequential-work${path}`;
+    expectRefusal(await app.call(method, url), { status: 401, code: 'UNAUTHENTICATED' });
+    expectRefusal(await app.call(method, url, { token: run.person.token }), {
+      status: 403,
+      code: 'FORBIDDEN',
+    });
+  }
+  expect(await tracesOf(run)).toEqual(NOTHING);
+});
+
+test('a run is read with its texts as they were typed, and with the hours that are left', async () => {
+  const run = await completedRun(app, images);
+  const id = await sessionIdOf(app, run);
+  const { status, body } = await read(id);
+  expect(status).toBe(200);
+  expect(body.session).toEqual({
+    _id: id,
+    userId: { _id: run.person.id, name: run.person.name, email: run.person.email },
+    totalImages: 3,
+    completedImages: 3,
+    isCompleted: true,
+    isReviewed: false,
+    isPenalized: false,
+    startedAt: expect.stringMatching(/Z$/),
+    completedAt: expect.stringMatching(/Z$/),
+    reviewedAt: null,
+    reviewDeadline: expect.stringMatching(/Z$/),
+    status: 'pending',
+    hoursLeft: 24,
+    accuracyResult: null,
+    overallComments: '',
+    imageSubmissions: images.map((image, index) => ({
+      _id: expect.any(String),
+      imageId: {
+        _id: image,
+        filename: expect.stringMatching(/\.png$/),
+        title: ['One', 'Two', 'Three'][index],
+      },
+      submissionContent: `text of ${image}`,
+      isCorrect: null,
+      reviewComments: '',
+    })),
+  });
+});
+
+test('what does not exist is said not to', async () => {
+  expectRefusal(await read(randomUUID()), { status: 404, code: 'NOT_FOUND' });
+  expectRefusal(await reviewAs(app, admin, randomUUID()), { status: 404, code: 'NOT_FOUND' });
+  expect((await read('no-id')).status).toBe(400);
+});
+
+test('a review publishes its result on the run, to the person, in the audit log and by e-mail', async () => {
+  const run = await completedRun(app, images, { name: 'Sample Writer' });
+  const id = await sessionIdOf(app, run);
+  const { status, body } = await reviewAs(app, admin, id, {
+    imageReviews: [
+      { imageId: images[1], isCorrect: false, comments: '  The last <line> is missing.\nSee & repeat. ' },
+    ],
+    overallComments: 'Careful work.',
+  });
+  expect(status).toBe(200);
+  expect(body.message).toBe('Review submitted successfully!');
+  expect(body.session).toMatchObject({
+    isReviewed: true,
+    status: 'reviewed',
+    hoursLeft: null,
+    reviewedAt: expect.stringMatching(/Z$/),
+    accuracyResult: { correct: 2, wrong: 1, percentage: 67 },
+    overallComments: 'Careful work.',
+    imageSubmissions: [
+      { isCorrect: true, reviewComments: '' },
+      { isCorrect: false, reviewComments: 'The last <line> is missing.\nSee & repeat.' },
+      { isCorrect: true, reviewComments: '' },
+    ],
+  });
+  expect((await read(id)).body.session).toEqual(body.session);
+  expect((await run.read()).body.session).toMatchObject({
+    isReviewed: true,
+    accuracyResult: { correct: 2, wrong: 1, percentage: 67 },
+  });
+
+  const { body: dashboard } = await app.get('/api/users/dashboard', run.person.token);
+  expect(dashboard.user).toMatchObject({
+    hasSequentialAccuracyResult: true,
+    sequentialWorkAccuracy: { correct: 2, wrong: 1, percentage: 67, reviewedAt: body.session.reviewedAt },
+  });
+  expect((await tracesOf(run)).audit).toEqual([
+    { actor: admin.email, details: { userEmail: run.person.email, correct: 2, wrong: 1, percentage: 67 } },
+  ]);
+
+  const [email] = await app.mailbox.waitFor(run.person.email, /was reviewed: 67% correct$/);
+  expect(email?.text).toContain('Careful work.');
+  expect(email?.text).toMatch(
+    /1\. One: Correct\s+2\. Two: Wrong\s+The last <line> is missing\.\s+See & repeat\.\s+3\. Three: Correct/,
+  );
+  expect(email?.html).toContain('The last &lt;line&gt; is missing.');
+});
+
+test('a review that says nothing finds every image correct', async () => {
+  const run = await completedRun(app, images);
+  const { body } = await reviewAs(app, admin, await sessionIdOf(app, run));
+  expect(body.session.accuracyResult).toEqual({ correct: 3, wrong: 0, percentage: 100 });
+  expect(body.session.imageSubmissions.every(({ isCorrect }) => isCorrect)).toBe(true);
+});
+
+test.each([
+  ['no list', { imageReviews: 'all' }, { imageReviews: 'imageReviews must be a list' }],
+  ['nothing in the list', { imageReviews: [null] }, null],
+  [
+    'no image',
+    { imageReviews: [{ isCorrect: true }] },
+    { imageReviews: 'Please say which image this is for' },
+  ],
+  [
+    'no mark',
+    { imageReviews: [{ imageId: randomUUID(), isCorrect: 'yes' }] },
+    { imageReviews: 'Please mark each image as correct or wrong' },
+  ],
+  [
+    'comments that are no text',
+    { imageReviews: [{ imageId: randomUUID(), isCorrect: true, comments: 1 }] },
+    { imageReviews: 'Comments are a text of at most 5000 characters' },
+  ],
+  [
+    'comments that are too long',
+    { overallComments: 'x'.repeat(5001) },
+    { overallComments: 'Comments are a text of at most 5000 characters' },
+  ],
+  [
+    'an image of other work',
+    { imageReviews: [{ imageId: randomUUID(), isCorrect: true }] },
+    { imageReviews: 'One of the images is not part of this work' },
+  ],
+] as const)('%s is refused, and leaves nothing', async (_, body, errors) => {
+  const run = await completedRun(app, images);
+  const answer = await reviewAs(app, admin, await sessionIdOf(app, run), body);
+  if (errors) expectInvalid(answer, errors);
+  expect(answer.status).toBe(400);
+  expect(await tracesOf(run)).toEqual(NOTHING);
+});
+
+test('an image is marked once', async () => {
+  const run = await completedRun(app, images);
+  const mark = { imageId: images[0], isCorrect: false };
+  expectInvalid(await reviewAs(app, admin, await sessionIdOf(app, run), { imageReviews: [mark, mark] }), {
+    imageReviews: 'Each image can be marked once',
+  });
+});
+
+test('what is under way, penalized or reviewed cannot be reviewed', async () => {
+  const run = new SequentialWork(app, await startedUser(app));
+  await run.start();
+  await run.submitAll(images);
+  const id = await sessionIdOf(app, run);
+  const refusedWith = async (code: string) =>
+    expectRefusal(await reviewAs(app, admin, id), { status: 409, code });
+
+  await refusedWith('SEQUENTIAL_NOT_COMPLETED');
+  await app.rows('UPDATE sequential_sessions SET is_penalized = true WHERE id = $1', [id]);
+  await refusedWith('SEQUENTIAL_PENALIZED');
+  expect(await tracesOf(run)).toEqual(NOTHING);
+
+  await app.rows('UPDATE sequential_sessions SET is_penalized = false WHERE id = $1', [id]);
+  await run.complete();
+  expect((await reviewAs(app, admin, id)).status).toBe(200);
+  const before = await tracesOf(run);
+  await refusedWith('ALREADY_REVIEWED');
+  expect(await tracesOf(run)).toEqual(before);
+});
+
+test('a review is still taken when it is overdue', async () => {
+  const run = await completedRun(app, images);
+  const id = await sessionIdOf(app, run);
+  await app.rows(`UPDATE sequential_sessions SET review_deadline = now() WHERE id = $1`, [id]);
+  expect((await read(id)).body.session).toMatchObject({ status: 'overdue', hoursLeft: 0 });
+  expect((await reviewAs(app, admin, id)).status).toBe(200);
+});

@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Actor, AuditLog } from '../../console/audit-log.service.js';
+import { poolOf } from '../../core/database/pool.js';
+import { HttpError } from '../../core/http/domain-error.js';
+import type { ListQueryOf, Page } from '../../core/http/list-query.js';
+import { Outbox } from '../../core/mail/outbox.js';
+import { Settings } from '../../core/settings/settings.js';
+import { type Account, AccountsService } from '../../users/accounts.service.js';
+import type {
+  SequentialReviewDto,
+  SequentialReviewRowDto,
+  SubmitReviewDto,
+} from './dto/sequential-review.dto.js';
+import { type REVIEW_LIST, reviewListSql } from './review-list.js';
+import { accuracyOf, checkReviewable, type ImageMark, marksOf } from './review-rule.js';
+import { MARK_IMAGES, MARK_REVIEWED, PUBLISH_ACCURACY, READ_RUN_TO_REVIEW } from './review-statements.js';
+
+/** Runs as reviewers see them, and the one review that each gets. */
+@Injectable()
+export class SequentialReviews {
+  constructor(
+    private readonly database: DataSource,
+    private readonly accounts: AccountsService,
+    private readonly audit: AuditLog,
+    private readonly outbox: Outbox,
+    private readonly settings: Settings,
+  ) {}
+
+  async list(query: ListQueryOf<typeof REVIEW_LIST>): Promise<Page<SequentialReviewRowDto>> {
+    const { rows, total, parameters } = reviewListSql(query);
+    const pool = poolOf(this.database);
+    const [page, totals] = await Promise.all([
+      pool.query<SequentialReviewRowDto>(rows, [...parameters, query.limit, query.offset]),
+      pool.query<{ total: number }>(total, parameters),
+    ]);
+    return { rows: page.rows, total: totals.rows[0]?.total ?? 0, offset: query.offset };
+  }
+
+  /** @throws HttpError NOT_FOUND */
+  async read(id: string, tx: EntityManager = this.database.manager): Promise<SequentialReviewDto> {
+    const [session]: SequentialReviewDto[] = await tx.query(READ_RUN_TO_REVIEW, [id]);
+    if (!session) throw new HttpError('NOT_FOUND', 'This sequential work does not exist.');
+    return session;
+  }
+
+  /**
+   * Publishes the one result of a run: on it, on the person's dashboard and by e-mail. Of several at once, one does.
+   * @throws HttpError NOT_FOUND, VALIDATION_FAILED;
+   *   SequentialError SEQUENTIAL_NOT_COMPLETED, ALREADY_REVIEWED, SEQUENTIAL_PENALIZED
+   */
+  review(id: string, review: SubmitReviewDto, actor: Actor): Promise<SequentialReviewDto> {
+    return this.database.transaction(async (tx) => {
+      const { userId } = await this.read(id, tx);
+      // Whoever changes a run holds its person's row; what is read from here on stays as it is.
+      const person = await this.accounts.lock(tx, userId._id);
+      const session = await this.read(id, tx);
+      if (!person) throw new Error('A run outlived its person');
+      checkReviewable(session);
+      await this.publish(tx, session, person, review, actor);
+      return this.read(id, tx);
+    });
+  }
+
+  private async publish(
+    tx: EntityManager,
+    session: SequentialReviewDto,
+    person: Account,
+    { imageReviews = [], overallComments = '' }: SubmitReviewDto,
+    actor: Actor,
+  ): Promise<void> {
+    const imageIds = session.imageSubmissions.map(({ imageId }) => imageId._id);
+    const said = imageReviews.map(({ comments = '', ...mark }) => ({ ...mark, comments }));
+    checkBelong(imageIds, said);
+    const marks = marksOf(imageIds, said);
+    const accuracy = accuracyOf(marks);
+    const [[reviewed]]: [{ reviewedAt: Date }[], number] = await tx.query(MARK_REVIEWED, [
+      session._id,
+      accuracy,
+      overallComments,
+    ]);
+    if (!reviewed) throw new Error('A run was neither reviewed nor refused');
+    await tx.query(MARK_IMAGES, [
+      session._id,
+      marks.map(({ imageId }) => imageId),
+      marks.map(({ isCorrect }) => isCorrect),
+      marks.map(({ comments }) => comments),
+    ]);
+    await tx.query(PUBLISH_ACCURACY, [person.id, { ...accuracy, reviewedAt: reviewed.reviewedAt }]);
+    await this.audit.record(tx, actor, {
+      action: 'sequential-work.review',
+      subjectId: person.id,
+      details: { userEmail: person.email, ...accuracy },
+    });
+    await this.outbox.enqueue(tx, {
+      key: `sequential-review:${session._id}`,
+      to: person.email,
+      userId: person.id,
+      content: {
+        template: 'sequential-report',
+        payload: {
+          name: person.name,
+          ...accuracy,
+          total: marks.length,
+          images: marks.map(({ isCorrect, comments }, index) => ({
+            title: session.imageSubmissions[index]?.imageId.title ?? '',
+            isCorrect,
+            comments,
+          })),
+          overallComments,
+          link: `${this.settings.publicUrl}/dashboard`,
+        },
+      },
+    });
+  }
+}
+
+/** @throws HttpError VALIDATION_FAILED */
+function checkBelong(imageIds: readonly string[], said: readonly ImageMark[]): void {
+  const known = new Set(imageIds);
+  if (said.every(({ imageId }) => known.has(imageId))) return;
+  const message = 'One of the images is not part of this work';
+  throw new HttpError('VALIDATION_FAILED', message, { fields: { imageReviews: [message] } });
+}
