@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import { consoleScreens } from './console-screens.js';
+import { consoleWorkScreens } from './console-work-screens.js';
 import { openScreen } from './open-screen.js';
 import { showInScheme } from './show-in-scheme.js';
 import { test } from './test.js';
@@ -12,7 +13,7 @@ const NARROWEST = 360;
 
 test.describe.configure({ mode: 'parallel' });
 
-for (const screen of [...userScreens, ...workScreens, ...consoleScreens]) {
+for (const screen of [...userScreens, ...workScreens, ...consoleScreens, ...consoleWorkScreens]) {
   test.describe(screen.name, () => {
     test.use({ expectedStatuses: screen.refusals ?? [] });
 

@@ -14,6 +14,8 @@ export interface Cast extends StandingSessions {
   runCompleted: Session;
   /** Has enough words to submit the document. */
   longDocument: Session;
+  /** Has begun a document, and is written to from two places. */
+  writer: Session;
   /** Of the demo data's pages, by the name of the book. */
   imagePaths: Record<string, string>;
 }
@@ -22,7 +24,14 @@ export async function makeCast(people: People): Promise<Cast> {
   const { person } = await people.verified();
   const link = await nextAgreementLink(person.email);
   const { sessions } = runningProduct();
-  const [ended, completed, long] = await Promise.all([people.started(), people.started(), people.started()]);
+  const [ended, completed, long, writer] = await Promise.all([
+    people.started(),
+    people.started(),
+    people.started(),
+    people.started(),
+  ]);
+  const content = '<p>The common beginning.</p>';
+  await answerOf(writer.api.POST('/api/work/save-draft', { body: { content } }));
   await Promise.all([endRun(ended.api), endRun(completed.api)]);
   await answerOf(completed.api.POST('/api/work/sequential/complete'));
   await answerOf(long.api.POST('/api/work/save-draft', { body: { content: manyWords(10_500) } }));
@@ -33,6 +42,7 @@ export async function makeCast(people: People): Promise<Cast> {
     runEnded: ended.session,
     runCompleted: completed.session,
     longDocument: long.session,
+    writer: writer.session,
     imagePaths: Object.fromEntries(
       images.map(({ _id, title }) => [title.split(',')[0] ?? '', `/image-work/${_id}`]),
     ),

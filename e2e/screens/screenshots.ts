@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { consoleScreens } from './console-screens.js';
+import { consoleWorkScreens } from './console-work-screens.js';
 import { openScreen } from './open-screen.js';
 import { showInScheme } from './show-in-scheme.js';
 import { test } from './test.js';
@@ -16,7 +17,7 @@ const WIDTHS = [1280, 390];
 test.describe.configure({ mode: 'parallel' });
 test.beforeAll(() => mkdir(FOLDER, { recursive: true }));
 
-for (const screen of [...userScreens, ...workScreens, ...consoleScreens]) {
+for (const screen of [...userScreens, ...workScreens, ...consoleScreens, ...consoleWorkScreens]) {
   test.describe(screen.name, () => {
     test.use({ expectedStatuses: screen.refusals ?? [] });
 

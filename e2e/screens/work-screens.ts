@@ -16,6 +16,27 @@ async function showsWriting(page: Page): Promise<void> {
   await expect(page.getByText(/ \/ 10,000 words/)).toContainText(/^\d/);
 }
 
+/** The text is saved from elsewhere while something is written here. */
+async function meetConflict(page: Page): Promise<void> {
+  const text = page.getByRole('textbox', { name: 'Your work' });
+  await expect(text).toContainText('The common beginning');
+  await page.evaluate(async () => {
+    await fetch('/api/work/save-draft', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${localStorage.getItem('token')}`,
+      },
+      body: JSON.stringify({
+        content: `<p>The common beginning, gone on with elsewhere ${Math.random()}.</p>`,
+      }),
+    });
+  });
+  await text.click();
+  await page.keyboard.insertText('And here. ');
+  await page.getByRole('button', { name: 'Compare and choose' }).click();
+}
+
 export const workScreens: Screen[] = [
   {
     name: 'dashboard-documents',
@@ -51,6 +72,25 @@ export const workScreens: Screen[] = [
     as: working,
     prepare: press('PDFs (1)'),
     shows: showsText('Copying guide'),
+  },
+  {
+    name: 'work-editor-history',
+    path: '/work-editor',
+    as: working,
+    prepare: press('History'),
+    shows: async (page) => {
+      const history = page.getByRole('dialog', { name: 'History' });
+      await expect(history.getByText(/^\+\d+ .*words$/).first()).toBeVisible();
+      await expect(history.getByRole('textbox', { name: /^The text / })).toContainText(/\w/);
+    },
+  },
+  {
+    name: 'work-editor-conflict',
+    path: '/work-editor',
+    as: ({ writer }) => writer,
+    prepare: meetConflict,
+    shows: async (page) => expect(page.getByRole('dialog', { name: 'Which text goes on?' })).toBeVisible(),
+    refusals: [409],
   },
   {
     name: 'work-editor-submit',
