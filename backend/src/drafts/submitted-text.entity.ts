@@ -2,6 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** The words of a submitted text, to be searched. Made from the draft, and made again when that changes. */
 @Entity('submitted_texts')
+@Index('submitted_texts_submitted', ['submittedAt', 'draftId'])
 // GIN index on the words; TypeORM cannot declare it.
 @Index('submitted_texts_words', { synchronize: false })
 export class SubmittedText {

@@ -7,6 +7,7 @@ import { WorkStartNotifications1764220000000 } from './1764220000000-work-start-
 import { DashboardTabs1764221000000 } from './1764221000000-dashboard-tabs.js';
 import { SubmittedTexts1764222000000 } from './1764222000000-submitted-texts.js';
 import { OperationsLists1764223000000 } from './1764223000000-operations-lists.js';
+import { NewestTexts1764224000000 } from './1764224000000-newest-texts.js';
 import { SequentialReviews1764240000000 } from './1764240000000-sequential-reviews.js';
 
 /** Every migration, oldest first. They are never edited once they have run anywhere. */
@@ -20,5 +21,6 @@ export const migrations = [
   DashboardTabs1764221000000,
   SubmittedTexts1764222000000,
   OperationsLists1764223000000,
+  NewestTexts1764224000000,
   SequentialReviews1764240000000,
 ];

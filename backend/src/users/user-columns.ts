@@ -5,7 +5,8 @@ export type UserRow = Omit<AdminUserDto, 'submissionProgress'>;
 
 /**
  * What administrators see of a row of `users`. Raw SQL because the plan matters at 100,000 people, and no password
- * column may slip in. The subqueries are asked for the rows of the page only, each by an index.
+ * column may slip in. The subqueries are asked for the rows of the page only, each by an index; `EXISTS` would be
+ * answered by reading all signatures first.
  */
 export const USER_COLUMNS = `
   id AS "_id", name, email, mobile_number AS "mobileNumber",
@@ -13,7 +14,7 @@ export const USER_COLUMNS = `
   is_signed_agreement AS "isSignedAgreement", is_penalized AS "isPenalized", penalized_at AS "penalizedAt",
   penalized_reason AS "penalizedReason", work_started_at AS "workStartedAt", deadline_at AS "deadlineAt",
   work_submitted AS "workSubmitted", submitted_at AS "submittedAt", created_at AS "createdAt",
-  EXISTS (SELECT 1 FROM signed_agreements WHERE signed_agreements.user_id = users.id) AS signature,
+  (SELECT true FROM signed_agreements WHERE signed_agreements.user_id = users.id) IS NOT NULL AS signature,
   (SELECT count(*)::int FROM pages JOIN images ON images.id = pages.image_id
    WHERE pages.user_id = users.id AND pages.submitted_at IS NOT NULL AND images.is_active) AS "pageSubmissionCount",
   (SELECT count(*)::int FROM images WHERE is_active) AS "totalActiveImages"`;
