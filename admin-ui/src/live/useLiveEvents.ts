@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useNotify } from 'react-admin';
 import { showOnDesktop } from './desktopNotifications';
 import { NOTIFICATIONS_KEY } from './useNotifications';
 
-/** Opens the socket for as long as the console is there. @returns whether events arrive now. */
-export function useLiveEvents(): boolean {
+/** Opens the socket for as long as the console is there. */
+export function useLiveEvents() {
   const queryClient = useQueryClient();
-  const notify = useNotify();
+  /** Whether events arrive now. */
   const [isLive, setIsLive] = useState(false);
+  /** Who started last, as long as it is news. */
+  const [news, setNews] = useState<string>();
 
   useEffect(() => {
     let close: (() => void) | undefined;
@@ -21,7 +22,7 @@ export function useLiveEvents(): boolean {
     const onWorkStarted = (started: unknown) => {
       const { userName, userEmail } = started as { userName: string; userEmail: string };
       const text = `${userName} has started to work`;
-      notify(text, { type: 'info' });
+      setNews(text);
       showOnDesktop(text, userEmail);
       readAgain();
     };
@@ -33,7 +34,7 @@ export function useLiveEvents(): boolean {
       isGone = true;
       close?.();
     };
-  }, [queryClient, notify]);
+  }, [queryClient]);
 
-  return isLive;
+  return { isLive, news, onNewsRead: () => setNews(undefined) };
 }

@@ -1,6 +1,7 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Confirm, useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { Confirm, useDataProvider, useNotify } from 'react-admin';
 import { ActionButton } from '../layout/ActionButton';
 import { useAction } from '../layout/useAction';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
@@ -13,15 +14,16 @@ interface DeleteFileButtonProps extends FileActionProps {
 
 export const DeleteFileButton = ({ file, kind, compact = false, onDeleted }: DeleteFileButtonProps) => {
   const notify = useNotify();
-  const refresh = useRefresh();
+  const queryClient = useQueryClient();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [isAsking, setIsAsking] = useState(false);
   const { run, isRunning } = useAction(async () => {
     try {
       const { message } = await dataProvider.deleteReferenceFile(kind.resource, file.id);
       notify(message, { type: 'success' });
-      if (onDeleted) onDeleted();
-      refresh();
+      onDeleted?.();
+      // Not the page of the file, which may still be there: nothing is found on it any more.
+      queryClient.invalidateQueries({ queryKey: [kind.resource, 'getList'] });
     } finally {
       setIsAsking(false);
     }

@@ -115,10 +115,13 @@ describe('Download Agreement', () => {
     expect(api.callsTo(PDF)[0]?.authorization).toBe('Bearer session-token');
   });
 
-  it('says what the server said when there is no file yet', async () => {
-    api.on(PDF, refusal(503, 'The PDF is still being made.'));
+  it.each([
+    [refusal(503, 'The PDF is still being made.'), 'The PDF is still being made.'],
+    [{ status: 500 }, 'Failed to download agreement'],
+  ])('says why there is no file', async (answer, text) => {
+    api.on(PDF, answer);
     await choose('Download Agreement', { isSignedAgreement: true });
-    expect((await screen.findByRole('alert')).textContent).toBe('The PDF is still being made.');
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
   });
 });
 

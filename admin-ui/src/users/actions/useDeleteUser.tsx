@@ -1,6 +1,7 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Confirm, useDataProvider, useNotify, useRedirect, useRefresh } from 'react-admin';
+import { Confirm, useDataProvider, useNotify, useRedirect } from 'react-admin';
 import { useAction } from '../../layout/useAction';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { User } from '../../providers/records';
@@ -9,7 +10,7 @@ import type { UserAction } from './userAction';
 
 export function useDeleteUser(user: User): UserAction | null {
   const notify = useNotify();
-  const refresh = useRefresh();
+  const queryClient = useQueryClient();
   const redirect = useRedirect();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [isAsking, setIsAsking] = useState(false);
@@ -18,7 +19,8 @@ export function useDeleteUser(user: User): UserAction | null {
       await dataProvider.deleteUser(user.id);
       notify('User deleted successfully!', { type: 'success' });
       redirect('list', USERS);
-      refresh();
+      // Not the page of the person, which may still be there: nobody is found on it any more.
+      queryClient.invalidateQueries({ queryKey: [USERS, 'getList'] });
     } finally {
       setIsAsking(false);
     }
