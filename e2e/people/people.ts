@@ -94,10 +94,13 @@ export class People {
 }
 
 /** Opens the page as somebody who signed in before: five keys stand in the browser's storage, and the cookies of files. */
-export async function enterAs(page: Page, { token, user, cookies }: Session): Promise<void> {
+export async function enterAs(
+  page: Page,
+  { token, user, cookies }: Session,
+  origin = runningProduct().url,
+): Promise<void> {
   const entries: [string, string][] = [['token', token]];
   for (const field of ['id', 'name', 'email', 'role'] as const) entries.push([KEYS[field], user[field]]);
-  const origin = runningProduct().url;
   await page.context().setStorageState({
     cookies: cookies.map((text) => toCookie(text, new URL(origin).hostname)),
     origins: [{ origin, localStorage: entries.map(([name, value]) => ({ name, value })) }],

@@ -14,14 +14,17 @@ const pg: { Client: new (options: { connectionString: string }) => Client } = cr
   new URL('../../backend/package.json', import.meta.url),
 )('pg');
 
-/** A statement on the product's own database: for what no call can do, and only time or somebody else would. */
-async function run(text: string, values: unknown[]): Promise<void> {
+/** Of the database that was started with the product. */
+export async function databaseUrl(): Promise<string> {
   const read = async (name: string) =>
     (await readFile(join(runningProduct().dataDir, 'postgres', name), 'utf8')).trim();
   const [password, port] = await Promise.all([read('inkwell.password'), read('inkwell.port')]);
-  const client = new pg.Client({
-    connectionString: `postgres://inkwell:${password}@127.0.0.1:${port}/inkwell`,
-  });
+  return `postgres://inkwell:${password}@127.0.0.1:${port}/inkwell`;
+}
+
+/** A statement on the product's own database: for what no call can do, and only time or somebody else would. */
+async function run(text: string, values: unknown[]): Promise<void> {
+  const client = new pg.Client({ connectionString: await databaseUrl() });
   await client.connect();
   try {
     await client.query(text, values);

@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url';
 import { ADMIN, rememberProduct } from './running-product.js';
 import { openStandingSessions } from './standing-sessions.js';
 
-const inRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-const PROGRAM = inRoot('backend/dist/main.js');
-const STOP_WITH_PARENT = inRoot('scripts/lib/stop-with-parent.mjs');
+export const inRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+export const PROGRAM = inRoot('backend/dist/main.js');
+export const STOP_WITH_PARENT = inRoot('scripts/lib/stop-with-parent.mjs');
 const LOG = inRoot('.reports/e2e-product.log');
 
 const START_LIMIT_MS = 60_000;
@@ -23,7 +23,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const port = await findFreePort();
   const child = spawn(process.execPath, ['--import', STOP_WITH_PARENT, PROGRAM], {
     cwd: inRoot('.'),
-    env: environment(dataDir, port),
+    env: productEnvironment(dataDir, port),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   try {
@@ -41,7 +41,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
 }
 
 /** Nothing of the machine's own settings reaches the product under test. */
-function environment(dataDir: string, port: number): NodeJS.ProcessEnv {
+export function productEnvironment(dataDir: string, port: number): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LANG, CHROMIUM_PATH } = process.env;
   return {
     PATH,
@@ -62,7 +62,7 @@ function environment(dataDir: string, port: number): NodeJS.ProcessEnv {
 }
 
 /** Below the ports that systems give to connections, one of which could take it before the product listens. */
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 30_000);
     const server = createServer();

@@ -1,0 +1,91 @@
+import type { ApiClient } from '@inkwell/contract/client';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../browser/test.js';
+import { answerOf, enterAs, type Person } from '../people/people.js';
+import { runningProduct, type Session } from '../product/running-product.js';
+import { openDocument, writingScreen } from '../work/writing-screen.js';
+
+// Whoever saves over a text that has been changed meanwhile is refused, and chooses.
+test.use({ expectedStatuses: [409] });
+
+const readDraft = async (api: ApiClient) => (await answerOf(api.GET('/api/work/draft'))).work;
+
+async function openWork(page: Page, { user }: Session, person: Person) {
+  await enterAs(page, runningProduct().sessions.admin);
+  await page.goto(`/admin/edit-work/${user.id}`);
+  await expect(page.getByRole('heading', { name: `Work of ${person.name}` })).toBeVisible();
+  const screen = writingScreen(page, `Work of ${person.name}`);
+  await expect(screen.text).toBeVisible();
+  return screen;
+}
+
+test('an administrator and the worker write at the same time: neither text is overwritten', async ({
+  page,
+  people,
+  openContext,
+}) => {
+  const { person, session, api } = await people.started();
+  await answerOf(api.POST('/api/work/save-draft', { body: { content: '<p>The common beginning.</p>' } }));
+  const worker = await openDocument(await (await openContext()).newPage(), session);
+  const admin = await openWork(page, session, person);
+  await expect(admin.text).toHaveText('The common beginning.');
+
+  await worker.write(' The worker goes on.');
+  await worker.expectState('saved');
+  await admin.write(' The administrator too.');
+  await page.getByRole('button', { name: 'Save Work' }).click();
+  await admin.expectState('conflict');
+  await expect(page.getByText('Failed to save work')).toBeVisible();
+  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+  expect((await readDraft(api)).content).toBe('<p>The common beginning. The worker goes on.</p>');
+  await expect(admin.text).toHaveText('The common beginning. The administrator too.');
+
+  await page.getByRole('button', { name: 'Compare and choose' }).click();
+  const choice = page.getByRole('dialog', { name: 'Which text goes on?' });
+  await expect(choice.getByRole('region', { name: /^The other text/ })).toContainText('The worker goes on.');
+  await choice.getByRole('button', { name: 'Use the other text' }).click();
+  await expect(admin.text).toHaveText('The common beginning. The worker goes on.');
+  await admin.write(' With one correction.');
+  await page.getByRole('button', { name: 'Save Work' }).click();
+  await expect(page.getByText('Work saved successfully!')).toBeVisible();
+  expect((await readDraft(api)).content).toContain('The worker goes on. With one correction.');
+
+  // The worker, who still has the older text open, is asked in turn.
+  await worker.write(' And more.');
+  await worker.expectState('conflict');
+  expect((await readDraft(api)).content).toContain('With one correction.');
+  await expect(worker.text).toContainText('The worker goes on. And more.');
+});
+
+test('the status of the work, and the reference PDFs beside it', async ({ page, people }) => {
+  const { person, session } = await people.started();
+  await openWork(page, session, person);
+  const status = page.getByRole('region', { name: 'Status' });
+  await expect(status).toContainText('Started');
+  await expect(status).toContainText('No');
+  await expect(page.getByText(`${person.email}, last saved`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start Work for User' })).toBeHidden();
+  await page.getByRole('button', { name: 'Show Reference PDFs' }).click();
+  const panel = page.getByRole('complementary', { name: 'Reference PDFs' });
+  await expect(panel.getByText(/^\d+\.\d+ MB$/).first()).toBeVisible();
+  await expect(panel.locator('iframe')).toHaveAttribute('src', /^\/userpdf\//);
+  await page.getByRole('button', { name: 'Hide Reference PDFs' }).click();
+  await expect(panel).toBeHidden();
+  await page.getByRole('link', { name: 'Submitted Work' }).click();
+  await expect(page).toHaveURL('/admin-dashboard?tab=submitted');
+});
+
+test('work that has not been started is started from its page', async ({ page, people }) => {
+  const { person, session } = await people.signed();
+  await openWork(page, session, person);
+  const status = page.getByRole('region', { name: 'Status' });
+  await expect(status).toContainText('Not Started');
+  await page.getByRole('button', { name: 'Start Work for User' }).click();
+  const form = page.getByRole('dialog', { name: 'Start Work for User' });
+  await form.getByRole('textbox', { name: 'Project link' }).fill('https://project.example.com/');
+  await form.getByRole('textbox', { name: 'Password' }).fill('project password');
+  await form.getByRole('button', { name: 'Start work' }).click();
+  await expect(page.getByText('Work started successfully for user!')).toBeVisible();
+  await expect(status).not.toContainText('Not Started');
+  await expect(page.getByRole('button', { name: 'Start Work for User' })).toBeHidden();
+});

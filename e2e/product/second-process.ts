@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { databaseUrl } from './database.js';
+import { runningProduct } from './running-product.js';
+import { findFreePort, inRoot, PROGRAM, productEnvironment, STOP_WITH_PARENT } from './start-product.js';
+
+const START_LIMIT_MS = 30_000;
+
+/** A further process of the product on the same database, which answers visitors at an address of its own. */
+export class SecondProcess {
+  private child: ChildProcess | undefined;
+
+  private constructor(private readonly port: number) {}
+
+  static async start(): Promise<SecondProcess> {
+    const process = new SecondProcess(await findFreePort());
+    await process.restart();
+    return process;
+  }
+
+  get url(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  /** Starts it again where it was. */
+  async restart(): Promise<void> {
+    const { dataDir } = runningProduct();
+    const env = {
+      ...productEnvironment(dataDir, this.port),
+      DATABASE_URL: await databaseUrl(),
+      DEMO_DATA: 'off',
+      // The jobs stay with the first one: e-mails would go to a mailbox where no test looks.
+      PROCESS_ROLE: 'web',
+    };
+    const child = spawn(process.execPath, ['--import', STOP_WITH_PARENT, PROGRAM], {
+      cwd: inRoot('.'),
+      env,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    this.child = child;
+    const giveUpAt = performance.now() + START_LIMIT_MS;
+    while (!(await this.answers())) {
+      if (child.exitCode !== null) throw new Error(`The second process ended with code ${child.exitCode}`);
+      if (performance.now() > giveUpAt) throw new Error('The second process did not start in time');
+      await sleep(100);
+    }
+  }
+
+  /** At once, as when its machine loses power. */
+  async kill(): Promise<void> {
+    const { child } = this;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  private async answers(): Promise<boolean> {
+    return fetch(`${this.url}/api/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  }
+}
