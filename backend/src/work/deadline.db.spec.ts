@@ -4,6 +4,7 @@ import { clockOf, foldedClockOf } from '../../test/ledger.js';
 import type { Person } from '../../test/people.js';
 import { type Json, TestApp } from '../../test/test-app.js';
 import { addImage, startedUser } from '../../test/work.js';
+import { DraftsService } from '../drafts/drafts.service.js';
 
 /**
  * Many people write and submit in all ways, over two processes, while the deadline of all of them passes. The
@@ -27,6 +28,9 @@ interface Call {
   version: number;
   isSubmission: boolean;
 }
+
+/** The way of the first image through a run, beside its way page by page. */
+const RUN = 'run';
 
 interface Writer {
   person: Person;
@@ -52,6 +56,7 @@ beforeAll(async () => {
       newest: new Map(),
     })),
   );
+  for (const { person } of writers) await first.post('/api/work/sequential/start', {}, person.token);
   await first.rows(`UPDATE users SET deadline_at = now() + make_interval(secs => $1)`, [
     DEADLINE_IN_MS / 1000,
   ]);
@@ -73,7 +78,10 @@ function rush(writer: Writer, index: number): Promise<void>[] {
     write(writer, second, id, 'whole'),
     write(writer, first, one, 'whole'),
     write(writer, second, one, 'edit'),
+    write(writer, first, RUN, 'edit'),
+    write(writer, second, RUN, 'whole'),
   ];
+  if (index % 3 === 0) lines.push(submit(writer, first, RUN), submit(writer, second, RUN));
   if (index % 3 === 1) lines.push(submit(writer, second, id), submit(writer, first, id));
   if (index % 3 === 2) lines.push(submit(writer, first, one), submit(writer, second, two));
   return lines;
@@ -107,17 +115,9 @@ async function send(
   body: object,
   isSubmission: boolean,
 ): Promise<Call> {
-  const isDocument = subject === writer.person.id;
-  const path = isSubmission ? 'submit' : 'save';
-  const url = isDocument
-    ? `/api/work/${isSubmission ? path : 'save-draft'}`
-    : `/api/work/${isSubmission ? 'submit-page' : 'save-page-draft'}`;
+  const url = isSubmission ? urlsOf(writer, subject).submit : urlsOf(writer, subject).save;
   const sentAt = Date.now();
-  const answer = await app.post<Json>(
-    url,
-    { ...body, ...(!isDocument && { imageId: subject }) },
-    writer.person.token,
-  );
+  const answer = await app.post<Json>(url, { ...body, ...imageOf(writer, subject) }, writer.person.token);
   const answeredAt = Date.now();
   const saved = (answer.body.work ?? answer.body.draft) as { version: number } | undefined;
   const { status } = answer;
@@ -136,6 +136,19 @@ async function send(
   const newest = writer.newest.get(subject)?.version ?? 0;
   if (saved && saved.version > newest) writer.newest.set(subject, { content, version: saved.version });
   return call;
+}
+
+function urlsOf({ person }: Writer, subject: string): { save: string; submit: string } {
+  if (subject === person.id) return { save: '/api/work/save-draft', submit: '/api/work/submit' };
+  if (subject === RUN) {
+    return { save: '/api/work/sequential/save-draft', submit: '/api/work/sequential/submit-image' };
+  }
+  return { save: '/api/work/save-page-draft', submit: '/api/work/submit-page' };
+}
+
+function imageOf({ person }: Writer, subject: string): { imageId?: string } {
+  if (subject === person.id) return {};
+  return { imageId: subject === RUN ? (images[0] ?? '') : subject };
 }
 
 function fieldOf({ person }: Writer, subject: string): string {
@@ -180,21 +193,25 @@ test('what was acknowledged is there, what was refused is not', async () => {
   for (const { person, calls } of writers) {
     for (const subject of new Set(calls.map((call) => call.subject))) {
       const taken = calls.filter((call) => call.subject === subject && call.status === 200);
-      const url = subject === person.id ? '/api/work/draft' : `/api/work/page-draft/${subject}`;
-      const { body } = await first.get<Json>(`${url}/versions`, person.token);
-      expect(body.total).toBe(taken.length);
-      const text = (await first.get<Json>(url, person.token)).body;
-      const draft = (text.work ?? text.draft) as { content?: string; submissionContent?: string };
       const submission = taken.find(({ isSubmission }) => isSubmission);
       const last = submission ?? taken.toSorted((a, b) => b.version - a.version)[0];
-      expect(draft.content ?? draft.submissionContent).toBe(last?.content ?? '');
+      const kind = subject === person.id ? 'document' : subject === RUN ? 'sequential' : 'page';
+      const subjectId = subject === RUN ? (images[0] ?? '') : subject;
+      const key = { userId: person.id, kind, subjectId } as const;
+      const { total } = await first.app.get(DraftsService).listVersions(key, { limit: 1, offset: 0 });
+      // A double submission of a run's image is answered as the first was, and stored once.
+      const repeated = subject === RUN ? taken.filter(({ isSubmission }) => isSubmission).length - 1 : 0;
+      expect(total).toBe(taken.length - Math.max(0, repeated));
+      expect((await first.app.get(DraftsService).read(key))?.content).toBe(last?.content);
     }
   }
 });
 
 test('the work counts as submitted for those, and only those, who were told so', async () => {
   for (const { person, calls } of writers) {
-    const submitted = calls.filter(({ status, isSubmission }) => status === 200 && isSubmission);
+    const submitted = calls.filter(
+      ({ status, isSubmission, subject }) => status === 200 && isSubmission && subject !== RUN,
+    );
     const isDocument = submitted.some(({ subject }) => subject === person.id);
     const arePages = images.every((image) => submitted.some(({ subject }) => subject === image));
     const clock = await clockOf(first, person);
