@@ -1,11 +1,15 @@
 import { Box, Skeleton } from '@mui/material';
 import { lazy, Suspense } from 'react';
+import { untilIdle } from '../layout/untilIdle';
 import type { DashboardStats } from '../providers/records';
 import { QuickActions } from './QuickActions';
 import { Rates } from './Rates';
 
 // The charts' code is larger than the rest of the page, and comes after it.
-const Charts = lazy(async () => ({ default: (await import('./charts/Charts')).Charts }));
+const Charts = lazy(async () => {
+  await untilIdle();
+  return { default: (await import('./charts/Charts')).Charts };
+});
 
 export const Overview = ({ stats }: { stats: DashboardStats | undefined }) => (
   <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>

@@ -1,74 +1,22 @@
 import AddIcon from '@mui/icons-material/PersonAddAltOutlined';
 import { Button } from '@mui/material';
-import { useState } from 'react';
-import { PasswordInput, SelectInput, TextInput, useDataProvider, useNotify, useRefresh } from 'react-admin';
-import { FormDialog } from '../layout/FormDialog';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
-import type { NewUser } from '../providers/userCalls';
-import { roles } from './roles';
-import {
-  addressRules,
-  alternativeMobileRules,
-  emailRules,
-  mobileRules,
-  nameRules,
-  passwordRules,
-} from './userRules';
+import { lazy, Suspense, useState } from 'react';
 
-const NEW_USER: Partial<NewUser> = { role: 'user', alternativeMobileNumber: '' };
+const CreateUserDialog = lazy(async () => ({
+  default: (await import('./CreateUserDialog')).CreateUserDialog,
+}));
 
 export const CreateUserButton = () => {
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [isOpen, setIsOpen] = useState(false);
-
-  const create = async (user: NewUser) => {
-    await dataProvider.createUser(user);
-    notify('User created successfully! OTP sent to email.', { type: 'success' });
-    refresh();
-  };
   return (
     <>
       <Button variant="contained" startIcon={<AddIcon />} onClick={() => setIsOpen(true)}>
         Create User
       </Button>
       {isOpen && (
-        <FormDialog<NewUser>
-          title="Create New User"
-          submitLabel="Create user"
-          failure="Failed to create user"
-          maxWidth="sm"
-          defaultValues={NEW_USER}
-          onSubmit={create}
-          onClose={() => setIsOpen(false)}
-        >
-          <TextInput source="name" label="Name" validate={nameRules} autoFocus helperText={false} />
-          <TextInput source="email" label="Email" type="email" validate={emailRules} helperText={false} />
-          <TextInput
-            source="mobileNumber"
-            label="Mobile number"
-            type="tel"
-            validate={mobileRules}
-            helperText={false}
-          />
-          <TextInput
-            source="alternativeMobileNumber"
-            label="Alternative mobile number (optional)"
-            type="tel"
-            validate={alternativeMobileRules}
-            helperText={false}
-          />
-          <TextInput source="address" label="Address" validate={addressRules} multiline helperText={false} />
-          <PasswordInput
-            source="password"
-            label="Password"
-            validate={passwordRules}
-            autoComplete="new-password"
-            helperText={false}
-          />
-          <SelectInput source="role" label="Role" choices={roles} isRequired helperText={false} />
-        </FormDialog>
+        <Suspense>
+          <CreateUserDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import PeopleIcon from '@mui/icons-material/PeopleAltOutlined';
 import { type Theme, useMediaQuery } from '@mui/material';
+import { lazy, Suspense } from 'react';
 import { ColumnsButton, FilterButton, List, SortButton, TopToolbar } from 'react-admin';
 import { EmptyState } from '../layout/EmptyState';
 import { ignoreError } from '../layout/ignoreError';
@@ -8,9 +9,10 @@ import { ListPagination } from '../layout/ListPagination';
 import { PageHeader } from '../layout/PageHeader';
 import { CreateUserButton } from './CreateUserButton';
 import { ExportUsersButton } from './ExportUsersButton';
-import { UsersCards } from './UsersCards';
 import { UsersTable } from './UsersTable';
 import { userFilters } from './userFilters';
+
+const UsersCards = lazy(async () => ({ default: (await import('./UsersCards')).UsersCards }));
 
 export const UsersList = () => {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
@@ -33,7 +35,13 @@ export const UsersList = () => {
         pagination={<ListPagination />}
         exporter={false}
       >
-        {isNarrow ? <UsersCards /> : <UsersTable />}
+        {isNarrow ? (
+          <Suspense>
+            <UsersCards />
+          </Suspense>
+        ) : (
+          <UsersTable />
+        )}
       </List>
     </>
   );

@@ -1,89 +1,20 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
-import { useState } from 'react';
-import {
-  BooleanInput,
-  FormDataConsumer,
-  TextInput,
-  useDataProvider,
-  useNotify,
-  useRefresh,
-} from 'react-admin';
-import { FormDialog } from '../../layout/FormDialog';
-import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import { lazy, Suspense, useState } from 'react';
 import type { User } from '../../providers/records';
-import { addressRules, alternativeMobileRules, mobileRules, nameRules, reasonRules } from '../userRules';
 import type { UserAction } from './userAction';
 
-interface EditedUser extends User {
-  /** Asked for when the penalty is switched on. */
-  reason?: string;
-}
+const EditUserDialog = lazy(async () => ({ default: (await import('../EditUserDialog')).EditUserDialog }));
 
 export function useEditUser(user: User): UserAction | null {
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [isOpen, setIsOpen] = useState(false);
-
-  const save = async (values: EditedUser) => {
-    const { name, mobileNumber, alternativeMobileNumber, address, isVerified, isSignedAgreement } = values;
-    await dataProvider.updateUser(user.id, {
-      name,
-      mobileNumber,
-      alternativeMobileNumber,
-      address,
-      isVerified,
-      isSignedAgreement,
-    });
-    // A penalty has a reason and a time, so it has calls of its own.
-    if (values.isPenalized && !user.isPenalized) await dataProvider.penalize(user.id, values.reason ?? '');
-    if (!values.isPenalized && user.isPenalized) await dataProvider.removePenalty(user.id);
-    notify('User updated successfully!', { type: 'success' });
-    refresh();
-  };
   return {
     label: 'Edit',
     Icon: EditIcon,
     onClick: () => setIsOpen(true),
     dialog: isOpen && (
-      <FormDialog<EditedUser>
-        title="Edit User"
-        lead={user.email}
-        submitLabel="Save changes"
-        failure="Failed to update user"
-        maxWidth="sm"
-        defaultValues={user}
-        onSubmit={save}
-        onClose={() => setIsOpen(false)}
-      >
-        <TextInput source="name" label="Name" validate={nameRules} helperText={false} />
-        <TextInput
-          source="mobileNumber"
-          label="Mobile number"
-          type="tel"
-          validate={mobileRules}
-          helperText={false}
-        />
-        <TextInput
-          source="alternativeMobileNumber"
-          label="Alternative mobile number (optional)"
-          type="tel"
-          validate={alternativeMobileRules}
-          helperText={false}
-        />
-        <TextInput source="address" label="Address" validate={addressRules} multiline helperText={false} />
-        <BooleanInput source="isVerified" label="Verified" helperText={false} />
-        <BooleanInput source="isSignedAgreement" label="Signed agreement" helperText={false} />
-        <BooleanInput source="isPenalized" label="Penalized" helperText={false} />
-        <FormDataConsumer<EditedUser>>
-          {({ formData }) =>
-            formData.isPenalized &&
-            !user.isPenalized && (
-              <TextInput source="reason" label="Reason" validate={reasonRules} helperText={false} />
-            )
-          }
-        </FormDataConsumer>
-      </FormDialog>
+      <Suspense>
+        <EditUserDialog user={user} onClose={() => setIsOpen(false)} />
+      </Suspense>
     ),
   };
 }

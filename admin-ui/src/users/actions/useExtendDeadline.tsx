@@ -1,59 +1,24 @@
 import ExtendIcon from '@mui/icons-material/MoreTimeOutlined';
-import { useState } from 'react';
-import {
-  minValue,
-  NumberInput,
-  required,
-  TextInput,
-  useDataProvider,
-  useNotify,
-  useRefresh,
-} from 'react-admin';
-import { FormDialog } from '../../layout/FormDialog';
-import { formatMoment } from '../../layout/formatDate';
-import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import { lazy, Suspense, useState } from 'react';
 import type { User } from '../../providers/records';
-import { reasonRules } from '../userRules';
 import type { UserAction } from './userAction';
 
-interface Extension {
-  hours: number;
-  reason: string;
-}
-
-const hoursRules = [required('Please enter the hours'), minValue(1, 'Please enter at least one hour')];
-const A_DAY: Partial<Extension> = { hours: 24 };
+const ExtendDeadlineDialog = lazy(async () => ({
+  default: (await import('../ExtendDeadlineDialog')).ExtendDeadlineDialog,
+}));
 
 /** Only for work that is under way, or late. */
 export function useExtendDeadline(user: User): UserAction | null {
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [isAsking, setIsAsking] = useState(false);
   if (user.workStartedAt === null || user.workSubmitted) return null;
-
-  const extend = async ({ hours, reason }: Extension) => {
-    const { message } = await dataProvider.extendDeadline(user.id, hours, reason.trim());
-    notify(message, { type: 'success' });
-    refresh();
-  };
   return {
     label: 'Extend Deadline',
     Icon: ExtendIcon,
     onClick: () => setIsAsking(true),
     dialog: isAsking && (
-      <FormDialog<Extension>
-        title="Extend Deadline"
-        lead={`${user.name}'s work is due ${formatMoment(user.deadlineAt)}. A penalty for a missed deadline is lifted.`}
-        submitLabel="Extend deadline"
-        failure="Failed to extend deadline"
-        defaultValues={A_DAY}
-        onSubmit={extend}
-        onClose={() => setIsAsking(false)}
-      >
-        <NumberInput source="hours" label="Hours" min={1} step={1} validate={hoursRules} helperText={false} />
-        <TextInput source="reason" label="Reason" validate={reasonRules} autoFocus helperText={false} />
-      </FormDialog>
+      <Suspense>
+        <ExtendDeadlineDialog user={user} onClose={() => setIsAsking(false)} />
+      </Suspense>
     ),
   };
 }

@@ -1,8 +1,11 @@
 import StartIcon from '@mui/icons-material/PlayCircleOutlined';
-import { useState } from 'react';
-import { StartWorkDialog } from '../../edit-work/StartWorkDialog';
+import { lazy, Suspense, useState } from 'react';
 import type { User } from '../../providers/records';
 import type { UserAction } from './userAction';
+
+const StartWorkDialog = lazy(async () => ({
+  default: (await import('../../edit-work/StartWorkDialog')).StartWorkDialog,
+}));
 
 export function useStartWork(user: User): UserAction | null {
   const [isAsking, setIsAsking] = useState(false);
@@ -11,6 +14,10 @@ export function useStartWork(user: User): UserAction | null {
     label: 'Start Work for User',
     Icon: StartIcon,
     onClick: () => setIsAsking(true),
-    dialog: isAsking && <StartWorkDialog user={user} onClose={() => setIsAsking(false)} />,
+    dialog: isAsking && (
+      <Suspense>
+        <StartWorkDialog user={user} onClose={() => setIsAsking(false)} />
+      </Suspense>
+    ),
   };
 }
