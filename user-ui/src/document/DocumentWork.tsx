@@ -74,7 +74,7 @@ export function DocumentWork({ userId, dashboard, refresh, rules }: DocumentWork
       width="full"
       lede={
         <DocumentStanding
-          minutesLeft={minutesLeft}
+          minutesLeft={reason === 'deadline' ? 0 : minutesLeft}
           isSubmitted={reason === 'submitted'}
           lastSaved={snapshot.lastSaved}
         />

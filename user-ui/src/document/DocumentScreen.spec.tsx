@@ -1,0 +1,145 @@
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { dashboardInProgress } from '../../test/examples';
+import { callsTo, fakeApi, refusal } from '../../test/fakeApi';
+import { renderApp, signIn } from '../../test/renderApp';
+import type { Dashboard } from '../api/types';
+import { formatDateTime } from '../ui/format';
+
+const readDraft = 'GET /api/work/draft';
+const submit = 'POST /api/work/submit';
+
+const textOf = (words: number) => `<p>${'word '.repeat(words).trim()}</p>`;
+const draftOf = (content: string, submittedAt: string | null = null) => ({
+  body: { work: { userId: 'u1', content, version: 3, lastSaved: '2026-11-21T08:00:00.000Z', submittedAt } },
+});
+
+async function open(content: string, changes: Partial<Dashboard> = {}) {
+  signIn();
+  fakeApi({
+    'GET /api/users/dashboard': { body: { ...dashboardInProgress, ...changes } },
+    'GET /api/work/images': { body: { images: [], total: 0 } },
+    'GET /api/work/pdfs': { body: { pdfs: [], total: 0 } },
+    [readDraft]: draftOf(content),
+  });
+  const app = renderApp({ path: '/work-editor' });
+  await screen.findByRole('textbox', { name: 'Your work' });
+  return app;
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const dialog = () => within(screen.getByRole('alertdialog', { name: 'Submit work' }));
+
+describe('the work editor', () => {
+  it('shows the text, the time left, when it was saved and how many words there are', async () => {
+    await open(textOf(42));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Work Editor');
+    expect(screen.getByText(/^Time remaining: (?:3 days|2 days, 23 hours)/)).toBeInTheDocument();
+    expect(screen.getByText(/^Last saved: /)).toBeInTheDocument();
+    expect(screen.getByRole('textbox')).toHaveTextContent(/^word word/);
+    expect(await screen.findByText('42')).toBeInTheDocument();
+    expect(button('Images (0)')).toBeInTheDocument();
+    expect(button('PDFs (0)')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/dashboard');
+  });
+
+  it('says how many words are missing before the work can be submitted', async () => {
+    await open(textOf(9_999));
+    await screen.findByText('9,999');
+    expect(button('Submit Work')).toBeDisabled();
+    expect(button('Submit Work').parentElement).toHaveAttribute('title', '1 more word needed');
+  });
+
+  it('saves when it is asked to', async () => {
+    const app = await open(textOf(3));
+    await app.user.click(button('Save Draft'));
+    expect(await screen.findByText('Draft saved successfully!')).toBeInTheDocument();
+  });
+
+  it('that could not load the text says so, and does not save over it', async () => {
+    signIn();
+    fakeApi({
+      'GET /api/users/dashboard': { body: dashboardInProgress },
+      'GET /api/work/images': { body: { images: [], total: 0 } },
+      'GET /api/work/pdfs': { body: { pdfs: [], total: 0 } },
+      [readDraft]: { status: 502, body: '' },
+    });
+    const app = renderApp({ path: '/work-editor' });
+    expect(
+      await screen.findByText(/Your saved text could not be loaded yet\. What you write/),
+    ).toBeInTheDocument();
+    await app.user.click(button('Save Draft'));
+    expect(await screen.findByText('Failed to save draft')).toBeInTheDocument();
+    expect(callsTo('POST /api/work/save-draft')).toEqual([]);
+    fakeApi({ [readDraft]: draftOf(textOf(2)) });
+    await app.user.click(button('Try again'));
+    await waitFor(() => expect(screen.getByRole('textbox')).toHaveTextContent('word word'));
+  });
+});
+
+describe('handing in', () => {
+  it('asks first, sends the whole text with its version, and leads to the dashboard', async () => {
+    const app = await open(textOf(10_000));
+    fakeApi({
+      [submit]: {
+        body: {
+          message: 'Work submitted successfully! Your work will be reviewed in 24 hours.',
+          reviewDeadline: '2026-11-22T09:00:00.000Z',
+          submittedAt: '2026-11-21T09:00:00.000Z',
+        },
+      },
+      'GET /api/work/ledger': { body: { entries: [] } },
+      'GET /api/work/pace': { status: 404, body: {} },
+    });
+    await waitFor(() => expect(button('Submit Work')).toBeEnabled());
+    await app.user.click(button('Submit Work'));
+    const question = 'Are you sure you want to submit your work? This action cannot be undone.';
+    expect(dialog().getByText(question)).toBeInTheDocument();
+    await app.user.click(dialog().getByRole('button', { name: 'Cancel' }));
+    expect(callsTo(submit)).toEqual([]);
+    await app.user.click(button('Submit Work'));
+    await app.user.click(dialog().getByRole('button', { name: 'Submit Work' }));
+    const told = `Work submitted successfully! Your work will be reviewed in 24 hours. Review deadline: ${formatDateTime('2026-11-22T09:00:00.000Z')}`;
+    expect(await screen.findByText(told)).toBeInTheDocument();
+    expect(app.path()).toBe('/dashboard');
+    expect(callsTo(submit).map(({ body }) => body)).toEqual([{ content: textOf(10_000), baseVersion: 3 }]);
+  });
+
+  it('that is refused shows the server’s words and leaves the text open', async () => {
+    const app = await open(textOf(10_000));
+    fakeApi({ [submit]: refusal(500, 'INTERNAL', '') });
+    await waitFor(() => expect(button('Submit Work')).toBeEnabled());
+    await app.user.click(button('Submit Work'));
+    await app.user.click(dialog().getByRole('button', { name: 'Submit Work' }));
+    expect(await screen.findByText('Failed to submit work')).toBeInTheDocument();
+    expect(screen.getByRole('textbox')).toHaveAttribute('contenteditable', 'true');
+  });
+});
+
+describe('the work viewer', () => {
+  it.each<[Dashboard['workStatus'], string]>([
+    ['overdue', 'This work is in read-only mode. The deadline has passed.'],
+    ['submitted', 'This work is in read-only mode. Work has been submitted.'],
+  ])('%s', async (workStatus, banner) => {
+    await open(textOf(5), { workStatus });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Work Viewer');
+    expect(screen.getByText(banner)).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('textbox')).toHaveAttribute('contenteditable', 'false'));
+    expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Save Draft' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Submit Work' })).not.toBeInTheDocument();
+  });
+
+  it('comes when the deadline passes while the text is open', async () => {
+    const inASecond = new Date(Date.parse(dashboardInProgress.serverTime) + 1_000).toISOString();
+    await open(textOf(5), { deadlineAt: inASecond });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Work Editor');
+    const late = { workStatus: 'overdue', deadlineAt: inASecond, serverTime: inASecond };
+    fakeApi({ 'GET /api/users/dashboard': { body: { ...dashboardInProgress, ...late } } });
+    expect(
+      await screen.findByText('This work is in read-only mode. The deadline has passed.'),
+    ).toBeInTheDocument();
+    expect(screen.getByText('Time expired')).toBeInTheDocument();
+  });
+});
