@@ -9,7 +9,11 @@ import { DocumentService } from './document.service.js';
 import type { ClockEntryDto, PaceDto } from './dto/clock.dto.js';
 import { timeRemainingMs, wordsPerDay } from './work-clock.js';
 
-const AUTHORS = { self: 'you', admin: 'admin', system: 'system' } as const;
+/** Who took a step, as the person reads it and as an administrator does. */
+const AUTHORS = {
+  user: { self: 'you', admin: 'admin', system: 'system' },
+  admin: { self: 'user', admin: 'admin', system: 'system' },
+} as const;
 
 /** What a person may look up about the own clock besides its present state. */
 @Injectable()
@@ -20,7 +24,7 @@ export class ClockViews {
     private readonly settings: Settings,
   ) {}
 
-  async ledger(userId: string): Promise<ClockEntryDto[]> {
+  async ledger(userId: string, readBy: 'user' | 'admin' = 'user'): Promise<ClockEntryDto[]> {
     const entries = await this.database
       .getRepository(ClockEntry)
       .find({ where: { userId }, order: { id: 'ASC' } });
@@ -29,7 +33,7 @@ export class ClockViews {
       at: entry.at,
       kind: entry.kind,
       detail: describeStep(entry.step),
-      by: AUTHORS[entry.actor],
+      by: AUTHORS[readBy][entry.actor],
       deadlineAt: entry.deadlineAt,
     }));
   }

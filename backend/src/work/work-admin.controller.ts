@@ -6,8 +6,15 @@ import type { Actor } from '../console/audit-log.service.js';
 import { ApiErrors } from '../errors/api-errors.js';
 import { UsersAdminService } from '../users/users-admin.service.js';
 import { DRAFT_BODY, readDraftChange } from './draft-change.js';
+import { ClockLedgerDto } from './dto/clock.dto.js';
 import { SaveDraftDto, SavedWorkAnswerDto } from './dto/draft.dto.js';
-import { StartWorkDto, WorkOfUserAnswerDto, WorkStartedDto, WorkToEditDto } from './dto/work-admin.dto.js';
+import {
+  StartWorkDto,
+  TextsOfUserDto,
+  WorkOfUserAnswerDto,
+  WorkStartedDto,
+  WorkToEditDto,
+} from './dto/work-admin.dto.js';
 import { WorkAdminService } from './work-admin.service.js';
 
 @ApiTags('Work of users')
@@ -26,6 +33,24 @@ export class WorkAdminController {
     const { owner, work } = await this.work.read(userId);
     const { id, workStartedAt, deadlineAt, workSubmitted } = owner;
     return { user: { id, workStartedAt, deadlineAt, workSubmitted }, work };
+  }
+
+  /**
+   * What a person has written
+   *
+   * The document, pages and sequential texts, with when they were saved and submitted.
+   */
+  @Get(':id/texts')
+  @ApiErrors('NOT_FOUND')
+  async listTextsOfUser(@Param('id', ParseUUIDPipe) userId: string): Promise<TextsOfUserDto> {
+    return { texts: await this.work.listTexts(userId) };
+  }
+
+  /** What has happened to a person's work clock, in its order */
+  @Get(':id/ledger')
+  @ApiErrors('NOT_FOUND')
+  async getLedgerOfUser(@Param('id', ParseUUIDPipe) userId: string): Promise<ClockLedgerDto> {
+    return { entries: await this.work.ledger(userId) };
   }
 
   /** A person's document, to edit */

@@ -4,7 +4,7 @@ import { entriesOf } from '../../test/ledger.js';
 import { heardBy, joined } from '../../test/live-socket.js';
 import { addAdmin, type Person, verifiedUser } from '../../test/people.js';
 import { TestApp } from '../../test/test-app.js';
-import { passDeadline, startedUser } from '../../test/work.js';
+import { addImage, passDeadline, startedUser } from '../../test/work.js';
 
 interface Saved {
   work: { version: number; lastSaved: string };
@@ -70,6 +70,28 @@ describe('reading', () => {
       },
     });
   });
+});
+
+test('everything the person has written is listed, the last saved first, and each step of the clock', async () => {
+  ada = await startedUser(app);
+  const imageId = await addImage(app, 'Page 7');
+  await saveAsUser({ content: '<p>document</p>' });
+  await app.post('/api/work/save-page-draft', { imageId, submissionContent: '<p>page</p>' }, ada.token);
+  await app.post(path('penalize'), { reason: 'late' }, admin.token);
+  const { body } = await app.get(path('texts'), admin.token);
+  const saved = { version: 1, lastSaved: expect.stringMatching(/Z$/), submittedAt: null };
+  expect(body).toEqual({
+    texts: [
+      { kind: 'page', imageId, imageTitle: 'Page 7', ...saved },
+      { kind: 'document', imageId: null, imageTitle: null, ...saved },
+    ],
+  });
+  const ledger = await app.get<{ entries: object[] }>(path('ledger'), admin.token);
+  expect(ledger.body.entries).toMatchObject([
+    { kind: 'started', by: 'user' },
+    { kind: 'penalized', by: 'admin' },
+  ]);
+  expect((await app.get(path('texts', admin.id), admin.token)).body).toEqual({ texts: [] });
 });
 
 describe('saving', () => {

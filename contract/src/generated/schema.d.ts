@@ -944,6 +944,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users/{id}/texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a person has written
+         * @description The document, pages and sequential texts, with when they were saved and submitted.
+         */
+        get: operations["listTextsOfUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What has happened to a person's work clock, in its order */
+        get: operations["getLedgerOfUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users/{id}/work-edit": {
         parameters: {
             query?: never;
@@ -2382,7 +2419,7 @@ export interface components {
              * @example admin
              * @enum {string}
              */
-            by: "you" | "system" | "admin";
+            by: "you" | "user" | "system" | "admin";
             /**
              * Format: date-time
              * @description The deadline after the step; null before the clock has started.
@@ -2743,6 +2780,30 @@ export interface components {
             /** @description Null before the first save. */
             work: components["schemas"]["WorkOfUserDto"] | null;
             user: components["schemas"]["WorkOwnerDto"];
+        };
+        TextOfUserDto: {
+            /** @enum {string} */
+            kind: "document" | "page" | "sequential";
+            /**
+             * Format: uuid
+             * @description The image of a page or sequential text.
+             */
+            imageId: string | null;
+            /** @example Page 7 */
+            imageTitle: string | null;
+            /**
+             * @description Counts the saves.
+             * @example 17
+             */
+            version: number;
+            /** Format: date-time */
+            lastSaved: string;
+            /** Format: date-time */
+            submittedAt: string | null;
+        };
+        TextsOfUserDto: {
+            /** @description The last saved first. */
+            texts: components["schemas"]["TextOfUserDto"][];
         };
         EditedWorkOwnerDto: {
             /** Format: uuid */
@@ -7080,6 +7141,122 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WorkOfUserAnswerDto"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+        };
+    };
+    listTextsOfUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TextsOfUserDto"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+        };
+    };
+    getLedgerOfUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClockLedgerDto"];
                 };
             };
             /** @description `UNAUTHENTICATED` */

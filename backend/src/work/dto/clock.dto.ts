@@ -1,7 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { CLOCK_STEPS, type ClockStepKind } from '../clock-ledger.js';
 
-const AUTHORS = ['you', 'system', 'admin'] as const;
+/** `you` to the person whose clock it is, `user` to an administrator. */
+const AUTHORS = ['you', 'user', 'system', 'admin'] as const;
 
 /** One step of the clock. */
 export class ClockEntryDto {

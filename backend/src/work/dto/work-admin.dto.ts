@@ -3,6 +3,7 @@ import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsString, IsUrl, MaxLength } from 'class-validator';
 import { AdminUserDto } from '../../users/dto/admin-user.dto.js';
 
+const TEXT_KINDS = ['document', 'page', 'sequential'] as const;
 const BOTH_REQUIRED = 'Please provide both project link and password';
 const LINK_INVALID = 'Please provide a valid project link';
 const LINK_MAX_LENGTH = 2000;
@@ -65,6 +66,33 @@ export class WorkToEditDto {
   /** Null before the first save. */
   @ApiProperty({ type: WorkOfUserDto, nullable: true })
   work: WorkOfUserDto | null;
+}
+
+export class TextOfUserDto {
+  @ApiProperty({ enum: TEXT_KINDS })
+  kind: (typeof TEXT_KINDS)[number];
+
+  /** The image of a page or sequential text. */
+  @ApiProperty({ type: String, format: 'uuid', nullable: true })
+  imageId: string | null;
+
+  @ApiProperty({ type: String, nullable: true, example: 'Page 7' })
+  imageTitle: string | null;
+
+  /** Counts the saves. */
+  @ApiProperty({ example: 17 })
+  version: number;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  lastSaved: Date;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  submittedAt: Date | null;
+}
+
+export class TextsOfUserDto {
+  /** The last saved first. */
+  texts: TextOfUserDto[];
 }
 
 export class StartWorkDto {
