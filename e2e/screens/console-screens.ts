@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Cast } from './cast.js';
+import { consoleDashboardScreens } from './console-dashboard-screens.js';
+import { consoleDialogScreens } from './console-dialog-screens.js';
 import type { Screen } from './screen.js';
 
 const admin = ({ admin }: Cast) => admin;
@@ -100,4 +102,6 @@ export const consoleScreens: Screen[] = [
     as: admin,
     shows: async (page) => expect(page.getByRole('textbox', { name: 'Navbar title' })).toHaveValue(/./),
   },
+  ...consoleDashboardScreens,
+  ...consoleDialogScreens,
 ];

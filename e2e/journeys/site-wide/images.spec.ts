@@ -1,0 +1,126 @@
+import { fileURLToPath } from 'node:url';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../../browser/test.js';
+import { answerOf, enterAs } from '../../people/people.js';
+import { runningProduct } from '../../product/running-product.js';
+
+/** Pictures of the demo data, which differ from each other in every byte. */
+const picture = (name: string) =>
+  fileURLToPath(new URL(`../../../backend/demo/pages/${name}.webp`, import.meta.url));
+
+const TITLES = ['Sample page one', 'Sample page two'];
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Upload Image' });
+const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
+
+async function choose(page: Page, files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) {
+  await dialog(page).getByTestId('file-input').setInputFiles(files);
+}
+
+test('images are uploaded together, hidden, shown and deleted; people see the active ones', async ({
+  page,
+  people,
+}) => {
+  const { api } = await people.started();
+  const titlesForPeople = async () =>
+    (await answerOf(api.GET('/api/work/images'))).images.map(({ title }) => title);
+  await enterAs(page, runningProduct().sessions.admin);
+  await page.goto('/admin/images');
+  await page.getByRole('button', { name: 'Upload Image' }).click();
+  const upload = dialog(page);
+  await expect(upload).toContainText('Supported formats: JPG, PNG, GIF and WebP, up to 5MB each');
+  await upload.getByRole('button', { name: 'Upload Image' }).click();
+  await expect(upload).toContainText('Please provide a title and select an image file');
+
+  await choose(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+  await upload.getByRole('button', { name: 'Upload Image' }).click();
+  await expect(upload).toContainText('Please select a valid image file (JPG, PNG, etc.)');
+  await upload.getByRole('button', { name: 'Remove notes.txt' }).click();
+  await choose(page, {
+    name: 'huge.png',
+    mimeType: 'image/png',
+    buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
+  });
+  await upload.getByRole('button', { name: 'Upload Image' }).click();
+  await expect(upload).toContainText('File size must be less than 5MB');
+  await upload.getByRole('button', { name: 'Remove huge.png' }).click();
+
+  await choose(page, [picture('walden'), picture('frankenstein')]);
+  for (const [place, title] of TITLES.entries()) {
+    await upload.getByRole('textbox', { name: 'Title' }).nth(place).fill(title);
+    await upload.getByRole('textbox', { name: 'Description' }).nth(place).fill(`About ${title}`);
+  }
+  await upload.getByRole('button', { name: 'Upload 2 files' }).click();
+  await expect(page.getByText('2 files uploaded successfully!')).toBeVisible();
+  await expect(upload).toBeHidden();
+
+  const [title = ''] = TITLES;
+  await expect(row(page, title)).toContainText('WebP');
+  await expect(row(page, title)).toContainText(/\d+\.\d{2} KB/);
+  await expect(row(page, title)).toContainText('Active');
+  expect(await titlesForPeople()).toEqual(expect.arrayContaining(TITLES));
+  const thumbnail = row(page, title).locator('img');
+  await expect.poll(() => thumbnail.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+
+  await row(page, title)
+    .getByRole('button', { name: `Deactivate: ${title}` })
+    .click();
+  await expect(row(page, title)).toContainText('Inactive');
+  expect(await titlesForPeople()).not.toContain(title);
+  await row(page, title)
+    .getByRole('button', { name: `Activate: ${title}` })
+    .click();
+  await expect(row(page, title).getByRole('button', { name: `Deactivate: ${title}` })).toBeVisible();
+  expect(await titlesForPeople()).toContain(title);
+
+  const download = page.waitForEvent('download');
+  await row(page, title)
+    .getByRole('button', { name: `Download: ${title}` })
+    .click();
+  expect((await download).suggestedFilename()).toBe('walden.webp');
+
+  for (const one of TITLES) {
+    await row(page, one)
+      .getByRole('button', { name: `Delete: ${one}` })
+      .click();
+    const question = page.getByRole('dialog', { name: `Delete “${one}”?` });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(row(page, one)).toBeVisible();
+    await row(page, one)
+      .getByRole('button', { name: `Delete: ${one}` })
+      .click();
+    await question.getByRole('button', { name: 'Delete image' }).click();
+    await expect(row(page, one)).toBeHidden();
+  }
+  expect(await titlesForPeople()).not.toEqual(expect.arrayContaining(TITLES));
+});
+
+test('the words of an image are changed, and its reference text stays with the administrators', async ({
+  page,
+  people,
+}) => {
+  const { api } = await people.started();
+  await enterAs(page, runningProduct().sessions.admin);
+  await page.goto('/admin/images');
+  await page.getByRole('button', { name: 'Upload Image' }).click();
+  await choose(page, picture('moby-dick'));
+  await dialog(page).getByRole('textbox', { name: 'Title' }).fill('Sample words');
+  await dialog(page).getByRole('button', { name: 'Upload Image' }).click();
+  await expect(page.getByText('Image uploaded successfully!')).toBeVisible();
+  await page.getByRole('link', { name: 'Sample words' }).click();
+  await page.getByRole('textbox', { name: 'Description' }).fill('A page about the sea');
+  await page.getByRole('textbox', { name: 'Reference text' }).fill('Call me a secret.');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Image updated successfully!')).toBeVisible();
+  const { images } = await answerOf(api.GET('/api/work/images'));
+  expect(images.find(({ title }) => title === 'Sample words')?.description).toBe('A page about the sea');
+  expect(JSON.stringify(images)).not.toContain('Call me a secret.');
+  await page.getByRole('link', { name: 'Sample words' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: 'Delete “Sample words”?' })
+    .getByRole('button', { name: 'Delete image' })
+    .click();
+  await expect(page).toHaveURL('/admin/images');
+  await expect(page.getByRole('link', { name: 'Sample words' })).toBeHidden();
+});

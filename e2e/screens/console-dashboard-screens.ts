@@ -1,0 +1,76 @@
+import { expect, type Page } from '@playwright/test';
+import type { Cast } from './cast.js';
+import type { Screen } from './screen.js';
+
+const admin = ({ admin }: Cast) => admin;
+const showsText = (text: string) => async (page: Page) => expect(page.getByText(text).first()).toBeVisible();
+
+/** Fails as it would when that part of the server is down. */
+const failing = (path: string) => async (page: Page) => {
+  await page.route(path, (route) =>
+    route.fulfill({ status: 503, json: { statusCode: 503, code: 'X', message: 'A part is down.' } }),
+  );
+  await page.reload();
+};
+
+async function openBell(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+}
+
+async function search(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('combobox', { name: 'Search everything' }).fill('demo');
+}
+
+/** The console's dashboard, and what is open on every page. */
+export const consoleDashboardScreens: Screen[] = [
+  {
+    name: 'admin-dashboard-active',
+    path: '/admin-dashboard?tab=active',
+    as: admin,
+    shows: async (page) =>
+      expect(page.getByRole('tab', { name: 'Active/Working Users' })).toHaveAttribute(
+        'aria-selected',
+        'true',
+      ),
+  },
+  {
+    name: 'admin-dashboard-failed',
+    path: '/admin-dashboard',
+    as: admin,
+    prepare: failing('**/api/admin/dashboard-stats'),
+    shows: async (page) =>
+      expect(page.getByText('Failed to load dashboard stats')).toBeVisible({ timeout: 20_000 }),
+    refusals: [503],
+  },
+  {
+    name: 'admin-notifications',
+    path: '/admin-dashboard',
+    as: admin,
+    prepare: openBell,
+    shows: async (page) => expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible(),
+  },
+  {
+    name: 'admin-search-found',
+    path: '/admin/agreements',
+    as: admin,
+    prepare: search,
+    shows: async (page) => expect(page.getByRole('option').first()).toBeVisible(),
+  },
+  {
+    name: 'admin-images-none',
+    path: `/admin/images?filter=${encodeURIComponent(JSON.stringify({ q: 'no such image' }))}`,
+    as: admin,
+    shows: showsText('Nobody and nothing matches this search.'),
+  },
+  {
+    name: 'admin-edit-work-pdfs',
+    path: ({ working }) => `/admin/edit-work/${working.user.id}`,
+    as: admin,
+    prepare: async (page) => page.getByRole('button', { name: 'Show Reference PDFs' }).click(),
+    shows: async (page) => {
+      await expect(page.getByRole('complementary', { name: 'Reference PDFs' })).toBeVisible();
+      await expect(page.getByRole('textbox', { name: 'Work of Demo Working' })).toContainText(/\w/);
+    },
+  },
+];

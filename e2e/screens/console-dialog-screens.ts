@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test';
+import type { Cast } from './cast.js';
+import type { Screen } from './screen.js';
+
+const admin = ({ admin }: Cast) => admin;
+const showsDialog = (name: string | RegExp) => async (page: Page) =>
+  expect(page.getByRole('dialog', { name })).toBeVisible();
+
+/** What an action on one of the demo people asks. */
+const asked = (
+  name: string,
+  who: 'working' | 'penalized' | 'overdue',
+  press: string,
+  title: string,
+): Screen => ({
+  name: `admin-user-${name}`,
+  path: (cast) => `/admin/users/${cast[who].user.id}/show`,
+  as: admin,
+  prepare: async (page) => {
+    const button = page.getByRole('button', { name: press, exact: true });
+    const more = page.getByRole('button', { name: 'More actions' });
+    await expect(more).toBeVisible();
+    if (await button.isVisible()) return button.click();
+    await more.click();
+    await page.getByRole('menuitem', { name: press, exact: true }).click();
+  },
+  shows: showsDialog(title),
+});
+
+/** The console's dialogs. */
+export const consoleDialogScreens: Screen[] = [
+  asked('edit', 'working', 'Edit', 'Edit User'),
+  asked('penalize', 'working', 'Penalize', 'Penalize'),
+  asked('remove-penalty', 'penalized', 'Remove Penalty', 'Remove Penalty'),
+  asked('extend', 'overdue', 'Extend Deadline', 'Extend Deadline'),
+  asked('delete', 'working', 'Delete', 'Delete Demo Working?'),
+  {
+    name: 'admin-user-actions',
+    path: ({ working }) => `/admin/users/${working.user.id}/show`,
+    as: admin,
+    prepare: async (page) => page.getByRole('button', { name: 'More actions' }).click(),
+    shows: async (page) => expect(page.getByRole('menuitem', { name: 'Send OTP' })).toBeVisible(),
+  },
+  {
+    name: 'admin-user-create-refused',
+    path: '/admin/users',
+    as: admin,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Create User' }).click();
+      await page.getByRole('button', { name: 'Create user' }).click();
+    },
+    shows: async (page) => expect(page.getByText('Name is required')).toBeVisible(),
+  },
+  {
+    name: 'admin-edit-work-start',
+    path: '/admin/users?filter=%7B%22q%22%3A%22verified%40example.com%22%7D',
+    as: admin,
+    prepare: async (page) => {
+      await page.getByText('Demo Verified', { exact: true }).first().click();
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: 'Start Work for User' }).click();
+      await page.getByRole('button', { name: 'Start work' }).click();
+    },
+    shows: async (page) =>
+      expect(page.getByText('Please provide both project link and password')).toBeVisible(),
+  },
+  {
+    name: 'admin-view-work',
+    path: '/admin-dashboard?tab=submitted',
+    as: admin,
+    prepare: async (page) => page.getByRole('button', { name: 'View Work: Demo Submitted' }).click(),
+    shows: async (page) => expect(page.getByRole('article', { name: 'Content' })).toBeVisible(),
+  },
+  {
+    name: 'admin-image-upload-chosen',
+    path: '/admin/images',
+    as: admin,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Upload Image' }).click();
+      const picture = { name: 'page.png', mimeType: 'image/png', buffer: Buffer.alloc(2000) };
+      const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') };
+      await page.getByTestId('file-input').setInputFiles([picture, text]);
+    },
+    shows: async (page) => expect(page.getByRole('button', { name: 'Upload 2 files' })).toBeVisible(),
+  },
+  {
+    name: 'admin-image-delete',
+    path: '/admin/images',
+    as: admin,
+    prepare: async (page) => page.getByRole('button', { name: /^Delete: Frankenstein/ }).click(),
+    shows: showsDialog(/^Delete “Frankenstein/),
+  },
+];
