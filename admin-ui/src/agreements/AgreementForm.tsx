@@ -1,6 +1,7 @@
 import { messages } from '@inkwell/contract/validation';
 import { Box, Typography } from '@mui/material';
 import { SimpleForm, TextInput } from 'react-admin';
+import { KEEP_TYPED } from '../layout/keepTyped';
 import { SaveToolbar } from '../layout/SaveToolbar';
 import { AgreementDraftPreview } from './AgreementDraftPreview';
 
@@ -16,6 +17,7 @@ interface AgreementFormProps {
 export const AgreementForm = ({ saveLabel, defaultContent }: AgreementFormProps) => (
   <SimpleForm
     {...(defaultContent === undefined ? {} : { defaultValues: { content: defaultContent } })}
+    resetOptions={KEEP_TYPED}
     warnWhenUnsavedChanges
     toolbar={<SaveToolbar label={saveLabel} />}
     sx={{ p: { xs: 2, sm: 3 } }}

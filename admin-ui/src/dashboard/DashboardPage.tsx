@@ -28,7 +28,7 @@ export const DashboardPage = () => {
         ) : (
           <StatCards stats={data} />
         )}
-        <DashboardTabs stats={data} />
+        <DashboardTabs stats={data} hasFailed={error !== null} />
       </Box>
     </>
   );

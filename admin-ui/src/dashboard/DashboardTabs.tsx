@@ -17,8 +17,14 @@ const tabs = [
 
 export type PeopleTabKey = Exclude<(typeof tabs)[number]['key'], 'overview'>;
 
+interface DashboardTabsProps {
+  stats: DashboardStats | undefined;
+  /** There are none, and none are on their way. */
+  hasFailed: boolean;
+}
+
 /** Which one is open stands in the address, so that a link or a reload finds it again. */
-export const DashboardTabs = ({ stats }: { stats: DashboardStats | undefined }) => {
+export const DashboardTabs = ({ stats, hasFailed }: DashboardTabsProps) => {
   const [parameters, setParameters] = useSearchParams();
   const open = tabs.find(({ key }) => key === parameters.get('tab'))?.key ?? 'overview';
   return (
@@ -37,7 +43,7 @@ export const DashboardTabs = ({ stats }: { stats: DashboardStats | undefined }) 
       </Tabs>
       <Box role="tabpanel" id={`panel-${open}`} aria-labelledby={`tab-${open}`}>
         {open === 'overview' ? (
-          <Overview stats={stats} />
+          <Overview stats={stats} hasFailed={hasFailed} />
         ) : (
           <Suspense>
             <PeopleTab tab={open} />

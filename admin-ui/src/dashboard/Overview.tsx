@@ -11,10 +11,15 @@ const Charts = lazy(async () => {
   return { default: (await import('./charts/Charts')).Charts };
 });
 
-export const Overview = ({ stats }: { stats: DashboardStats | undefined }) => (
+interface OverviewProps {
+  stats: DashboardStats | undefined;
+  hasFailed: boolean;
+}
+
+export const Overview = ({ stats, hasFailed }: OverviewProps) => (
   <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
     <QuickActions />
-    {stats ? <Rates stats={stats} /> : <Skeleton variant="rounded" height={90} />}
+    {stats ? <Rates stats={stats} /> : !hasFailed && <Skeleton variant="rounded" height={90} />}
     <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
       <Charts />
     </Suspense>

@@ -4,6 +4,7 @@ import { Edit, required, SimpleForm, TextInput, useEditContext, useNotify, useRe
 import { BackLink } from '../layout/BackLink';
 import { formatMoment } from '../layout/formatDate';
 import { ignoreError } from '../layout/ignoreError';
+import { KEEP_TYPED } from '../layout/keepTyped';
 import { LoadFailure } from '../layout/LoadFailure';
 import { PageHeader } from '../layout/PageHeader';
 import { SaveToolbar } from '../layout/SaveToolbar';
@@ -85,6 +86,7 @@ const EditPage = ({ kind }: { kind: ReferenceFileKind }) => {
       >
         <Card>
           <SimpleForm
+            resetOptions={KEEP_TYPED}
             warnWhenUnsavedChanges
             toolbar={<SaveToolbar label="Save changes" />}
             sx={{ p: { xs: 2, sm: 3 } }}
