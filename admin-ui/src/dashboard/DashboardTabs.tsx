@@ -3,25 +3,9 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { DashboardStats } from '../providers/records';
 import { Overview } from './Overview';
+import { tabs } from './tabs';
 
 const PeopleTab = lazy(async () => ({ default: (await import('./people/PeopleTab')).PeopleTab }));
-
-const tabs = [
-  { key: 'overview', label: 'Overview' },
-  { key: 'signed', label: 'Signed Agreements' },
-  { key: 'verified', label: 'Verified Users' },
-  { key: 'active', label: 'Active/Working Users' },
-  { key: 'submitted', label: 'Submitted Work' },
-  { key: 'penalized', label: 'Penalized Work' },
-] as const;
-
-export type PeopleTabKey = Exclude<(typeof tabs)[number]['key'], 'overview'>;
-
-interface DashboardTabsProps {
-  stats: DashboardStats | undefined;
-  /** There are none, and none are on their way. */
-  hasFailed: boolean;
-}
 
 /** Which one is open stands in the address, so that a link or a reload finds it again. */
 export const DashboardTabs = ({ stats, hasFailed }: DashboardTabsProps) => {

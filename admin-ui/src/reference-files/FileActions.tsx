@@ -1,15 +1,8 @@
 import { Box } from '@mui/material';
-import type { ReferenceFile } from '../providers/records';
 import { DeleteFileButton } from './DeleteFileButton';
 import { DownloadFileButton } from './DownloadFileButton';
-import type { ReferenceFileKind } from './kinds';
+import type { FileActionProps } from './file-action';
 import { ToggleFileButton } from './ToggleFileButton';
-
-export interface FileActionProps {
-  file: ReferenceFile;
-  kind: ReferenceFileKind;
-  compact?: boolean;
-}
 
 /** In a row of the list. */
 export const FileActions = ({ file, kind }: FileActionProps) => (

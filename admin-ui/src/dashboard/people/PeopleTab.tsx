@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin';
 import { LoadFailure } from '../../layout/LoadFailure';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { User } from '../../providers/records';
-import type { PeopleTabKey } from '../DashboardTabs';
+import type { PeopleTabKey } from '../tabs';
 import { PenalizedTable } from './PenalizedTable';
 import { PeopleTable } from './PeopleTable';
 import { SubmittedTable } from './SubmittedTable';
