@@ -154,6 +154,50 @@ test('a page: whole, in two edits, an earlier version, and submitted', async ({ 
   expect(await findHostile(page, seen)).toEqual([]);
 });
 
+test('a run: each image whole, in two edits, and submitted; read by its author and by an administrator', async ({
+  people,
+}) => {
+  const { api, session } = await people.started();
+  const { totalImages } = await answerOf(api.POST('/api/work/sequential/start'));
+  const readRun = () => answerOf(api.GET('/api/work/sequential/session'));
+  const imageId = (await readRun()).currentImage?._id ?? '';
+  const save = (body: object) =>
+    answerOf(api.POST('/api/work/sequential/save-draft', { body: { imageId, ...body } }));
+  const seen: string[] = [];
+  const read = async () => seen.push((await readRun()).draft?.submissionContent ?? '');
+  for (const payload of ALL_PAYLOADS) {
+    await save({ submissionContent: payload });
+    await read();
+    if (!canBeEdited(payload)) continue;
+    const [one, two] = inTwo(payload);
+    const { draft } = await save({ submissionContent: one });
+    const edit = { at: one.length, remove: 0, insert: two };
+    await save({ baseVersion: draft.version, edit, length: payload.length });
+    await read();
+  }
+  for (let index = 0; index < totalImages; index += 1) {
+    const payloads = ALL_PAYLOADS.filter((_, place) => place % totalImages === index);
+    const submissionContent = `Image ${index}${payloads.join('x')}`;
+    const answer = await answerOf(
+      api.POST('/api/work/sequential/submit-image', { body: { submissionContent } }),
+    );
+    seen.push(...answer.session.imageSubmissions.map((submission) => submission.submissionContent));
+  }
+  await answerOf(api.POST('/api/work/sequential/complete'));
+  seen.push(...(await readRun()).session.imageSubmissions.map(({ submissionContent }) => submissionContent));
+  const admin = people.callsOf(runningProduct().sessions.admin);
+  const { sessions } = await answerOf(
+    admin.GET('/api/admin/sequential-work', {
+      params: { query: { filter: JSON.stringify({ q: session.user.email }) } },
+    }),
+  );
+  const params = { path: { id: sessions[0]?._id ?? '' } };
+  const reviewed = await answerOf(admin.GET('/api/admin/sequential-work/{id}', { params }));
+  expect(reviewed.session.imageSubmissions).toHaveLength(totalImages);
+  seen.push(...reviewed.session.imageSubmissions.map(({ submissionContent }) => submissionContent));
+  expect(await findHostile(page, seen)).toEqual([]);
+});
+
 test('what the toolbar makes comes out byte for byte, in every mode', async ({ people }) => {
   const { api, session } = await people.started();
   const [image] = (await answerOf(api.GET('/api/work/images'))).images;

@@ -7,6 +7,12 @@ import { tabs } from './tabs';
 
 const PeopleTab = lazy(async () => ({ default: (await import('./people/PeopleTab')).PeopleTab }));
 
+interface DashboardTabsProps {
+  stats: DashboardStats | undefined;
+  /** There are none, and none are on their way. */
+  hasFailed: boolean;
+}
+
 /** Which one is open stands in the address, so that a link or a reload finds it again. */
 export const DashboardTabs = ({ stats, hasFailed }: DashboardTabsProps) => {
   const [parameters, setParameters] = useSearchParams();

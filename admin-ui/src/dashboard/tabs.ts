@@ -9,9 +9,3 @@ export const tabs = [
 ] as const;
 
 export type PeopleTabKey = Exclude<(typeof tabs)[number]['key'], 'overview'>;
-
-interface DashboardTabsProps {
-  stats: DashboardStats | undefined;
-  /** There are none, and none are on their way. */
-  hasFailed: boolean;
-}
