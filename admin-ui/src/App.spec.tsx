@@ -58,6 +58,8 @@ describe('the routes', () => {
       'Reference PDFs',
       'Config',
       'Audit log',
+      'Jobs',
+      'E-mails',
     ];
     const links = names.map((name) => screen.getByRole('menuitem', { name }).getAttribute('href'));
     expect(links).toEqual([
@@ -69,6 +71,8 @@ describe('the routes', () => {
       '/admin/pdfs',
       '/admin/site-config',
       '/admin/audit-log',
+      '/admin/jobs',
+      '/admin/emails',
     ]);
   });
 });

@@ -5,8 +5,10 @@ import { Navigate, Route } from 'react-router-dom';
 import agreements from './agreements';
 import auditLog from './audit-log';
 import { EDIT_WORK } from './edit-work/editWorkPath';
+import emails from './emails';
 import { i18nProvider } from './i18nProvider';
 import images from './images';
+import jobs from './jobs';
 import { ConsoleLayout } from './layout/ConsoleLayout';
 import { ConsoleNotification } from './layout/ConsoleNotification';
 import { UnknownPage } from './layout/UnknownPage';
@@ -16,7 +18,9 @@ import { dataProvider } from './providers/dataProvider';
 import {
   AGREEMENTS,
   AUDIT_LOG,
+  EMAILS,
   IMAGES,
+  JOBS,
   PDFS,
   SIGNED_AGREEMENTS,
   SITE_CONFIG,
@@ -76,5 +80,7 @@ export const App = ({ queryClient }: { queryClient: QueryClient }) => (
     <Resource name={IMAGES} {...images} />
     <Resource name={PDFS} {...pdfs} />
     <Resource name={AUDIT_LOG} {...auditLog} />
+    <Resource name={JOBS} {...jobs} />
+    <Resource name={EMAILS} {...emails} />
   </Admin>
 );

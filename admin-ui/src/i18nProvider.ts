@@ -1,7 +1,16 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
 import { mergeTranslations } from 'react-admin';
-import { AGREEMENTS, AUDIT_LOG, IMAGES, PDFS, SIGNED_AGREEMENTS, USERS } from './providers/resources';
+import {
+  AGREEMENTS,
+  AUDIT_LOG,
+  EMAILS,
+  IMAGES,
+  JOBS,
+  PDFS,
+  SIGNED_AGREEMENTS,
+  USERS,
+} from './providers/resources';
 
 const fileFields = { title: 'Title', fileSize: 'Size', uploadedAt: 'Upload date' };
 
@@ -37,6 +46,8 @@ const messages = mergeTranslations(englishMessages, {
     },
     [IMAGES]: { name: 'Image |||| Images', fields: fileFields },
     [AUDIT_LOG]: { name: 'Audit entry |||| Audit log', fields: { createdAt: 'When', action: 'What' } },
+    [JOBS]: { name: 'Job |||| Jobs', fields: { createdAt: 'Created' } },
+    [EMAILS]: { name: 'E-mail |||| E-mails', fields: { createdAt: 'Created' } },
     [PDFS]: { name: 'Reference PDF |||| Reference PDFs', fields: fileFields },
   },
 });

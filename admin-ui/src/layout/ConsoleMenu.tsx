@@ -4,13 +4,17 @@ import { Box } from '@mui/material';
 import { Menu } from 'react-admin';
 import agreements from '../agreements';
 import auditLog from '../audit-log';
+import emails from '../emails';
 import images from '../images';
+import jobs from '../jobs';
 import pdfs from '../pdfs';
 import { ADMIN_DASHBOARD } from '../providers/authProvider';
 import {
   AGREEMENTS,
   AUDIT_LOG,
+  EMAILS,
   IMAGES,
+  JOBS,
   PDFS,
   SIGNED_AGREEMENTS,
   SITE_CONFIG,
@@ -28,6 +32,8 @@ const entries = [
   { to: `/${PDFS}`, label: 'Reference PDFs', Icon: pdfs.icon },
   { to: `/${SITE_CONFIG}`, label: 'Config', Icon: TuneIcon },
   { to: `/${AUDIT_LOG}`, label: 'Audit log', Icon: auditLog.icon },
+  { to: `/${JOBS}`, label: 'Jobs', Icon: jobs.icon },
+  { to: `/${EMAILS}`, label: 'E-mails', Icon: emails.icon },
 ];
 
 export const ConsoleMenu = () => (

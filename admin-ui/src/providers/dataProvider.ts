@@ -3,16 +3,23 @@ import type { DataProvider } from 'react-admin';
 import { answerOf, api } from './api';
 import { dashboardCalls } from './dashboardCalls';
 import { httpClient } from './httpClient';
+import { operationCalls } from './operationCalls';
 import type { SiteConfig } from './records';
 import { referenceFileCalls } from './referenceFileCalls';
 import { userCalls } from './userCalls';
 
 type DashboardCalls = typeof dashboardCalls;
+type OperationCalls = typeof operationCalls;
 type ReferenceFileCalls = typeof referenceFileCalls;
 type UserCalls = typeof userCalls;
 
 /** What the console does beyond lists and records, by name. */
-export interface ConsoleDataProvider extends DataProvider, DashboardCalls, ReferenceFileCalls, UserCalls {
+export interface ConsoleDataProvider
+  extends DataProvider,
+    DashboardCalls,
+    OperationCalls,
+    ReferenceFileCalls,
+    UserCalls {
   getDefaultTerms(): Promise<{ content: string }>;
   downloadSignedPdf(signedAgreementId: string): Promise<Blob>;
   sendSignedPdf(signedAgreementId: string): Promise<{ message: string }>;
@@ -26,6 +33,7 @@ export const dataProvider: ConsoleDataProvider = {
   ...simpleRestProvider('/api', httpClient, 'Content-Range'),
   supportAbortSignal: true,
   ...dashboardCalls,
+  ...operationCalls,
   ...referenceFileCalls,
   ...userCalls,
 

@@ -15,6 +15,8 @@ const ENVELOPES = new Set([
   'pdfs',
   'pdf',
   'entries',
+  'jobs',
+  'emails',
 ]);
 
 export const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';

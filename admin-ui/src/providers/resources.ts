@@ -5,5 +5,7 @@ export const SIGNED_AGREEMENTS = 'admin/signed-agreements';
 export const IMAGES = 'admin/images';
 export const PDFS = 'admin/pdfs';
 export const AUDIT_LOG = 'admin/audit-log';
+export const JOBS = 'admin/jobs';
+export const EMAILS = 'admin/emails';
 /** A page of its own, not a resource: there is one record and no list. */
 export const SITE_CONFIG = 'admin/site-config';

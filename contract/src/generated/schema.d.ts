@@ -3552,10 +3552,36 @@ export interface components {
         QueuesDto: {
             queues: components["schemas"]["QueueDto"][];
         };
+        OutboxEmailDto: {
+            /** Format: uuid */
+            _id: string;
+            /** Format: uuid */
+            userId: string | null;
+            /** @example writer@example.com */
+            recipient: string;
+            /** @example agreement-link */
+            template: string;
+            /**
+             * @description `failing`: was tried and not taken; `dropped`: was overtaken before it was sent.
+             * @enum {string}
+             */
+            status: "waiting" | "failing" | "dropped" | "sent";
+            /** @example 1 */
+            attempts: number;
+            /** @example null */
+            lastError: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the mail server took it.
+             */
+            sentAt: string | null;
+        };
         EmailListDto: {
             /** @example 250000 */
             total: number;
-            emails: components["schemas"]["EmailDto"][];
+            emails: components["schemas"]["OutboxEmailDto"][];
         };
         NewUserDto: {
             /** @example Sample Writer */

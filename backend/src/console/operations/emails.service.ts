@@ -6,7 +6,7 @@ import { HttpError } from '../../core/http/domain-error.js';
 import type { ListQueryOf, ListShape, Page } from '../../core/http/list-query.js';
 import { Outbox } from '../../core/mail/outbox.js';
 import { type Actor, AuditLog } from '../audit-log.service.js';
-import { EMAIL_STATUSES, type EmailDto } from './dto/operations.dto.js';
+import { EMAIL_STATUSES, type OutboxEmailDto } from './dto/operations.dto.js';
 
 const FILTERS = { q: 'text', id: 'id', userId: 'id', template: 'text', status: EMAIL_STATUSES } as const;
 
@@ -25,7 +25,12 @@ export class EmailsService {
     private readonly audit: AuditLog,
   ) {}
 
-  async list({ direction, limit, offset, filter }: ListQueryOf<typeof EMAIL_LIST>): Promise<Page<EmailDto>> {
+  async list({
+    direction,
+    limit,
+    offset,
+    filter,
+  }: ListQueryOf<typeof EMAIL_LIST>): Promise<Page<OutboxEmailDto>> {
     const parameters: unknown[] = [];
     const conditions: string[] = [];
     if (filter.q) conditions.push(`recipient LIKE $${parameters.push(likePattern(filter.q))}`);
@@ -36,7 +41,7 @@ export class EmailsService {
     const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
     const pool = poolOf(this.database);
     const [{ rows }, totals] = await Promise.all([
-      pool.query<EmailDto>(
+      pool.query<OutboxEmailDto>(
         `SELECT id AS "_id", user_id AS "userId", recipient, template, ${STATUS} AS status, attempts,
            last_error AS "lastError", created_at AS "createdAt", sent_at AS "sentAt"
          FROM emails ${where} ORDER BY created_at ${direction}, id ${direction}

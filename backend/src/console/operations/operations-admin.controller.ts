@@ -8,7 +8,7 @@ import { MessageDto } from '../../core/http/message.dto.js';
 import { ApiErrors } from '../../errors/api-errors.js';
 import type { Actor } from '../audit-log.service.js';
 import { BackgroundJobs, JOB_LIST } from './background-jobs.service.js';
-import { EmailDto, EmailListDto, JobDto, JobListDto, QueuesDto } from './dto/operations.dto.js';
+import { EmailListDto, JobDto, JobListDto, OutboxEmailDto, QueuesDto } from './dto/operations.dto.js';
 import { EMAIL_LIST, EmailsService } from './emails.service.js';
 
 @ApiTags('Operations')
@@ -57,7 +57,7 @@ export class OperationsAdminController {
   @ApiList(EMAIL_LIST, EmailListDto)
   @ApiErrors('VALIDATION_FAILED')
   @ListEnvelope('emails')
-  listEmails(@ListParams(EMAIL_LIST) query: ListQueryOf<typeof EMAIL_LIST>): Promise<Page<EmailDto>> {
+  listEmails(@ListParams(EMAIL_LIST) query: ListQueryOf<typeof EMAIL_LIST>): Promise<Page<OutboxEmailDto>> {
     return this.emails.list(query);
   }
 

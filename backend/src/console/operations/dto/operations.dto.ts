@@ -61,7 +61,7 @@ export class JobListDto {
   total: number;
 }
 
-export class EmailDto {
+export class OutboxEmailDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;
 
@@ -93,7 +93,7 @@ export class EmailDto {
 }
 
 export class EmailListDto {
-  emails: EmailDto[];
+  emails: OutboxEmailDto[];
 
   @ApiProperty({ example: 250000 })
   total: number;

@@ -1,0 +1,84 @@
+import MailIcon from '@mui/icons-material/MailOutlined';
+import { DataTable, List, SearchInput, SelectInput, useDataProvider } from 'react-admin';
+import { Badge } from '../layout/Badge';
+import { EmptyState } from '../layout/EmptyState';
+import { formatMoment } from '../layout/formatDate';
+import { ignoreError } from '../layout/ignoreError';
+import { ListLoadFailure } from '../layout/ListLoadFailure';
+import { ListPagination } from '../layout/ListPagination';
+import { PageHeader } from '../layout/PageHeader';
+import { RetryButton } from '../layout/RetryButton';
+import type { ConsoleDataProvider } from '../providers/dataProvider';
+import type { Email } from '../providers/records';
+import type { Tone } from '../theme/palette';
+
+const Column = DataTable.Col<Email>;
+const tones: Record<Email['status'], Tone> = {
+  waiting: 'gray',
+  failing: 'red',
+  dropped: 'gray',
+  sent: 'green',
+};
+const statuses = Object.keys(tones).map((status) => ({ id: status, name: status }));
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="Search recipient" />,
+  <SelectInput key="status" source="status" label="Status" choices={statuses} alwaysOn />,
+];
+
+export const EmailsList = () => (
+  <>
+    <PageHeader title="E-mails" lead="What was sent to whom, and what the mail server has not taken yet." />
+    <List
+      title={false}
+      filters={filters}
+      actions={false}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      perPage={25}
+      error={<ListLoadFailure title="Failed to load the e-mails" />}
+      empty={
+        <EmptyState Icon={MailIcon} title="No e-mails yet">
+          Codes, agreement links and signed copies appear here.
+        </EmptyState>
+      }
+      queryOptions={{ onError: ignoreError }}
+      pagination={<ListPagination />}
+      exporter={false}
+    >
+      <EmailsTable />
+    </List>
+  </>
+);
+
+const EmailsTable = () => {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return (
+    <DataTable<Email> rowClick={false} bulkActionButtons={false}>
+      <Column source="recipient" label="Recipient" disableSort sx={{ overflowWrap: 'anywhere' }} />
+      <Column source="template" label="E-mail" disableSort />
+      <Column
+        label="Status"
+        disableSort
+        render={(email) => <Badge label={email.status} tone={tones[email.status]} />}
+      />
+      <Column source="createdAt" render={(email) => formatMoment(email.createdAt)} />
+      <Column label="Sent" disableSort render={(email) => formatMoment(email.sentAt)} />
+      <Column label="Tries" disableSort render={(email) => email.attempts} />
+      <Column
+        label="Last error"
+        disableSort
+        sx={{ overflowWrap: 'anywhere' }}
+        render={(email) => email.lastError ?? '–'}
+      />
+      <Column
+        label="Actions"
+        disableSort
+        align="right"
+        render={(email) =>
+          email.status === 'failing' ? (
+            <RetryButton subject={email.recipient} retry={() => dataProvider.retryEmail(email.id)} />
+          ) : null
+        }
+      />
+    </DataTable>
+  );
+};

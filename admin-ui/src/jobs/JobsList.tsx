@@ -1,0 +1,96 @@
+import JobIcon from '@mui/icons-material/ScheduleOutlined';
+import {
+  DataTable,
+  FilterButton,
+  List,
+  SelectInput,
+  TextInput,
+  TopToolbar,
+  useDataProvider,
+} from 'react-admin';
+import { Badge } from '../layout/Badge';
+import { EmptyState } from '../layout/EmptyState';
+import { formatMoment } from '../layout/formatDate';
+import { ignoreError } from '../layout/ignoreError';
+import { ListLoadFailure } from '../layout/ListLoadFailure';
+import { ListPagination } from '../layout/ListPagination';
+import { PageHeader } from '../layout/PageHeader';
+import { RetryButton } from '../layout/RetryButton';
+import type { ConsoleDataProvider } from '../providers/dataProvider';
+import type { Job } from '../providers/records';
+import type { Tone } from '../theme/palette';
+
+const Column = DataTable.Col<Job>;
+const tones: Record<Job['state'], Tone> = {
+  waiting: 'gray',
+  retrying: 'orange',
+  running: 'blue',
+  failed: 'red',
+  completed: 'green',
+  cancelled: 'gray',
+};
+const states = Object.keys(tones).map((state) => ({ id: state, name: state }));
+const filters = [
+  <SelectInput key="state" source="state" label="State" choices={states} alwaysOn />,
+  <TextInput key="queue" source="queue" label="Queue" />,
+];
+
+export const JobsList = () => (
+  <>
+    <PageHeader title="Jobs" lead="What is done in the background: what waits, what failed, and why." />
+    <List
+      title={false}
+      filters={filters}
+      actions={
+        <TopToolbar>
+          <FilterButton />
+        </TopToolbar>
+      }
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      perPage={25}
+      error={<ListLoadFailure title="Failed to load the jobs" />}
+      empty={
+        <EmptyState Icon={JobIcon} title="No jobs">
+          E-mails, PDFs and penalties appear here as they are worked on.
+        </EmptyState>
+      }
+      queryOptions={{ onError: ignoreError }}
+      pagination={<ListPagination />}
+      exporter={false}
+    >
+      <JobsTable />
+    </List>
+  </>
+);
+
+const JobsTable = () => {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return (
+    <DataTable<Job> rowClick={false} bulkActionButtons={false}>
+      <Column source="queue" label="Job" disableSort />
+      <Column
+        label="State"
+        disableSort
+        render={(job) => <Badge label={job.state} tone={tones[job.state]} />}
+      />
+      <Column source="createdAt" render={(job) => formatMoment(job.createdAt)} />
+      <Column label="Tries again" disableSort render={(job) => `${job.retries} of ${job.retryLimit}`} />
+      <Column
+        label="Last error"
+        disableSort
+        sx={{ overflowWrap: 'anywhere' }}
+        render={(job) => job.lastError ?? '–'}
+      />
+      <Column
+        label="Actions"
+        disableSort
+        align="right"
+        render={(job) =>
+          job.state === 'failed' || job.state === 'retrying' ? (
+            <RetryButton subject={job.queue} retry={() => dataProvider.retryJob(job.id)} />
+          ) : null
+        }
+      />
+    </DataTable>
+  );
+};

@@ -1,0 +1,12 @@
+import { answerOf, api } from './api';
+
+const byId = (id: string) => ({ params: { path: { id } } });
+
+export const operationCalls = {
+  retryJob: async (id: string): Promise<void> => {
+    await answerOf(api.POST('/api/admin/jobs/{id}/retry', byId(id)));
+  },
+  retryEmail: async (id: string): Promise<void> => {
+    await answerOf(api.POST('/api/admin/emails/{id}/retry', byId(id)));
+  },
+};
