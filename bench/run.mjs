@@ -11,7 +11,9 @@ import pg from 'pg';
 import { runNode } from '../scripts/lib/processes.mjs';
 import { measureCompaction, measureReading, measureSubmitting } from './drafts/answers.mjs';
 import { measureSaves } from './drafts/saves.mjs';
+import { html } from './drafts/text.mjs';
 import { measureWorkers } from './drafts/workers.mjs';
+import { freshPeople, seedDrafts } from './drafts/writers.mjs';
 import { compare } from './lib/compare.mjs';
 import { startFloor } from './lib/floor-process.mjs';
 import { describeMachine, moveToOtherCore, residentMb } from './lib/machine.mjs';
@@ -23,7 +25,7 @@ import { checkSameAnswers } from './lib/same-answers.mjs';
 import { seedUsers } from './lib/seed.mjs';
 import { median } from './lib/statistics.mjs';
 
-const PARTS = ['pdf', 'calls', 'drafts', 'workers'];
+const PARTS = ['pdf', 'calls', 'drafts', 'editor', 'workers'];
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const parts = named.length > 0 ? named : PARTS;
 const unknown = named.filter((part) => !PARTS.includes(part));
@@ -37,6 +39,7 @@ const size = process.argv.includes('--quick')
       secondsPerRun: 2,
       documents: 8,
       submissions: 10,
+      keys: 60,
       day: { workers: 200, everySeconds: 3, minutes: 0.25 },
     }
   : {
@@ -45,8 +48,12 @@ const size = process.argv.includes('--quick')
       secondsPerRun: 6,
       documents: 60,
       submissions: 50,
+      keys: 240,
       day: { workers: 2000, everySeconds: 30, minutes: 3 },
     };
+
+/** About 20,000 words. */
+const EDITOR_TEXT_LENGTH = 170_000;
 
 /** The library's number for argon2id, and the product's parameters. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -119,6 +126,7 @@ async function measureServers(product) {
     postgres: rows[0].server_version,
     ...(parts.includes('calls') && (await measureCalls(product, server, client))),
     ...(parts.includes('drafts') && { drafts: await measureDrafts(product, server, client) }),
+    ...(parts.includes('editor') && { editor: await measureEditor(server, client) }),
     ...(parts.includes('workers') && { workers: await measureDay(server, client) }),
   };
   await client.end();
@@ -153,6 +161,22 @@ async function measureDrafts({ databaseUrl }, server, client) {
     measured[name] = await measure(given);
   }
   return measured;
+}
+
+/** On all cores: the browser is the person's machine. */
+async function measureEditor(server, client) {
+  note('typing in the editor');
+  const [person] = await freshPeople(client, 1);
+  await seedDrafts(client, [person], { text: html(EDITOR_TEXT_LENGTH) });
+  const { code, output } = await runNode([
+    'bench/editor.mjs',
+    server.url,
+    person.email,
+    password,
+    String(size.keys),
+  ]);
+  if (code !== 0) throw new Error(`The editor could not be measured:\n${output}`);
+  return JSON.parse(output);
 }
 
 async function measureDay(server, client) {

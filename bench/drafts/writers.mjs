@@ -93,7 +93,7 @@ const START_CLOCKS = `
   WHERE id IN (SELECT u.id FROM users u WHERE u.role = 'user'
     AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.user_id = u.id)
     AND (u.deadline_at IS NULL OR u.deadline_at < now()) ORDER BY md5(u.email) LIMIT $1)
-  RETURNING id, role, session_version`;
+  RETURNING id, email, role, session_version`;
 
 /** $1 people, $2 text, $3 its length, $4 versions, $5 what each edit puts in place of as much, $6 where */
 const SEED_DRAFTS = `

@@ -20,6 +20,11 @@ export function moveToOtherCore(pid) {
   if (canPin) spawnSync('taskset', ['-a', '-c', '-p', String(OTHER_CORE), String(pid)]);
 }
 
+/** For what a person's own machine would do. What it starts later follows it. */
+export function moveToAllCores(pid) {
+  if (canPin) spawnSync('taskset', ['-a', '-c', '-p', `0-${availableParallelism() - 1}`, String(pid)]);
+}
+
 /** PostgreSQL has a process for each connection. */
 export function moveTreeToOtherCore(pid) {
   moveToOtherCore(pid);

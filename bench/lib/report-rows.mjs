@@ -4,6 +4,7 @@ const MAX_MEMORY_MB = 300;
 const MAX_WAL_SHARE = 0.02;
 const MAX_READ_MS = 10;
 const MAX_SUBMIT_MS = 100;
+const MAX_TASK_MS = 50;
 const MAX_WORKERS_MS = 250;
 /** More is growth, and less is the collector's mood. */
 const FLAT = 1.1;
@@ -107,6 +108,24 @@ export function rowsOfDrafts({ saves, reading, compaction, submitting }) {
       '',
       '',
       ...below(submitting.p50, MAX_SUBMIT_MS),
+    ],
+  ];
+}
+
+/** Milliseconds the page works on a key, and waits before it does. */
+export function rowsOfEditor({ words, saves, p50, p99, longest, delayP95 }) {
+  return [
+    [
+      `key in ${round(words)} words in Chromium, ${saves} autosaves meanwhile`,
+      '',
+      fraction(p50),
+      fraction(p99),
+      '',
+      `no task over ${MAX_TASK_MS} ms`,
+      verdict(
+        longest <= MAX_TASK_MS,
+        `longest ${round(longest)} ms, input delay p95 ${fraction(delayP95)} ms`,
+      ),
     ],
   ];
 }

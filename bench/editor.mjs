@@ -1,0 +1,112 @@
+/**
+ * Types into a long document in Chromium, as a person does, while the editor counts words and saves. Started by
+ * run.mjs with the address, an e-mail and a password; prints one line of JSON.
+ */
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import puppeteer from 'puppeteer-core';
+import { moveToAllCores } from './lib/machine.mjs';
+import { median, percentile } from './lib/statistics.mjs';
+
+const KEY_MS = 90;
+/** After so many keys the person thinks, for longer than the editor waits before it saves. */
+const KEYS_BETWEEN_THOUGHTS = 60;
+const THOUGHT_MS = 2500;
+const [url, email, password, keys] = process.argv.slice(2);
+
+moveToAllCores(process.pid);
+const { findChromium } = await import(
+  new URL('../backend/dist/core/pdf/chromium-binary.js', import.meta.url)
+);
+const { executablePath, env } = await findChromium(process.env.CHROMIUM_PATH ?? null);
+const browser = await puppeteer.launch({
+  executablePath,
+  env: { ...process.env, ...env },
+  args: ['--no-sandbox', '--disable-background-networking'],
+});
+try {
+  const session = await signIn();
+  const page = await browser.newPage();
+  await page.goto(`${url}/login`);
+  await page.evaluate(remember, session);
+  await page.goto(`${url}/work-editor`);
+  await page.waitForFunction(() => document.querySelectorAll('.ql-editor p').length > 100);
+  const words = await page.$eval('.ql-editor', (editor) => editor.textContent.split(/\s+/).length);
+  await page.evaluate(putCaretInTheMiddle);
+  await page.evaluate(watchKeys);
+  for (let count = 1; count <= Number(keys); count++) {
+    await page.keyboard.press(count % 6 === 0 ? 'Space' : 'e');
+    await sleep(count % KEYS_BETWEEN_THOUGHTS === 0 ? THOUGHT_MS : KEY_MS);
+  }
+  await sleep(THOUGHT_MS);
+  const { delays, tasks, longTasks } = await page.evaluate(() => window.bench);
+  assert.equal(tasks.length, Number(keys), 'Not every key reached the page');
+  const { version } = await readDraft(session.token);
+  assert.ok(version > 1, 'The editor has not saved meanwhile');
+  const result = {
+    words,
+    keys: tasks.length,
+    saves: version - 1,
+    p50: median(tasks),
+    p99: percentile(tasks, 0.99),
+    longest: Math.max(...tasks, ...longTasks),
+    delayP95: percentile(delays, 0.95),
+  };
+  process.stdout.write(`${JSON.stringify(result)}\n`);
+} finally {
+  await browser.close();
+}
+
+async function signIn() {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  assert.equal(answer.status, 200);
+  return answer.json();
+}
+
+async function readDraft(token) {
+  const answer = await fetch(`${url}/api/work/draft`, { headers: { Authorization: `Bearer ${token}` } });
+  return (await answer.json()).work;
+}
+
+/** Runs in the page: what the app keeps of a person who has signed in. */
+function remember({ token, user }) {
+  const kept = {
+    token,
+    userId: user.id,
+    userName: user.name,
+    userEmail: user.email,
+    userRole: user.role,
+  };
+  for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
+}
+
+/** Runs in the page. */
+function putCaretInTheMiddle() {
+  const paragraphs = document.querySelectorAll('.ql-editor p');
+  const text = paragraphs[Math.floor(paragraphs.length / 2)].firstChild;
+  document.querySelector('.ql-editor').focus();
+  getSelection().collapse(text, Math.floor(text.length / 2));
+}
+
+/** Runs in the page: how long a key waits, how long the page then works on it, and every task over 50 ms. */
+function watchKeys() {
+  const bench = { delays: [], tasks: [], longTasks: [] };
+  window.bench = bench;
+  const { port1, port2 } = new MessageChannel();
+  let startedAt = 0;
+  port1.onmessage = () => bench.tasks.push(performance.now() - startedAt);
+  const onKey = ({ timeStamp }) => {
+    startedAt = performance.now();
+    bench.delays.push(startedAt - timeStamp);
+    port2.postMessage('after this task');
+  };
+  addEventListener('keydown', onKey, { capture: true });
+  const observer = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) bench.longTasks.push(duration);
+  });
+  observer.observe({ type: 'longtask' });
+}
