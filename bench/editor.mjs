@@ -49,7 +49,8 @@ try {
     saves: version - 1,
     p50: median(tasks),
     p99: percentile(tasks, 0.99),
-    longest: Math.max(...tasks, ...longTasks),
+    longest: Math.max(...tasks),
+    longestBetween: Math.max(0, ...longTasks),
     delayP95: percentile(delays, 0.95),
   };
   process.stdout.write(`${JSON.stringify(result)}\n`);
