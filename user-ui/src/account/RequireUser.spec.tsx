@@ -1,9 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { dashboardInProgress, eleanor } from '../../test/examples';
 import { callsTo, fakeApi, refusal } from '../../test/fakeApi';
 import { renderApp, signIn } from '../../test/renderApp';
-import { restoreSession } from '../api/session';
+import { endSession, restoreSession } from '../api/session';
 import { openLandingPage } from '../ui/leave';
 
 vi.mock('../ui/leave', () => ({ openLandingPage: vi.fn() }));
@@ -40,5 +40,19 @@ describe('the guard', () => {
     await screen.findByText('Sign in to go on where you were.');
     expect(app.path()).toBe('/login');
     expect(localStorage).toHaveLength(0);
+  });
+
+  it('shows whoever signs in next nothing that was answered to the one before', async () => {
+    signIn();
+    fakeApi({ 'GET /api/users/dashboard': { body: dashboardInProgress } });
+    const { user } = renderApp({ path: '/dashboard' });
+    await screen.findByText('In Progress');
+    act(() => endSession('expired'));
+    await screen.findByRole('heading', { name: 'Sign in to your account' });
+    fakeApi({ 'GET /api/users/dashboard': () => new Promise(() => {}) });
+    act(() => signIn({ ...eleanor, id: 'u2', name: 'Sample Writer' }));
+    await user.click(screen.getByRole('link', { name: 'Go to your dashboard' }));
+    await screen.findByRole('status', { name: 'Loading dashboard' });
+    expect(screen.queryByText('In Progress')).not.toBeInTheDocument();
   });
 });

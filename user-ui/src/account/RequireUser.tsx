@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useSession, wasSignedOut } from '../api/session';
@@ -7,11 +8,18 @@ import { openLandingPage } from '../ui/leave';
 export function RequireUser() {
   const session = useSession();
   const location = useLocation();
+  const queryClient = useQueryClient();
   const isOtherRole = session !== null && session.userRole !== 'user';
+  const isStranger = session === null;
 
   useEffect(() => {
     if (isOtherRole) openLandingPage();
   }, [isOtherRole]);
+
+  // Whoever signs in next may be somebody else, and is shown no answer that was given to this person.
+  useEffect(() => {
+    if (isStranger) queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'site-config' });
+  }, [isStranger, queryClient]);
 
   if (!session) {
     const from = wasSignedOut() ? undefined : `${location.pathname}${location.search}`;
