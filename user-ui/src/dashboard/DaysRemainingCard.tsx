@@ -1,8 +1,9 @@
 import type { Dashboard } from '../api/types';
 import { formatDays, formatDeadline } from '../ui/format';
-import { formatMinutesLeft, useMinutesLeft } from '../ui/useTimeLeft';
+import { formatMinutesLeft } from '../ui/useTimeLeft';
 import { Card } from './Card';
 import styles from './DaysRemainingCard.module.css';
+import { useDeadline } from './useDeadline';
 
 const lastDayMinutes = 24 * 60;
 
@@ -12,8 +13,8 @@ interface DaysRemainingCardProps {
 }
 
 export function DaysRemainingCard({ dashboard, deadlineAt }: DaysRemainingCardProps) {
-  const { daysLeft, user, serverTime } = dashboard;
-  const minutes = useMinutesLeft(deadlineAt, serverTime);
+  const { daysLeft, user } = dashboard;
+  const { minutesLeft: minutes } = useDeadline();
   const isLastDay = minutes <= lastDayMinutes;
   return (
     <Card title="Days Remaining">

@@ -1,4 +1,5 @@
 import { Circle, CircleCheck, CircleDot, FilePen } from 'lucide-react';
+import { memo } from 'react';
 import type { WorkImage } from '../api/types';
 import { imageAddress } from '../references/files';
 import { Badge } from '../ui/Badge';
@@ -17,8 +18,15 @@ interface PageCardProps {
   onToggle: (imageId: string) => void;
 }
 
-/** One page in small: how far it is, and the ways into it. */
-export function PageCard({ image, number, state, isSelected, isReadOnly, onToggle }: PageCardProps) {
+/** One page in small: how far it is, and the ways into it. Drawn again only when it changes, for there are many. */
+export const PageCard = memo(function PageCard({
+  image,
+  number,
+  state,
+  isSelected,
+  isReadOnly,
+  onToggle,
+}: PageCardProps) {
   const canWork = state !== 'done' && !isReadOnly;
   const isChosen = isSelected && canWork;
   const way = canWork ? (state === 'draft' ? 'Continue' : 'Work') : 'View';
@@ -51,7 +59,7 @@ export function PageCard({ image, number, state, isSelected, isReadOnly, onToggl
               Selected
             </Badge>
           ) : null}
-          {state === 'todo' && !isChosen ? (
+          {state === 'todo' && canWork && !isChosen ? (
             <Badge color="gray" icon={Circle}>
               Available
             </Badge>
@@ -75,4 +83,4 @@ export function PageCard({ image, number, state, isSelected, isReadOnly, onToggl
       </div>
     </li>
   );
-}
+});

@@ -150,6 +150,7 @@ describe('choosing pages', () => {
     await screen.findByText('The deadline has passed. You can still read what you have written.');
     expect(screen.queryByRole('button', { name: /Start Work/ })).not.toBeInTheDocument();
     expect(card(2).getByRole('link', { name: 'View: Ledger, page 2' })).toBeInTheDocument();
+    expect(card(2).queryByText('Available')).not.toBeInTheDocument();
   });
 
   it('has no pages yet', async () => {

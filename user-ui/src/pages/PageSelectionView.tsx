@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { WorkImage, WorkProgress } from '../api/types';
 import { ButtonLink } from '../ui/ButtonLink';
@@ -20,22 +20,18 @@ interface PageSelectionViewProps {
 }
 
 export function PageSelectionView({ userId, images, progress, isReadOnly }: PageSelectionViewProps) {
-  const [stored, setStored] = useState(() => readSelection(userId));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(readSelection(userId)));
   const [search, setSearch] = useSearchParams();
-  const states = new PageStates(progress);
+  const states = useMemo(() => new PageStates(progress), [progress]);
   const filter = toFilter(search.get('show'));
-  const open = images.filter(({ _id }) => !states.isDone(_id));
+  const openIds = useMemo(() => idsOf(images).filter((id) => !states.isDone(id)), [images, states]);
   // In the order of upload, without what has been submitted or taken away since.
-  const selected = open.filter(({ _id }) => stored.includes(_id)).map(({ _id }) => _id);
-  const isAllDone = open.length === 0;
+  const selectedIds = useMemo(() => openIds.filter((id) => chosen.has(id)), [openIds, chosen]);
+  const isAllDone = openIds.length === 0;
 
-  const select = (imageIds: readonly string[]) => {
-    const inOrder = open.filter(({ _id }) => imageIds.includes(_id)).map(({ _id }) => _id);
-    setStored(inOrder);
-    writeSelection(userId, inOrder);
-  };
-  const toggle = (id: string) =>
-    select(selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id]);
+  useEffect(() => writeSelection(userId, selectedIds), [userId, selectedIds]);
+
+  const toggle = useCallback((id: string) => setChosen((current) => toggled(current, id)), []);
   const shown = images
     .map((image, index) => ({ image, number: index + 1, state: states.of(image._id) }))
     .filter(({ state }) => filter === 'all' || state === filter);
@@ -54,9 +50,9 @@ export function PageSelectionView({ userId, images, progress, isReadOnly }: Page
         </Notice>
       ) : isReadOnly ? null : (
         <SelectionBar
-          openIds={open.map(({ _id }) => _id)}
-          selectedIds={selected}
-          onSelect={select}
+          openIds={openIds}
+          selectedIds={selectedIds}
+          onSelect={(imageIds) => setChosen(new Set(imageIds))}
           nextId={states.nextUnfinished(images)}
         />
       )}
@@ -64,7 +60,7 @@ export function PageSelectionView({ userId, images, progress, isReadOnly }: Page
         filter={filter}
         counts={{
           all: images.length,
-          todo: open.length - progress.draftsCount,
+          todo: openIds.length - progress.draftsCount,
           draft: progress.draftsCount,
           done: progress.submittedCount,
         }}
@@ -80,7 +76,7 @@ export function PageSelectionView({ userId, images, progress, isReadOnly }: Page
               image={image}
               number={number}
               state={state}
-              isSelected={selected.includes(image._id)}
+              isSelected={chosen.has(image._id)}
               isReadOnly={isReadOnly}
               onToggle={toggle}
             />
@@ -91,4 +87,12 @@ export function PageSelectionView({ userId, images, progress, isReadOnly }: Page
       )}
     </>
   );
+}
+
+const idsOf = (images: readonly WorkImage[]) => images.map(({ _id }) => _id);
+
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const changed = new Set(ids);
+  if (!changed.delete(id)) changed.add(id);
+  return changed;
 }

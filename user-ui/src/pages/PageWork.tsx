@@ -76,11 +76,7 @@ export function PageWork({ userId, page: { image, draft: stored }, rules }: Page
     >
       {closed === 'submitted' ? (
         <>
-          <SubmittedNotice
-            message={submission.message}
-            reviewDeadline={stored.reviewDeadline}
-            isWorkSubmitted={submission.isWorkSubmitted}
-          />
+          <SubmittedNotice answer={submission.answer} reviewDeadline={stored.reviewDeadline} />
           <NextPage userId={userId} imageId={image._id} />
         </>
       ) : null}

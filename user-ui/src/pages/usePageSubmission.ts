@@ -1,3 +1,4 @@
+import type { Schema } from '@inkwell/contract/client';
 import { countWords, submissionMessages, tooFewWords } from '@inkwell/contract/word-count';
 import type { Draft } from '@inkwell/editor/use-draft';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,7 +11,7 @@ import { pageKey, progressKey } from './queries';
 export function usePageSubmission(imageId: string, draft: Draft, minWords: number) {
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<string>();
-  const [answer, setAnswer] = useState<{ message: string; isWorkSubmitted: boolean }>();
+  const [answer, setAnswer] = useState<Schema<'PageSubmittedDto'>>();
 
   /** @returns whether it may be asked for */
   const check = (): boolean => {
@@ -43,11 +44,5 @@ export function usePageSubmission(imageId: string, draft: Draft, minWords: numbe
     }
   };
 
-  return {
-    check,
-    submit,
-    failure,
-    message: answer?.message,
-    isWorkSubmitted: answer?.isWorkSubmitted ?? false,
-  };
+  return { check, submit, failure, answer };
 }
