@@ -113,7 +113,7 @@ export function rowsOfDrafts({ saves, reading, compaction, submitting }) {
 }
 
 /** Milliseconds the page works on a key, and waits before it does. */
-export function rowsOfEditor({ words, saves, p50, p99, longest, delayP95 }) {
+export function rowsOfEditor({ words, saves, p50, p99, longest, longestBetween, delayP95 }) {
   return [
     [
       `key in ${round(words)} words in Chromium, ${saves} autosaves meanwhile`,
@@ -121,11 +121,17 @@ export function rowsOfEditor({ words, saves, p50, p99, longest, delayP95 }) {
       fraction(p50),
       fraction(p99),
       '',
-      `no task over ${MAX_TASK_MS} ms`,
-      verdict(
-        longest <= MAX_TASK_MS,
-        `longest ${round(longest)} ms, input delay p95 ${fraction(delayP95)} ms`,
-      ),
+      `no key over ${MAX_TASK_MS} ms`,
+      verdict(longest <= MAX_TASK_MS, `longest ${round(longest)} ms`),
+    ],
+    [
+      'wait of a key for the tasks before it, p95',
+      '',
+      '',
+      '',
+      '',
+      '',
+      `${fraction(delayP95)} ms; longest task of all ${longestBetween > 0 ? `${round(longestBetween)} ms` : 'under 50 ms'}`,
     ],
   ];
 }
