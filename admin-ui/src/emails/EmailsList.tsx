@@ -1,5 +1,6 @@
 import MailIcon from '@mui/icons-material/MailOutlined';
-import { DataTable, List, SearchInput, SelectInput, useDataProvider } from 'react-admin';
+import { Box, type Theme, Typography, useMediaQuery } from '@mui/material';
+import { DataTable, List, SearchInput, SelectInput, useDataProvider, useListContext } from 'react-admin';
 import { Badge } from '../layout/Badge';
 import { EmptyState } from '../layout/EmptyState';
 import { formatMoment } from '../layout/formatDate';
@@ -25,29 +26,32 @@ const filters = [
   <SelectInput key="status" source="status" label="Status" choices={statuses} alwaysOn />,
 ];
 
-export const EmailsList = () => (
-  <>
-    <PageHeader title="E-mails" lead="What was sent to whom, and what the mail server has not taken yet." />
-    <List
-      title={false}
-      filters={filters}
-      actions={false}
-      sort={{ field: 'createdAt', order: 'DESC' }}
-      perPage={25}
-      error={<ListLoadFailure title="Failed to load the e-mails" />}
-      empty={
-        <EmptyState Icon={MailIcon} title="No e-mails yet">
-          Codes, agreement links and signed copies appear here.
-        </EmptyState>
-      }
-      queryOptions={{ onError: ignoreError }}
-      pagination={<ListPagination />}
-      exporter={false}
-    >
-      <EmailsTable />
-    </List>
-  </>
-);
+export const EmailsList = () => {
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  return (
+    <>
+      <PageHeader title="E-mails" lead="What was sent to whom, and what the mail server has not taken yet." />
+      <List
+        title={false}
+        filters={filters}
+        actions={false}
+        sort={{ field: 'createdAt', order: 'DESC' }}
+        perPage={25}
+        error={<ListLoadFailure title="Failed to load the e-mails" />}
+        empty={
+          <EmptyState Icon={MailIcon} title="No e-mails yet">
+            Codes, agreement links and signed copies appear here.
+          </EmptyState>
+        }
+        queryOptions={{ onError: ignoreError }}
+        pagination={<ListPagination />}
+        exporter={false}
+      >
+        {isNarrow ? <EmailsCards /> : <EmailsTable />}
+      </List>
+    </>
+  );
+};
 
 const EmailsTable = () => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -80,5 +84,34 @@ const EmailsTable = () => {
         }
       />
     </DataTable>
+  );
+};
+
+/** The same list for a narrow screen. */
+const EmailsCards = () => {
+  const { data } = useListContext<Email>();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {data?.map((email) => (
+        <Box
+          component="li"
+          key={email.id}
+          sx={{ p: 2, overflowWrap: 'anywhere', '& + &': { borderTop: 1, borderColor: 'divider' } }}
+        >
+          <Typography sx={{ fontWeight: 600 }}>{email.recipient}</Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {email.template}, {formatMoment(email.sentAt ?? email.createdAt)}
+          </Typography>
+          {email.lastError && <Typography variant="body2">{email.lastError}</Typography>}
+          <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mt: 0.5 }}>
+            <Badge label={email.status} tone={tones[email.status]} />
+            {email.status === 'failing' && (
+              <RetryButton subject={email.recipient} retry={() => dataProvider.retryEmail(email.id)} />
+            )}
+          </Box>
+        </Box>
+      ))}
+    </Box>
   );
 };

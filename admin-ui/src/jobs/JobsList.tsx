@@ -1,4 +1,5 @@
 import JobIcon from '@mui/icons-material/ScheduleOutlined';
+import { Box, type Theme, Typography, useMediaQuery } from '@mui/material';
 import {
   DataTable,
   FilterButton,
@@ -7,6 +8,7 @@ import {
   TextInput,
   TopToolbar,
   useDataProvider,
+  useListContext,
 } from 'react-admin';
 import { Badge } from '../layout/Badge';
 import { EmptyState } from '../layout/EmptyState';
@@ -35,33 +37,36 @@ const filters = [
   <TextInput key="queue" source="queue" label="Queue" />,
 ];
 
-export const JobsList = () => (
-  <>
-    <PageHeader title="Jobs" lead="What is done in the background: what waits, what failed, and why." />
-    <List
-      title={false}
-      filters={filters}
-      actions={
-        <TopToolbar>
-          <FilterButton />
-        </TopToolbar>
-      }
-      sort={{ field: 'createdAt', order: 'DESC' }}
-      perPage={25}
-      error={<ListLoadFailure title="Failed to load the jobs" />}
-      empty={
-        <EmptyState Icon={JobIcon} title="No jobs">
-          E-mails, PDFs and penalties appear here as they are worked on.
-        </EmptyState>
-      }
-      queryOptions={{ onError: ignoreError }}
-      pagination={<ListPagination />}
-      exporter={false}
-    >
-      <JobsTable />
-    </List>
-  </>
-);
+export const JobsList = () => {
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  return (
+    <>
+      <PageHeader title="Jobs" lead="What is done in the background: what waits, what failed, and why." />
+      <List
+        title={false}
+        filters={filters}
+        actions={
+          <TopToolbar>
+            <FilterButton />
+          </TopToolbar>
+        }
+        sort={{ field: 'createdAt', order: 'DESC' }}
+        perPage={25}
+        error={<ListLoadFailure title="Failed to load the jobs" />}
+        empty={
+          <EmptyState Icon={JobIcon} title="No jobs">
+            E-mails, PDFs and penalties appear here as they are worked on.
+          </EmptyState>
+        }
+        queryOptions={{ onError: ignoreError }}
+        pagination={<ListPagination />}
+        exporter={false}
+      >
+        {isNarrow ? <JobsCards /> : <JobsTable />}
+      </List>
+    </>
+  );
+};
 
 const JobsTable = () => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -92,5 +97,34 @@ const JobsTable = () => {
         }
       />
     </DataTable>
+  );
+};
+
+/** The same list for a narrow screen. */
+const JobsCards = () => {
+  const { data } = useListContext<Job>();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {data?.map((job) => (
+        <Box
+          component="li"
+          key={job.id}
+          sx={{ p: 2, overflowWrap: 'anywhere', '& + &': { borderTop: 1, borderColor: 'divider' } }}
+        >
+          <Typography sx={{ fontWeight: 600 }}>{job.queue}</Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {formatMoment(job.createdAt)}, tried again {job.retries} of {job.retryLimit} times
+          </Typography>
+          {job.lastError && <Typography variant="body2">{job.lastError}</Typography>}
+          <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mt: 0.5 }}>
+            <Badge label={job.state} tone={tones[job.state]} />
+            {(job.state === 'failed' || job.state === 'retrying') && (
+              <RetryButton subject={job.queue} retry={() => dataProvider.retryJob(job.id)} />
+            )}
+          </Box>
+        </Box>
+      ))}
+    </Box>
   );
 };

@@ -3,16 +3,17 @@ import { useState } from 'react';
 import { TextInput, useDataProvider, useNotify, useRefresh } from 'react-admin';
 import { FormDialog } from '../../layout/FormDialog';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import type { User } from '../../providers/records';
 import { reasonRules } from '../userRules';
 import type { UserAction } from './userAction';
 
-/** Without a reason nobody is penalized. */
-export function usePenalize(user: { id: string; name: string; isPenalized: boolean }): UserAction | null {
+/** For people who work; without a reason nobody is penalized. */
+export function usePenalize(user: Pick<User, 'id' | 'name' | 'role' | 'isPenalized'>): UserAction | null {
   const notify = useNotify();
   const refresh = useRefresh();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [isAsking, setIsAsking] = useState(false);
-  if (user.isPenalized) return null;
+  if (user.isPenalized || user.role !== 'user') return null;
 
   const penalize = async ({ reason }: { reason: string }) => {
     const { message } = await dataProvider.penalize(user.id, reason.trim());
