@@ -1,4 +1,4 @@
-import type { DraftSnapshot } from '../draft/draft-state';
+import type { DraftSnapshot, SaveState } from '../draft/draft-state';
 import { formatMoment } from './moments';
 import styles from './SaveIndicator.module.css';
 
@@ -8,6 +8,8 @@ interface Saying {
   tone: Tone;
   text: string;
 }
+
+type Closed = Extract<SaveState, { name: 'closed' }>;
 
 /** Where the text is, in a few words that are true. Read out when it changes for the worse, not at each save. */
 export function SaveIndicator({ snapshot }: { snapshot: DraftSnapshot }) {
@@ -49,11 +51,13 @@ export function describeSaving({ state, lastSaved, copy }: DraftSnapshot): Sayin
     case 'conflict':
       return { tone: 'alarm', text: `Changed elsewhere: yours is ${kept}` };
     case 'closed':
-      return describeClosed(state.unsent !== null, lastSaved);
+      return describeClosed(state, lastSaved);
   }
 }
 
-function describeClosed(hasUnsent: boolean, lastSaved: string | null): Saying {
-  if (hasUnsent) return { tone: 'alarm', text: 'Some of your text was not saved in time' };
-  return { tone: 'quiet', text: lastSaved ? `Last saved ${formatMoment(lastSaved)}` : 'Nothing was saved' };
+function describeClosed({ reason, unsent }: Closed, lastSaved: string | null): Saying {
+  if (unsent !== null) return { tone: 'alarm', text: 'Some of your text was not saved in time' };
+  if (lastSaved) return { tone: 'quiet', text: `Last saved ${formatMoment(lastSaved)}` };
+  // A text may be handed in before its first save.
+  return { tone: 'quiet', text: reason === 'submitted' ? 'Submitted' : 'Nothing was saved' };
 }

@@ -4,6 +4,8 @@ import styles from './ClockHistory.module.css';
 
 const authors: Record<ClockEntry['by'], string> = {
   you: 'you',
+  // Told to others only: to the person it is 'you'.
+  user: 'by the person',
   system: 'automatically',
   admin: 'by an administrator',
 };

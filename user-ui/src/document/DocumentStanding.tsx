@@ -24,7 +24,12 @@ export function DocumentStanding({ minutesLeft, isSubmitted, lastSaved }: Docume
       )}
       <span>
         <Save aria-hidden="true" />
-        {lastSaved ? `Last saved: ${formatShortDateTime(lastSaved)}` : 'Not saved yet'}
+        {lastSaved
+          ? `Last saved: ${formatShortDateTime(lastSaved)}`
+          : // A text may be handed in before its first save.
+            isSubmitted
+            ? 'Submitted'
+            : 'Not saved yet'}
       </span>
     </span>
   );

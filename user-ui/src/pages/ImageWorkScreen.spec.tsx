@@ -127,6 +127,13 @@ describe('working on one page', () => {
     );
   });
 
+  it('is never said to be unsaved when it was handed in before its first save', async () => {
+    fakeApi({ [read]: { body: { image: images[0], draft: { ...submitted, lastSaved: null } } } });
+    renderApp({ path: '/image-work/i1' });
+    await screen.findByText(/^This page has been submitted/);
+    expect(screen.queryByText(/Not saved yet|Nothing was saved/)).not.toBeInTheDocument();
+  });
+
   it('stays as it was when nothing is confirmed', async () => {
     const { user } = await open();
     await waitFor(() => expect(button('Submit Work')).toBeEnabled());
