@@ -13,6 +13,8 @@ export function rowOf(page: Page, { email }: { email: string }): Locator {
 export async function openUser(page: Page, person: { name: string; email: string }): Promise<void> {
   await page.goto('/admin/users');
   await searchUsers(page, person.email);
+  // The search goes into the address when it is done, and would lead back from a page opened before that.
+  await expect(page.getByText('1-1 of 1')).toBeVisible();
   await page.getByRole('link', { name: person.name }).click();
   await expect(page.getByRole('heading', { name: person.name, level: 1 })).toBeVisible();
 }
