@@ -47,7 +47,7 @@ export const consoleDialogScreens: Screen[] = [
     as: admin,
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Create User' }).click();
-      await page.getByRole('button', { name: 'Create user' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Create user' }).click();
     },
     shows: async (page) => expect(page.getByText('Name is required')).toBeVisible(),
   },
