@@ -22,10 +22,12 @@ import {
   IMAGES,
   JOBS,
   PDFS,
+  SEQUENTIAL_WORK,
   SIGNED_AGREEMENTS,
   SITE_CONFIG,
   USERS,
 } from './providers/resources';
+import sequentialWork from './sequential-work';
 import signedAgreements from './signed-agreements';
 import { darkTheme, lightTheme } from './theme/themes';
 import users from './users';
@@ -79,6 +81,7 @@ export const App = ({ queryClient }: { queryClient: QueryClient }) => (
     <Resource name={SIGNED_AGREEMENTS} {...signedAgreements} />
     <Resource name={IMAGES} {...images} />
     <Resource name={PDFS} {...pdfs} />
+    <Resource name={SEQUENTIAL_WORK} {...sequentialWork} />
     <Resource name={AUDIT_LOG} {...auditLog} />
     <Resource name={JOBS} {...jobs} />
     <Resource name={EMAILS} {...emails} />

@@ -8,6 +8,7 @@ import {
   IMAGES,
   JOBS,
   PDFS,
+  SEQUENTIAL_WORK,
   SIGNED_AGREEMENTS,
   USERS,
 } from './providers/resources';
@@ -48,6 +49,10 @@ const messages = mergeTranslations(englishMessages, {
     [AUDIT_LOG]: { name: 'Audit entry |||| Audit log', fields: { createdAt: 'When', action: 'What' } },
     [JOBS]: { name: 'Job |||| Jobs', fields: { createdAt: 'Created' } },
     [EMAILS]: { name: 'E-mail |||| E-mails', fields: { createdAt: 'Created' } },
+    [SEQUENTIAL_WORK]: {
+      name: 'Sequential work |||| Sequential work',
+      fields: { completedAt: 'Completed', startedAt: 'Started' },
+    },
     [PDFS]: { name: 'Reference PDF |||| Reference PDFs', fields: fileFields },
   },
 });

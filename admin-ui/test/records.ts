@@ -106,3 +106,39 @@ export const siteConfig = {
   footerAddress: '1 Paper Street',
   footerEmail: 'support@example.com',
 };
+
+export function sessionRow(changes: Record<string, unknown> = {}) {
+  return {
+    _id: 'session-1',
+    userId: { _id: 'user-1', name: 'Ada Moreno', email: 'ada@example.com' },
+    totalImages: 3,
+    completedImages: 3,
+    isCompleted: true,
+    isReviewed: false,
+    isPenalized: false,
+    startedAt: '2026-11-18T10:00:00.000Z',
+    completedAt: '2026-11-19T10:00:00.000Z',
+    reviewedAt: null,
+    reviewDeadline: '2026-11-20T10:00:00.000Z',
+    status: 'pending',
+    hoursLeft: 21,
+    accuracyResult: null,
+    ...changes,
+  };
+}
+
+/** With three texts to review. */
+export function sessionDetails(changes: Record<string, unknown> = {}) {
+  return {
+    ...sessionRow(),
+    overallComments: '',
+    imageSubmissions: ['One', 'Two', 'Three'].map((title, index) => ({
+      _id: `submission-${index}`,
+      imageId: { _id: `image-${index}`, filename: `${title}.png`, title },
+      submissionContent: `Text ${title}\n  5 &lt; 6 &amp; more`,
+      isCorrect: null,
+      reviewComments: '',
+    })),
+    ...changes,
+  };
+}

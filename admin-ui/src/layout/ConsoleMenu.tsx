@@ -16,10 +16,12 @@ import {
   IMAGES,
   JOBS,
   PDFS,
+  SEQUENTIAL_WORK,
   SIGNED_AGREEMENTS,
   SITE_CONFIG,
   USERS,
 } from '../providers/resources';
+import sequentialWork from '../sequential-work';
 import signedAgreements from '../signed-agreements';
 import users from '../users';
 
@@ -30,6 +32,7 @@ const entries = [
   { to: `/${SIGNED_AGREEMENTS}`, label: 'Signatures', Icon: signedAgreements.icon },
   { to: `/${IMAGES}`, label: 'Images', Icon: images.icon },
   { to: `/${PDFS}`, label: 'Reference PDFs', Icon: pdfs.icon },
+  { to: `/${SEQUENTIAL_WORK}`, label: 'Sequential work', Icon: sequentialWork.icon },
   { to: `/${SITE_CONFIG}`, label: 'Config', Icon: TuneIcon },
   { to: `/${AUDIT_LOG}`, label: 'Audit log', Icon: auditLog.icon },
   { to: `/${JOBS}`, label: 'Jobs', Icon: jobs.icon },

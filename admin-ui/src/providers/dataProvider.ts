@@ -6,11 +6,13 @@ import { httpClient } from './httpClient';
 import { operationCalls } from './operationCalls';
 import type { SiteConfig } from './records';
 import { referenceFileCalls } from './referenceFileCalls';
+import { reviewCalls } from './reviewCalls';
 import { userCalls } from './userCalls';
 
 type DashboardCalls = typeof dashboardCalls;
 type OperationCalls = typeof operationCalls;
 type ReferenceFileCalls = typeof referenceFileCalls;
+type ReviewCalls = typeof reviewCalls;
 type UserCalls = typeof userCalls;
 
 /** What the console does beyond lists and records, by name. */
@@ -19,6 +21,7 @@ export interface ConsoleDataProvider
     DashboardCalls,
     OperationCalls,
     ReferenceFileCalls,
+    ReviewCalls,
     UserCalls {
   getDefaultTerms(): Promise<{ content: string }>;
   downloadSignedPdf(signedAgreementId: string): Promise<Blob>;
@@ -35,6 +38,7 @@ export const dataProvider: ConsoleDataProvider = {
   ...dashboardCalls,
   ...operationCalls,
   ...referenceFileCalls,
+  ...reviewCalls,
   ...userCalls,
 
   getDefaultTerms: () => answerOf(api.GET('/api/admin/agreements/default-terms')),

@@ -14,6 +14,8 @@ const ENVELOPES = new Set([
   'image',
   'pdfs',
   'pdf',
+  'sessions',
+  'session',
   'entries',
   'jobs',
   'emails',

@@ -17,3 +17,6 @@ export type Email = Identified<Schema<'OutboxEmailDto'>>;
 export type WorkStart = Schema<'NotificationDto'>;
 export type DashboardStats = Schema<'DashboardStatsDto'>;
 export type DashboardCharts = Schema<'DashboardChartsDto'>;
+export type SequentialSession = Identified<Schema<'SequentialReviewRowDto'>>;
+export type SequentialSessionDetails = Identified<Schema<'SequentialReviewDto'>>;
+export type ImageSubmission = Schema<'ImageSubmissionDto'>;

@@ -1,0 +1,22 @@
+import SubmittedIcon from '@mui/icons-material/AssignmentTurnedInOutlined';
+import PenalizedIcon from '@mui/icons-material/BlockOutlined';
+import WorkingIcon from '@mui/icons-material/EditOutlined';
+import PendingIcon from '@mui/icons-material/HourglassEmptyOutlined';
+import ReviewedIcon from '@mui/icons-material/TaskAltOutlined';
+import OverdueIcon from '@mui/icons-material/WarningAmberOutlined';
+import { Badge } from '../layout/Badge';
+import type { SequentialSession } from '../providers/records';
+import { statusLabel } from './status';
+
+const looks = {
+  in_progress: { tone: 'gray', Icon: WorkingIcon },
+  all_submitted: { tone: 'blue', Icon: SubmittedIcon },
+  pending: { tone: 'yellow', Icon: PendingIcon },
+  reviewed: { tone: 'green', Icon: ReviewedIcon },
+  overdue: { tone: 'orange', Icon: OverdueIcon },
+  penalized: { tone: 'red', Icon: PenalizedIcon },
+} as const;
+
+export const ReviewStatusBadge = ({ session }: { session: SequentialSession }) => (
+  <Badge label={statusLabel(session)} {...looks[session.status]} />
+);

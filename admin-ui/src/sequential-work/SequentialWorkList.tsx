@@ -1,0 +1,65 @@
+import ReviewIcon from '@mui/icons-material/RateReviewOutlined';
+import { type Theme, useMediaQuery } from '@mui/material';
+import { List, SearchInput, SelectInput, SortButton, TopToolbar } from 'react-admin';
+import { EmptyState } from '../layout/EmptyState';
+import { ignoreError } from '../layout/ignoreError';
+import { ListLoadFailure } from '../layout/ListLoadFailure';
+import { ListPagination } from '../layout/ListPagination';
+import { PageHeader } from '../layout/PageHeader';
+import { ReviewRoute } from './ReviewRoute';
+import { SequentialWorkCards } from './SequentialWorkCards';
+import { SequentialWorkTable } from './SequentialWorkTable';
+import { statusNames } from './status';
+
+const statuses = Object.entries(statusNames).map(([id, name]) => ({ id, name }));
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="Search name or e-mail" />,
+  <SelectInput
+    key="status"
+    source="status"
+    label="Status"
+    alwaysOn
+    choices={statuses}
+    emptyText="ra.action.clear_input_value"
+  />,
+];
+
+export const SequentialWorkList = () => {
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  return (
+    <>
+      <PageHeader
+        title="Sequential work"
+        lead="Runs through all images. Each is reviewed within 24 hours of its completion, image by image."
+      />
+      <List
+        title={false}
+        filters={filters}
+        actions={<Toolbar />}
+        sort={{ field: 'completedAt', order: 'DESC' }}
+        perPage={25}
+        error={<ListLoadFailure title="Failed to load sequential work sessions" />}
+        empty={<NoSessions />}
+        queryOptions={{ onError: ignoreError }}
+        pagination={<ListPagination />}
+        exporter={false}
+      >
+        {isNarrow ? <SequentialWorkCards /> : <SequentialWorkTable />}
+      </List>
+      <ReviewRoute />
+    </>
+  );
+};
+
+const Toolbar = () => (
+  <TopToolbar>
+    <SortButton fields={['completedAt', 'startedAt']} />
+  </TopToolbar>
+);
+
+const NoSessions = () => (
+  <EmptyState Icon={ReviewIcon} title="No sequential work yet">
+    A run appears here as soon as somebody starts one.
+  </EmptyState>
+);

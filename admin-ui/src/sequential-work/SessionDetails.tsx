@@ -1,0 +1,66 @@
+import CorrectIcon from '@mui/icons-material/CheckOutlined';
+import WrongIcon from '@mui/icons-material/CloseOutlined';
+import { Box, Typography } from '@mui/material';
+import { Badge } from '../layout/Badge';
+import { Fact, Facts } from '../layout/Facts';
+import { formatMoment } from '../layout/formatDate';
+import type { ImageSubmission, SequentialSessionDetails } from '../providers/records';
+import { describeAccuracy } from './accuracy';
+import { ImageBesideText } from './ImageBesideText';
+import { ReviewStatusBadge } from './ReviewStatusBadge';
+
+/** A run to be read: how it stands, and image by image with the marks. */
+export const SessionDetails = ({ session }: { session: SequentialSessionDetails }) => (
+  <Box sx={{ display: 'grid', gap: 4 }}>
+    <Facts>
+      <Fact name="Status">
+        <ReviewStatusBadge session={session} />
+      </Fact>
+      <Fact name="Email">{session.userId.email}</Fact>
+      <Fact name="Images">
+        {session.completedImages}/{session.totalImages}
+      </Fact>
+      <Fact name="Started">{formatMoment(session.startedAt)}</Fact>
+      <Fact name="Completed">{formatMoment(session.completedAt)}</Fact>
+      <Fact name="Review due">{formatMoment(session.reviewDeadline)}</Fact>
+      <Fact name="Reviewed">{formatMoment(session.reviewedAt)}</Fact>
+      <Fact name="Accuracy">{describeAccuracy(session)}</Fact>
+      {session.overallComments && (
+        <Fact name="Overall comments" wide>
+          <Box component="span" sx={{ whiteSpace: 'pre-wrap' }}>
+            {session.overallComments}
+          </Box>
+        </Fact>
+      )}
+    </Facts>
+    {session.imageSubmissions.length === 0 && (
+      <Typography sx={{ color: 'text.secondary' }}>No image has been submitted yet.</Typography>
+    )}
+    {session.imageSubmissions.map((submission, index) => (
+      <section key={submission._id}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 1.5 }}>
+          <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+            {index + 1}. {submission.imageId.title}
+          </Typography>
+          <MarkBadge submission={submission} />
+        </Box>
+        <ImageBesideText submission={submission}>
+          {submission.reviewComments && (
+            <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+              <strong>Comments:</strong> {submission.reviewComments}
+            </Typography>
+          )}
+        </ImageBesideText>
+      </section>
+    ))}
+  </Box>
+);
+
+const MarkBadge = ({ submission: { isCorrect } }: { submission: ImageSubmission }) => {
+  if (isCorrect === null) return null;
+  return isCorrect ? (
+    <Badge label="Correct" tone="green" Icon={CorrectIcon} />
+  ) : (
+    <Badge label="Wrong" tone="red" Icon={WrongIcon} />
+  );
+};

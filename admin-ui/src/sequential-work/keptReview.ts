@@ -1,0 +1,46 @@
+export interface Mark {
+  isCorrect: boolean;
+  comments: string;
+}
+
+/** What a reviewer has said so far; an image that is not in it is correct. */
+export interface Review {
+  marks: Record<string, Mark>;
+  overallComments: string;
+}
+
+export const NOTHING_SAID: Review = { marks: {}, overallComments: '' };
+export const UNMARKED: Mark = { isCorrect: true, comments: '' };
+
+const nameOf = (sessionId: string) => `inkwell-review:${sessionId}`;
+
+/** What was said before the browser was closed, or went down. */
+export function readKeptReview(sessionId: string): Review {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(nameOf(sessionId)) ?? 'null');
+    return isReview(kept) ? kept : NOTHING_SAID;
+  } catch {
+    return NOTHING_SAID;
+  }
+}
+
+export function keepReview(sessionId: string, review: Review): void {
+  try {
+    localStorage.setItem(nameOf(sessionId), JSON.stringify(review));
+  } catch {
+    // Full or forbidden: the review goes on without a copy.
+  }
+}
+
+export function forgetReview(sessionId: string): void {
+  localStorage.removeItem(nameOf(sessionId));
+}
+
+function isReview(value: unknown): value is Review {
+  if (typeof value !== 'object' || value === null) return false;
+  const { marks, overallComments } = value as Partial<Record<keyof Review, unknown>>;
+  if (typeof overallComments !== 'string' || typeof marks !== 'object' || marks === null) return false;
+  return Object.values(marks).every(
+    (mark) => typeof mark?.isCorrect === 'boolean' && typeof mark?.comments === 'string',
+  );
+}
