@@ -64,6 +64,32 @@ export const consoleDashboardScreens: Screen[] = [
     shows: showsText('Nobody and nothing matches this search.'),
   },
   {
+    name: 'admin-sequential-work',
+    path: '/admin/sequential-work',
+    as: admin,
+    shows: showsText('Demo Nearly Due'),
+  },
+  {
+    name: 'admin-sequential-review',
+    path: '/admin/sequential-work',
+    as: admin,
+    prepare: async (page) =>
+      page
+        .getByRole('link', { name: /^Review: / })
+        .first()
+        .click(),
+    shows: async (page) => expect(page.getByRole('textbox', { name: 'Overall comments' })).toBeVisible(),
+  },
+  {
+    name: 'admin-sequential-details',
+    path: '/admin/sequential-work',
+    as: admin,
+    prepare: async (page) => page.getByRole('link', { name: 'View Details: Demo Nearly Due' }).click(),
+    shows: async (page) => expect(page.getByRole('dialog').getByText('Review due')).toBeVisible(),
+  },
+  { name: 'admin-jobs', path: '/admin/jobs', as: admin, shows: 'Jobs' },
+  { name: 'admin-emails', path: '/admin/emails', as: admin, shows: 'E-mails' },
+  {
     name: 'admin-edit-work-pdfs',
     path: ({ working }) => `/admin/edit-work/${working.user.id}`,
     as: admin,

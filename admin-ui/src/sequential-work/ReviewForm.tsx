@@ -70,7 +70,7 @@ export const ReviewForm = ({ session, onClose, onRefused }: ReviewFormProps) => 
             Icon={PreviousIcon}
           />
           <Step label="Next image" hint="J" isOff={index >= last} onClick={() => go(1)} Icon={NextIcon} />
-          <Typography variant="h3" role="status" sx={{ overflowWrap: 'anywhere' }}>
+          <Typography variant="h3" aria-live="polite" sx={{ overflowWrap: 'anywhere' }}>
             Image {index + 1} of {imageSubmissions.length}: {current?.imageId.title}
           </Typography>
         </Box>
