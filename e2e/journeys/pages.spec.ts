@@ -18,7 +18,8 @@ async function submitHere(page: Page, title: string): Promise<void> {
   await screen.submit.click();
   await expect(screen.confirmation).toContainText('You will not be able to edit it afterwards.');
   await screen.confirmation.getByRole('button', { name: 'Submit Work' }).click();
-  await expect(page.getByText('Submitted', { exact: true })).toBeVisible();
+  // Beside the title, and where the draft's state stood.
+  await expect(page.getByText('Submitted', { exact: true }).first()).toBeVisible();
 }
 
 test('pages from the selection to the last one', async ({ page, people }) => {

@@ -53,7 +53,7 @@ export function Component() {
           isRetrying={dashboard.isFetching}
         />
       ) : (
-        <Skeleton label="Loading dashboard" blocks={[260, 140]} />
+        <Skeleton label="Loading dashboard" blocks={[520, 280]} />
       )}
     </Screen>
   );
