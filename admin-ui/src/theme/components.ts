@@ -54,6 +54,8 @@ export function createComponents(token: TokenReader): Components {
     MuiBackdrop: {
       styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { background: token('color-overlay') } } },
     },
+    // react-admin's own has no name.
+    MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
     // Menus open outside the page's landmarks; as a named section they can be found there.
     MuiPopover: { defaultProps: { slotProps: { paper: { component: 'section', 'aria-label': 'Options' } } } },
     MuiMenu: { styleOverrides: { paper: { border: rule, boxShadow: token('shadow') } } },
