@@ -57,8 +57,14 @@ export const consoleDialogScreens: Screen[] = [
     as: admin,
     prepare: async (page) => {
       await page.getByText('Demo Verified', { exact: true }).first().click();
-      await page.getByRole('button', { name: 'More actions' }).click();
-      await page.getByRole('menuitem', { name: 'Start Work for User' }).click();
+      await expect(page.getByRole('heading', { name: 'Demo Verified', level: 1 })).toBeVisible();
+      const start = page.getByRole('menuitem', { name: 'Start Work for User' });
+      // The record of the list is shown until the person's own has come, and takes an open menu along.
+      await expect(async () => {
+        await page.getByRole('button', { name: 'More actions' }).click({ timeout: 2_000 });
+        await expect(start).toBeVisible({ timeout: 2_000 });
+      }).toPass();
+      await start.click();
       await page.getByRole('button', { name: 'Start work' }).click();
     },
     shows: async (page) =>
