@@ -27,5 +27,5 @@ export function useDeadline() {
     };
   }, [isOver, deadlineAt, refetch]);
 
-  return { minutesLeft, isPassed: isOver && passed === deadlineAt };
+  return { deadlineAt, minutesLeft, isPassed: isOver && passed === deadlineAt };
 }

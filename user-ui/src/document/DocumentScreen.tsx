@@ -19,7 +19,6 @@ export function Component() {
         key={session.userId}
         userId={session.userId}
         dashboard={dashboard.data}
-        refresh={dashboard.refetch}
         rules={config.data.rules}
       />
     );

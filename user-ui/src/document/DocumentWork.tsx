@@ -30,15 +30,13 @@ const BANNERS = {
 interface DocumentWorkProps {
   userId: string;
   dashboard: Dashboard;
-  refresh: () => Promise<unknown>;
   rules: Schema<'RulesDto'>;
 }
 
-export function DocumentWork({ userId, dashboard, refresh, rules }: DocumentWorkProps) {
+export function DocumentWork({ userId, dashboard, rules }: DocumentWorkProps) {
   const saveNow = useRef(() => {});
   const { closed, minutesLeft } = useClosed(
-    dashboard,
-    refresh,
+    dashboard.workStatus,
     useCallback(() => saveNow.current(), []),
   );
   const draft = useDraft({

@@ -1,33 +1,14 @@
 import type { CloseReason } from '@inkwell/editor/draft-state';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { serverNowMs } from '../api/serverClock';
-import type { Dashboard } from '../api/types';
-import { useMinutesLeft } from '../ui/useTimeLeft';
+import { useDeadline } from '../dashboard/useDeadline';
 
 /** Saves a last time while it still counts. */
 const LAST_SAVE_MS = 5_000;
-const FAR_AWAY = '9999-12-31T00:00:00.000Z';
 
-/**
- * Why the document is read-only, if it is. When the deadline comes while it is open the server is asked first, since
- * an administrator may have moved it; if it does not answer, its clock as far as it is known decides.
- */
-export function useClosed(dashboard: Dashboard, refresh: () => Promise<unknown>, saveNow: () => void) {
-  const deadlineAt = dashboard.deadlineAt ?? FAR_AWAY;
-  const minutesLeft = useMinutesLeft(deadlineAt, dashboard.serverTime);
-  const [passed, setPassed] = useState<string | null>(null);
-  const isOver = minutesLeft === 0;
-
-  useEffect(() => {
-    if (!isOver) return;
-    let isGone = false;
-    refresh().finally(() => {
-      if (!isGone) setPassed(deadlineAt);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [isOver, deadlineAt, refresh]);
+/** Why the document is read-only, if it is; saves a last time shortly before the deadline closes it. */
+export function useClosed(workStatus: string, saveNow: () => void) {
+  const { deadlineAt, minutesLeft, isPassed } = useDeadline();
 
   useEffect(() => {
     const inMs = Date.parse(deadlineAt) - serverNowMs() - LAST_SAVE_MS;
@@ -37,7 +18,7 @@ export function useClosed(dashboard: Dashboard, refresh: () => Promise<unknown>,
     return () => clearTimeout(timer);
   }, [deadlineAt, saveNow]);
 
-  return { closed: reasonOf(dashboard.workStatus, isOver && passed === deadlineAt), minutesLeft };
+  return { closed: reasonOf(workStatus, isPassed), minutesLeft };
 }
 
 function reasonOf(workStatus: string, isPassed: boolean): CloseReason | null {
