@@ -20,7 +20,7 @@ test('the profile is changed; the signed agreement keeps the name it was signed 
   await field('Full Name').fill('');
   await update.click();
   await expect(page.getByText(messages.nameRequired)).toBeVisible();
-  await field('Full Name').fill('Ines Renamed');
+  await field('Full Name').fill('Writer Renamed');
   await field('Mobile Number').first().fill('123');
   await update.click();
   await expect(page.getByText(messages.mobileDigits, { exact: true })).toBeVisible();
@@ -34,10 +34,10 @@ test('the profile is changed; the signed agreement keeps the name it was signed 
   await expect(page.getByText('Profile updated successfully!')).toBeVisible();
 
   await page.reload();
-  await expect(field('Full Name')).toHaveValue('Ines Renamed');
+  await expect(field('Full Name')).toHaveValue('Writer Renamed');
   await expect(field('Alternative Mobile Number')).toHaveValue('5550100200');
   await page.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page.getByRole('heading', { name: 'Welcome back, Ines Renamed!' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome back, Writer Renamed!' })).toBeVisible();
   await page.getByRole('link', { name: 'View Agreement' }).click();
   await expect(page.getByRole('img', { name: `Signature of ${person.name}` })).toBeVisible();
 });

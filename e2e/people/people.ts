@@ -18,7 +18,7 @@ export interface Person {
 const KEYS = { id: 'userId', name: 'userName', email: 'userEmail', role: 'userRole' } as const;
 
 /** Somebody new, whose name and address nobody else has. */
-export function newPerson(name = 'Ines Kovač'): Person {
+export function newPerson(name = 'Sample Writer Ž'): Person {
   const id = randomUUID().slice(0, 8);
   return {
     name: `${name} ${id}`,

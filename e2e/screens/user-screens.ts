@@ -24,7 +24,7 @@ async function askForReset(page: Page): Promise<void> {
 
 async function typeSignature(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Type your name' }).click();
-  await page.getByRole('textbox', { name: 'Your full name' }).fill('Ines Kovač');
+  await page.getByRole('textbox', { name: 'Your full name' }).fill('Sample Writer Ž');
 }
 
 async function checkUnknownFingerprint(page: Page): Promise<void> {
@@ -68,7 +68,7 @@ export const userScreens: Screen[] = [
     name: 'sign-agreement-typed',
     path: ({ agreementPath }) => agreementPath,
     prepare: typeSignature,
-    shows: async (page) => expect(page.getByRole('textbox', { name: 'Your full name' })).toHaveValue(/Ines/),
+    shows: async (page) => expect(page.getByRole('textbox', { name: 'Your full name' })).toHaveValue(/Sample Writer/),
   },
   {
     name: 'sign-agreement-invalid',

@@ -96,7 +96,7 @@ export function DraftEditor({ draft, label, minWords, history, children }: Draft
       </Suspense>
       <div className={styles.footer}>
         <SaveIndicator snapshot={snapshot} />
-        <WordCount words={words} minimum={minWords} />
+        <WordCount words={words} minimum={minWords} isFinal={snapshot.state.name === 'closed'} />
         {history && snapshot.isLoaded ? (
           <EditorButton look="quiet" onClick={() => setOpen('history')}>
             History

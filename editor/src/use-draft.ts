@@ -50,7 +50,9 @@ export function useDraft({ userId, kind, subjectId, calls, autosaveSeconds, clos
   const newest = useRef({ calls, closed });
   newest.current = { calls, closed };
   const key = draftKey(userId, kind, subjectId);
+  const openings = useOpenings(closed !== null);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was closed and is open again is read anew
   useEffect(() => {
     const opened = new DraftSession({
       key,
@@ -70,7 +72,7 @@ export function useDraft({ userId, kind, subjectId, calls, autosaveSeconds, clos
       stop();
       opened.dispose();
     };
-  }, [key, autosaveSeconds]);
+  }, [key, autosaveSeconds, openings]);
 
   useEffect(() => {
     if (closed) void session?.close(closed);
@@ -82,4 +84,15 @@ export function useDraft({ userId, kind, subjectId, calls, autosaveSeconds, clos
   );
   const snapshot = useSyncExternalStore(subscribe, () => session?.snapshots.get() ?? OPENING);
   return { session, snapshot, words, setWords };
+}
+
+/** How often a text was opened again after it had been closed: a deadline is moved, or work is returned. */
+function useOpenings(isClosed: boolean): number {
+  const [openings, setOpenings] = useState(0);
+  const [wasClosed, setWasClosed] = useState(isClosed);
+  if (wasClosed !== isClosed) {
+    setWasClosed(isClosed);
+    if (!isClosed) setOpenings(openings + 1);
+  }
+  return openings;
 }

@@ -142,4 +142,22 @@ describe('the work viewer', () => {
     ).toBeInTheDocument();
     expect(screen.getByText('Time expired')).toBeInTheDocument();
   });
+
+  it('gives way to the editor when the deadline is moved', async () => {
+    await open(textOf(5), { workStatus: 'overdue' });
+    await screen.findByText('This work is in read-only mode. The deadline has passed.');
+    fakeApi({ 'GET /api/users/dashboard': { body: dashboardInProgress } });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Work Editor' })).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('textbox')).toHaveAttribute('contenteditable', 'true'));
+    expect(screen.getByRole('textbox')).toHaveTextContent(/^word word/);
+    expect(button('Save Draft')).toBeEnabled();
+  });
+
+  it('says nothing about missing words before it has counted, and how many there are afterwards', async () => {
+    await open(textOf(5), { workStatus: 'submitted' });
+    expect(screen.queryByText(/more words needed/)).not.toBeInTheDocument();
+    expect(await screen.findByText('5')).toBeInTheDocument();
+    expect(screen.queryByText(/more words needed/)).not.toBeInTheDocument();
+  });
 });
