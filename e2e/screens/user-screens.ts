@@ -6,7 +6,7 @@ const press = (name: string) => async (page: Page) => page.getByRole('button', {
 /** The address a code was sent to travels in the history entry, as the router keeps it. */
 async function carryEmail(page: Page): Promise<void> {
   await page.evaluate(() => {
-    history.replaceState({ usr: { email: 'ines@example.com' }, key: 'e2e', idx: 0 }, '', '/verify-otp');
+    history.replaceState({ usr: { email: 'writer@example.com' }, key: 'e2e', idx: 0 }, '', '/verify-otp');
   });
   await page.reload();
 }
@@ -68,7 +68,8 @@ export const userScreens: Screen[] = [
     name: 'sign-agreement-typed',
     path: ({ agreementPath }) => agreementPath,
     prepare: typeSignature,
-    shows: async (page) => expect(page.getByRole('textbox', { name: 'Your full name' })).toHaveValue(/Sample Writer/),
+    shows: async (page) =>
+      expect(page.getByRole('textbox', { name: 'Your full name' })).toHaveValue(/Sample Writer/),
   },
   {
     name: 'sign-agreement-invalid',
