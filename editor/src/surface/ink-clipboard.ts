@@ -1,12 +1,14 @@
 import { Delta, type Op } from 'quill/core';
 import Clipboard, { matchText } from 'quill/modules/clipboard';
 import { isDataPicture, PICTURE_LEFT_OUT, pictureComplaint } from './pictures';
+import { makeWordLists } from './word-lists';
 
 /** Line breaks and these tags are never in what the editor writes itself. */
 const WRITTEN_ELSEWHERE = /[\n\r]|<(?:pre|ul)\b/;
 
 const TAGS = /<[a-zA-Z][^>]*>/g;
 const STYLE = /\sstyle\s*=/gi;
+const SHEETS = /<style\b[^>]*>([\s\S]*?)<\/style>/gi;
 /** Where a style waits until it is set. */
 const PARKED = 'data-parked-style';
 
@@ -14,6 +16,8 @@ const PARKED = 'data-parked-style';
 export class InkClipboard extends Clipboard {
   /** Told in words what of a paste was left out. */
   onLeftOut: (message: string) => void = () => {};
+  /** The style sheets that came with what is being read. */
+  private sheets = '';
 
   /** A stored text as the editor holds it: every space of its own writing stays. */
   readStored(html: string): Delta {
@@ -33,21 +37,27 @@ export class InkClipboard extends Clipboard {
   }
 
   /**
-   * A document that is parsed has the page's policy: its style attributes would not count, and each would be
-   * reported. So they are parsed under another name, and then set the way that is allowed.
+   * A document that is parsed has the page's policy: its style sheets and style attributes would not count, and each
+   * would be reported. So the attributes are parsed under another name, and then set the way that is allowed.
    */
   protected override convertHTML(html: string): Delta {
-    return super.convertHTML(html.replace(TAGS, (tag) => tag.replace(STYLE, ` ${PARKED}=`)));
+    this.sheets = '';
+    const bare = html.replace(SHEETS, (_, sheet: string) => {
+      this.sheets += sheet;
+      return '';
+    });
+    return super.convertHTML(bare.replace(TAGS, (tag) => tag.replace(STYLE, ` ${PARKED}=`)));
   }
 
   protected override normalizeHTML(doc: Document): void {
+    const styles = new Map<Element, string>();
     for (const element of doc.querySelectorAll<HTMLElement>(`[${PARKED}]`)) {
       const style = element.getAttribute(PARKED) ?? '';
       element.removeAttribute(PARKED);
-      // Word says in a style of its own what is a list; only the attribute keeps that.
-      if (style.includes('mso-list')) element.setAttribute('style', style);
-      else element.style.cssText = style;
+      element.style.cssText = style;
+      styles.set(element, style);
     }
+    makeWordLists(styles, this.sheets);
     super.normalizeHTML(doc);
   }
 

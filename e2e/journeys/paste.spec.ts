@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test';
+import { countWords } from '../../contract/src/word-count.js';
+import { test } from '../browser/test.js';
+import { answerOf } from '../people/people.js';
+import { openDocument } from '../work/writing-screen.js';
+
+/** As a word processor puts a short page on the clipboard: its own namespaces, styles and conditional comments. */
+const FROM_A_WORD_PROCESSOR = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
+<head><meta name="Generator" content="Microsoft Word 15">
+<!--[if gte mso 9]><xml><w:WordDocument><w:View>Normal</w:View></w:WordDocument></xml><![endif]-->
+<style><!-- p.MsoNormal {margin:0cm; font-size:11.0pt; font-family:"Calibri",sans-serif;} @page WordSection1 {size:595.3pt 841.9pt;} --></style>
+</head><body lang="EN-GB"><!--StartFragment-->
+<h1 style='margin-top:12.0pt'>The <span class=SpellE>catalogue</span><o:p></o:p></h1>
+<p class=MsoNormal style='margin-bottom:8.0pt'><b style='mso-bidi-font-weight:normal'>Bold</b>, <i>italic</i> and
+a&nbsp;hard&nbsp;space.<span style='mso-spacerun:yes'>  </span>“Curly” – dash.<o:p></o:p></p>
+<p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span
+style='font-family:Symbol;mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span><![endif]>first
+point<o:p></o:p></p>
+<p class=MsoListParagraphCxSpLast style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span
+style='font-family:Symbol;mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span><![endif]>second
+point<o:p></o:p></p>
+<table border=1><tr><td><p class=MsoNormal>left cell</p></td><td><p class=MsoNormal>right cell</p></td></tr></table>
+<p class=MsoNormal><span style='color:black'>Black</span> and <span style='color:#C00000'>red</span>.<o:p></o:p></p>
+<!--EndFragment--></body></html>`;
+
+test('a page out of a word processor keeps its words, headings, lists and emphasis, and nothing of its machinery', async ({
+  page,
+  people,
+}) => {
+  const { session, api } = await people.started();
+  const { text, paste, save, expectState } = await openDocument(page, session);
+  await paste(FROM_A_WORD_PROCESSOR);
+  await expect(text.getByRole('heading', { level: 1 })).toHaveText('The catalogue');
+  await expect(text.locator('strong')).toHaveText('Bold');
+  await expect(text.locator('em')).toHaveText('italic');
+  await expect(text.getByRole('listitem')).toHaveText(['first point', 'second point']);
+  await expect(text).toContainText('left cell');
+  await expect(text.getByText('red', { exact: true })).toHaveCSS('color', 'rgb(192, 0, 0)');
+  await save.click();
+  await expectState('saved');
+  const { content } = (await answerOf(api.GET('/api/work/draft'))).work;
+  expect(content).toBe(await text.evaluate((element) => element.innerHTML));
+  expect(content).not.toMatch(/mso|xml|class="Mso|o:p|WordSection|Calibri/);
+  expect(countWords(content)).toBe(2 + 9 + 4 + 4 + 3);
+});
