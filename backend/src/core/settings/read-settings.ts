@@ -54,6 +54,8 @@ export function readSettings(variables: NodeJS.ProcessEnv): GivenSettings {
       max: 100 * MEBIBYTE,
       whole: true,
     }),
+    accuracyCase: env.oneOf('ACCURACY_CASE', ['compare', 'ignore'], 'compare'),
+    accuracyPunctuation: env.oneOf('ACCURACY_PUNCTUATION', ['compare', 'ignore'], 'compare'),
     passwordReveal: env.onOff('PASSWORD_REVEAL', true),
     rateLimit: env.onOff('RATE_LIMIT', true),
     trustedProxies: env.number('TRUSTED_PROXIES', 0, { min: 0, max: 10, whole: true }),

@@ -30,6 +30,9 @@ export class Settings {
   readonly otpMinutes: number;
   readonly agreementLinkDays: number;
   readonly maxImageBytes: number;
+  /** Whether a copy is wrong where only the case of letters differs from its reference, or the punctuation. */
+  readonly accuracyCase: 'compare' | 'ignore';
+  readonly accuracyPunctuation: 'compare' | 'ignore';
   readonly passwordReveal: boolean;
   readonly rateLimit: boolean;
   /** How many reverse proxies stand in front and may be believed about the client's address. */

@@ -1,0 +1,27 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Settings } from '../../core/settings/settings.js';
+import type { Accuracy } from './accuracy.js';
+import { ScorePool } from './score-pool.js';
+
+/** How a submission compares with its reference text, worked out beside the requests. */
+@Injectable()
+export class AccuracyService implements OnApplicationShutdown {
+  private readonly pool = new ScorePool();
+
+  constructor(private readonly settings: Settings) {}
+
+  /**
+   * @param reference plain text
+   * @returns null for a reference without words: nothing can be said about its copy
+   * @throws ScoreTimeoutError when the texts are too long
+   */
+  score(reference: string, submissionHtml: string): Promise<Accuracy | null> {
+    const { accuracyCase, accuracyPunctuation } = this.settings;
+    const rules = { case: accuracyCase, punctuation: accuracyPunctuation };
+    return this.pool.score({ reference, submissionHtml, rules });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.close();
+  }
+}

@@ -1,0 +1,35 @@
+import { wordsOfHtml, wordsOfText } from '@inkwell/contract/words';
+import type { Accuracy, AccuracyRules } from './accuracy.js';
+import { gapsOf, runsOf } from './alignment-runs.js';
+import { comparedWords } from './compared-words.js';
+import { matchWords } from './match-words.js';
+
+/** A reference without words cannot be scored against: null. */
+export function score(reference: string, submissionHtml: string, rules: AccuracyRules): Accuracy | null {
+  const expected = comparedWords(wordsOfText(reference), rules);
+  const written = comparedWords(wordsOfHtml(submissionHtml), rules);
+  const referenceWords = expected.keys.length;
+  if (referenceWords === 0) return null;
+  const gaps = gapsOf(matchWords(expected.keys, written.keys), written.keys.length);
+  let substituted = 0;
+  let missing = 0;
+  let inserted = 0;
+  for (const gap of gaps) {
+    const pairs = Math.min(gap.expected, gap.written);
+    substituted += pairs;
+    missing += gap.expected - pairs;
+    inserted += gap.written - pairs;
+  }
+  const wrong = substituted + missing + inserted;
+  return {
+    referenceWords,
+    submissionWords: written.keys.length,
+    correct: referenceWords - substituted - missing,
+    wrong,
+    missing,
+    inserted,
+    substituted,
+    percentage: Math.max(0, Math.round((100 * (referenceWords - wrong)) / referenceWords)),
+    runs: runsOf(gaps, expected, written),
+  };
+}
