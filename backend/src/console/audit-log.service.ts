@@ -14,7 +14,7 @@ export type AuditEvent = { subjectId: string | null } & (
   | { action: 'agreement.create' | 'agreement.update' | 'agreement.delete'; details: { version: number } }
   | { action: 'signed-agreement.send-pdf'; details: { userEmail: string } }
   | {
-      action: `${'image' | 'pdf'}.${'upload' | 'update' | 'activate' | 'deactivate' | 'delete' | 'hide'}`;
+      action: `${'image' | 'pdf'}.${'upload' | 'update' | 'move' | 'activate' | 'deactivate' | 'delete' | 'hide'}`;
       details: { title: string };
     }
   | { action: 'user.reveal-password'; details: { userEmail: string } }

@@ -13,7 +13,7 @@ export interface DemoPage {
 /** Slips leave words out; what is to be submitted still has to have enough of them. */
 export const SPARE_WORDS = 1.02;
 
-/** In the order of upload, which is the order of the work. */
+/** In the order of the work. */
 export const DEMO_PAGES: DemoPage[] = [
   { name: 'pride-and-prejudice', title: 'Pride and Prejudice, page 1', description: 'Jane Austen, 1813' },
   {

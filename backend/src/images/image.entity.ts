@@ -1,8 +1,9 @@
-import { Column, Entity, Index } from 'typeorm';
+import { Column, Entity, Index, Unique } from 'typeorm';
 import { ReferenceFile } from './reference-file.entity.js';
 
 /** A page to work on. */
 @Entity('images')
+@Unique('images_position_key', ['position'], { deferrable: 'INITIALLY IMMEDIATE' })
 @Index('images_uploaded', ['uploadedAt', 'id'])
 @Index('images_title', ['title', 'id'])
 @Index('images_size', ['fileSize', 'id'])

@@ -3,6 +3,7 @@ import {
   Controller,
   Delete,
   Get,
+  HttpCode,
   Param,
   ParseUUIDPipe,
   Patch,
@@ -27,7 +28,7 @@ import {
   ImageMessageDto,
   ImageUploadDto,
 } from './dto/image.dto.js';
-import { ReferenceFileUpdateDto, ToggleDto } from './dto/reference-file.dto.js';
+import { MoveDto, ReferenceFileUpdateDto, ToggleDto } from './dto/reference-file.dto.js';
 import { ApiImage, FileDownload } from './file-answers.js';
 import { ImagesService } from './images.service.js';
 import { REFERENCE_FILE_LIST, type ReferenceFileQuery } from './reference-file-list.js';
@@ -99,6 +100,22 @@ export class ImagesAdminController {
     @ActingAdmin() admin: Actor,
   ): Promise<ImageAnswerDto> {
     return { image: await this.images.setActive(id, isActive, admin) };
+  }
+
+  /**
+   * Move an image in the order of work
+   *
+   * Of several moves at the same moment each starts from the order that the one before left. Runs that have begun keep their order.
+   */
+  @Post(':id/move')
+  @HttpCode(200)
+  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
+  async moveImage(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() to: MoveDto,
+    @ActingAdmin() admin: Actor,
+  ): Promise<ImageAnswerDto> {
+    return { image: await this.images.move(id, to, admin) };
   }
 
   /**

@@ -8,7 +8,7 @@ import type { AdminImageDto, ImageDetailDto, ImageDto } from './dto/image.dto.js
 import { cleanFileName } from './file-name.js';
 import { Image } from './image.entity.js';
 import { drawSizes } from './image-sizes.js';
-import { ReferenceFiles } from './reference-files.js';
+import { type OpenedFile, ReferenceFiles } from './reference-files.js';
 import { StoredFiles } from './stored-files.service.js';
 
 export const IMAGE_SIZES = ['full', 'web', 'thumb'] as const;
@@ -29,9 +29,14 @@ export interface NewReferenceFile {
   bytes: Buffer;
 }
 
+/** Whether this person has work on an image, so that it stays readable to them when it is hidden. */
+type HasWorkOn = (userId: string, imageId: string) => Promise<boolean>;
+
 /** The pages to work on. */
 @Injectable()
 export class ImagesService extends ReferenceFiles<ImageDto, AdminImageDto, ImageDetailDto> {
+  private readonly workers: HasWorkOn[] = [];
+
   constructor(database: DataSource, audit: AuditLog, stored: StoredFiles, jobs: Jobs) {
     super(database, audit, stored, {
       table: 'images',
@@ -76,6 +81,17 @@ export class ImagesService extends ReferenceFiles<ImageDto, AdminImageDto, Image
         return this.read(id, tx);
       }),
     );
+  }
+
+  /** Each mode of work says so, because this room knows of none. */
+  keepReadableFor(hasWorkOn: HasWorkOn): void {
+    this.workers.push(hasWorkOn);
+  }
+
+  /** What is active, and what the person has begun. @throws HttpError NOT_FOUND */
+  async openForWork(userId: string, id: string): Promise<OpenedFile> {
+    for (const hasWorkOn of this.workers) if (await hasWorkOn(userId, id)) return this.openById(id, 'admin');
+    return this.openById(id, 'user');
   }
 
   /** The bytes of one size and their type. @throws HttpError NOT_FOUND */

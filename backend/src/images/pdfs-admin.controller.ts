@@ -3,6 +3,7 @@ import {
   Controller,
   Delete,
   Get,
+  HttpCode,
   Param,
   ParseUUIDPipe,
   Patch,
@@ -29,7 +30,7 @@ import {
   PdfMessageDto,
   PdfUploadDto,
 } from './dto/pdf.dto.js';
-import { ReferenceFileUpdateDto, ToggleDto } from './dto/reference-file.dto.js';
+import { MoveDto, ReferenceFileUpdateDto, ToggleDto } from './dto/reference-file.dto.js';
 import { FileDownload } from './file-answers.js';
 import { PdfsService } from './pdfs.service.js';
 import { REFERENCE_FILE_LIST, type ReferenceFileQuery } from './reference-file-list.js';
@@ -72,7 +73,7 @@ export class PdfsAdminController {
     return { message: 'PDF uploaded successfully!', pdf: await this.pdfs.add(given, admin) };
   }
 
-  /** The reference PDFs that workers see, in the order of upload */
+  /** The reference PDFs that workers see, in their order */
   @Get('active')
   async listActivePdfs(): Promise<PdfListDto> {
     return { pdfs: await this.pdfs.listActive() };
@@ -105,6 +106,22 @@ export class PdfsAdminController {
     @ActingAdmin() admin: Actor,
   ): Promise<PdfAnswerDto> {
     return { pdf: await this.pdfs.setActive(id, isActive, admin) };
+  }
+
+  /**
+   * Move a reference PDF in the order that workers see
+   *
+   * Of several moves at the same moment each starts from the order that the one before left.
+   */
+  @Post(':id/move')
+  @HttpCode(200)
+  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
+  async movePdf(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() to: MoveDto,
+    @ActingAdmin() admin: Actor,
+  ): Promise<PdfAnswerDto> {
+    return { pdf: await this.pdfs.move(id, to, admin) };
   }
 
   /**

@@ -1,13 +1,13 @@
 import { likePattern } from '../core/database/like-pattern.js';
 import type { ListQueryOf, ListShape } from '../core/http/list-query.js';
 
-type ReferenceFileSort = 'uploadedAt' | 'title' | 'fileSize';
+type ReferenceFileSort = 'position' | 'uploadedAt' | 'title' | 'fileSize';
 
 const FILTERS = { q: 'text', id: 'id', isActive: 'boolean' } as const;
 
 /** What the lists of images and of reference PDFs can be sorted and filtered by. */
 export const REFERENCE_FILE_LIST: ListShape<ReferenceFileSort, typeof FILTERS> = {
-  sortable: ['uploadedAt', 'title', 'fileSize'],
+  sortable: ['position', 'uploadedAt', 'title', 'fileSize'],
   defaultSort: ['uploadedAt', 'DESC'],
   filters: FILTERS,
 };
@@ -15,6 +15,7 @@ export const REFERENCE_FILE_LIST: ListShape<ReferenceFileSort, typeof FILTERS> =
 export type ReferenceFileQuery = ListQueryOf<typeof REFERENCE_FILE_LIST>;
 
 const SORT_COLUMNS: Record<ReferenceFileSort, string> = {
+  position: 'position',
   uploadedAt: 'uploaded_at',
   title: 'title',
   fileSize: 'file_size',

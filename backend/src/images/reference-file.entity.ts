@@ -1,4 +1,4 @@
-import { Column, CreateDateColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, CreateDateColumn, Generated, PrimaryGeneratedColumn } from 'typeorm';
 
 /** What images and reference PDFs have in common: a file, its words, and whether workers see it. */
 export abstract class ReferenceFile {
@@ -36,6 +36,11 @@ export abstract class ReferenceFile {
 
   @Column('boolean', { default: true })
   isActive: boolean;
+
+  /** Its place in the order of work, from 1 up, with gaps. What is uploaded comes last. */
+  @Column('int')
+  @Generated('increment')
+  position: number;
 
   @CreateDateColumn({ type: 'timestamptz' })
   uploadedAt: Date;

@@ -4,8 +4,9 @@ import { type Actor, AuditLog } from '../console/audit-log.service.js';
 import { isForeignKeyViolation } from '../core/database/database-errors.js';
 import { HttpError } from '../core/http/domain-error.js';
 import type { Page } from '../core/http/list-query.js';
-import type { ReferenceFileUpdateDto } from './dto/reference-file.dto.js';
+import type { MoveDto, ReferenceFileUpdateDto } from './dto/reference-file.dto.js';
 import { type ReferenceFileQuery, referenceFileListSql } from './reference-file-list.js';
+import { moveSql } from './reference-file-order.js';
 import type { StoredFiles } from './stored-files.service.js';
 
 /** What tells one kind of reference file from the other. */
@@ -61,11 +62,11 @@ export abstract class ReferenceFiles<Work, Row extends Work, Detail extends Row>
     };
   }
 
-  /** What workers see, in the order of upload. */
+  /** What workers see, in the order of work. */
   listActive(): Promise<Work[]> {
     const { table, ownColumns } = this.kind;
     return this.database.query(
-      `SELECT ${WORK_COLUMNS}${ownColumns} FROM ${table} WHERE is_active ORDER BY uploaded_at, id`,
+      `SELECT ${WORK_COLUMNS}${ownColumns} FROM ${table} WHERE is_active ORDER BY position`,
     );
   }
 
@@ -117,6 +118,19 @@ export abstract class ReferenceFiles<Work, Row extends Work, Detail extends Row>
     });
   }
 
+  /** Moves come one after the other, each from the order that the one before left. @throws HttpError NOT_FOUND */
+  async move(id: string, { place, otherId }: MoveDto, actor: Actor): Promise<Detail> {
+    const { table } = this.kind;
+    return this.database.transaction(async (tx) => {
+      await tx.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`${table} order`]);
+      const { title } = await this.lock(tx, id);
+      if (otherId) await this.lock(tx, otherId);
+      await tx.query(moveSql(table), [id, place, otherId ?? null]);
+      await this.record(tx, actor, 'move', id, title);
+      return this.read(id, tx);
+    });
+  }
+
   /** Where there is work on it, it is hidden from workers and kept. @throws HttpError NOT_FOUND */
   async delete(id: string, actor: Actor): Promise<DeleteOutcome> {
     return this.database.transaction(async (tx) => {
@@ -150,7 +164,7 @@ export abstract class ReferenceFiles<Work, Row extends Work, Detail extends Row>
   protected async record(
     tx: EntityManager,
     actor: Actor,
-    action: 'upload' | 'update' | 'activate' | 'deactivate' | 'delete' | 'hide',
+    action: 'upload' | 'update' | 'move' | 'activate' | 'deactivate' | 'delete' | 'hide',
     subjectId: string,
     title: string,
   ): Promise<void> {

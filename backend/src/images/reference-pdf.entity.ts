@@ -1,8 +1,9 @@
-import { Entity, Index } from 'typeorm';
+import { Entity, Index, Unique } from 'typeorm';
 import { ReferenceFile } from './reference-file.entity.js';
 
 /** A document to read beside the work. */
 @Entity('reference_pdfs')
+@Unique('reference_pdfs_position_key', ['position'], { deferrable: 'INITIALLY IMMEDIATE' })
 @Index('reference_pdfs_uploaded', ['uploadedAt', 'id'])
 @Index('reference_pdfs_title', ['title', 'id'])
 @Index('reference_pdfs_size', ['fileSize', 'id'])

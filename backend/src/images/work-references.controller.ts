@@ -1,8 +1,9 @@
 import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow } from '../auth/access.js';
+import { Allow, SignedIn } from '../auth/access.js';
 import { ApiPdf } from '../core/http/pdf-download.js';
 import { ApiErrors } from '../errors/api-errors.js';
+import type { SessionAccount } from '../users/accounts.service.js';
 import { ImageListDto } from './dto/image.dto.js';
 import { PdfListDto } from './dto/pdf.dto.js';
 import { ApiImage, FileDownload } from './file-answers.js';
@@ -19,22 +20,29 @@ export class WorkReferencesController {
     private readonly pdfs: PdfsService,
   ) {}
 
-  /** The images to work on, in the order of upload */
+  /** The images to work on, in the order of work */
   @Get('images')
   async listWorkImages(): Promise<ImageListDto> {
     return { images: await this.images.listActive() };
   }
 
-  /** An image, to be saved under the name it was uploaded with */
+  /**
+   * An image, to be saved under the name it was uploaded with
+   *
+   * Also one that is hidden by now, for whoever has begun to work on it.
+   */
   @Get('images/:id/download')
   @ApiImage()
   @ApiErrors('NOT_FOUND')
-  async downloadWorkImage(@Param('id', ParseUUIDPipe) id: string): Promise<FileDownload> {
-    const image = await this.images.openById(id, 'user');
+  async downloadWorkImage(
+    @SignedIn() { id: userId }: SessionAccount,
+    @Param('id', ParseUUIDPipe) id: string,
+  ): Promise<FileDownload> {
+    const image = await this.images.openForWork(userId, id);
     return new FileDownload(image, await this.images.streamOf(image));
   }
 
-  /** The documents to read beside the work, in the order of upload */
+  /** The documents to read beside the work, in the order of work */
   @Get('pdfs')
   async listWorkPdfs(): Promise<PdfListDto> {
     return { pdfs: await this.pdfs.listActive() };

@@ -6,7 +6,7 @@
  */
 export const START_RUN = `
   WITH chosen AS (
-    SELECT id, uploaded_at FROM images WHERE is_active FOR KEY SHARE
+    SELECT id, position FROM images WHERE is_active FOR KEY SHARE
   ), started AS (
     INSERT INTO sequential_sessions (user_id, total_images, started_at)
     SELECT u.id, (SELECT count(*) FROM chosen), clock_timestamp()
@@ -16,7 +16,7 @@ export const START_RUN = `
     RETURNING id
   )
   INSERT INTO sequential_images (session_id, image_id, position)
-  SELECT s.id, c.id, row_number() OVER (ORDER BY c.uploaded_at, c.id) - 1 FROM started s CROSS JOIN chosen c`;
+  SELECT s.id, c.id, row_number() OVER (ORDER BY c.position) - 1 FROM started s CROSS JOIN chosen c`;
 
 /** $1 user. A run with all that was submitted in it. */
 export const READ_RUN = `

@@ -36,7 +36,7 @@ export class SequentialController {
   /**
    * Start the run
    *
-   * Fixes its images: the active ones, in the order of upload. Starting again gives the same run.
+   * Fixes its images: the active ones, in the order of work. Starting again gives the same run.
    */
   @Post('start')
   @ApiErrors('NO_ACTIVE_IMAGES', 'WORK_NOT_STARTED', 'DEADLINE_PASSED')

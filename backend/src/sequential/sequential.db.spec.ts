@@ -53,7 +53,7 @@ test('before the start there is no session', async () => {
 });
 
 describe('starting', () => {
-  test('fixes the active images in the order of upload', async () => {
+  test('fixes the active images in the order of work', async () => {
     const hidden = await addImage(app);
     await app.rows('UPDATE images SET is_active = false WHERE id = $1', [hidden]);
     const { status, body } = await work.start();

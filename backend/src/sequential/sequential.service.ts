@@ -1,5 +1,5 @@
 import { submissionMessages } from '@inkwell/contract/word-count';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { HttpError } from '../core/http/domain-error.js';
 import { type DraftChange, type DraftKey, DraftsService, type SavedDraft } from '../drafts/drafts.service.js';
@@ -39,7 +39,7 @@ interface PlacedImage {
 
 /** A person's run through all images, one after the other. Its images are those that were active at the start. */
 @Injectable()
-export class SequentialService {
+export class SequentialService implements OnModuleInit {
   constructor(
     private readonly database: DataSource,
     private readonly drafts: DraftsService,
@@ -47,6 +47,13 @@ export class SequentialService {
     private readonly clock: WorkClock,
     private readonly submissions: SubmissionService,
   ) {}
+
+  onModuleInit(): void {
+    this.images.keepReadableFor(async (userId, imageId) => {
+      const run = await this.findRun(this.database.manager, userId);
+      return run !== null && (await this.findInRun(this.database.manager, run, imageId)) !== null;
+    });
+  }
 
   /**
    * Starting again gives the same run.

@@ -1154,7 +1154,7 @@ export interface paths {
         put?: never;
         /**
          * Start the run
-         * @description Fixes its images: the active ones, in the order of upload. Starting again gives the same run.
+         * @description Fixes its images: the active ones, in the order of work. Starting again gives the same run.
          */
         post: operations["startSequentialWork"];
         delete?: never;
@@ -1363,6 +1363,26 @@ export interface paths {
         patch: operations["toggleImage"];
         trace?: never;
     };
+    "/api/admin/images/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move an image in the order of work
+         * @description Of several moves at the same moment each starts from the order that the one before left. Runs that have begun keep their order.
+         */
+        post: operations["moveImage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/images/{id}/download": {
         parameters: {
             query?: never;
@@ -1427,7 +1447,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The reference PDFs that workers see, in the order of upload */
+        /** The reference PDFs that workers see, in their order */
         get: operations["listActivePdfs"];
         put?: never;
         post?: never;
@@ -1474,6 +1494,26 @@ export interface paths {
         head?: never;
         /** Show a reference PDF to workers, or keep it from them */
         patch: operations["togglePdf"];
+        trace?: never;
+    };
+    "/api/admin/pdfs/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move a reference PDF in the order that workers see
+         * @description Of several moves at the same moment each starts from the order that the one before left.
+         */
+        post: operations["movePdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/admin/pdfs/{id}/download": {
@@ -1541,7 +1581,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The images to work on, in the order of upload */
+        /** The images to work on, in the order of work */
         get: operations["listWorkImages"];
         put?: never;
         post?: never;
@@ -1575,7 +1615,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The documents to read beside the work, in the order of upload */
+        /** The documents to read beside the work, in the order of work */
         get: operations["listWorkPdfs"];
         put?: never;
         post?: never;
@@ -2638,7 +2678,7 @@ export interface components {
             totalImages: number;
             /** @example 3 */
             submittedCount: number;
-            /** @description In the order of upload, as the other list. */
+            /** @description In the order of work, as the other list. */
             submittedImageIds: string[];
             /** @example 2 */
             draftsCount: number;
@@ -3244,6 +3284,19 @@ export interface components {
              * @example false
              */
             isActive: boolean;
+        };
+        MoveDto: {
+            /**
+             * @description Where to: `first` and `last` of all, or `before` or `after` another one.
+             * @example before
+             * @enum {string}
+             */
+            place: "first" | "last" | "before" | "after";
+            /**
+             * Format: uuid
+             * @description The other one; only with `before` and `after`.
+             */
+            otherId?: string;
         };
         AdminPdfDto: {
             /** Format: uuid */
@@ -8447,7 +8500,7 @@ export interface operations {
     listImages: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. Fields: `uploadedAt`, `title`, `fileSize`. */
+                /** @description JSON: a field and an order. Fields: `position`, `uploadedAt`, `title`, `fileSize`. */
                 sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Without it the first 100 come. */
                 range?: string;
@@ -8875,6 +8928,80 @@ export interface operations {
             };
         };
     };
+    moveImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImageAnswerDto"];
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+        };
+    };
     downloadImage: {
         parameters: {
             query?: never;
@@ -8939,7 +9066,7 @@ export interface operations {
     listPdfs: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. Fields: `uploadedAt`, `title`, `fileSize`. */
+                /** @description JSON: a field and an order. Fields: `position`, `uploadedAt`, `title`, `fileSize`. */
                 sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Without it the first 100 come. */
                 range?: string;
@@ -9349,6 +9476,80 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ToggleDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PdfAnswerDto"];
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+        };
+    };
+    movePdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveDto"];
             };
         };
         responses: {

@@ -25,7 +25,7 @@ export function PageSelectionView({ userId, images, progress, isReadOnly }: Page
   const states = useMemo(() => new PageStates(progress), [progress]);
   const filter = toFilter(search.get('show'));
   const openIds = useMemo(() => idsOf(images).filter((id) => !states.isDone(id)), [images, states]);
-  // In the order of upload, without what has been submitted or taken away since.
+  // In the order of work, without what has been submitted or taken away since.
   const selectedIds = useMemo(() => openIds.filter((id) => chosen.has(id)), [openIds, chosen]);
   const isAllDone = openIds.length === 0;
 

@@ -1,6 +1,16 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import {
+  IsBoolean,
+  IsIn,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  IsUUID,
+  MaxLength,
+  ValidateIf,
+} from 'class-validator';
+import { PLACES, type Place } from '../reference-file-order.js';
 
 export const TITLE_MAX_LENGTH = 200;
 const DESCRIPTION_MAX_LENGTH = 2000;
@@ -42,6 +52,19 @@ export class ToggleDto {
   @ApiProperty({ example: false })
   @IsBoolean({ message: 'isActive must be true or false' })
   isActive: boolean;
+}
+
+export class MoveDto {
+  /** Where to: `first` and `last` of all, or `before` or `after` another one. */
+  @ApiProperty({ enum: PLACES, example: 'before' })
+  @IsIn(PLACES, { message: `place must be one of ${PLACES.join(', ')}` })
+  place: Place;
+
+  /** The other one; only with `before` and `after`. */
+  @ApiPropertyOptional({ format: 'uuid' })
+  @IsUUID('all', { message: 'otherId must name the one to stand beside' })
+  @ValidateIf(({ place, otherId }: MoveDto) => place === 'before' || place === 'after' || otherId != null)
+  otherId?: string;
 }
 
 export class ReferenceFileDto {

@@ -22,7 +22,7 @@ export class WorkProgressDto {
   @ApiProperty({ example: 3 })
   submittedCount: number;
 
-  /** In the order of upload, as the other list. */
+  /** In the order of work, as the other list. */
   @ApiProperty({ type: [String], format: 'uuid' })
   submittedImageIds: string[];
 

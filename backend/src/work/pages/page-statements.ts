@@ -45,10 +45,10 @@ export const FIND_COMPLETED = `
  */
 export const READ_PROGRESS = `
   SELECT count(*)::int AS "totalImages",
-    coalesce(array_agg(id ORDER BY uploaded_at, id) FILTER (WHERE is_submitted), '{}') AS "submittedImageIds",
-    coalesce(array_agg(id ORDER BY uploaded_at, id) FILTER (WHERE is_draft), '{}') AS "draftImageIds"
+    coalesce(array_agg(id ORDER BY position) FILTER (WHERE is_submitted), '{}') AS "submittedImageIds",
+    coalesce(array_agg(id ORDER BY position) FILTER (WHERE is_draft), '{}') AS "draftImageIds"
   FROM (
-    SELECT i.id, i.uploaded_at, p.submitted_at IS NOT NULL AS is_submitted,
+    SELECT i.id, i.position, p.submitted_at IS NOT NULL AS is_submitted,
       p.submitted_at IS NULL AND coalesce(d.length, 0) > 0 AND (d.length <> 11 OR EXISTS (
         SELECT 1 FROM draft_snapshots s
         WHERE s.draft_id = d.id AND s.version = d.version AND s.content <> '<p><br></p>')) AS is_draft

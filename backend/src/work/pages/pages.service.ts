@@ -1,5 +1,5 @@
 import { countWords, submissionMessages } from '@inkwell/contract/word-count';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { HttpError } from '../../core/http/domain-error.js';
 import type { Page } from '../../core/http/list-query.js';
@@ -36,7 +36,7 @@ interface BegunPage {
  * one takes no words from anybody.
  */
 @Injectable()
-export class PagesService {
+export class PagesService implements OnModuleInit {
   constructor(
     private readonly database: DataSource,
     private readonly drafts: DraftsService,
@@ -45,6 +45,10 @@ export class PagesService {
     private readonly completion: PageCompletion,
     private readonly submissions: SubmissionService,
   ) {}
+
+  onModuleInit(): void {
+    this.images.keepReadableFor(async (userId, imageId) => (await this.find(userId, imageId)) !== null);
+  }
 
   async progress(userId: string): Promise<WorkProgressDto> {
     type Row = Pick<WorkProgressDto, 'totalImages' | 'submittedImageIds' | 'draftImageIds'>;

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
+import { addAdmin, type Person } from '../../test/people.js';
+import { SequentialWork } from '../../test/sequential-work.js';
+import { TestApp } from '../../test/test-app.js';
+import { addImage, hideAllImages, startedUser } from '../../test/work.js';
+import type { ImageListDto } from './dto/image.dto.js';
+import type { Place } from './reference-file-order.js';
+
+let app: TestApp;
+let admin: Person;
+let worker: Person;
+/** In the order of work. */
+let ids: string[];
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  [admin, worker] = await Promise.all([addAdmin(app), startedUser(app)]);
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await hideAllImages(app);
+  ids = [];
+  for (const title of ['A', 'B', 'C', 'D', 'E']) ids.push(await addImage(app, title));
+});
+
+const idOf = (title: string) => ids['ABCDE'.indexOf(title)] ?? '';
+const move = (title: string, place: Place, other?: string) =>
+  app.post(
+    `/api/admin/images/${idOf(title)}/move`,
+    { place, ...(other && { otherId: idOf(other) }) },
+    admin.token,
+  );
+
+async function order(): Promise<string> {
+  const { body } = await app.get<ImageListDto>('/api/work/images', worker.token);
+  return body.images.map(({ title }) => title).join('');
+}
+
+describe('moving an image', () => {
+  test.each<[string, Place, string | undefined, string]>([
+    ['D', 'first', undefined, 'DABCE'],
+    ['B', 'last', undefined, 'ACDEB'],
+    ['A', 'before', 'D', 'BCADE'],
+    ['A', 'after', 'D', 'BCDAE'],
+    ['E', 'before', 'B', 'AEBCD'],
+    ['E', 'after', 'B', 'ABECD'],
+    ['C', 'before', 'C', 'ABCDE'],
+    ['C', 'after', 'C', 'ABCDE'],
+    ['C', 'before', 'D', 'ABCDE'],
+    ['A', 'first', undefined, 'ABCDE'],
+    ['E', 'last', undefined, 'ABCDE'],
+  ])('%s %s %s', async (title, place, other, expected) => {
+    const { status, body } = await move(title, place, other);
+    expect(status).toBe(200);
+    expect(body.image).toMatchObject({ _id: idOf(title) });
+    expect(await order()).toBe(expected);
+  });
+
+  test('is what the console lists, what is uploaded after it comes last, and the log says who did it', async () => {
+    await move('B', 'first');
+    await move('A', 'last');
+    ids.push(await addImage(app, 'F'));
+    const query = `filter=${encodeURIComponent('{"isActive":true}')}&sort=${encodeURIComponent('["position","ASC"]')}`;
+    const { body } = await app.get<ImageListDto>(`/api/admin/images?${query}`, admin.token);
+    expect(body.images.map(({ title }) => title).join('')).toBe('BCDEAF');
+    expect(
+      await app.row(
+        `SELECT actor_email, details FROM audit_log WHERE subject_id = $1 AND action = 'image.move'`,
+        [idOf('B')],
+      ),
+    ).toEqual({ actor_email: admin.email, details: { title: 'B' } });
+  });
+
+  test('needs a place, and another image to stand beside', async () => {
+    const url = `/api/admin/images/${ids[0]}/move`;
+    const send = (body: object) => app.post(url, body, admin.token);
+    expectInvalid(await send({ place: 'left' }), {
+      place: 'place must be one of first, last, before, after',
+    });
+    expectInvalid(await send({ place: 'after' }), { otherId: 'otherId must name the one to stand beside' });
+    expectInvalid(await send({ place: 'after', otherId: 'x' }), {
+      otherId: 'otherId must name the one to stand beside',
+    });
+    const nobody = crypto.randomUUID();
+    expectRefusal(await send({ place: 'after', otherId: nobody }), { status: 404, code: 'NOT_FOUND' });
+    expectRefusal(await app.post(`/api/admin/images/${nobody}/move`, { place: 'first' }, admin.token), {
+      status: 404,
+      code: 'NOT_FOUND',
+    });
+    expect(await order()).toBe('ABCDE');
+  });
+
+  test('at the same moment: each starts from the order that the one before left', async () => {
+    await Promise.all([
+      move('E', 'before', 'B'),
+      move('D', 'before', 'B'),
+      move('A', 'after', 'B'),
+      move('B', 'after', 'C'),
+      ...['E', 'D', 'C'].map((title) => move(title, 'first')),
+    ]);
+    const found = await order();
+    expect([...found].sort().join('')).toBe('ABCDE');
+    const all = await app.rows<{ position: number }>('SELECT position FROM images');
+    expect(new Set(all.map(({ position }) => position)).size).toBe(all.length);
+  });
+
+  test('to the front at the same moment leaves the others in their order behind', async () => {
+    await Promise.all(['C', 'E', 'D'].map((title) => move(title, 'first')));
+    expect(await order()).toMatch(/^[CDE]{3}AB$/);
+  });
+});
+
+test('a run that begins after a move follows it, and one that has begun does not', async () => {
+  const work = new SequentialWork(app, worker);
+  await move('C', 'first');
+  expect((await work.start()).status).toBe(201);
+  await move('B', 'first');
+  const { body } = await work.read();
+  expect(body.currentImage).toMatchObject({ title: 'C' });
+});
+
+test('reference PDFs are moved in the same way', async () => {
+  const pdfs = await app.rows<{ id: string }>(
+    `INSERT INTO reference_pdfs (title, filename, original_name, file_size, mime_type, sha256)
+     SELECT t, t || '.pdf', '', 1, 'application/pdf', '' FROM unnest('{One,Two,Three}'::text[]) t RETURNING id`,
+  );
+  const { status } = await app.post(`/api/admin/pdfs/${pdfs[2]?.id}/move`, { place: 'first' }, admin.token);
+  expect(status).toBe(200);
+  const { body } = await app.get<{ pdfs: { title: string }[] }>('/api/work/pdfs', worker.token);
+  expect(body.pdfs.map(({ title }) => title)).toEqual(['Three', 'One', 'Two']);
+});

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expectRefusal } from '../../test/expect-refusal.js';
+import { PageWork } from '../../test/page-work.js';
+import { addAdmin, type Person } from '../../test/people.js';
+import { page } from '../../test/pictures.js';
+import { SequentialWork } from '../../test/sequential-work.js';
+import { TestApp } from '../../test/test-app.js';
+import { upload } from '../../test/upload.js';
+import { hideAllImages, startedUser } from '../../test/work.js';
+import type { ImageMessageDto } from './dto/image.dto.js';
+
+let app: TestApp;
+let admin: Person;
+let worker: Person;
+let imageId: string;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await addAdmin(app);
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  worker = await startedUser(app);
+  const { body } = await upload<ImageMessageDto>(app, '/api/admin/images/upload', {
+    bytes: await page(80, 60).png().toBuffer(),
+    texts: { title: 'Page' },
+    token: admin.token,
+  });
+  imageId = body.image._id;
+});
+
+const download = ({ token }: Person) => app.get(`/api/work/images/${imageId}/download`, token);
+
+async function expectOnlyTheWorkerGetsIt(): Promise<void> {
+  expect(await download(worker)).toMatchObject({
+    status: 200,
+    headers: { 'content-type': 'image/png' },
+  });
+  expectRefusal(await download(await startedUser(app)), { status: 404, code: 'NOT_FOUND' });
+}
+
+test('an image that was hidden is still downloaded by whoever has begun its page', async () => {
+  await new PageWork(app, worker).write(imageId, '<p>Begun</p>');
+  await hideAllImages(app);
+  await expectOnlyTheWorkerGetsIt();
+});
+
+test('and by whoever has it in a run', async () => {
+  expect((await new SequentialWork(app, worker).start()).status).toBe(201);
+  await hideAllImages(app);
+  await expectOnlyTheWorkerGetsIt();
+});
