@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import styles from './DraftEditor.module.css';
+import { DraftMatters } from './DraftMatters';
 import type { HistoryCalls } from './draft/draft-calls';
-import { DraftNotices } from './parts/DraftNotices';
 import { EditorButton } from './parts/EditorButton';
 import { SaveIndicator } from './parts/SaveIndicator';
 import { useWordCounter } from './parts/use-word-counter';
@@ -12,9 +12,6 @@ import type { Draft } from './use-draft';
 // The writing surface is most of the code; it is fetched while the text is on its way.
 const surfaceCode = () => import('./surface/WritingSurface');
 const WritingSurface = lazy(async () => ({ default: (await surfaceCode()).WritingSurface }));
-const ConflictDialog = lazy(async () => ({
-  default: (await import('./compare/ConflictDialog')).ConflictDialog,
-}));
 const HistoryDialog = lazy(async () => ({
   default: (await import('./history/HistoryDialog')).HistoryDialog,
 }));
@@ -52,8 +49,7 @@ interface DraftEditorProps {
 export function DraftEditor({ draft, label, minWords, history, children }: DraftEditorProps) {
   const { session, snapshot, words, setWords } = draft;
   const surface = useRef<Surface | null>(null);
-  const [open, setOpen] = useState<'conflict' | 'history' | null>(null);
-  const close = () => setOpen(null);
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
   const count = useWordCounter(() => surface.current?.read() ?? null, setWords);
 
   const show = useCallback(
@@ -84,9 +80,7 @@ export function DraftEditor({ draft, label, minWords, history, children }: Draft
   const blank = <div className={styles.blank} role="status" aria-label={`Opening ${label}`} />;
   return (
     <div className={styles.editor}>
-      {session ? (
-        <DraftNotices session={session} snapshot={snapshot} onCompare={() => setOpen('conflict')} />
-      ) : null}
+      <DraftMatters draft={draft} />
       <Suspense fallback={blank}>
         {isOpening ? (
           blank
@@ -98,18 +92,20 @@ export function DraftEditor({ draft, label, minWords, history, children }: Draft
         <SaveIndicator snapshot={snapshot} />
         <WordCount words={words} minimum={minWords} isFinal={snapshot.state.name === 'closed'} />
         {history && snapshot.isLoaded ? (
-          <EditorButton look="quiet" onClick={() => setOpen('history')}>
+          <EditorButton look="quiet" onClick={() => setHistoryOpen(true)}>
             History
           </EditorButton>
         ) : null}
         {children}
       </div>
       <Suspense>
-        {open === 'conflict' && session && snapshot.state.name === 'conflict' ? (
-          <ConflictDialog session={session} theirs={snapshot.state.theirs} onClose={close} />
-        ) : null}
-        {open === 'history' && session && history ? (
-          <HistoryDialog session={session} calls={history} isReadOnly={snapshot.isReadOnly} onClose={close} />
+        {isHistoryOpen && session && history ? (
+          <HistoryDialog
+            session={session}
+            calls={history}
+            isReadOnly={snapshot.isReadOnly}
+            onClose={() => setHistoryOpen(false)}
+          />
         ) : null}
       </Suspense>
     </div>

@@ -1,8 +1,8 @@
 import { htmlToText, textToHtml } from '@inkwell/contract/plain-text';
+import { DraftMatters } from '@inkwell/editor/DraftMatters';
 import { SaveIndicator } from '@inkwell/editor/SaveIndicator';
 import type { Draft } from '@inkwell/editor/use-draft';
 import { type ReactNode, type RefObject, useEffect } from 'react';
-import { DraftChoice } from './DraftChoice';
 import styles from './PlainDraft.module.css';
 
 interface PlainDraftProps {
@@ -18,9 +18,9 @@ interface PlainDraftProps {
  * A text without formats, saved as every draft is: it survives a reload, an end of the network, and a second tab.
  * The field keeps its text by itself, so that a key costs nothing but the key.
  */
-export function PlainDraft({ ref, draft: { session, snapshot }, label, onWrite, children }: PlainDraftProps) {
-  const { state } = snapshot;
-  const isOpen = state.name !== 'loading';
+export function PlainDraft({ ref, draft, label, onWrite, children }: PlainDraftProps) {
+  const { session, snapshot } = draft;
+  const isOpen = snapshot.state.name !== 'loading';
 
   useEffect(() => {
     const field = ref.current;
@@ -36,15 +36,7 @@ export function PlainDraft({ ref, draft: { session, snapshot }, label, onWrite, 
 
   return (
     <div className={styles.draft}>
-      {state.name === 'conflict' && session ? (
-        <DraftChoice session={session} theirs={htmlToText(state.theirs.content)} />
-      ) : null}
-      {state.name === 'closed' && state.unsent !== null ? (
-        <details className={styles.unsent}>
-          <summary>What was not saved in time</summary>
-          <pre>{htmlToText(state.unsent)}</pre>
-        </details>
-      ) : null}
+      <DraftMatters draft={draft} />
       <textarea
         ref={ref}
         className={styles.field}

@@ -162,11 +162,15 @@ describe('the sequential run', () => {
     });
     await type(user, '!');
     window.dispatchEvent(new Event('pagehide'));
-    await screen.findByText(/This text was changed elsewhere/);
-    expect(screen.getByText('other words')).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Compare and choose' }));
+    const choice = within(await screen.findByRole('dialog', { name: 'Which text goes on?' }));
+    const theirs = within(choice.getByRole('region', { name: /^The other text/ }));
+    expect(theirs.getByText('other words').tagName).toBe('MARK');
     fakeApi({ [save]: { body: { draft: { version: 6, lastSaved: '2026-11-21T09:02:00.000Z' } } } });
-    await user.click(button('Keep the text below'));
-    await waitFor(() => expect(screen.queryByText(/changed elsewhere while/)).not.toBeInTheDocument());
+    await user.click(choice.getByRole('button', { name: 'Keep my text' }));
+    await waitFor(() =>
+      expect(screen.queryByText(/has been changed in another window/)).not.toBeInTheDocument(),
+    );
     expect(callsTo(save).at(-1)?.body).toMatchObject({ baseVersion: 5 });
   });
 });
