@@ -20,7 +20,7 @@ import { DemoModule } from './demo/demo.module.js';
 import { HealthModule } from './health/health.module.js';
 import { ImagesModule } from './images/images.module.js';
 import { PenaltiesModule } from './penalties/penalties.module.js';
-import { AccuracyModule } from './reviews/accuracy/accuracy.module.js';
+import { ReviewsModule } from './reviews/reviews.module.js';
 import { SequentialModule } from './sequential/sequential.module.js';
 import { UsersModule } from './users/users.module.js';
 import { WorkModule } from './work/work.module.js';
@@ -46,7 +46,7 @@ export class AppModule {
         WorkModule,
         PenaltiesModule,
         SequentialModule,
-        AccuracyModule,
+        ReviewsModule,
         ImagesModule,
         ConsoleDashboardModule,
         NotificationsModule,

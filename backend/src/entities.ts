@@ -12,6 +12,8 @@ import { DraftVersion } from './drafts/draft-version.entity.js';
 import { SubmittedText } from './drafts/submitted-text.entity.js';
 import { Image } from './images/image.entity.js';
 import { ReferencePdf } from './images/reference-pdf.entity.js';
+import { ReviewComment } from './reviews/comments/review-comment.entity.js';
+import { Review } from './reviews/review.entity.js';
 import { SequentialImage } from './sequential/sequential-image.entity.js';
 import { SequentialSession } from './sequential/sequential-session.entity.js';
 import { User } from './users/user.entity.js';
@@ -33,6 +35,8 @@ export const entities = [
   Page,
   PasswordReset,
   ReferencePdf,
+  Review,
+  ReviewComment,
   SequentialImage,
   SequentialSession,
   SignedAgreement,

@@ -54,6 +54,9 @@ const BODIES: Record<string, object> = {
   penalizeUser: { reason: 'late' },
   extendDeadline: { hours: 1, reason: 'ill' },
   updateUser: { name: 'Sample Writer' },
+  saveReviewDraft: { marks: [], overallComments: '', baseVersion: 0 },
+  returnWork: { reason: 'The second half is missing', hours: 24 },
+  updateReviewComment: { text: 'The last line is missing.' },
   startWorkOfUser: { projectLink: 'https://example.com/projects/7', password: 'open sesame' },
 };
 

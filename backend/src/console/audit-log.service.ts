@@ -36,6 +36,25 @@ export type AuditEvent = { subjectId: string | null } & (
       action: 'sequential-work.review';
       details: { userEmail: string; correct: number; wrong: number; percentage: number };
     }
+  | {
+      action: 'review.publish';
+      details: {
+        userEmail: string;
+        kind: string;
+        correct: number;
+        wrong: number;
+        percentage: number;
+        overrideReason: string;
+      };
+    }
+  | {
+      action: 'review.return';
+      details: { userEmail: string; kind: string; hours: number; reason: string };
+    }
+  | {
+      action: 'review-comment.create' | 'review-comment.update' | 'review-comment.delete';
+      details: { text: string };
+    }
   | { action: 'automation.trigger'; details: { penalized: number } }
   | { action: 'notifications.clear'; details: Record<string, never> }
   | {

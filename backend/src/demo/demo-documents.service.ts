@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Settings } from '../core/settings/settings.js';
 import { type DraftKey, DraftsService } from '../drafts/drafts.service.js';
+import { ReviewIntake } from '../reviews/intake/review-intake.service.js';
 import { asHtml, copyUntil, DEMO_PAGES, readPageText, SPARE_WORDS, withSlips } from './demo-pages.js';
 import type { DemoDocument } from './demo-people.js';
 
@@ -17,6 +18,7 @@ export class DemoDocuments {
     private readonly database: DataSource,
     private readonly settings: Settings,
     private readonly drafts: DraftsService,
+    private readonly reviews: ReviewIntake,
   ) {}
 
   /** Does nothing for somebody who has begun. In saves that grow, as it would have been written. */
@@ -43,16 +45,24 @@ export class DemoDocuments {
   }
 
   private async date(key: DraftKey, { savedHoursAgo, isSubmitted = false }: DemoDocument): Promise<void> {
-    await this.database.query(
+    const [dated]: { submittedAt: Date | null }[] = await this.database.query(
       `WITH dated AS (
          UPDATE drafts SET saved_at = now() - make_interval(secs => $4),
            submitted_at = CASE WHEN $5 THEN now() - make_interval(secs => $4) END
-         WHERE user_id = $1 AND kind = $2 AND subject_id = $3 RETURNING id, version, saved_at
+         WHERE user_id = $1 AND kind = $2 AND subject_id = $3 RETURNING id, version, saved_at, submitted_at
+       ), versions AS (
+         UPDATE draft_versions v SET author_id = NULL,
+           saved_at = d.saved_at - (d.version - v.version) * make_interval(mins => $6)
+         FROM dated d WHERE v.draft_id = d.id
        )
-       UPDATE draft_versions v SET author_id = NULL,
-         saved_at = d.saved_at - (d.version - v.version) * make_interval(mins => $6)
-       FROM dated d WHERE v.draft_id = d.id`,
+       SELECT submitted_at AS "submittedAt" FROM dated`,
       [key.userId, key.kind, key.subjectId, savedHoursAgo * 3600, isSubmitted, MINUTES_BETWEEN_SAVES],
+    );
+    const submittedAt = dated?.submittedAt;
+    if (!submittedAt) return;
+    const dueAt = new Date(submittedAt.getTime() + this.settings.reviewWindowHours * 3_600_000);
+    await this.database.transaction((tx) =>
+      this.reviews.open(tx, { ...key, submittedAt, dueAt, items: 1, words: null }),
     );
   }
 }

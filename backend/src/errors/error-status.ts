@@ -3,6 +3,7 @@ import type { AuthErrorCode } from '../auth/auth.errors.js';
 import type { HttpErrorCode } from '../core/http/domain-error.js';
 import type { DraftErrorCode } from '../drafts/draft.errors.js';
 import type { PenaltyErrorCode } from '../penalties/penalty.errors.js';
+import type { ReviewErrorCode } from '../reviews/review.errors.js';
 import type { SequentialErrorCode } from '../sequential/sequential.errors.js';
 import type { UserErrorCode } from '../users/user.errors.js';
 import type { WorkErrorCode } from '../work/work.errors.js';
@@ -13,6 +14,7 @@ export type ErrorCode =
   | AgreementErrorCode
   | DraftErrorCode
   | PenaltyErrorCode
+  | ReviewErrorCode
   | SequentialErrorCode
   | UserErrorCode
   | WorkErrorCode;
@@ -65,6 +67,10 @@ export const ERROR_STATUS: Record<ErrorCode, number> = {
   SEQUENTIAL_NOT_COMPLETED: 409,
   SEQUENTIAL_PENALIZED: 409,
   ALREADY_REVIEWED: 409,
+
+  ALREADY_RETURNED: 409,
+  REVIEW_CLAIMED: 409,
+  REVIEW_DRAFT_CONFLICT: 409,
 
   LAST_ADMIN: 409,
   ALREADY_PENALIZED: 409,

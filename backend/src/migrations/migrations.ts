@@ -9,6 +9,7 @@ import { SubmittedTexts1764222000000 } from './1764222000000-submitted-texts.js'
 import { OperationsLists1764223000000 } from './1764223000000-operations-lists.js';
 import { NewestTexts1764224000000 } from './1764224000000-newest-texts.js';
 import { SequentialReviews1764240000000 } from './1764240000000-sequential-reviews.js';
+import { Reviews1764300000000 } from './1764300000000-reviews.js';
 import { ReferenceOrder1764320000000 } from './1764320000000-reference-order.js';
 
 /** Every migration, oldest first. They are never edited once they have run anywhere. */
@@ -24,5 +25,6 @@ export const migrations = [
   OperationsLists1764223000000,
   NewestTexts1764224000000,
   SequentialReviews1764240000000,
+  Reviews1764300000000,
   ReferenceOrder1764320000000,
 ];

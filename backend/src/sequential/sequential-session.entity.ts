@@ -14,6 +14,7 @@ export interface SequentialAccuracy {
 @Index('sequential_sessions_newest_completed', { synchronize: false })
 @Index('sequential_sessions_started', ['startedAt', 'id'])
 @Index('sequential_sessions_waiting', { synchronize: false })
+@Index('sequential_sessions_penalized', { synchronize: false })
 @Check('sequential_sessions_images_check', 'completed_images BETWEEN 0 AND total_images')
 @Check(
   'sequential_sessions_completion_check',

@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { HttpError } from '../core/http/domain-error.js';
 import { type DraftChange, type DraftKey, DraftsService, type SavedDraft } from '../drafts/drafts.service.js';
 import { ImagesService } from '../images/images.service.js';
+import { ReviewIntake } from '../reviews/intake/review-intake.service.js';
 import { SubmissionService } from '../work/submission.service.js';
 import { WorkClock } from '../work/work-clock.service.js';
 import type {
@@ -46,6 +47,7 @@ export class SequentialService implements OnModuleInit {
     private readonly images: ImagesService,
     private readonly clock: WorkClock,
     private readonly submissions: SubmissionService,
+    private readonly reviews: ReviewIntake,
   ) {}
 
   onModuleInit(): void {
@@ -130,8 +132,8 @@ export class SequentialService implements OnModuleInit {
    * Ends the run and counts the work as submitted, once.
    * @throws SequentialError SEQUENTIAL_NOT_STARTED, SEQUENTIAL_INCOMPLETE, ALREADY_SUBMITTED; DraftError DEADLINE_PASSED
    */
-  async complete(userId: string): Promise<SequentialCompletedDto> {
-    const completedAt = await this.database.transaction(async (tx) => {
+  complete(userId: string): Promise<SequentialCompletedDto> {
+    return this.database.transaction(async (tx) => {
       await this.clock.hold(tx, userId);
       const run = await this.readRun(tx, userId);
       if (run.completedAt) throw alreadySubmitted();
@@ -151,11 +153,20 @@ export class SequentialService implements OnModuleInit {
         await this.checkClock(tx, userId);
         throw new Error('A run was neither completed nor refused');
       }
-      await this.clock.markSubmitted(tx, userId, completed.completedAt, 'sequential');
-      return completed.completedAt;
+      const { completedAt } = completed;
+      await this.clock.markSubmitted(tx, userId, completedAt, 'sequential');
+      const { message, reviewDeadline } = this.submissions.receipt(completedAt);
+      await this.reviews.open(tx, {
+        userId,
+        kind: 'sequential',
+        subjectId: run._id,
+        submittedAt: completedAt,
+        dueAt: reviewDeadline,
+        items: run.totalImages,
+        words: null,
+      });
+      return { message, reviewDeadline };
     });
-    const { message, reviewDeadline } = this.submissions.receipt(completedAt);
-    return { message, reviewDeadline };
   }
 
   private async submitText(tx: EntityManager, run: Run, key: DraftKey, text: string): Promise<void> {

@@ -5,13 +5,13 @@ import type { ClockActor, ClockStep, ClockStepKind } from './clock-ledger.js';
 @Entity('clock_entries')
 @Check(
   'clock_entries_kind_check',
-  `kind IN ('started', 'extended', 'submitted', 'penalized', 'penalty_removed')`,
+  `kind IN ('started', 'extended', 'submitted', 'penalized', 'penalty_removed', 'returned')`,
 )
 @Check('clock_entries_actor_check', `actor IN ('self', 'admin', 'system')`)
 @Index('clock_entries_user', ['userId', 'id'])
 @Index('clock_entries_once', ['userId', 'kind'], {
   unique: true,
-  where: `kind IN ('started', 'submitted')`,
+  where: `kind = 'started'`,
 })
 export class ClockEntry {
   /** In the order of the steps: each is written while the person's row is held. */

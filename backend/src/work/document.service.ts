@@ -9,6 +9,7 @@ import {
   type DraftText,
   type DraftVersionRow,
 } from '../drafts/drafts.service.js';
+import { ReviewIntake } from '../reviews/intake/review-intake.service.js';
 import type { SavedWorkDto, SubmitWorkDto, WorkDraftDto, WorkSubmittedDto } from './dto/draft.dto.js';
 import { SubmissionService } from './submission.service.js';
 import { WorkClock } from './work-clock.service.js';
@@ -21,6 +22,7 @@ export class DocumentService {
     private readonly drafts: DraftsService,
     private readonly clock: WorkClock,
     private readonly submissions: SubmissionService,
+    private readonly reviews: ReviewIntake,
   ) {}
 
   async read(userId: string): Promise<WorkDraftDto> {
@@ -44,15 +46,22 @@ export class DocumentService {
     const key = documentOf(userId);
     const text = this.drafts.sanitise(content);
     const words = countWords(text);
-    const submittedAt = await this.database.transaction(async (tx) => {
+    return this.database.transaction(async (tx) => {
       await this.clock.hold(tx, userId);
       await this.drafts.checkOpen(key, tx);
       this.submissions.checkWords(words, 'content', submissionMessages.documentBlank);
       const submitted = await this.drafts.submit(tx, key, text, baseVersion);
       await this.clock.markSubmitted(tx, userId, submitted.submittedAt, 'document');
-      return submitted.submittedAt;
+      const receipt = this.submissions.receipt(submitted.submittedAt);
+      await this.reviews.open(tx, {
+        ...key,
+        submittedAt: receipt.submittedAt,
+        dueAt: receipt.reviewDeadline,
+        items: 1,
+        words,
+      });
+      return receipt;
     });
-    return this.submissions.receipt(submittedAt);
   }
 
   listVersions(userId: string, range: { limit: number; offset: number }): Promise<Page<DraftVersionRow>> {

@@ -1283,6 +1283,203 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/reviews/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Comments that reviewers keep, the most used first */
+        get: operations["listReviewComments"];
+        put?: never;
+        /**
+         * Keep a comment
+         * @description One that is kept already is answered as it is.
+         */
+        post: operations["addReviewComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/comments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a kept comment */
+        put: operations["updateReviewComment"];
+        post?: never;
+        /** Delete a kept comment; what was published with it keeps it */
+        delete: operations["deleteReviewComment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that was submitted, as it waits for its review
+         * @description Documents, pages and sequential work, what is due first at the top. The status `waiting` is `pending` or
+         *     `overdue`. `q` finds any part of a name, an e-mail address or a mobile number.
+         */
+        get: operations["listReviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many wait, are overdue, are due soon, and are yours */
+        get: operations["countReviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A review with its texts, and with its marks once it is published */
+        get: operations["getReview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/{id}/accuracy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The texts of a review compared word by word with their references
+         * @description And what publishing proposes. Sequential work is decided by the marks and has no proposal.
+         */
+        get: operations["getReviewAccuracy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/{id}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claim a review
+         * @description For 15 minutes, in which nobody else can review it; each save of the draft, and claiming again, begins them anew.
+         */
+        post: operations["claimReview"];
+        /** Give a review back to the queue */
+        delete: operations["releaseReview"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/{id}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Save a review that is not finished
+         * @description The whole of it each time. Claims what is free. Of two windows, the one that has not read the other's save is refused.
+         */
+        put: operations["saveReviewDraft"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish the result
+         * @description Once. Without a percentage the proposal is the result, and without a proposal what the marks come to; another
+         *     percentage takes a reason. The person sees the result on the dashboard and gets the report by e-mail.
+         */
+        post: operations["publishReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/{id}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Return work for correction, in place of a result
+         * @description Once for each work. The person gets at least the hours given here, goes on with the text as it is, and hears of it by
+         *     e-mail. What is submitted then is reviewed anew.
+         */
+        post: operations["returnWork"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/images": {
         parameters: {
             query?: never;
@@ -1598,7 +1795,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An image, to be saved under the name it was uploaded with */
+        /**
+         * An image, to be saved under the name it was uploaded with
+         * @description Also one that is hidden by now, for whoever has begun to work on it.
+         */
         get: operations["downloadWorkImage"];
         put?: never;
         post?: never;
@@ -3198,6 +3398,421 @@ export interface components {
             /** @example Review submitted successfully! */
             message: string;
             session: components["schemas"]["SequentialReviewDto"];
+        };
+        ReviewCommentDto: {
+            /** Format: uuid */
+            _id: string;
+            /** @example The last line is missing. */
+            text: string;
+            /**
+             * @description How many published reviews say it.
+             * @example 12
+             */
+            uses: number;
+        };
+        ReviewCommentListDto: {
+            /** @description The most used first. */
+            comments: components["schemas"]["ReviewCommentDto"][];
+        };
+        KeepReviewCommentDto: {
+            /** @example The last line is missing. */
+            text: string;
+        };
+        ReviewCommentAnswerDto: {
+            comment: components["schemas"]["ReviewCommentDto"];
+        };
+        ClaimHolderDto: {
+            /** Format: uuid */
+            _id: string;
+            /** @example Sample Reviewer */
+            name: string;
+        };
+        ReviewClaimDto: {
+            /** Format: date-time */
+            expiresAt: string;
+            by: components["schemas"]["ClaimHolderDto"];
+            isMine: boolean;
+        };
+        ReviewResultDto: {
+            /** @example 9720 */
+            correct: number;
+            /** @example 280 */
+            wrong: number;
+            /** @example 97 */
+            percentage: number;
+            /**
+             * @description What is counted: words of the reference, or images that were marked.
+             * @example words
+             * @enum {string}
+             */
+            unit: "words" | "images";
+        };
+        ReviewReportDto: {
+            /**
+             * @description `failed`: was tried and not taken, or is not to be sent any more.
+             * @example sent
+             * @enum {string}
+             */
+            status: "waiting" | "sent" | "failed";
+            /** Format: date-time */
+            sentAt: string | null;
+        };
+        ReviewedPersonDto: {
+            /** Format: uuid */
+            _id: string;
+            /** @example Sample Writer */
+            name: string;
+            /** @example writer@example.com */
+            email: string;
+        };
+        ReviewRowDto: {
+            /** Format: uuid */
+            _id: string;
+            /**
+             * @example page
+             * @enum {string}
+             */
+            kind: "document" | "page" | "sequential";
+            /**
+             * Format: uuid
+             * @description The image of a page, the session of a run; of a document, the user.
+             */
+            subjectId: string;
+            /** @example Ledger, page 12 */
+            title: string;
+            /**
+             * @description How many texts.
+             * @example 1
+             */
+            items: number;
+            /**
+             * @description Null where the submission did not count them.
+             * @example 10420
+             */
+            words: number | null;
+            /**
+             * @description 2 for what was submitted again after it had been returned.
+             * @example 1
+             */
+            round: number;
+            /** Format: date-time */
+            submittedAt: string;
+            /** Format: date-time */
+            dueAt: string;
+            /**
+             * @description Until it is due, begun hours counted; 0 when it is overdue, null when nothing is to come.
+             * @example 21
+             */
+            hoursLeft: number | null;
+            /**
+             * @description `penalized`: sequential work that cannot be reviewed, because of a penalty.
+             * @example pending
+             * @enum {string}
+             */
+            status: "pending" | "overdue" | "reviewed" | "returned" | "penalized";
+            /** @description Null when nobody reviews it. */
+            claim: components["schemas"]["ReviewClaimDto"] | null;
+            result: components["schemas"]["ReviewResultDto"] | null;
+            /** Format: date-time */
+            reviewedAt: string | null;
+            /** @description Of a published result; null before. */
+            report: components["schemas"]["ReviewReportDto"] | null;
+            /** @description Whose work it is. */
+            userId: components["schemas"]["ReviewedPersonDto"];
+            /** @description Whether there is a text to compare it with. */
+            hasReference: boolean;
+            /** @description Scored by the program, because nobody reviewed it in time. */
+            isAutomatic: boolean;
+        };
+        ReviewListDto: {
+            /** @example 1200 */
+            total: number;
+            reviews: components["schemas"]["ReviewRowDto"][];
+        };
+        ReviewCountsDto: {
+            /**
+             * @description Everything that waits for a result, overdue or not.
+             * @example 42
+             */
+            waiting: number;
+            /** @example 3 */
+            overdue: number;
+            /**
+             * @description Claimed by you.
+             * @example 1
+             */
+            mine: number;
+            /**
+             * @description Within four hours.
+             * @example 7
+             */
+            dueSoon: number;
+        };
+        ReturnedBeforeDto: {
+            /** Format: date-time */
+            at: string;
+            /** @example The second half is missing */
+            reason: string;
+            /**
+             * @description How long the person was given at least.
+             * @example 24
+             */
+            hours: number;
+        };
+        SavedMarkDto: {
+            /** Format: uuid */
+            itemId: string;
+            isCorrect: boolean;
+            comments: string;
+        };
+        ReviewDraftDto: {
+            /**
+             * @description Null while the proposal stands.
+             * @example null
+             */
+            percentage: number | null;
+            /** @example null */
+            overrideReason: string | null;
+            marks: components["schemas"]["SavedMarkDto"][];
+            overallComments: string;
+        };
+        ReviewedImageDto: {
+            /** Format: uuid */
+            _id: string;
+            /** @example c0ffee.png */
+            filename: string;
+            /** @example Ledger, page 12 */
+            title: string;
+        };
+        ReviewItemDto: {
+            /**
+             * Format: uuid
+             * @description The image, or the person where the work is a document.
+             */
+            itemId: string;
+            /** @description Null for a document. */
+            image: components["schemas"]["ReviewedImageDto"] | null;
+            /**
+             * @description HTML, sanitised: what was submitted.
+             * @example <p>Call me Ishmael.</p>
+             */
+            submissionContent: string;
+            /**
+             * @description What the reference text belongs to.
+             * @example Ledger, page 12
+             */
+            referenceTitle: string | null;
+            /** @example Call me Ishmael. */
+            referenceText: string | null;
+            /** @description The published mark. */
+            isCorrect: boolean | null;
+            /** @example  */
+            comments: string;
+        };
+        ReviewDetailDto: {
+            /** Format: uuid */
+            _id: string;
+            /**
+             * @example page
+             * @enum {string}
+             */
+            kind: "document" | "page" | "sequential";
+            /**
+             * Format: uuid
+             * @description The image of a page, the session of a run; of a document, the user.
+             */
+            subjectId: string;
+            /** @example Ledger, page 12 */
+            title: string;
+            /**
+             * @description Null where the submission did not count them.
+             * @example 10420
+             */
+            words: number | null;
+            /**
+             * @description 2 for what was submitted again after it had been returned.
+             * @example 1
+             */
+            round: number;
+            /** Format: date-time */
+            submittedAt: string;
+            /** Format: date-time */
+            dueAt: string;
+            /**
+             * @description Until it is due, begun hours counted; 0 when it is overdue, null when nothing is to come.
+             * @example 21
+             */
+            hoursLeft: number | null;
+            /**
+             * @description `penalized`: sequential work that cannot be reviewed, because of a penalty.
+             * @example pending
+             * @enum {string}
+             */
+            status: "pending" | "overdue" | "reviewed" | "returned" | "penalized";
+            /** @description Null when nobody reviews it. */
+            claim: components["schemas"]["ReviewClaimDto"] | null;
+            result: components["schemas"]["ReviewResultDto"] | null;
+            /** Format: date-time */
+            reviewedAt: string | null;
+            /** @description Of a published result; null before. */
+            report: components["schemas"]["ReviewReportDto"] | null;
+            /** @description Whose work it is. */
+            userId: components["schemas"]["ReviewedPersonDto"];
+            /** @description Whether there is a text to compare it with. */
+            hasReference: boolean;
+            /** @description Scored by the program, because nobody reviewed it in time. */
+            isAutomatic: boolean;
+            /** @description When and why this work was returned for correction, in this round or the one before. */
+            returnedBefore: components["schemas"]["ReturnedBeforeDto"] | null;
+            /** @description What a reviewer has saved and not published; whoever goes on with the review goes on with it. */
+            draft: components["schemas"]["ReviewDraftDto"] | null;
+            /** @example 0 */
+            draftVersion: number;
+            /** @example Careful work throughout. */
+            overallComments: string;
+            /**
+             * @description Why the percentage is not the proposed one.
+             * @example null
+             */
+            overrideReason: string | null;
+            /**
+             * Format: uuid
+             * @description Whose clock to show beside it.
+             */
+            ledgerUserId: string;
+            /** @description Once for each work. */
+            canReturn: boolean;
+            canReview: boolean;
+            /** @description The texts, in the order of the images. */
+            items: components["schemas"]["ReviewItemDto"][];
+        };
+        AlignmentRunDto: {
+            /**
+             * @example wrong
+             * @enum {string}
+             */
+            kind: "same" | "wrong" | "missing" | "inserted";
+            /**
+             * @description Words of the reference.
+             * @example Ishmael.
+             */
+            expected: string;
+            /**
+             * @description Words of the submission.
+             * @example Ismael.
+             */
+            written: string;
+        };
+        ItemAccuracyDto: {
+            /** @example 9720 */
+            correct: number;
+            /**
+             * @description Words of the reference that do not match, and words that are too many.
+             * @example 280
+             */
+            wrong: number;
+            /** @example 40 */
+            missing: number;
+            /** @example 12 */
+            inserted: number;
+            /** @example 228 */
+            substituted: number;
+            /** @example 9988 */
+            referenceWords: number;
+            /** @example 9960 */
+            submissionWords: number;
+            /** @example 97 */
+            percentage: number;
+            /** @description In order; all `expected` together are the reference, all `written` the submission. */
+            runs: components["schemas"]["AlignmentRunDto"][];
+        };
+        ScoredItemDto: {
+            /** Format: uuid */
+            itemId: string;
+            /** @description Null without a reference. */
+            accuracy: components["schemas"]["ItemAccuracyDto"] | null;
+        };
+        ReviewAccuracyDto: {
+            /** @description What publishing without a percentage of one's own gives; null where the marks decide. */
+            proposal: components["schemas"]["ReviewResultDto"] | null;
+            items: components["schemas"]["ScoredItemDto"][];
+        };
+        ClaimedDto: {
+            claim: components["schemas"]["ReviewClaimDto"];
+        };
+        ReviewMarkDto: {
+            /**
+             * Format: uuid
+             * @description The image, or the person where the work is a document.
+             */
+            itemId: string;
+            /** @example false */
+            isCorrect: boolean;
+            /**
+             * @description The person reads them.
+             * @example The last line is missing.
+             */
+            comments?: string;
+        };
+        SaveReviewDraftDto: {
+            marks: components["schemas"]["ReviewMarkDto"][];
+            /** @example Careful work throughout. */
+            overallComments: string;
+            /**
+             * @description Null while the proposal stands.
+             * @example null
+             */
+            percentage?: number | null;
+            /** @example null */
+            overrideReason?: string | null;
+            /**
+             * @description The version of the draft that this one goes on from; 0 for the first.
+             * @example 0
+             */
+            baseVersion: number;
+        };
+        ReviewDraftSavedDto: {
+            /** @example 1 */
+            draftVersion: number;
+            claim: components["schemas"]["ReviewClaimDto"];
+        };
+        PublishReviewDto: {
+            /** @description Texts that are not named are correct. */
+            marks?: components["schemas"]["ReviewMarkDto"][];
+            /**
+             * @description The person reads them.
+             * @example Careful work throughout.
+             */
+            overallComments?: string;
+            /**
+             * @description In place of the proposed one; then with a reason.
+             * @example 98
+             */
+            percentage?: number | null;
+            /** @example The page is torn here */
+            overrideReason?: string | null;
+        };
+        ReviewPublishedDto: {
+            /** @example Review submitted successfully! */
+            message: string;
+            review: components["schemas"]["ReviewRowDto"];
+        };
+        ReturnWorkDto: {
+            /**
+             * @description The person reads it.
+             * @example The second half is missing
+             */
+            reason: string;
+            /**
+             * @description How long the person gets at least, from now on. Fractions are allowed.
+             * @example 24
+             */
+            hours: number;
+        };
+        WorkReturnedDto: {
+            /** @example Work returned for correction! */
+            message: string;
+            review: components["schemas"]["ReviewRowDto"];
         };
         AdminImageDto: {
             /** Format: uuid */
@@ -8492,6 +9107,913 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
                         code?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+        };
+    };
+    listReviewComments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewCommentListDto"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+        };
+    };
+    addReviewComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeepReviewCommentDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewCommentAnswerDto"];
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `CONFLICT` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "CONFLICT";
+                    };
+                };
+            };
+        };
+    };
+    updateReviewComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeepReviewCommentDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewCommentAnswerDto"];
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `CONFLICT` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "CONFLICT";
+                    };
+                };
+            };
+        };
+    };
+    deleteReviewComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+        };
+    };
+    listReviews: {
+        parameters: {
+            query?: {
+                /** @description JSON: a field and an order. Fields: `dueAt`, `submittedAt`, `publishedAt`. */
+                sort?: string;
+                /** @description JSON: the first and the last row, counted from 0. Without it the first 100 come. */
+                range?: string;
+                /** @description JSON: an object of filters. `q` (text), `id` (an id or a list of ids), `userId` (an id or a list of ids), `kind` (document or page or sequential), `status` (pending or overdue or reviewed or returned or penalized or waiting), `claimed` (mine or others or nobody). */
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows of the range, and how many there are in all */
+            200: {
+                headers: {
+                    /** @description Name, first and last row, total: `users 0-24/100000` */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewListDto"];
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+        };
+    };
+    countReviews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewCountsDto"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+        };
+    };
+    getReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewDetailDto"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+        };
+    };
+    getReviewAccuracy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewAccuracyDto"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+        };
+    };
+    claimReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimedDto"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "ALREADY_RETURNED" | "ALREADY_REVIEWED" | "REVIEW_CLAIMED" | "SEQUENTIAL_PENALIZED";
+                    };
+                };
+            };
+        };
+    };
+    releaseReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `REVIEW_CLAIMED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "REVIEW_CLAIMED";
+                    };
+                };
+            };
+        };
+    };
+    saveReviewDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveReviewDraftDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewDraftSavedDto"];
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `REVIEW_CLAIMED`, `REVIEW_DRAFT_CONFLICT`, `SEQUENTIAL_PENALIZED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "ALREADY_RETURNED" | "ALREADY_REVIEWED" | "REVIEW_CLAIMED" | "REVIEW_DRAFT_CONFLICT" | "SEQUENTIAL_PENALIZED";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+        };
+    };
+    publishReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishReviewDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewPublishedDto"];
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "ALREADY_RETURNED" | "ALREADY_REVIEWED" | "REVIEW_CLAIMED" | "SEQUENTIAL_PENALIZED";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+        };
+    };
+    returnWork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnWorkDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkReturnedDto"];
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "ALREADY_RETURNED" | "ALREADY_REVIEWED" | "REVIEW_CLAIMED" | "SEQUENTIAL_PENALIZED";
                     };
                 };
             };

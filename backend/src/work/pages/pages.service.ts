@@ -11,6 +11,7 @@ import {
   type DraftVersionRow,
 } from '../../drafts/drafts.service.js';
 import { ImagesService } from '../../images/images.service.js';
+import { ReviewIntake } from '../../reviews/intake/review-intake.service.js';
 import type { SavedWorkDto } from '../dto/draft.dto.js';
 import type {
   PageDraftDto,
@@ -44,6 +45,7 @@ export class PagesService implements OnModuleInit {
     private readonly clock: WorkClock,
     private readonly completion: PageCompletion,
     private readonly submissions: SubmissionService,
+    private readonly reviews: ReviewIntake,
   ) {}
 
   onModuleInit(): void {
@@ -101,7 +103,9 @@ export class PagesService implements OnModuleInit {
       this.submissions.checkWords(words, 'submissionContent', submissionMessages.pageBlank);
       const { submittedAt, version } = await this.drafts.submit(tx, key, text, baseVersion);
       const receipt = this.submissions.receipt(submittedAt);
-      await tx.query(SUBMIT_PAGE, [userId, imageId, submittedAt, version, words, receipt.reviewDeadline]);
+      const dueAt = receipt.reviewDeadline;
+      await tx.query(SUBMIT_PAGE, [userId, imageId, submittedAt, version, words, dueAt]);
+      await this.reviews.open(tx, { ...key, submittedAt, dueAt, items: 1, words });
       return { ...receipt, isWorkSubmitted: await this.completion.count(tx, userId, submittedAt) };
     });
   }

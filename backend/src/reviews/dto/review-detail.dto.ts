@@ -1,0 +1,153 @@
+import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { ReviewDraftDto } from './review-draft.dto.js';
+import { ReviewClaimDto, ReviewResultDto, ReviewRowDto } from './review-row.dto.js';
+
+const RUN_KINDS = ['same', 'wrong', 'missing', 'inserted'] as const;
+
+class ReviewedImageDto {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+
+  @ApiProperty({ example: 'c0ffee.png' })
+  filename: string;
+
+  @ApiProperty({ example: 'Ledger, page 12' })
+  title: string;
+}
+
+/** One text under review. */
+export class ReviewItemDto {
+  /** The image, or the person where the work is a document. */
+  @ApiProperty({ format: 'uuid' })
+  itemId: string;
+
+  /** Null for a document. */
+  @ApiProperty({ type: ReviewedImageDto, nullable: true })
+  image: ReviewedImageDto | null;
+
+  /** HTML, sanitised: what was submitted. */
+  @ApiProperty({ example: '<p>Call me Ishmael.</p>' })
+  submissionContent: string;
+
+  /** What the reference text belongs to. */
+  @ApiProperty({ type: String, nullable: true, example: 'Ledger, page 12' })
+  referenceTitle: string | null;
+
+  @ApiProperty({ type: String, nullable: true, example: 'Call me Ishmael.' })
+  referenceText: string | null;
+
+  /** The published mark. */
+  @ApiProperty({ type: Boolean, nullable: true })
+  isCorrect: boolean | null;
+
+  @ApiProperty({ example: '' })
+  comments: string;
+}
+
+class ReturnedBeforeDto {
+  @ApiProperty({ type: String, format: 'date-time' })
+  at: Date;
+
+  @ApiProperty({ example: 'The second half is missing' })
+  reason: string;
+
+  /** How long the person was given at least. */
+  @ApiProperty({ example: 24 })
+  hours: number;
+}
+
+export class ReviewDetailDto extends OmitType(ReviewRowDto, ['items'] as const) {
+  /** When and why this work was returned for correction, in this round or the one before. */
+  @ApiProperty({ type: ReturnedBeforeDto, nullable: true })
+  returnedBefore: ReturnedBeforeDto | null;
+
+  /** Once for each work. */
+  canReturn: boolean;
+
+  canReview: boolean;
+
+  /** The texts, in the order of the images. */
+  items: ReviewItemDto[];
+
+  /** What a reviewer has saved and not published; whoever goes on with the review goes on with it. */
+  @ApiProperty({ type: ReviewDraftDto, nullable: true })
+  draft: ReviewDraftDto | null;
+
+  @ApiProperty({ example: 0 })
+  draftVersion: number;
+
+  @ApiProperty({ example: 'Careful work throughout.' })
+  overallComments: string;
+
+  /** Why the percentage is not the proposed one. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  overrideReason: string | null;
+
+  /** Whose clock to show beside it. */
+  @ApiProperty({ format: 'uuid' })
+  ledgerUserId: string;
+}
+
+export class ClaimedDto {
+  claim: ReviewClaimDto;
+}
+
+export class AlignmentRunDto {
+  @ApiProperty({ enum: RUN_KINDS, example: 'wrong' })
+  kind: (typeof RUN_KINDS)[number];
+
+  /** Words of the reference. */
+  @ApiProperty({ example: 'Ishmael.' })
+  expected: string;
+
+  /** Words of the submission. */
+  @ApiProperty({ example: 'Ismael.' })
+  written: string;
+}
+
+export class ItemAccuracyDto {
+  @ApiProperty({ example: 9720 })
+  correct: number;
+
+  /** Words of the reference that do not match, and words that are too many. */
+  @ApiProperty({ example: 280 })
+  wrong: number;
+
+  @ApiProperty({ example: 40 })
+  missing: number;
+
+  @ApiProperty({ example: 12 })
+  inserted: number;
+
+  @ApiProperty({ example: 228 })
+  substituted: number;
+
+  @ApiProperty({ example: 9988 })
+  referenceWords: number;
+
+  @ApiProperty({ example: 9960 })
+  submissionWords: number;
+
+  @ApiProperty({ example: 97 })
+  percentage: number;
+
+  /** In order; all `expected` together are the reference, all `written` the submission. */
+  runs: AlignmentRunDto[];
+}
+
+class ScoredItemDto {
+  @ApiProperty({ format: 'uuid' })
+  itemId: string;
+
+  /** Null without a reference. */
+  @ApiProperty({ type: ItemAccuracyDto, nullable: true })
+  accuracy: ItemAccuracyDto | null;
+}
+
+export class ReviewAccuracyDto {
+  items: ScoredItemDto[];
+
+  /** What publishing without a percentage of one's own gives; null where the marks decide. */
+  @ApiProperty({ type: ReviewResultDto, nullable: true })
+  proposal: ReviewResultDto | null;
+}

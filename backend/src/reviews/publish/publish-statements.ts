@@ -1,0 +1,55 @@
+import { IS_CLAIMED, IS_PENALIZED } from '../review-conditions.js';
+
+/** What publishing writes. Whoever publishes holds the person's row first. */
+
+/** $1 review. The person's row is held to the end of the transaction. */
+export const HOLD_PERSON = `
+  SELECT u.id, u.email, r.kind, r.subject_id AS "subjectId"
+  FROM reviews r JOIN users u ON u.id = r.user_id
+  WHERE r.id = $1 FOR NO KEY UPDATE OF u`;
+
+/**
+ * $1 review, $2 reviewer or null for the program, $3 result, $4 marks, $5 overall comments, $6 reason of an override. No row when it
+ * may not be published, or not any more: then somebody else has published or returned it, or reviews it.
+ */
+export const PUBLISH = `
+  WITH published AS (
+    UPDATE reviews r SET status = 'published', published_at = date_trunc('milliseconds', statement_timestamp()),
+      reviewer_id = $2::uuid, result = $3::jsonb, marks = $4::jsonb, overall_comments = $5, override_reason = $6,
+      draft = NULL, claimed_by = NULL, claim_expires_at = NULL
+    WHERE r.id = $1 AND r.status = 'open' AND NOT ${IS_PENALIZED}
+      AND (r.claimed_by = $2::uuid OR NOT coalesce(${IS_CLAIMED}, false))
+    RETURNING published_at
+  )
+  SELECT published_at AS "publishedAt" FROM published`;
+
+/** $1 session, $2 time, $3 accuracy, $4 overall comments */
+export const MARK_RUN_REVIEWED = `
+  UPDATE sequential_sessions SET reviewed_at = $2, accuracy_result = $3, overall_comments = $4 WHERE id = $1`;
+
+/** $1 session, $2 images, $3 marks, $4 comments */
+export const MARK_IMAGES_OF_RUN = `
+  UPDATE sequential_images p SET is_correct = m.is_correct, review_comments = m.comments
+  FROM unnest($2::uuid[], $3::boolean[], $4::text[]) AS m (image_id, is_correct, comments)
+  WHERE p.session_id = $1 AND p.image_id = m.image_id`;
+
+/** $1 user, $2 result: what the person's dashboard shows of the run. */
+export const SHOW_RUN = 'UPDATE users SET sequential_accuracy = $2 WHERE id = $1';
+
+/**
+ * $1 user. What the dashboard shows of the document and the pages together: the sums, and the mean of the percentages by
+ * how much each counts, so that a percentage that a reviewer decided counts, too.
+ */
+export const SHOW_TEXTS = `
+  UPDATE users SET accuracy_result = t.accuracy
+  FROM (
+    SELECT jsonb_build_object('correct', sum(correct), 'wrong', sum(wrong),
+      'percentage', coalesce(round(sum(percentage * (correct + wrong)) / nullif(sum(correct + wrong), 0)), round(avg(percentage))),
+      'reviewedAt', to_char(max(published_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) AS accuracy
+    FROM (
+      SELECT published_at, (result->>'correct')::numeric AS correct, (result->>'wrong')::numeric AS wrong,
+        (result->>'percentage')::numeric AS percentage
+      FROM reviews WHERE user_id = $1 AND kind IN ('document', 'page') AND status = 'published'
+    ) AS results
+  ) AS t
+  WHERE id = $1`;

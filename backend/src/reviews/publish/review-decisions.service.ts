@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Actor } from '../../console/audit-log.service.js';
+import { CommentBank } from '../comments/comment-bank.service.js';
+import type { PublishReviewDto } from '../dto/review-draft.dto.js';
+import { checkReviewable, ReviewClaims } from '../queue/review-claims.service.js';
+import { ReviewItems } from '../queue/review-items.service.js';
+import { ReviewProposals, type ScoredWork } from './review-proposals.service.js';
+import { ReviewPublisher } from './review-publisher.service.js';
+import { decide, marksOf, resultOfMarks } from './review-rule.js';
+
+/** What a reviewer decides about a review. */
+@Injectable()
+export class ReviewDecisions {
+  constructor(
+    private readonly database: DataSource,
+    private readonly claims: ReviewClaims,
+    private readonly items: ReviewItems,
+    private readonly proposals: ReviewProposals,
+    private readonly publisher: ReviewPublisher,
+    private readonly comments: CommentBank,
+  ) {}
+
+  /** @throws HttpError NOT_FOUND */
+  async score(id: string): Promise<ScoredWork> {
+    const work = await this.claims.read(this.database.manager, id);
+    return this.proposals.score(work, await this.items.read(work));
+  }
+
+  /**
+   * Publishes the one result of a review: the proposal, or the reviewer's own percentage with a reason. Texts are compared
+   * before anything is held.
+   * @throws HttpError NOT_FOUND, VALIDATION_FAILED; ReviewError REVIEW_CLAIMED, ALREADY_REVIEWED, ALREADY_RETURNED,
+   *   SEQUENTIAL_PENALIZED
+   */
+  async publish(id: string, said: PublishReviewDto, actor: Actor): Promise<void> {
+    const work = await this.claims.read(this.database.manager, id);
+    checkReviewable(work, actor.id);
+    const items = await this.items.read(work);
+    const itemIds = items.map(({ itemId }) => itemId);
+    const marks = marksOf(itemIds, said.marks ?? []);
+    const { proposal } = await this.proposals.score(work, items);
+    const decision = decide(proposal ?? resultOfMarks(marks), said);
+    const outcome = { ...decision, marks, overallComments: said.overallComments ?? '' };
+    await this.database.transaction(async (tx) => {
+      const isPublished = await this.publisher.publish(tx, { id }, outcome, actor);
+      if (!isPublished) throw await this.claims.refusal(tx, id, actor.id);
+      await this.comments.countUses(tx, outcome);
+    });
+  }
+}

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { poolOf } from '../../core/database/pool.js';
+import { HttpError } from '../../core/http/domain-error.js';
+import type { ListQueryOf, Page } from '../../core/http/list-query.js';
+import type { ReviewDetailDto } from '../dto/review-detail.dto.js';
+import type { ReviewCountsDto, ReviewRowDto } from '../dto/review-row.dto.js';
+import type { ReviewDraft } from '../review.js';
+import { IS_CLAIMED, IS_WAITING } from '../review-conditions.js';
+import { ReviewItems } from './review-items.service.js';
+import { type REVIEW_LIST, reviewListSql } from './review-list.js';
+import { describeRow, type ReviewRecord, rowsOf } from './review-rows.js';
+
+const SOON_HOURS = 4;
+
+interface DetailRecord {
+  draft: ReviewDraft | null;
+  draftVersion: number;
+  overallComments: string;
+  overrideReason: string | null;
+  returnedAt: Date | null;
+  returnReason: string;
+  returnHours: number;
+}
+
+/** The queue as reviewers see it. */
+@Injectable()
+export class ReviewQueue {
+  constructor(
+    private readonly database: DataSource,
+    private readonly items: ReviewItems,
+  ) {}
+
+  async list(query: ListQueryOf<typeof REVIEW_LIST>, readerId: string): Promise<Page<ReviewRowDto>> {
+    const { chosen, order, total, parameters } = reviewListSql(query, readerId);
+    const pool = poolOf(this.database);
+    const [page, totals] = await Promise.all([
+      pool.query<ReviewRecord>(rowsOf(chosen, order), [...parameters, query.limit, query.offset]),
+      pool.query<{ total: number }>(total, parameters),
+    ]);
+    const rows = page.rows.map((record) => describeRow(record, readerId));
+    return { rows, total: totals.rows[0]?.total ?? 0, offset: query.offset };
+  }
+
+  async counts(readerId: string): Promise<ReviewCountsDto> {
+    const { rows } = await poolOf(this.database).query<ReviewCountsDto>(COUNTS, [readerId, SOON_HOURS]);
+    if (!rows[0]) throw new Error('A count without GROUP BY has one row');
+    return rows[0];
+  }
+
+  /** @throws HttpError NOT_FOUND */
+  async row(id: string, readerId: string, tx: EntityManager = this.database.manager): Promise<ReviewRowDto> {
+    const [record]: ReviewRecord[] = await tx.query(ROW, [id]);
+    if (!record) throw new HttpError('NOT_FOUND', 'This review does not exist.');
+    return describeRow(record, readerId);
+  }
+
+  /** With its texts and what was said of them. @throws HttpError NOT_FOUND */
+  async read(id: string, readerId: string): Promise<ReviewDetailDto> {
+    const row = await this.row(id, readerId);
+    const { _id, kind, subjectId, status } = row;
+    const [[detail], texts]: [DetailRecord[], ReviewDetailDto['items']] = await Promise.all([
+      this.database.query(DETAIL, [id]),
+      this.items.read({ id: _id, kind, subjectId, userId: row.userId._id }),
+    ]);
+    if (!detail) throw new HttpError('NOT_FOUND', 'This review does not exist.');
+    const { returnedAt, returnReason, returnHours, ...saved } = detail;
+    const canReview = status === 'pending' || status === 'overdue';
+    return {
+      ...row,
+      ...saved,
+      items: texts,
+      returnedBefore: returnedAt && { at: returnedAt, reason: returnReason, hours: returnHours },
+      canReview,
+      canReturn: canReview && row.round === 1,
+      ledgerUserId: row.userId._id,
+    };
+  }
+}
+
+const ROW = rowsOf('SELECT * FROM reviews WHERE id = $1');
+
+/** $1 reader, $2 hours */
+const COUNTS = `
+  SELECT count(*)::int AS waiting, count(*) FILTER (WHERE r.due_at <= now())::int AS overdue,
+    count(*) FILTER (WHERE r.due_at > now() AND r.due_at <= now() + make_interval(hours => $2::int))::int AS "dueSoon",
+    (SELECT count(*)::int FROM reviews r WHERE r.claimed_by = $1::uuid AND ${IS_CLAIMED}) AS mine
+  FROM reviews r WHERE ${IS_WAITING}`;
+
+/** $1 review. What was returned is told of that round and of the one after it. */
+const DETAIL = `
+  SELECT r.draft, r.draft_version AS "draftVersion", r.overall_comments AS "overallComments",
+    r.override_reason AS "overrideReason", b.returned_at AS "returnedAt", b.return_reason AS "returnReason",
+    b.return_hours AS "returnHours"
+  FROM reviews r
+  LEFT JOIN reviews b ON b.user_id = r.user_id AND b.kind = r.kind AND b.subject_id = r.subject_id
+    AND b.status = 'returned' AND b.round >= r.round - 1 AND b.round <= r.round
+  WHERE r.id = $1
+  ORDER BY b.round DESC NULLS LAST LIMIT 1`;

@@ -1,0 +1,74 @@
+import type { ReviewRowDto } from '../dto/review-row.dto.js';
+import { HAS_REFERENCE, IS_CLAIMED } from '../review-conditions.js';
+import { STATUS } from './review-list.js';
+
+/** A row of the queue as the database gives it: flat, so that times arrive as times. */
+export interface ReviewRecord
+  extends Omit<ReviewRowDto, 'userId' | 'claim' | 'report' | 'reviewedAt' | 'isAutomatic'> {
+  userId: string;
+  userName: string;
+  userEmail: string;
+  claimedBy: string | null;
+  claimedByName: string | null;
+  claimExpiresAt: Date | null;
+  publishedAt: Date | null;
+  reviewerId: string | null;
+  reportedAt: Date | null;
+  reportSentAt: Date | null;
+  /** False, too, of runs that were reported before there was a queue. */
+  hasEmail: boolean;
+  isReportFailing: boolean;
+}
+
+/**
+ * Reads the rows that a query over `r` has chosen. Only for them are people, titles and reports read.
+ * @param chosen gives all columns of the table
+ */
+export function rowsOf(chosen: string, order = 'r.due_at'): string {
+  return `SELECT r.id AS "_id", r.kind, r.user_id AS "userId", u.name AS "userName", u.email AS "userEmail",
+      r.subject_id AS "subjectId",
+      CASE r.kind WHEN 'page' THEN coalesce(image.title, 'Page') WHEN 'document' THEN 'Document' ELSE 'Sequential work' END AS title,
+      r.items, r.words, r.round, r.submitted_at AS "submittedAt", r.due_at AS "dueAt", ${STATUS} AS status,
+      CASE WHEN r.status = 'open' THEN
+        greatest(0, ceil(extract(epoch FROM r.due_at - now()) / 3600))::int END AS "hoursLeft",
+      ${HAS_REFERENCE} AS "hasReference",
+      CASE WHEN ${IS_CLAIMED} THEN r.claimed_by END AS "claimedBy", holder.name AS "claimedByName",
+      r.claim_expires_at AS "claimExpiresAt",
+      r.result, r.published_at AS "publishedAt", r.reviewer_id AS "reviewerId",
+      r.reported_at AS "reportedAt", report.sent_at AS "reportSentAt",
+      report.id IS NOT NULL AS "hasEmail",
+      report.id IS NOT NULL AND report.sent_at IS NULL
+        AND (report.attempts > 0 OR report.sealed_content IS NULL) AS "isReportFailing"
+    FROM (${chosen}) AS r JOIN users u ON u.id = r.user_id
+    LEFT JOIN images image ON r.kind = 'page' AND image.id = r.subject_id
+    LEFT JOIN users holder ON holder.id = r.claimed_by
+    LEFT JOIN emails report ON report.key = 'review-report:' || r.id::text
+    ORDER BY ${order}`;
+}
+
+/** @param readerId the administrator who asks */
+export function describeRow(record: ReviewRecord, readerId: string): ReviewRowDto {
+  const { claimedBy, claimedByName, claimExpiresAt, publishedAt, reviewerId, ...rest } = record;
+  const { userName, userEmail, reportedAt, reportSentAt, hasEmail, isReportFailing, ...row } = rest;
+  return {
+    ...row,
+    hoursLeft: row.status === 'penalized' ? null : row.hoursLeft,
+    userId: { _id: row.userId, name: userName, email: userEmail },
+    claim: claimedBy && claimExpiresAt ? claimOf(claimedBy, claimedByName, claimExpiresAt, readerId) : null,
+    reviewedAt: publishedAt,
+    isAutomatic: publishedAt !== null && reviewerId === null,
+    report: publishedAt && reportOf(record),
+  };
+}
+
+export function claimOf(id: string, name: string | null, expiresAt: Date, readerId: string) {
+  // A holder whose account is gone holds it until the claim expires.
+  return { by: { _id: id, name: name ?? 'Administrator' }, expiresAt, isMine: id === readerId };
+}
+
+function reportOf(record: ReviewRecord): ReviewRowDto['report'] {
+  const { reportedAt, reportSentAt, hasEmail, isReportFailing } = record;
+  if (reportedAt && !hasEmail) return { status: 'sent', sentAt: reportedAt };
+  if (reportSentAt) return { status: 'sent', sentAt: reportSentAt };
+  return { status: isReportFailing ? 'failed' : 'waiting', sentAt: null };
+}

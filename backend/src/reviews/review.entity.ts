@@ -1,0 +1,124 @@
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { ReviewDraft, ReviewKind, ReviewMark, ReviewResult, StoredStatus } from './review.js';
+
+/** One submission on its way to a result. What is submitted again after a return is a review of its own, in round 2. */
+@Entity('reviews')
+@Unique('reviews_work_key', ['userId', 'kind', 'subjectId', 'round'])
+@Check('reviews_kind_check', `kind IN ('document', 'page', 'sequential')`)
+@Check('reviews_status_check', `status IN ('open', 'returned', 'published')`)
+@Check(
+  'reviews_published_check',
+  `(status = 'published') = (published_at IS NOT NULL) AND (published_at IS NULL) = (result IS NULL)`,
+)
+@Check(
+  'reviews_returned_check',
+  `(status = 'returned') = (returned_at IS NOT NULL) AND num_nulls(returned_at, return_reason, return_hours) IN (0, 3)`,
+)
+@Check(
+  'reviews_claim_check',
+  `(claimed_by IS NULL) = (claim_expires_at IS NULL) AND (claimed_by IS NULL OR status = 'open')`,
+)
+@Index('reviews_due', ['dueAt', 'id'])
+@Index('reviews_submitted', ['submittedAt', 'id'])
+// What is not published comes last in both directions.
+@Index('reviews_published', ['publishedAt', 'id'])
+@Index('reviews_newest_published', { synchronize: false })
+// The queue: what waits, by the time that is left.
+@Index('reviews_status_due', ['status', 'dueAt', 'id'])
+@Index('reviews_claimed', ['claimedBy'], { where: 'claimed_by IS NOT NULL' })
+@Index('reviews_unreported', ['publishedAt'], { where: `status = 'published' AND reported_at IS NULL` })
+export class Review {
+  @PrimaryGeneratedColumn('uuid')
+  id: string;
+
+  @Column('uuid')
+  userId: string;
+
+  @Column('text')
+  kind: ReviewKind;
+
+  /** The image of a page, the session of a run; of a document, the user. */
+  @Column('uuid')
+  subjectId: string;
+
+  @Column('int')
+  round: number;
+
+  /** How many texts. */
+  @Column('int')
+  items: number;
+
+  /** Of all texts together, where the submission counted them. */
+  @Column('int', { nullable: true })
+  words: number | null;
+
+  @Column('timestamptz')
+  submittedAt: Date;
+
+  @Column('timestamptz')
+  dueAt: Date;
+
+  @Column('text', { default: 'open' })
+  status: StoredStatus;
+
+  /** Who reviews it now. Counts until the time below has passed. */
+  @Column('uuid', { nullable: true })
+  claimedBy: string | null;
+
+  @Column('timestamptz', { nullable: true })
+  claimExpiresAt: Date | null;
+
+  @Column('jsonb', { nullable: true })
+  draft: ReviewDraft | null;
+
+  /** Counts the saves of the draft. */
+  @Column('int', { default: 0 })
+  draftVersion: number;
+
+  @Column('timestamptz', { nullable: true })
+  publishedAt: Date | null;
+
+  /** Who published it; null when it was scored by the program. */
+  @Column('uuid', { nullable: true })
+  reviewerId: string | null;
+
+  @Column('jsonb', { nullable: true })
+  result: ReviewResult | null;
+
+  @Column('jsonb', { nullable: true })
+  marks: ReviewMark[] | null;
+
+  @Column('text', { default: '' })
+  overallComments: string;
+
+  @Column('text', { nullable: true })
+  overrideReason: string | null;
+
+  @Column('timestamptz', { nullable: true })
+  returnedAt: Date | null;
+
+  @Column('text', { nullable: true })
+  returnReason: string | null;
+
+  @Column('double precision', { nullable: true })
+  returnHours: number | null;
+
+  /** Where the report is stored, and what it must be. */
+  @Column('text', { nullable: true })
+  reportKey: string | null;
+
+  @Column('text', { nullable: true })
+  reportSha256: string | null;
+
+  /** When the report was handed to the outbox. */
+  @Column('timestamptz', { nullable: true })
+  reportedAt: Date | null;
+
+  /** Until then a process works on it by itself: scores it, or makes its report. */
+  @Column('timestamptz', { nullable: true })
+  leaseUntil: Date | null;
+
+  /** When administrators were told that it is overdue and nothing scores it. */
+  @Column('timestamptz', { nullable: true })
+  overdueToldAt: Date | null;
+}
