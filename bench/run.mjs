@@ -10,6 +10,7 @@ import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import { runNode } from '../scripts/lib/processes.mjs';
 import { measureCompaction, measureReading, measureSubmitting } from './drafts/answers.mjs';
+import { measureLog } from './drafts/log.mjs';
 import { measureSaves } from './drafts/saves.mjs';
 import { html } from './drafts/text.mjs';
 import { measureWorkers } from './drafts/workers.mjs';
@@ -147,9 +148,10 @@ async function measureCalls(product, server, client) {
   return { paths, memoryMb };
 }
 
-async function measureDrafts({ databaseUrl }, server, client) {
-  const given = { client, server, secret, databaseUrl, ...size };
+async function measureDrafts({ databaseUrl, superuserUrl }, server, client) {
+  const given = { client, server, secret, databaseUrl, superuserUrl, ...size };
   const measures = {
+    log: measureLog,
     saves: measureSaves,
     reading: measureReading,
     compaction: measureCompaction,

@@ -27,18 +27,17 @@ export async function measureSaves({ client, server, secret, databaseUrl, runs, 
     ...mapValues(FLOORS, (_, table) => ({ ...floor, turns: rewritingTurns(table, people, text) })),
   };
   const names = Object.keys(sides);
-  for (const name of names) await measure(client, sides[name], WARM_UP_SECONDS);
+  for (const name of names) await measure(sides[name], WARM_UP_SECONDS);
   const measured = Object.fromEntries(names.map((name) => [name, []]));
   for (let run = 0; run < runs; run++) {
     for (const name of rotated(names, run)) {
-      measured[name].push(await measure(client, sides[name], secondsPerRun));
+      measured[name].push(await measure(sides[name], secondsPerRun));
     }
   }
   await floor.stop();
   await client.query('DROP SCHEMA bench_floor CASCADE');
   for (const writer of editors.slice(0, 3)) writer.check(await ask(server.url, writer.readRequest()));
   return {
-    textLength: TEXT_LENGTH,
     ...mapValues(measured, mediansOf),
     ratios: {
       editToCompressed: ratio(measured.edit, measured.compressed),
@@ -83,20 +82,13 @@ function rewritingTurns(table, people, text) {
   });
 }
 
-async function measure(client, { url, pid, turns }, seconds) {
+async function measure({ url, pid, turns }, seconds) {
   const cpuBefore = processorSeconds(pid);
-  const walBefore = await walPosition(client);
   const { answers, ...rates } = await keepSaving({ url, turns, seconds });
   return {
     ...rates,
     processorMs: ((processorSeconds(pid) - cpuBefore) * 1000) / answers,
-    walBytes: ((await walPosition(client)) - walBefore) / answers,
   };
-}
-
-async function walPosition(client) {
-  const { rows } = await client.query(`SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 AS bytes`);
-  return rows[0].bytes;
 }
 
 function rotated(names, by) {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Inspector } from '../lib/inspector.mjs';
 import { residentMb } from '../lib/machine.mjs';
 import { median, percentile } from '../lib/statistics.mjs';
 import { Wire } from '../lib/wire.mjs';
@@ -8,6 +9,8 @@ import { freshPeople, seedDrafts, Writer } from './writers.mjs';
 
 const TEXT_LENGTH = 65_000;
 const SAMPLE_MS = 1000;
+/** Of one number: the collector works in waves. */
+const SAMPLES = 10;
 
 /** A day at work: so many people, each with an open text that is saved at its interval; memory all along. */
 export async function measureWorkers({ client, server, secret, workers, everySeconds, minutes }) {
@@ -15,7 +18,8 @@ export async function measureWorkers({ client, server, secret, workers, everySec
   const text = html(TEXT_LENGTH);
   await seedDrafts(client, people, { text });
   const durations = [];
-  const endAt = performance.now() + minutes * 60_000;
+  const startedAt = performance.now();
+  const endAt = startedAt + minutes * 60_000;
   const everyMs = everySeconds * 1000;
   const work = async (person, index) => {
     const writer = new Writer({ person, secret, text, version: 1 });
@@ -33,10 +37,12 @@ export async function measureWorkers({ client, server, secret, workers, everySec
       wire.close();
     }
   };
-  const memory = sampleMemory(server.pid, endAt);
+  const inspector = await Inspector.open(server.pid, server.inspectorPort);
+  // Everybody has saved more than once by then.
+  const memory = sampleMemory(server.pid, inspector, [startedAt + (minutes * 60_000) / 3, endAt]);
   await Promise.all(people.map(work));
-  const samples = await memory;
-  const third = Math.floor(samples.length / 3);
+  const [first, last] = await memory;
+  inspector.close();
   return {
     workers,
     everySeconds,
@@ -44,15 +50,20 @@ export async function measureWorkers({ client, server, secret, workers, everySec
     saves: durations.length,
     p50: median(durations),
     p99: percentile(durations, 0.99),
-    memoryMb: { first: median(samples.slice(0, third)), last: median(samples.slice(-third)) },
+    memory: { first, last },
   };
 }
 
-async function sampleMemory(pid, endAt) {
-  const samples = [];
-  while (performance.now() < endAt) {
-    samples.push(residentMb(pid));
-    await sleep(SAMPLE_MS);
+/** At each moment: the resident memory of the seconds before, and the heap that is alive. */
+async function sampleMemory(pid, inspector, moments) {
+  const sampled = [];
+  for (const moment of moments) {
+    const samples = [];
+    while (performance.now() < moment - SAMPLE_MS) {
+      await sleep(SAMPLE_MS);
+      samples.push(residentMb(pid));
+    }
+    sampled.push({ residentMb: median(samples.slice(-SAMPLES)), liveHeapMb: await inspector.liveHeapMb() });
   }
-  return samples;
+  return sampled;
 }

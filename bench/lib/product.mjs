@@ -37,16 +37,23 @@ export class Product {
 
   /** The built program on the server's core, its PostgreSQL on the other. */
   async startPinned() {
-    const [command, args] = onServerCore(process.execPath, [...serverFlags, 'backend/dist/main.js']);
+    const inspectorPort = await freePort();
+    const flags = [...serverFlags, `--inspect-port=${inspectorPort}`];
+    const [command, args] = onServerCore(process.execPath, [...flags, 'backend/dist/main.js']);
     const running = await startServer(command, args, this.#options);
     moveTreeToOtherCore(Number(this.#readClusterFile('postmaster.pid').split('\n')[0]));
-    return running;
+    return { ...running, inspectorPort };
   }
 
   /** The embedded database of the running program. */
   get databaseUrl() {
     const [password, port] = ['inkwell.password', 'inkwell.port'].map((name) => this.#readClusterFile(name));
     return `postgres://inkwell:${password}@127.0.0.1:${port}/inkwell`;
+  }
+
+  /** For what the product's own role may not do, as asking for a checkpoint. */
+  get superuserUrl() {
+    return this.databaseUrl.replace('//inkwell:', '//postgres:');
   }
 
   #readClusterFile(name) {

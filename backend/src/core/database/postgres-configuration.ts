@@ -22,6 +22,10 @@ export function postgresConfiguration(port: number): Record<string, string> {
     // and parallel workers need more /dev/shm than containers have.
     max_parallel_workers_per_gather: '0',
     jit: 'off',
+    // The first change of a page after a checkpoint logs the whole page. With rare checkpoints that is a small part of
+    // the log; in return a killed server has up to 2 GB to read again at its start, a few seconds.
+    checkpoint_timeout: '15min',
+    max_wal_size: '2GB',
     timezone: 'UTC',
     log_timezone: 'UTC',
     lc_messages: 'C',

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { keepSaving } from './load.mjs';
+import { html } from './text.mjs';
+import { freshPeople, seedDrafts, Writer } from './writers.mjs';
+
+const CONNECTIONS = 20;
+const TEXT_LENGTH = 65_000;
+/** Of `drafts/draft-compaction.ts`: an unfinished interval at the end is a part of no save. */
+const SNAPSHOT_EVERY = 300;
+const POLL_MS = 100;
+
+/**
+ * Bytes of write-ahead log for each autosave, alone on the server: beside others, the log would be theirs too. A
+ * checkpoint just before lets the first touch of every page log the whole page, and what the saves cause
+ * later, the snapshots of their histories, is waited for and counted.
+ */
+export async function measureLog({ client, server, secret, superuserUrl, secondsPerRun }) {
+  const people = await freshPeople(client, CONNECTIONS);
+  const text = html(TEXT_LENGTH);
+  await seedDrafts(client, people, { text });
+  const writers = people.map((person) => new Writer({ person, secret, text, version: 1 }));
+  const superuser = new pg.Client(superuserUrl);
+  await superuser.connect();
+  try {
+    await superuser.query('CHECKPOINT');
+    const before = await logOf(superuser);
+    const { answers } = await keepSaving({
+      ...server,
+      turns: writers.map(turnsOf),
+      seconds: secondsPerRun * 2,
+    });
+    await untilSnapshots(client, writers);
+    const after = await logOf(superuser);
+    return {
+      textLength: TEXT_LENGTH,
+      saves: answers,
+      bytesPerSave: (after.bytes - before.bytes) / answers,
+      fullPages: after.fullPages - before.fullPages,
+    };
+  } finally {
+    await superuser.end();
+  }
+}
+
+function turnsOf(writer) {
+  return { next: () => writer.editRequest(), took: (answer) => writer.took(answer) };
+}
+
+/** Every 300th version asks for the snapshot of the interval that was full by then. */
+async function untilSnapshots(client, writers) {
+  const wanted = writers.reduce(
+    (sum, { version }) => sum + Math.max(0, Math.floor(version / SNAPSHOT_EVERY) - 1),
+    0,
+  );
+  for (let tries = 0; tries < 600; tries++) {
+    const { rows } = await client.query(
+      `SELECT count(*)::int AS made FROM draft_snapshots s JOIN drafts d ON d.id = s.draft_id
+       WHERE s.is_kept AND d.user_id = ANY ($1)`,
+      [writers.map(({ id }) => id)],
+    );
+    if (rows[0].made >= wanted) return;
+    await sleep(POLL_MS);
+  }
+  assert.fail('The snapshots of the saves were not made');
+}
+
+async function logOf(client) {
+  const { rows } = await client.query(
+    'SELECT wal_bytes::float8 AS bytes, wal_fpi::int AS "fullPages" FROM pg_stat_wal',
+  );
+  return rows[0];
+}

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const READY_MS = 10_000;
+const POLL_MS = 50;
+
+/**
+ * Looks into a running Node from outside: its program is measured as it is, without a line for it. The process must
+ * have been started with `--inspect-port`.
+ */
+export class Inspector {
+  #socket;
+  #waiting = new Map();
+  #lastId = 0;
+
+  static async open(pid, port) {
+    // What Node takes as the request to listen for a debugger.
+    process.kill(pid, 'SIGUSR1');
+    const inspector = new Inspector();
+    inspector.#socket = new WebSocket(await targetOf(port));
+    inspector.#socket.addEventListener('message', ({ data }) => inspector.#take(JSON.parse(data)));
+    await once(inspector.#socket, 'open');
+    return inspector;
+  }
+
+  /** @returns MB of JavaScript objects that are alive: what the collector leaves after it has taken all it can */
+  async liveHeapMb() {
+    await this.#ask('HeapProfiler.collectGarbage');
+    const { usedSize } = await this.#ask('Runtime.getHeapUsage');
+    return usedSize / 1024 / 1024;
+  }
+
+  close() {
+    this.#socket.close();
+  }
+
+  #ask(method) {
+    const id = ++this.#lastId;
+    this.#socket.send(JSON.stringify({ id, method }));
+    return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+  }
+
+  #take({ id, result, error }) {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (error) waiting?.reject(new Error(error.message));
+    else waiting?.resolve(result);
+  }
+}
+
+async function targetOf(port) {
+  const giveUpAt = performance.now() + READY_MS;
+  while (performance.now() < giveUpAt) {
+    const answer = await fetch(`http://127.0.0.1:${port}/json/list`).catch(() => undefined);
+    if (answer?.ok) return (await answer.json())[0].webSocketDebuggerUrl;
+    await sleep(POLL_MS);
+  }
+  throw new Error(`No debugger on port ${port} within ${READY_MS / 1000} s`);
+}
