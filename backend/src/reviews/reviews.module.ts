@@ -1,13 +1,11 @@
 import { Module } from '@nestjs/common';
 import { DraftsModule } from '../drafts/drafts.module.js';
 import { AccuracyModule } from './accuracy/accuracy.module.js';
-import { CommentBank } from './comments/comment-bank.service.js';
 import { CommentBankAdminController } from './comments/comment-bank-admin.controller.js';
 import { ReviewDecisions } from './publish/review-decisions.service.js';
 import { ReviewDrafts } from './publish/review-drafts.service.js';
 import { ReviewProposals } from './publish/review-proposals.service.js';
 import { ReviewPublishModule } from './publish/review-publish.module.js';
-import { ReviewClaims } from './queue/review-claims.service.js';
 import { ReviewItems } from './queue/review-items.service.js';
 import { ReviewQueue } from './queue/review-queue.service.js';
 import { ReviewReferences } from './queue/review-references.service.js';
@@ -18,8 +16,6 @@ import { ReviewsAdminController } from './reviews-admin.controller.js';
   imports: [AccuracyModule, DraftsModule, ReviewPublishModule],
   controllers: [CommentBankAdminController, ReviewsAdminController],
   providers: [
-    CommentBank,
-    ReviewClaims,
     ReviewDecisions,
     ReviewDrafts,
     ReviewItems,

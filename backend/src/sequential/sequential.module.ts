@@ -3,6 +3,7 @@ import { MailModule } from '../core/mail/mail.module.js';
 import { DraftsModule } from '../drafts/drafts.module.js';
 import { ImagesModule } from '../images/images.module.js';
 import { ReviewIntakeModule } from '../reviews/intake/review-intake.module.js';
+import { ReviewPublishModule } from '../reviews/publish/review-publish.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { WorkModule } from '../work/work.module.js';
 import { SequentialReviews } from './review/sequential-reviews.service.js';
@@ -12,7 +13,15 @@ import { SequentialService } from './sequential.service.js';
 import { SequentialPenalties } from './sequential-penalties.service.js';
 
 @Module({
-  imports: [DraftsModule, ImagesModule, MailModule, ReviewIntakeModule, UsersModule, WorkModule],
+  imports: [
+    DraftsModule,
+    ImagesModule,
+    MailModule,
+    ReviewIntakeModule,
+    ReviewPublishModule,
+    UsersModule,
+    WorkModule,
+  ],
   controllers: [SequentialController, SequentialReviewsAdminController],
   providers: [SequentialPenalties, SequentialReviews, SequentialService],
   exports: [SequentialPenalties, SequentialService],

@@ -1273,7 +1273,7 @@ export interface paths {
         put?: never;
         /**
          * Review a run
-         * @description Once, when it is completed, not reviewed and not penalized. An image that is not named is correct. The person sees
+         * @description Once, when it is completed, not reviewed, not penalized and not under review by somebody else. An image that is not named is correct. The person sees
          *     the result on the dashboard and gets it by e-mail, with the marks and comments.
          */
         post: operations["reviewSequentialWork"];
@@ -9086,7 +9086,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `ALREADY_REVIEWED`, `SEQUENTIAL_NOT_COMPLETED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `ALREADY_REVIEWED`, `REVIEW_CLAIMED`, `SEQUENTIAL_NOT_COMPLETED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9094,7 +9094,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "ALREADY_REVIEWED" | "SEQUENTIAL_NOT_COMPLETED" | "SEQUENTIAL_PENALIZED";
+                        code?: "ALREADY_REVIEWED" | "REVIEW_CLAIMED" | "SEQUENTIAL_NOT_COMPLETED" | "SEQUENTIAL_PENALIZED";
                     };
                 };
             };

@@ -2,6 +2,10 @@ import { IS_CLAIMED, IS_PENALIZED } from '../review-conditions.js';
 
 /** What publishing writes. Whoever publishes holds the person's row first. */
 
+/** $1 user, $2 kind, $3 subject */
+export const FIND_OPEN = `
+  SELECT id FROM reviews WHERE user_id = $1 AND kind = $2 AND subject_id = $3 AND status = 'open'`;
+
 /** $1 review. The person's row is held to the end of the transaction. */
 export const HOLD_PERSON = `
   SELECT u.id, u.email, r.kind, r.subject_id AS "subjectId"

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../../console/audit-log.service.js';
-import { CommentBank } from '../comments/comment-bank.service.js';
 import type { PublishReviewDto } from '../dto/review-draft.dto.js';
 import { checkReviewable, ReviewClaims } from '../queue/review-claims.service.js';
 import { ReviewItems } from '../queue/review-items.service.js';
@@ -18,7 +17,6 @@ export class ReviewDecisions {
     private readonly items: ReviewItems,
     private readonly proposals: ReviewProposals,
     private readonly publisher: ReviewPublisher,
-    private readonly comments: CommentBank,
   ) {}
 
   /** @throws HttpError NOT_FOUND */
@@ -45,7 +43,6 @@ export class ReviewDecisions {
     await this.database.transaction(async (tx) => {
       const isPublished = await this.publisher.publish(tx, { id }, outcome, actor);
       if (!isPublished) throw await this.claims.refusal(tx, id, actor.id);
-      await this.comments.countUses(tx, outcome);
     });
   }
 }

@@ -1,6 +1,11 @@
 import { Module } from '@nestjs/common';
+import { CommentBank } from '../comments/comment-bank.service.js';
+import { ReviewClaims } from '../queue/review-claims.service.js';
 import { ReviewPublisher } from './review-publisher.service.js';
 
 /** A door of its own: the room of the runs publishes through it, too. */
-@Module({ providers: [ReviewPublisher], exports: [ReviewPublisher] })
+@Module({
+  providers: [CommentBank, ReviewClaims, ReviewPublisher],
+  exports: [CommentBank, ReviewClaims, ReviewPublisher],
+})
 export class ReviewPublishModule {}

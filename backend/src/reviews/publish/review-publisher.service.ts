@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type Actor, AuditLog } from '../../console/audit-log.service.js';
+import { CommentBank } from '../comments/comment-bank.service.js';
 import type { ReviewKind, ReviewOutcome } from '../review.js';
 import { ANNOUNCE_REVIEWS } from '../reviews-channel.js';
 import {
+  FIND_OPEN,
   HOLD_PERSON,
   MARK_IMAGES_OF_RUN,
   MARK_RUN_REVIEWED,
@@ -19,10 +21,26 @@ interface PersonReviewed {
   subjectId: string;
 }
 
+interface WorkKey {
+  userId: string;
+  kind: ReviewKind;
+  subjectId: string;
+}
+
 /** The one way in which a result comes into the world: by an administrator, or by the program. */
 @Injectable()
 export class ReviewPublisher {
-  constructor(private readonly audit: AuditLog) {}
+  constructor(
+    private readonly audit: AuditLog,
+    private readonly comments: CommentBank,
+  ) {}
+
+  /** The review of what is submitted, which there is one of as long as it is neither published nor returned. */
+  async findOpen(tx: EntityManager, work: WorkKey): Promise<string> {
+    const [review]: { id: string }[] = await tx.query(FIND_OPEN, [work.userId, work.kind, work.subjectId]);
+    if (!review) throw new Error('What was submitted has no review');
+    return review.id;
+  }
 
   /**
    * Publishes the one result of a review, with all it causes, in the caller's transaction: on the review, on the person's
@@ -50,7 +68,10 @@ export class ReviewPublisher {
     if (!published) return false;
     if (person.kind === 'sequential') await this.showRun(tx, person, outcome, published.publishedAt);
     else await tx.query(SHOW_TEXTS, [person.id]);
-    if (by !== 'program') await this.record(tx, person, outcome, by);
+    if (by !== 'program') {
+      await this.record(tx, person, outcome, by);
+      await this.comments.countUses(tx, outcome);
+    }
     await tx.query(ANNOUNCE_REVIEWS);
     return true;
   }

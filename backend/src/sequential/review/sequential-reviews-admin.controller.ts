@@ -48,7 +48,7 @@ export class SequentialReviewsAdminController {
   /**
    * Review a run
    *
-   * Once, when it is completed, not reviewed and not penalized. An image that is not named is correct. The person sees
+   * Once, when it is completed, not reviewed, not penalized and not under review by somebody else. An image that is not named is correct. The person sees
    * the result on the dashboard and gets it by e-mail, with the marks and comments.
    */
   @Post(':id/review')
@@ -59,6 +59,7 @@ export class SequentialReviewsAdminController {
     'SEQUENTIAL_NOT_COMPLETED',
     'ALREADY_REVIEWED',
     'SEQUENTIAL_PENALIZED',
+    'REVIEW_CLAIMED',
     'PAYLOAD_TOO_LARGE',
   )
   async reviewSequentialWork(

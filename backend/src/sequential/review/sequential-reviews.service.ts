@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Actor, AuditLog } from '../../console/audit-log.service.js';
+import type { Actor } from '../../console/audit-log.service.js';
 import { poolOf } from '../../core/database/pool.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import type { ListQueryOf, Page } from '../../core/http/list-query.js';
 import { Outbox } from '../../core/mail/outbox.js';
 import { Settings } from '../../core/settings/settings.js';
+import { ReviewPublisher } from '../../reviews/publish/review-publisher.service.js';
+import { ReviewClaims } from '../../reviews/queue/review-claims.service.js';
 import { type Account, AccountsService } from '../../users/accounts.service.js';
 import type {
   SequentialReviewDto,
@@ -14,7 +16,7 @@ import type {
 } from './dto/sequential-review.dto.js';
 import { type REVIEW_LIST, reviewListSql } from './review-list.js';
 import { accuracyOf, checkReviewable, type ImageMark, marksOf } from './review-rule.js';
-import { MARK_IMAGES, MARK_REVIEWED, PUBLISH_ACCURACY, READ_RUN_TO_REVIEW } from './review-statements.js';
+import { READ_RUN_TO_REVIEW } from './review-statements.js';
 
 /** Runs as reviewers see them, and the one review that each gets. */
 @Injectable()
@@ -22,7 +24,8 @@ export class SequentialReviews {
   constructor(
     private readonly database: DataSource,
     private readonly accounts: AccountsService,
-    private readonly audit: AuditLog,
+    private readonly publisher: ReviewPublisher,
+    private readonly claims: ReviewClaims,
     private readonly outbox: Outbox,
     private readonly settings: Settings,
   ) {}
@@ -47,7 +50,7 @@ export class SequentialReviews {
   /**
    * Publishes the one result of a run: on it, on the person's dashboard and by e-mail. Of several at once, one does.
    * @throws HttpError NOT_FOUND, VALIDATION_FAILED;
-   *   SequentialError SEQUENTIAL_NOT_COMPLETED, ALREADY_REVIEWED, SEQUENTIAL_PENALIZED
+   *   SequentialError SEQUENTIAL_NOT_COMPLETED, ALREADY_REVIEWED, SEQUENTIAL_PENALIZED; ReviewError REVIEW_CLAIMED
    */
   review(id: string, review: SubmitReviewDto, actor: Actor): Promise<SequentialReviewDto> {
     return this.database.transaction(async (tx) => {
@@ -74,24 +77,23 @@ export class SequentialReviews {
     checkBelong(imageIds, said);
     const marks = marksOf(imageIds, said);
     const accuracy = accuracyOf(marks);
-    const [[reviewed]]: [{ reviewedAt: Date }[], number] = await tx.query(MARK_REVIEWED, [
-      session._id,
-      accuracy,
-      overallComments,
-    ]);
-    if (!reviewed) throw new Error('A run was neither reviewed nor refused');
-    await tx.query(MARK_IMAGES, [
-      session._id,
-      marks.map(({ imageId }) => imageId),
-      marks.map(({ isCorrect }) => isCorrect),
-      marks.map(({ comments }) => comments),
-    ]);
-    await tx.query(PUBLISH_ACCURACY, [person.id, { ...accuracy, reviewedAt: reviewed.reviewedAt }]);
-    await this.audit.record(tx, actor, {
-      action: 'sequential-work.review',
-      subjectId: person.id,
-      details: { userEmail: person.email, ...accuracy },
+    const reviewId = await this.publisher.findOpen(tx, {
+      userId: person.id,
+      kind: 'sequential',
+      subjectId: session._id,
     });
+    const isPublished = await this.publisher.publish(
+      tx,
+      { id: reviewId },
+      {
+        result: { ...accuracy, unit: 'images' },
+        marks: marks.map(({ imageId, ...mark }) => ({ itemId: imageId, ...mark })),
+        overallComments,
+        overrideReason: null,
+      },
+      actor,
+    );
+    if (!isPublished) throw await this.claims.refusal(tx, reviewId, actor.id);
     await this.outbox.enqueue(tx, {
       key: `sequential-review:${session._id}`,
       to: person.email,
