@@ -1,6 +1,7 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 import { Form, HttpError } from 'react-admin';
+import { KEEP_TYPED } from './keepTyped';
 import { failureMessage } from './useNotifyFailure';
 
 interface FormDialogProps<Values extends object> {
@@ -59,6 +60,7 @@ export const FormDialog = <Values extends object>(props: FormDialogProps<Values>
       <Form
         onSubmit={submit}
         {...(defaultValues ? { defaultValues } : {})}
+        resetOptions={KEEP_TYPED}
         disableInvalidFormNotification
         mode="onSubmit"
         reValidateMode="onChange"

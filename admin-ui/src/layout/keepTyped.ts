@@ -1,2 +1,5 @@
-/** For the forms of pages: when the record arrives again, and differs, what was typed meanwhile stays. */
+/**
+ * For every form that shows what is stored: a record comes more than once, from the list and then on its own,
+ * and again when somebody comes back to the tab. When it differs, what was typed meanwhile stays.
+ */
 export const KEEP_TYPED = { keepDirtyValues: true };

@@ -2,6 +2,7 @@ import { Alert, Box, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { email, Form, HttpError, required, TextInput, useDataProvider } from 'react-admin';
+import { KEEP_TYPED } from '../layout/keepTyped';
 import { failureMessage } from '../layout/useNotifyFailure';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { SiteConfig } from '../providers/records';
@@ -37,7 +38,7 @@ export const SiteConfigForm = ({ config }: { config: SiteConfig }) => {
   };
 
   return (
-    <Form record={config} onSubmit={save} noValidate>
+    <Form record={config} resetOptions={KEEP_TYPED} onSubmit={save} noValidate>
       <TextInput source="navbarTitle" label="Navbar title" validate={required()} helperText={false} />
       <TextInput
         source="footerContactNumber"

@@ -108,7 +108,8 @@ test('the words of an image are changed, and its reference text stays with the a
   await dialog(page).getByRole('button', { name: 'Upload Image' }).click();
   await expect(page.getByText('Image uploaded successfully!')).toBeVisible();
   await page.getByRole('link', { name: 'Sample words' }).click();
-  await page.getByRole('textbox', { name: 'Description' }).fill('A page about the sea');
+  // While the page of the image is on its way, the list is still there, with a field that searches descriptions.
+  await page.getByRole('textbox', { name: 'Description', exact: true }).fill('A page about the sea');
   await page.getByRole('textbox', { name: 'Reference text' }).fill('Call me a secret.');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Image updated successfully!')).toBeVisible();

@@ -1,0 +1,75 @@
+import { focusManager } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { held, startFakeApi } from '../../test/fakeApi';
+import { imageRow, siteConfig, userRow } from '../../test/records';
+import { renderConsole } from '../../test/renderConsole';
+
+const CONFIG = 'GET /api/admin/site-config';
+
+afterEach(() => focusManager.setFocused(undefined));
+
+/** What a browser reports when somebody comes back to the tab: everything shown is asked for again. */
+const comeBack = () =>
+  act(() => {
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+  });
+
+async function fill(name: string | RegExp, text: string) {
+  const field = await screen.findByRole('textbox', { name });
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+}
+
+const shows = (text: string) => waitFor(() => expect(screen.getByDisplayValue(text)).toBeTruthy());
+
+it('keeps what is typed into a page before its record arrives, and after', async () => {
+  const late = held({ body: { image: imageRow({ title: 'Renamed', referenceText: null }) } });
+  const save = 'PUT /api/admin/images/image-1';
+  const api = startFakeApi()
+    .on(CONFIG, { body: { config: siteConfig } })
+    .list('GET /api/admin/images', 'images', [imageRow({ description: '' })])
+    .on('GET /api/admin/images/image-1', late.handler)
+    .on(save, { body: { image: imageRow() } });
+  renderConsole('/admin/images');
+  // The row of the list fills the form first.
+  await userEvent.click(await screen.findByRole('link', { name: 'Ledger, page 1' }));
+  await fill('Description', 'A page about the sea');
+  late.release();
+  await shows('Renamed');
+  await fill(/Reference text/, 'Call me Ishmael.');
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await screen.findByText('Image updated successfully!');
+  expect(api.callsTo(save)[0]?.body).toEqual({
+    title: 'Renamed',
+    description: 'A page about the sea',
+    referenceText: 'Call me Ishmael.',
+  });
+});
+
+it('keeps what is typed into a dialog when its record arrives again, changed', async () => {
+  const users = 'GET /api/admin/users';
+  const api = startFakeApi()
+    .on(CONFIG, { body: { config: siteConfig } })
+    .list(users, 'users', [userRow()]);
+  renderConsole('/admin/users');
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit: Ada Moreno' }));
+  await screen.findByRole('dialog', { name: 'Edit User' });
+  await fill(/^Name/, 'Typed Meanwhile');
+  api.list(users, 'users', [userRow({ address: '2 Changed Street' })]);
+  comeBack();
+  await shows('2 Changed Street');
+  await shows('Typed Meanwhile');
+});
+
+it('keeps what is typed into the configuration when it is read again', async () => {
+  const api = startFakeApi().on(CONFIG, { body: { config: siteConfig } });
+  renderConsole('/admin/site-config');
+  await fill(/Navbar title/, 'Typed Meanwhile');
+  api.on(CONFIG, { body: { config: { ...siteConfig, footerAddress: '2 Changed Street' } } });
+  comeBack();
+  await shows('2 Changed Street');
+  await shows('Typed Meanwhile');
+});
