@@ -238,3 +238,12 @@ test('an earlier version is brought back only when what is written now is saved'
   expect(tab.html).toBe('<p>Once</p>');
   expect(texts()).toEqual(['<p>Once</p>', '<p>Once</p> upon', '<p>Once</p>']);
 });
+
+test('a text that went out of sight before it was opened is not asked for', async () => {
+  const { session } = await browser.openTab();
+  const read = vi.spyOn(server.calls, 'read');
+  const opening = session.open();
+  session.dispose();
+  await opening;
+  expect(read).not.toHaveBeenCalled();
+});

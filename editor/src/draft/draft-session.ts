@@ -54,7 +54,7 @@ export class DraftSession {
   /** Reads the server's text, and what an earlier visit left in this browser. */
   async open(): Promise<void> {
     await this.left.find();
-    await this.load();
+    if (!this.isDisposed) await this.load();
   }
 
   /** To be called at each change a person makes. Costs next to nothing. */
