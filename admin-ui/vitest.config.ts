@@ -11,5 +11,8 @@ export default defineConfig({
     // The theme is made from the tokens' text; other style sheets are left out.
     css: { include: [/tokens\.css/] },
     testTimeout: 60_000,
+    // What the spec files share, and what not: see the end of test/setup.ts.
+    isolate: false,
+    unstubGlobals: true,
   },
 });

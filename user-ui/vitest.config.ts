@@ -11,6 +11,9 @@ export default defineConfig({
     setupFiles: ['test/setup.ts'],
     css: false,
     testTimeout: 20_000,
+    // What the spec files share, and what not: see the end of test/setup.ts.
+    isolate: false,
+    unstubGlobals: true,
     restoreMocks: true,
   },
 });

@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
 // The first screen of a file also loads its code; on a busy machine that takes a while.
 configure({ asyncUtilTimeout: 15_000 });
@@ -16,3 +16,6 @@ beforeEach(() => {
 });
 
 afterEach(cleanup);
+
+// The spec files of a worker share the packages, which take long to load, and nothing of ours.
+afterAll(() => void vi.resetModules());

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { restoreSession } from '../src/api/session';
 import { answerWithFakeApi, checkNoUnexpectedCall, resetFakeApi } from './fakeApi';
 
@@ -44,3 +44,6 @@ afterEach(() => {
   cleanup();
   checkNoUnexpectedCall();
 });
+
+// The spec files of a worker share the packages, which take long to load, and nothing of ours.
+afterAll(() => void vi.resetModules());
