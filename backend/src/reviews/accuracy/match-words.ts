@@ -1,59 +1,55 @@
+import { tracePath } from './edit-path.js';
+
 /**
- * Which word of the text stands for which word of the reference.
- * @returns for each word of the reference the place of its match in the text, or -1
+ * Which word of the submission stands for which word of the reference, with the fewest changes. What both end with,
+ * and then what both begin with, is the same. Swapping the texts swaps the answer and changes nothing else.
+ * @param kept how many numbers of the matrix are in memory at once, in place of some two millions
+ * @returns for each word of the reference the place of its match in the submission, or -1
  */
-export function matchWords(reference: readonly string[], text: readonly string[]): Int32Array {
+export function matchWords(
+  reference: readonly string[],
+  written: readonly string[],
+  kept?: number,
+): Int32Array {
   const matches = new Int32Array(reference.length).fill(-1);
   let referenceEnd = reference.length;
-  let textEnd = text.length;
-  while (referenceEnd > 0 && textEnd > 0 && reference[referenceEnd - 1] === text[textEnd - 1]) {
-    matches[--referenceEnd] = --textEnd;
+  let writtenEnd = written.length;
+  while (referenceEnd > 0 && writtenEnd > 0 && reference[referenceEnd - 1] === written[writtenEnd - 1]) {
+    matches[--referenceEnd] = --writtenEnd;
   }
   let start = 0;
-  while (start < referenceEnd && start < textEnd && reference[start] === text[start]) {
+  while (start < referenceEnd && start < writtenEnd && reference[start] === written[start]) {
     matches[start] = start;
     start += 1;
   }
-  const rows = reference.slice(start, referenceEnd);
-  const columns = text.slice(start, textEnd);
-  trace(rows, columns, (row, column) => {
-    matches[start + row] = start + column;
-  });
+  const expected = reference.slice(start, referenceEnd);
+  const found = written.slice(start, writtenEnd);
+  const isSwapped = !isFirst(expected, found);
+  const texts = isSwapped ? numbered(found, expected) : numbered(expected, found);
+  const onMatch = (row: number, column: number) => {
+    matches[start + (isSwapped ? column : row)] = start + (isSwapped ? row : column);
+  };
+  tracePath(...texts, onMatch, kept);
   return matches;
 }
 
-const DIAGONAL = 0;
-const UP = 1;
-const LEFT = 2;
+/** The shorter text, or of two of one length the one whose first word comes first: the same whichever is given first. */
+function isFirst(one: readonly string[], other: readonly string[]): boolean {
+  if (one.length !== other.length) return one.length < other.length;
+  return (one[0] ?? '') <= (other[0] ?? '');
+}
 
-function trace(rows: string[], columns: string[], onMatch: (row: number, column: number) => void): void {
-  const width = columns.length + 1;
-  const steps = new Uint8Array((rows.length + 1) * width);
-  let above = Int32Array.from({ length: width }, (_, column) => column);
-  for (let row = 1; row <= rows.length; row++) {
-    const current = new Int32Array(width);
-    current[0] = row;
-    for (let column = 1; column < width; column++) {
-      const differs = rows[row - 1] === columns[column - 1] ? 0 : 1;
-      const diagonal = (above[column - 1] ?? 0) + differs;
-      const up = (above[column] ?? 0) + 1;
-      const left = (current[column - 1] ?? 0) + 1;
-      const least = Math.min(diagonal, up, left);
-      current[column] = least;
-      steps[row * width + column] = least === diagonal ? DIAGONAL : least === up ? UP : LEFT;
-    }
-    above = current;
-  }
-  let row = rows.length;
-  let column = columns.length;
-  while (row > 0 && column > 0) {
-    const step = steps[row * width + column];
-    if (step === UP) row -= 1;
-    else if (step === LEFT) column -= 1;
-    else {
-      row -= 1;
-      column -= 1;
-      if (rows[row] === columns[column]) onMatch(row, column);
-    }
-  }
+/** Words as numbers, the same for the same; -1 for a word that is not in the shorter text. */
+function numbered(
+  shorter: readonly string[],
+  longer: readonly string[],
+): [rows: Int32Array, columns: Int32Array, wordCount: number] {
+  const numbers = new Map<string, number>();
+  const rows = Int32Array.from(shorter, (word) => {
+    const known = numbers.get(word);
+    if (known !== undefined) return known;
+    numbers.set(word, numbers.size);
+    return numbers.size - 1;
+  });
+  return [rows, Int32Array.from(longer, (word) => numbers.get(word) ?? -1), numbers.size];
 }

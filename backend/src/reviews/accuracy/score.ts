@@ -1,7 +1,8 @@
 import { wordsOfHtml, wordsOfText } from '@inkwell/contract/words';
 import type { Accuracy, AccuracyRules } from './accuracy.js';
-import { gapsOf, runsOf } from './alignment-runs.js';
+import { runsOf } from './alignment-runs.js';
 import { comparedWords } from './compared-words.js';
+import { gapsOf, gatherGaps } from './gaps.js';
 import { matchWords } from './match-words.js';
 
 /** A reference without words cannot be scored against: null. */
@@ -10,7 +11,8 @@ export function score(reference: string, submissionHtml: string, rules: Accuracy
   const written = comparedWords(wordsOfHtml(submissionHtml), rules);
   const referenceWords = expected.keys.length;
   if (referenceWords === 0) return null;
-  const gaps = gapsOf(matchWords(expected.keys, written.keys), written.keys.length);
+  const matches = matchWords(expected.keys, written.keys);
+  const gaps = gatherGaps(gapsOf(matches, written.keys.length), expected.keys, written.keys);
   let substituted = 0;
   let missing = 0;
   let inserted = 0;

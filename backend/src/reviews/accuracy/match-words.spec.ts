@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { gapsOf } from './gaps.js';
+import { matchWords } from './match-words.js';
+
+/** The plain dynamic programme. */
+function plainDistance(one: string[], other: string[]): number {
+  let above = Array.from({ length: other.length + 1 }, (_, column) => column);
+  one.forEach((word, row) => {
+    const current = [row + 1];
+    other.forEach((otherWord, column) => {
+      const diagonal = (above[column] ?? 0) + (word === otherWord ? 0 : 1);
+      current.push(Math.min(diagonal, (above[column + 1] ?? 0) + 1, (current[column] ?? 0) + 1));
+    });
+    above = current;
+  });
+  return above[other.length] ?? 0;
+}
+
+/** What the matches say the distance is. Fails where they are no alignment. */
+function distance(reference: string[], written: string[], kept?: number): number {
+  const matches = matchWords(reference, written, kept);
+  let before = -1;
+  matches.forEach((match, at) => {
+    if (match < 0) return;
+    expect(match).toBeGreaterThan(before);
+    expect(written[match]).toBe(reference[at]);
+    before = match;
+  });
+  return gapsOf(matches, written.length).reduce((sum, gap) => sum + Math.max(gap.expected, gap.written), 0);
+}
+
+const words = (most: number, alphabet: string) =>
+  fc.array(fc.constantFrom(...alphabet), { maxLength: most, size: 'max' });
+
+/** A text and a copy of it with slips. */
+const copies = (most: number) =>
+  fc
+    .tuple(
+      fc.array(fc.integer({ min: 0, max: 30 }).map(String), { maxLength: most, size: 'max' }),
+      fc.array(fc.tuple(fc.nat(), fc.constantFrom('drop', 'double', 'swap', 'skip')), { maxLength: 25 }),
+    )
+    .map(([reference, slips]): [string[], string[]] => {
+      const written = [...reference];
+      for (const [place, slip] of slips) {
+        const at = place % (written.length + 1);
+        if (slip === 'drop') written.splice(at, 1);
+        else if (slip === 'double') written.splice(at, 0, ...written.slice(at, at + 1));
+        else if (slip === 'swap') written.splice(at, 1, 'x');
+        else written.splice(at, 40);
+      }
+      return [reference, written];
+    });
+
+describe('the distance is that of the plain dynamic programme', () => {
+  test.each([
+    ['ab', 12, 2000],
+    ['abc', 70, 400],
+    ['abcdefgh', 150, 150],
+  ])('of texts out of %s with up to %i words', (alphabet, most, numRuns) => {
+    fc.assert(
+      fc.property(words(most, alphabet), words(most, alphabet), (reference, written) => {
+        expect(distance(reference, written)).toBe(plainDistance(reference, written));
+      }),
+      { numRuns },
+    );
+  });
+
+  test('of a text and its copy, near and far', () => {
+    fc.assert(
+      fc.property(copies(400), ([reference, written]) => {
+        expect(distance(reference, written)).toBe(plainDistance(reference, written));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('where it is computed in parts', () => {
+    fc.assert(
+      fc.property(copies(400), fc.constantFrom(1, 40, 700), ([reference, written], kept) => {
+        expect(distance(reference, written, kept)).toBe(plainDistance(reference, written));
+        expect(matchWords(reference, written, kept)).toEqual(matchWords(reference, written));
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+test('swapping the texts swaps the matches', () => {
+  fc.assert(
+    fc.property(words(60, 'abc'), words(60, 'abc'), (one, other) => {
+      const back = new Int32Array(other.length).fill(-1);
+      matchWords(one, other).forEach((match, at) => {
+        if (match >= 0) back[match] = at;
+      });
+      expect(matchWords(other, one)).toEqual(back);
+    }),
+    { numRuns: 1000 },
+  );
+});
