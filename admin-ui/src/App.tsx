@@ -22,11 +22,13 @@ import {
   IMAGES,
   JOBS,
   PDFS,
+  REVIEWS,
   SEQUENTIAL_WORK,
   SIGNED_AGREEMENTS,
   SITE_CONFIG,
   USERS,
 } from './providers/resources';
+import reviews from './reviews';
 import sequentialWork from './sequential-work';
 import signedAgreements from './signed-agreements';
 import { darkTheme, lightTheme } from './theme/themes';
@@ -81,6 +83,7 @@ export const App = ({ queryClient }: { queryClient: QueryClient }) => (
     <Resource name={SIGNED_AGREEMENTS} {...signedAgreements} />
     <Resource name={IMAGES} {...images} />
     <Resource name={PDFS} {...pdfs} />
+    <Resource name={REVIEWS} {...reviews} />
     <Resource name={SEQUENTIAL_WORK} {...sequentialWork} />
     <Resource name={AUDIT_LOG} {...auditLog} />
     <Resource name={JOBS} {...jobs} />

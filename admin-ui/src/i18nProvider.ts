@@ -8,6 +8,7 @@ import {
   IMAGES,
   JOBS,
   PDFS,
+  REVIEWS,
   SEQUENTIAL_WORK,
   SIGNED_AGREEMENTS,
   USERS,
@@ -49,6 +50,10 @@ const messages = mergeTranslations(englishMessages, {
     [AUDIT_LOG]: { name: 'Audit entry |||| Audit log', fields: { createdAt: 'When', action: 'What' } },
     [JOBS]: { name: 'Job |||| Jobs', fields: { createdAt: 'Created' } },
     [EMAILS]: { name: 'E-mail |||| E-mails', fields: { createdAt: 'Created' } },
+    [REVIEWS]: {
+      name: 'Review |||| Reviews',
+      fields: { dueAt: 'Time left', submittedAt: 'Submitted', publishedAt: 'Reviewed' },
+    },
     [SEQUENTIAL_WORK]: {
       name: 'Sequential work |||| Sequential work',
       fields: { completedAt: 'Completed', startedAt: 'Started' },

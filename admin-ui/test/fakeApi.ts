@@ -89,8 +89,10 @@ export function held(answer: Answer): { handler: Handler; release: () => void } 
 let current: FakeApi | undefined;
 
 export function startFakeApi(): FakeApi {
-  // Every page has the bell.
-  const api = new FakeApi().on('GET /api/admin/notifications', { body: { notifications: [] } });
+  // Every page has the bell, and the counts of the queue in its menu.
+  const api = new FakeApi()
+    .on('GET /api/admin/notifications', { body: { notifications: [] } })
+    .on('GET /api/admin/reviews/counts', { body: { waiting: 0, overdue: 0, mine: 0, dueSoon: 0 } });
   current = api;
   vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => api.handle(input, init));
   return api;

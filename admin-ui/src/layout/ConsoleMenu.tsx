@@ -16,11 +16,14 @@ import {
   IMAGES,
   JOBS,
   PDFS,
+  REVIEWS,
   SEQUENTIAL_WORK,
   SIGNED_AGREEMENTS,
   SITE_CONFIG,
   USERS,
 } from '../providers/resources';
+import reviews from '../reviews';
+import { ReviewsMenuLabel } from '../reviews/queue/ReviewsMenuLabel';
 import sequentialWork from '../sequential-work';
 import signedAgreements from '../signed-agreements';
 import users from '../users';
@@ -32,6 +35,7 @@ const entries = [
   { to: `/${SIGNED_AGREEMENTS}`, label: 'Signatures', Icon: signedAgreements.icon },
   { to: `/${IMAGES}`, label: 'Images', Icon: images.icon },
   { to: `/${PDFS}`, label: 'Reference PDFs', Icon: pdfs.icon },
+  { to: `/${REVIEWS}`, label: <ReviewsMenuLabel />, Icon: reviews.icon },
   { to: `/${SEQUENTIAL_WORK}`, label: 'Sequential work', Icon: sequentialWork.icon },
   { to: `/${SITE_CONFIG}`, label: 'Config', Icon: TuneIcon },
   { to: `/${AUDIT_LOG}`, label: 'Audit log', Icon: auditLog.icon },

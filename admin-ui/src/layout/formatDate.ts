@@ -9,3 +9,10 @@ export function formatDay(iso: string | null | undefined): string {
 export function formatMoment(iso: string | null | undefined): string {
   return iso ? moment.format(new Date(iso)) : '–';
 }
+
+const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+
+/** `14:05`, of a moment that is near. */
+export function formatTime(iso: string): string {
+  return time.format(new Date(iso));
+}

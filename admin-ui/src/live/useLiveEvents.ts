@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { REVIEWS } from '../providers/resources';
 import { showOnDesktop } from './desktopNotifications';
 import { NOTIFICATIONS_KEY } from './useNotifications';
 
@@ -15,9 +16,15 @@ export function useLiveEvents() {
     let close: (() => void) | undefined;
     let isGone = false;
     const readAgain = () => queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY });
+    // The queue, its counts and how the open review stands; not its texts, which stay as they are.
+    const onReviewsChanged = () => {
+      queryClient.invalidateQueries({ queryKey: [REVIEWS] });
+    };
     const onLive = (live: boolean) => {
       setIsLive(live);
-      if (live) readAgain();
+      if (!live) return;
+      readAgain();
+      onReviewsChanged();
     };
     const onWorkStarted = (started: unknown) => {
       const { userName, userEmail } = started as { userName: string; userEmail: string };
@@ -28,7 +35,7 @@ export function useLiveEvents() {
     };
     // The socket's code comes after the page it would hold up.
     import('./openLiveSocket').then(({ openLiveSocket }) => {
-      if (!isGone) close = openLiveSocket({ onLive, onWorkStarted });
+      if (!isGone) close = openLiveSocket({ onLive, onWorkStarted, onReviewsChanged });
     });
     return () => {
       isGone = true;

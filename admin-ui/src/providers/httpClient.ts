@@ -19,6 +19,8 @@ const ENVELOPES = new Set([
   'entries',
   'jobs',
   'emails',
+  'reviews',
+  'review',
 ]);
 
 export const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';

@@ -1,7 +1,7 @@
 import type { Schema } from '@inkwell/contract/client';
 
 /** A record of the server with the `id` that the HTTP client gives it. */
-type Identified<Row extends { _id: string }> = Row & { id: string };
+export type Identified<Row extends { _id: string }> = Row & { id: string };
 
 export type User = Identified<Schema<'AdminUserDto'>>;
 export type Agreement = Identified<Schema<'AgreementDto'>>;

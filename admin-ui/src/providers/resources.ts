@@ -7,6 +7,7 @@ export const PDFS = 'admin/pdfs';
 export const AUDIT_LOG = 'admin/audit-log';
 export const JOBS = 'admin/jobs';
 export const EMAILS = 'admin/emails';
+export const REVIEWS = 'admin/reviews';
 export const SEQUENTIAL_WORK = 'admin/sequential-work';
 /** A page of its own, not a resource: there is one record and no list. */
 export const SITE_CONFIG = 'admin/site-config';

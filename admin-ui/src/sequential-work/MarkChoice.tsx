@@ -1,6 +1,5 @@
-import CorrectIcon from '@mui/icons-material/CheckOutlined';
-import WrongIcon from '@mui/icons-material/CloseOutlined';
-import { TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { TextField } from '@mui/material';
+import { MarkToggle } from '../layout/MarkToggle';
 import type { Mark } from './keptReview';
 
 interface MarkChoiceProps {
@@ -13,23 +12,7 @@ export const COMMENTS_MAX_LENGTH = 5000;
 
 export const MarkChoice = ({ title, mark, onChange }: MarkChoiceProps) => (
   <>
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      aria-label={`Mark for ${title}`}
-      value={mark.isCorrect}
-      // Pressing the one that is chosen leaves it chosen.
-      onChange={(_event, isCorrect: boolean | null) => isCorrect !== null && onChange({ isCorrect })}
-    >
-      <ToggleButton value={true} color="success" aria-keyshortcuts="1" sx={{ px: 2, gap: 0.75 }}>
-        <CorrectIcon fontSize="small" />
-        Correct
-      </ToggleButton>
-      <ToggleButton value={false} color="error" aria-keyshortcuts="2" sx={{ px: 2, gap: 0.75 }}>
-        <WrongIcon fontSize="small" />
-        Wrong
-      </ToggleButton>
-    </ToggleButtonGroup>
+    <MarkToggle title={title} isCorrect={mark.isCorrect} onChange={(isCorrect) => onChange({ isCorrect })} />
     <TextField
       label={`Comments on ${title}`}
       value={mark.comments}

@@ -1,26 +1,17 @@
 import PreviousIcon from '@mui/icons-material/ChevronLeft';
 import NextIcon from '@mui/icons-material/ChevronRight';
-import {
-  Alert,
-  Box,
-  Button,
-  DialogActions,
-  DialogContent,
-  IconButton,
-  TextField,
-  Tooltip,
-  Typography,
-} from '@mui/material';
+import { Alert, Box, Button, DialogActions, DialogContent, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { Step } from '../layout/Step';
 import { failureMessage } from '../layout/useNotifyFailure';
+import { useShortcuts } from '../layout/useShortcuts';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { SequentialSessionDetails } from '../providers/records';
 import { ImageBesideText } from './ImageBesideText';
 import { forgetReview } from './keptReview';
 import { COMMENTS_MAX_LENGTH, MarkChoice } from './MarkChoice';
 import { useReview } from './useReview';
-import { useReviewKeys } from './useReviewKeys';
 
 interface ReviewFormProps {
   session: SequentialSessionDetails;
@@ -45,12 +36,12 @@ export const ReviewForm = ({ session, onClose, onRefused }: ReviewFormProps) => 
       imageReviews: imageSubmissions.map((one) => ({ imageId: one.imageId._id, ...markOf(one.imageId._id) })),
       overallComments: review.overallComments,
     });
-  useReviewKeys({
-    next: () => go(1),
-    previous: () => go(-1),
-    correct: () => mark(imageId, { isCorrect: true }),
-    wrong: () => mark(imageId, { isCorrect: false }),
-    submit: send,
+  useShortcuts({
+    j: () => go(1),
+    k: () => go(-1),
+    1: () => mark(imageId, { isCorrect: true }),
+    2: () => mark(imageId, { isCorrect: false }),
+    'ctrl+enter': send,
   });
 
   return (
@@ -147,21 +138,3 @@ function useSubmitReview({ id }: SequentialSessionDetails, onDone: () => void, o
   };
   return { submit, isSending, problem };
 }
-
-interface StepProps {
-  label: string;
-  hint: string;
-  isOff: boolean;
-  onClick: () => void;
-  Icon: typeof NextIcon;
-}
-
-const Step = ({ label, hint, isOff, onClick, Icon }: StepProps) => (
-  <Tooltip title={`${label} (${hint})`}>
-    <span>
-      <IconButton aria-label={label} aria-keyshortcuts={hint} disabled={isOff} onClick={onClick}>
-        <Icon />
-      </IconButton>
-    </span>
-  </Tooltip>
-);

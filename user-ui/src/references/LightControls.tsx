@@ -1,8 +1,8 @@
+import { lightRange, untouched, type Viewing, type ViewingStep } from '@inkwell/editor/viewing';
 import { Label } from 'react-aria-components/Label';
 import { Slider, SliderOutput, SliderThumb, SliderTrack } from 'react-aria-components/Slider';
 import { Button } from '../ui/Button';
 import styles from './LightControls.module.css';
-import { lightRange, untouched, type Viewing, type ViewingStep } from './viewing';
 
 interface LightControlsProps {
   viewing: Viewing;

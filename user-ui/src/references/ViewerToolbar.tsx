@@ -1,9 +1,9 @@
+import { canZoomIn, canZoomOut, type Viewing, type ViewingStep } from '@inkwell/editor/viewing';
 import { MoveHorizontal, RotateCcw, RotateCw, Scan, SunMedium, ZoomIn, ZoomOut } from 'lucide-react';
 import { Group } from 'react-aria-components/Group';
 import { Toolbar } from 'react-aria-components/Toolbar';
 import { IconButton } from '../ui/IconButton';
 import styles from './ViewerToolbar.module.css';
-import { canZoomIn, canZoomOut, type Viewing, type ViewingStep } from './viewing';
 
 interface ViewerToolbarProps {
   viewing: Viewing;

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+
+/** `j`, `?` or `ctrl+enter`, and what it does. */
+export type Shortcuts = Record<string, () => void>;
+
+/** Letters, except where somebody writes; Ctrl (or Command) with a key everywhere. */
+export function useShortcuts(shortcuts: Shortcuts, { isOff = false } = {}): void {
+  const latest = useRef(shortcuts);
+  useEffect(() => {
+    latest.current = shortcuts;
+  });
+  useEffect(() => {
+    if (isOff) return;
+    const press = (event: KeyboardEvent) => {
+      const isCommand = event.ctrlKey || event.metaKey;
+      if (event.altKey || (!isCommand && isWriting(event))) return;
+      const action = latest.current[`${isCommand ? 'ctrl+' : ''}${event.key.toLowerCase()}`];
+      if (!action) return;
+      event.preventDefault();
+      if (!event.repeat) action();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [isOff]);
+}
+
+function isWriting({ target }: KeyboardEvent): boolean {
+  return (
+    target instanceof HTMLElement && target.matches('textarea, input:not([type=radio]), [contenteditable]')
+  );
+}

@@ -1,0 +1,32 @@
+import type { Schema } from '@inkwell/contract/client';
+import { answerOf, api } from './api';
+
+const byId = (id: string) => ({ params: { path: { id } } });
+
+/** A request that outlives its page. */
+interface Leaving {
+  keepalive: boolean;
+}
+
+/** What happens around one queue: claims, drafts, results. */
+export const reviewQueueCalls = {
+  getReviewCounts: () => answerOf(api.GET('/api/admin/reviews/counts')),
+  getReview: (id: string) => answerOf(api.GET('/api/admin/reviews/{id}', byId(id))),
+  getReviewAccuracy: (id: string) => answerOf(api.GET('/api/admin/reviews/{id}/accuracy', byId(id))),
+
+  claimReview: async (id: string) =>
+    (await answerOf(api.POST('/api/admin/reviews/{id}/claim', byId(id)))).claim,
+  releaseReview: (id: string, { keepalive }: Leaving) =>
+    answerOf(api.DELETE('/api/admin/reviews/{id}/claim', { ...byId(id), keepalive })),
+  saveReviewDraft: (id: string, body: Schema<'SaveReviewDraftDto'>, { keepalive }: Leaving) =>
+    answerOf(api.PUT('/api/admin/reviews/{id}/draft', { ...byId(id), body, keepalive })),
+
+  publishReview: (id: string, body: Schema<'PublishReviewDto'>) =>
+    answerOf(api.POST('/api/admin/reviews/{id}/publish', { ...byId(id), body })),
+  returnReview: (id: string, body: Schema<'ReturnWorkDto'>) =>
+    answerOf(api.POST('/api/admin/reviews/{id}/return', { ...byId(id), body })),
+
+  getBankComments: async () => (await answerOf(api.GET('/api/admin/reviews/comments'))).comments,
+  addBankComment: (text: string) => answerOf(api.POST('/api/admin/reviews/comments', { body: { text } })),
+  removeBankComment: (id: string) => answerOf(api.DELETE('/api/admin/reviews/comments/{id}', byId(id))),
+};

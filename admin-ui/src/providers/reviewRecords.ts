@@ -1,0 +1,14 @@
+import type { Schema } from '@inkwell/contract/client';
+import type { Identified } from './records';
+
+/** One submission in the queue. */
+export type ReviewRow = Identified<Schema<'ReviewRowDto'>>;
+export type ReviewDetails = Schema<'ReviewDetailDto'>;
+export type ReviewItem = Schema<'ReviewItemDto'>;
+export type ReviewResult = Schema<'ReviewResultDto'>;
+export type ReviewDraft = Schema<'ReviewDraftDto'>;
+export type ReviewMark = ReviewDraft['marks'][number];
+export type ReviewClaim = Schema<'ReviewClaimDto'>;
+export type Accuracy = Schema<'ItemAccuracyDto'>;
+export type AlignmentRun = Schema<'AlignmentRunDto'>;
+export type BankComment = Schema<'ReviewCommentDto'>;

@@ -1,0 +1,87 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, refusal } from '../../../test/fakeApi';
+import { claimOf } from '../../../test/reviewRecords';
+import { CALLS, openReview, publishButton, serverHolds, startReviewApi } from '../../../test/reviewScreen';
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = startReviewApi();
+});
+
+describe('the draft', () => {
+  it('is saved as it goes, and found again', async () => {
+    await openReview();
+    await publishButton();
+    await userEvent.keyboard('2');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Overall comments' }), 'So far');
+    expect(screen.getByRole('status', { name: 'Saving' }).textContent).not.toBe('Saved');
+    await waitFor(() => expect(screen.getByRole('status', { name: 'Saving' }).textContent).toBe('Saved'), {
+      timeout: 5000,
+    });
+    const draft = {
+      marks: [{ itemId: 'item-Ledger, page 12', isCorrect: false, comments: '' }],
+      overallComments: 'So far',
+      percentage: null,
+      overrideReason: null,
+    };
+    expect(api.callsTo(CALLS.draft).at(-1)?.body).toMatchObject(draft);
+  });
+
+  it('that the server holds is where it goes on', async () => {
+    serverHolds(api, {
+      draft: {
+        marks: [{ itemId: 'item-Ledger, page 12', isCorrect: false, comments: 'Line 2' }],
+        overallComments: 'So far',
+        percentage: 70,
+        overrideReason: 'Torn',
+      },
+      draftVersion: 4,
+    });
+    await openReview();
+    expect((await screen.findByRole('button', { name: 'Wrong' })).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Reason' }).value).toBe('Torn');
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Comments on/ }).value).toBe('Line 2');
+  });
+
+  it('that was not saved before a crash is in the browser, and saved now', async () => {
+    api.on(CALLS.draft, { status: 503 });
+    const { unmount } = await openReview();
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Overall comments' }), 'Kept');
+    unmount();
+    // Given up last, after the save that failed.
+    await waitFor(() => expect(api.callsTo(CALLS.release)).toHaveLength(1));
+    api.on(CALLS.draft, { body: { draftVersion: 1, claim: claimOf(true) } });
+    await openReview();
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Overall comments' });
+    expect(field.value).toBe('Kept');
+    await waitFor(() => expect(screen.getByRole('status', { name: 'Saving' }).textContent).toBe('Saved'));
+    expect(api.callsTo(CALLS.draft).at(-1)?.body).toMatchObject({ overallComments: 'Kept', baseVersion: 0 });
+  });
+
+  it.each([
+    ['Keep what stands here', 'Mine'],
+    ['Take the saved one', 'Theirs'],
+  ])('that was saved elsewhere too: %s', async (button, kept) => {
+    await openReview();
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Overall comments' }), 'Mine');
+    api.on(CALLS.draft, refusal(409, 'Saved elsewhere.', { code: 'REVIEW_DRAFT_CONFLICT' }));
+    serverHolds(api, {
+      draft: { marks: [], overallComments: 'Theirs', percentage: null, overrideReason: null },
+      draftVersion: 7,
+    });
+    const choice = await screen.findByRole('button', { name: button });
+    api.on(CALLS.draft, { body: { draftVersion: 8, claim: claimOf(true) } });
+    await userEvent.click(choice);
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Overall comments' });
+    await waitFor(() => expect(field.value).toBe(kept));
+    await waitFor(() => expect(screen.getByRole('status', { name: 'Saving' }).textContent).toBe('Saved'));
+    if (kept === 'Mine')
+      expect(api.callsTo(CALLS.draft).at(-1)?.body).toMatchObject({
+        overallComments: 'Mine',
+        baseVersion: 7,
+      });
+  });
+});

@@ -1,0 +1,146 @@
+import { HttpError } from 'react-admin';
+import type { ReviewDraft } from '../../providers/reviewRecords';
+import { forgetDraft, keepDraft, readKeptDraft } from './keptDraft';
+import { sameDraft, savable } from './reviewDraft';
+
+export interface DraftState {
+  draft: ReviewDraft;
+  saving: 'saved' | 'waiting' | 'saving' | 'failed';
+  /** The server holds something newer than what this was written upon. */
+  isConflict: boolean;
+}
+
+interface Saved {
+  draftVersion: number;
+  claim: { expiresAt: string } | null;
+}
+
+interface DraftSessionOptions {
+  reviewId: string;
+  start: { draft: ReviewDraft; version: number };
+  save: (body: ReviewDraft & { baseVersion: number }, options: { keepalive: boolean }) => Promise<Saved>;
+  /** The server's draft as it is now. */
+  readServer: () => Promise<{ draft: ReviewDraft; version: number }>;
+  onSaved: (saved: Saved) => void;
+  /** It cannot be saved any more, and this is why. */
+  onRefused: (message: string) => void;
+}
+
+const SAVE_AFTER_MS = 1000;
+const AGAIN_AFTER_MS = 5000;
+
+/** A review as it grows: a copy in the browser at each change, on the server a second after the last one. */
+export class DraftSession {
+  private state: DraftState;
+  private version: number;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private underWay: Promise<void> | undefined;
+  private isOver = false;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(private readonly options: DraftSessionOptions) {
+    const { reviewId, start } = options;
+    this.version = start.version;
+    this.state = { draft: start.draft, saving: 'saved', isConflict: false };
+    const kept = readKeptDraft(reviewId);
+    if (kept && sameDraft(kept.draft, start.draft)) forgetDraft(reviewId);
+    else if (kept) {
+      const isConflict = kept.baseVersion !== start.version;
+      this.state = { draft: kept.draft, saving: 'waiting', isConflict };
+      this.plan(0);
+    }
+  }
+
+  readonly read = () => this.state;
+
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => {
+      this.listeners.delete(listener);
+    };
+  };
+
+  change(draft: ReviewDraft): void {
+    if (this.isOver) return;
+    keepDraft(this.options.reviewId, { baseVersion: this.version, draft });
+    this.set({ draft, saving: this.state.saving === 'saving' ? 'saving' : 'waiting' });
+    this.plan(SAVE_AFTER_MS);
+  }
+
+  /** Saves what is unsaved, now. */
+  async flush(options = { keepalive: false }): Promise<void> {
+    clearTimeout(this.timer);
+    if (this.underWay) await this.underWay;
+    if (this.isOver || this.state.isConflict || this.state.saving === 'saved') return;
+    this.underWay = this.send(options);
+    await this.underWay;
+    this.underWay = undefined;
+  }
+
+  /** Of two drafts, the one that is to stay. */
+  async resolve(which: 'mine' | 'theirs'): Promise<void> {
+    const { draft, version } = await this.options.readServer();
+    this.version = version;
+    if (which === 'theirs') {
+      forgetDraft(this.options.reviewId);
+      return this.set({ draft, saving: 'saved', isConflict: false });
+    }
+    this.set({ saving: 'waiting', isConflict: false });
+    await this.flush();
+  }
+
+  /** It was published or returned, or belongs to somebody else: nothing is to be saved any more. */
+  end({ isDone }: { isDone: boolean }): void {
+    this.isOver = true;
+    clearTimeout(this.timer);
+    if (isDone) forgetDraft(this.options.reviewId);
+  }
+
+  private plan(delay: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.flush(), delay);
+  }
+
+  private async send(options: { keepalive: boolean }): Promise<void> {
+    const { draft } = this.state;
+    this.set({ saving: 'saving' });
+    try {
+      const saved = await this.options.save({ ...savable(draft), baseVersion: this.version }, options);
+      this.version = saved.draftVersion;
+      this.options.onSaved(saved);
+      if (this.state.draft === draft) {
+        forgetDraft(this.options.reviewId);
+        this.set({ saving: 'saved' });
+      } else {
+        keepDraft(this.options.reviewId, { baseVersion: this.version, draft: this.state.draft });
+        this.set({ saving: 'waiting' });
+        this.plan(SAVE_AFTER_MS);
+      }
+    } catch (error) {
+      await this.failed(error);
+    }
+  }
+
+  private async failed(error: unknown): Promise<void> {
+    const isRefusal = error instanceof HttpError && error.status >= 400 && error.status < 500;
+    if (isRefusal && error.body?.code === 'REVIEW_DRAFT_CONFLICT') return this.compare();
+    this.set({ saving: 'failed' });
+    if (!isRefusal || error.status === 429) return this.plan(AGAIN_AFTER_MS);
+    if (error.status === 409) this.options.onRefused(error.message);
+  }
+
+  /** A save that was sent on leaving may have arrived without its answer being heard. */
+  private async compare(): Promise<void> {
+    const server = await this.options.readServer().catch(() => null);
+    if (!server || !sameDraft(server.draft, this.state.draft))
+      return this.set({ saving: 'failed', isConflict: true });
+    this.version = server.version;
+    forgetDraft(this.options.reviewId);
+    this.set({ saving: 'saved' });
+  }
+
+  private set(changes: Partial<DraftState>): void {
+    this.state = { ...this.state, ...changes };
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,43 @@
+import type { ReviewDraft } from '../../providers/reviewRecords';
+
+interface KeptDraft {
+  /** The server's version that it was written upon. */
+  baseVersion: number;
+  draft: ReviewDraft;
+}
+
+const nameOf = (reviewId: string) => `inkwell-review-draft:${reviewId}`;
+
+/** What had not reached the server when the browser was closed, or went down. */
+export function readKeptDraft(reviewId: string): KeptDraft | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(nameOf(reviewId)) ?? 'null');
+    return isKept(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepDraft(reviewId: string, kept: KeptDraft): void {
+  try {
+    localStorage.setItem(nameOf(reviewId), JSON.stringify(kept));
+  } catch {
+    // Full or forbidden: the review goes on without a copy.
+  }
+}
+
+export function forgetDraft(reviewId: string): void {
+  localStorage.removeItem(nameOf(reviewId));
+}
+
+function isKept(value: unknown): value is KeptDraft {
+  if (typeof value !== 'object' || value === null) return false;
+  const { baseVersion, draft } = value as Partial<Record<keyof KeptDraft, unknown>>;
+  if (typeof baseVersion !== 'number' || typeof draft !== 'object' || draft === null) return false;
+  const { marks, overallComments } = draft as Partial<Record<keyof ReviewDraft, unknown>>;
+  return (
+    typeof overallComments === 'string' &&
+    Array.isArray(marks) &&
+    marks.every((mark) => typeof mark?.itemId === 'string' && typeof mark?.isCorrect === 'boolean')
+  );
+}

@@ -1,0 +1,14 @@
+import { REVIEWS } from '../providers/resources';
+
+export function reviewScreenPath(id: string): string {
+  return `/${REVIEWS}/${encodeURIComponent(id)}`;
+}
+
+/** What the queue shows unless it is asked for something else: what waits, the most urgent first. */
+export const WAITING = { status: 'waiting' };
+
+/** The queue with these filters on. */
+export function queuePath(filter: Record<string, unknown> = WAITING): { pathname: string; search: string } {
+  const search = new URLSearchParams({ filter: JSON.stringify(filter) });
+  return { pathname: `/${REVIEWS}`, search: search.toString() };
+}

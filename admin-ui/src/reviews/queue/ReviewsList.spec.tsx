@@ -1,0 +1,154 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeApi, refusal, startFakeApi } from '../../../test/fakeApi';
+import { siteConfig } from '../../../test/records';
+import { renderConsole } from '../../../test/renderConsole';
+import { claimOf, RESULT, reviewRow } from '../../../test/reviewRecords';
+import { openLiveSocket } from '../../live/openLiveSocket';
+
+const LIST = 'GET /api/admin/reviews';
+const COUNTS = 'GET /api/admin/reviews/counts';
+const NONE = { waiting: 0, overdue: 0, mine: 0, dueSoon: 0 };
+
+let api: FakeApi;
+
+beforeEach(() => {
+  vi.mocked(openLiveSocket).mockClear();
+  api = startFakeApi()
+    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
+    .list(LIST, 'reviews', [reviewRow()]);
+});
+
+const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') ?? document.body);
+
+const lastFilter = () => JSON.parse(api.callsTo(LIST).at(-1)?.query.get('filter') ?? '{}');
+
+describe('the queue', () => {
+  it('shows what waits, the most urgent first', async () => {
+    renderConsole('/admin/reviews');
+    const row = await rowOf('Sample Writer');
+    for (const text of [
+      'writer@example.com',
+      'Page',
+      'Ledger, page 12',
+      (1204).toLocaleString(),
+      '21 hours left',
+    ])
+      expect(row.getByText(text)).toBeTruthy();
+    expect(row.getByRole('link', { name: 'Sample Writer' }).getAttribute('href')).toBe(
+      '/admin/reviews/review-1',
+    );
+    const query = api.callsTo(LIST)[0]?.query;
+    expect(query?.get('sort')).toBe('["dueAt","ASC"]');
+    expect(lastFilter()).toEqual({ status: 'waiting' });
+  });
+
+  it.each([
+    [{ status: 'pending', hoursLeft: 1 }, '1 hour left'],
+    [{ status: 'overdue', hoursLeft: 0 }, 'Overdue'],
+    [{ status: 'penalized', hoursLeft: null }, 'Auto-Penalized'],
+    [{ status: 'returned', hoursLeft: null }, 'Returned'],
+    [{ status: 'reviewed', hoursLeft: null }, 'Reviewed'],
+  ])('%j reads %s', async (changes, label) => {
+    api.list(LIST, 'reviews', [reviewRow(changes)]);
+    renderConsole('/admin/reviews');
+    const row = await rowOf('Sample Writer');
+    expect(row.getByText(label)).toBeTruthy();
+  });
+
+  it('says who has it, what came of it, and whether the report has arrived', async () => {
+    api.list(LIST, 'reviews', [
+      reviewRow({ claim: claimOf(false) }),
+      reviewRow({
+        _id: 'review-2',
+        userId: { _id: 'user-2', name: 'Second Writer', email: 'second@example.com' },
+        status: 'reviewed',
+        hoursLeft: null,
+        result: RESULT,
+        isAutomatic: true,
+        report: { status: 'failed', sentAt: null },
+      }),
+    ]);
+    renderConsole('/admin/reviews');
+    expect((await rowOf('Sample Writer')).getByText(/^Other Reviewer, until/)).toBeTruthy();
+    const second = await rowOf('Second Writer');
+    expect(second.getByText('80% (8 correct, 2 wrong words)')).toBeTruthy();
+    expect(second.getByText('Scored by the program')).toBeTruthy();
+    expect(second.getByText('Report failed')).toBeTruthy();
+  });
+
+  it('is filtered, and keeps the filters in the address', async () => {
+    renderConsole(`/admin/reviews?filter=${encodeURIComponent('{"status":"reviewed","kind":"document"}')}`);
+    await rowOf('Sample Writer');
+    expect(lastFilter()).toEqual({ status: 'reviewed', kind: 'document' });
+    await userEvent.click(screen.getByRole('combobox', { name: 'Claimed' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'By me' }));
+    await waitFor(() =>
+      expect(lastFilter()).toEqual({ status: 'reviewed', kind: 'document', claimed: 'mine' }),
+    );
+  });
+
+  it('says that nothing waits, and that nothing is like this', async () => {
+    api.list(LIST, 'reviews', []);
+    renderConsole('/admin/reviews');
+    expect(await screen.findByText('Nothing waits to be reviewed')).toBeTruthy();
+    await userEvent.type(screen.getByPlaceholderText('Search name or e-mail'), 'nobody');
+    expect(await screen.findByText('No review is like this')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show all reviews' }));
+    expect(await screen.findByText('No reviews yet')).toBeTruthy();
+  });
+
+  it('shows the failure with a way to try again', async () => {
+    api.on(LIST, refusal(503, 'Not now.'));
+    renderConsole('/admin/reviews');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Failed to load the reviews');
+    api.list(LIST, 'reviews', [reviewRow()]);
+    await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Sample Writer')).toBeTruthy();
+  });
+});
+
+describe('Review next', () => {
+  it('claims the most urgent one that nobody was faster with', async () => {
+    api
+      .list(LIST, 'reviews', [reviewRow(), reviewRow({ _id: 'review-2' })])
+      .on(
+        'POST /api/admin/reviews/review-1/claim',
+        refusal(409, 'Other Reviewer is reviewing this work until 12:15.'),
+      )
+      .on('POST /api/admin/reviews/review-2/claim', { body: { claim: claimOf(true) } })
+      .on('GET /api/admin/reviews/review-2', refusal(503, 'Not now.'));
+    renderConsole('/admin/reviews');
+    await userEvent.click(await screen.findByRole('button', { name: 'Review next' }));
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/reviews/review-2'));
+    expect(lastFilter()).toEqual({ status: 'waiting', claimed: 'nobody' });
+  });
+
+  it('says that nothing is left', async () => {
+    api.list(LIST, 'reviews', []);
+    renderConsole('/admin/reviews');
+    await userEvent.click(await screen.findByRole('button', { name: 'Review next' }));
+    expect(await screen.findByText('Nothing else waits to be reviewed.')).toBeTruthy();
+  });
+});
+
+describe('the menu', () => {
+  it('counts what waits, as it happens and after a gap', async () => {
+    api.on(COUNTS, { body: { ...NONE, waiting: 12, overdue: 3 } });
+    renderConsole('/admin/reviews');
+    expect(await screen.findByRole('menuitem', { name: 'Reviews 12, 3 late' })).toBeTruthy();
+    await waitFor(() => expect(openLiveSocket).toHaveBeenCalled());
+    const handlers = vi.mocked(openLiveSocket).mock.calls[0]?.[0];
+    api
+      .on(COUNTS, { body: { ...NONE, waiting: 11 } })
+      .list(LIST, 'reviews', [reviewRow({ claim: claimOf(false) })]);
+    act(() => handlers?.onReviewsChanged());
+    expect(await screen.findByRole('menuitem', { name: 'Reviews 11' })).toBeTruthy();
+    expect(await screen.findByText(/^Other Reviewer, until/)).toBeTruthy();
+    api.on(COUNTS, { body: NONE });
+    act(() => handlers?.onLive(true));
+    expect(await screen.findByRole('menuitem', { name: 'Reviews' })).toBeTruthy();
+  });
+});

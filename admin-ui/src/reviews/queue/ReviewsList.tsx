@@ -1,0 +1,57 @@
+import { type Theme, Typography, useMediaQuery } from '@mui/material';
+import { List, SortButton, TopToolbar } from 'react-admin';
+import { ignoreError } from '../../layout/ignoreError';
+import { ListLoadFailure } from '../../layout/ListLoadFailure';
+import { ListPagination } from '../../layout/ListPagination';
+import { PageHeader } from '../../layout/PageHeader';
+import { WAITING } from '../paths';
+import { counted } from '../words';
+import { ReviewNextButton } from './ReviewNextButton';
+import { ReviewsCards } from './ReviewsCards';
+import { ReviewsTable } from './ReviewsTable';
+import { reviewFilters } from './reviewFilters';
+import { useReviewCounts } from './useReviewCounts';
+
+export const ReviewsList = () => {
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
+  return (
+    <>
+      <PageHeader title="Reviews" lead={<Lead />} actions={<ReviewNextButton />} />
+      <List
+        title={false}
+        filters={reviewFilters}
+        filterDefaultValues={WAITING}
+        actions={
+          <TopToolbar>
+            <SortButton fields={['dueAt', 'submittedAt', 'publishedAt']} />
+          </TopToolbar>
+        }
+        sort={{ field: 'dueAt', order: 'ASC' }}
+        perPage={25}
+        error={<ListLoadFailure title="Failed to load the reviews" />}
+        // Each of the two says itself that it is empty: a filter is on from the start.
+        empty={false}
+        queryOptions={{ onError: ignoreError }}
+        pagination={<ListPagination />}
+        exporter={false}
+      >
+        {isNarrow ? <ReviewsCards /> : <ReviewsTable />}
+      </List>
+    </>
+  );
+};
+
+const Lead = () => {
+  const { data } = useReviewCounts();
+  return (
+    <>
+      Everything submitted, the most urgent first. Each is reviewed within 24 hours.
+      {data && (
+        <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {counted(data.waiting, 'review')} waiting, {data.overdue} overdue, {data.dueSoon} due within 4
+          hours, {data.mine} claimed by you.
+        </Typography>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,111 @@
+import {
+  Alert,
+  Box,
+  FormControlLabel,
+  Radio,
+  RadioGroup,
+  Skeleton,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { type RefObject, useId } from 'react';
+import { LoadFailure } from '../../layout/LoadFailure';
+import type { ReviewDraft, ReviewResult } from '../../providers/reviewRecords';
+import { isOverridden, type OverrideProblems } from '../draft/reviewDraft';
+import { describeResult } from '../words';
+import { CommentField } from './CommentField';
+
+interface ResultPaneProps {
+  draft: ReviewDraft;
+  /** What is counted; undefined while it is. */
+  counted: ReviewResult | undefined;
+  countError: unknown;
+  onRetry: () => void;
+  problems: OverrideProblems;
+  percentageRef: RefObject<HTMLInputElement | null>;
+  onChange: (changes: Partial<ReviewDraft>) => void;
+}
+
+/** The result that is proposed, or another with its reason; and a word about the whole. */
+export const ResultPane = (props: ResultPaneProps) => {
+  const { draft, counted, countError, onRetry, onChange } = props;
+  const titleId = useId();
+  return (
+    <Box component="section" aria-labelledby={titleId}>
+      <Typography id={titleId} variant="h3" component="h2" sx={{ mb: 1 }}>
+        Result
+      </Typography>
+      {counted ? (
+        <Choice {...props} counted={counted} titleId={titleId} />
+      ) : countError ? (
+        <LoadFailure title="Failed to count the accuracy" error={countError} onRetry={onRetry} />
+      ) : (
+        <Skeleton variant="rounded" height={72} aria-busy="true" />
+      )}
+      <CommentField
+        label="Overall comments"
+        helperText="The person reads them, with the result, on the report."
+        value={draft.overallComments}
+        onChange={(overallComments) => onChange({ overallComments })}
+      />
+    </Box>
+  );
+};
+
+type ChoiceProps = ResultPaneProps & { counted: ReviewResult; titleId: string };
+
+const Choice = ({ draft, counted, problems, percentageRef, onChange, titleId }: ChoiceProps) => {
+  const isOther = isOverridden(draft);
+  const choose = (choice: string) =>
+    onChange(
+      choice === 'accept'
+        ? { percentage: null, overrideReason: null }
+        : { percentage: counted.percentage, overrideReason: '' },
+    );
+  return (
+    <>
+      <RadioGroup
+        aria-labelledby={titleId}
+        value={isOther ? 'other' : 'accept'}
+        onChange={(_event, choice) => choose(choice)}
+      >
+        <FormControlLabel
+          value="accept"
+          control={<Radio size="small" />}
+          label={`Accept ${describeResult(counted)}`}
+        />
+        <FormControlLabel value="other" control={<Radio size="small" />} label="Give another percentage" />
+      </RadioGroup>
+      {isOther && (
+        <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { xs: '1fr', sm: '140px 1fr' } }}>
+          <TextField
+            inputRef={percentageRef}
+            label="Percentage"
+            type="number"
+            value={draft.percentage ?? ''}
+            onChange={({ target }) =>
+              onChange({ percentage: target.value === '' ? null : Number(target.value) })
+            }
+            error={problems.percentage !== undefined}
+            helperText={problems.percentage}
+            slotProps={{ htmlInput: { min: 0, max: 100, step: 1, inputMode: 'numeric' } }}
+          />
+          <TextField
+            label="Reason"
+            value={draft.overrideReason ?? ''}
+            onChange={({ target }) => onChange({ overrideReason: target.value })}
+            error={problems.reason !== undefined}
+            helperText={problems.reason}
+            slotProps={{ htmlInput: { maxLength: 500 } }}
+          />
+        </Box>
+      )}
+      {!isOther && counted.unit === 'images' && (
+        <Alert severity="info" sx={{ my: 1 }}>
+          Counted from the marks: there is no reference to compare with, or the work is reviewed image by
+          image.
+        </Alert>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,37 @@
+import { Alert, Box, Typography } from '@mui/material';
+import { BackLink } from '../../layout/BackLink';
+import { formatMoment } from '../../layout/formatDate';
+import { PageHeader } from '../../layout/PageHeader';
+import { REVIEWS } from '../../providers/resources';
+import type { ReviewDetails } from '../../providers/reviewRecords';
+import { KindBadge, TimeLeftBadge } from '../ReviewBadges';
+import { counted, workName } from '../words';
+
+/** Whose work it is, and how much time there is. */
+export const ReviewHead = ({ review }: { review: ReviewDetails }) => (
+  <>
+    <BackLink to={`/${REVIEWS}`}>Reviews</BackLink>
+    <PageHeader
+      isNested
+      title={`Review of ${review.userId.name}`}
+      lead={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
+          <KindBadge kind={review.kind} />
+          <TimeLeftBadge review={review} />
+          <Typography component="span" sx={{ overflowWrap: 'anywhere' }}>
+            {review.kind === 'page' ? `${workName(review)}, ` : ''}
+            {review.words === null ? '' : `${counted(review.words, 'word')}, `}
+            submitted {formatMoment(review.submittedAt)}, due {formatMoment(review.dueAt)}
+            {review.round > 1 ? `, round ${review.round}` : ''}
+          </Typography>
+        </Box>
+      }
+    />
+    {review.returnedBefore && (
+      <Alert severity="info" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+        Returned for correction {formatMoment(review.returnedBefore.at)} with{' '}
+        {counted(review.returnedBefore.hours, 'hour')}: {review.returnedBefore.reason}
+      </Alert>
+    )}
+  </>
+);

@@ -1,0 +1,196 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, refusal } from '../../../test/fakeApi';
+import { RESULT, reviewItem, reviewRow } from '../../../test/reviewRecords';
+import { CALLS, openReview, publishButton, serverHolds, startReviewApi } from '../../../test/reviewScreen';
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = startReviewApi();
+});
+
+const THREE = { items: ['One', 'Two', 'Three'].map((title) => reviewItem(title)), kind: 'sequential' };
+
+const BANK = 'GET /api/admin/reviews/comments';
+
+describe('the judgement', () => {
+  it('goes by the keyboard alone, and leaves the letters to whoever writes', async () => {
+    serverHolds(api, THREE, null);
+    api.on(CALLS.publish, { body: { message: 'Review submitted successfully!', review: reviewRow() } });
+    await openReview();
+    await publishButton();
+    await userEvent.keyboard('j2j');
+    expect(screen.getByRole('heading', { name: 'Text 3 of 3: Three' })).toBeTruthy();
+    await userEvent.keyboard('k');
+    expect(screen.getByRole('button', { name: 'Wrong' }).getAttribute('aria-pressed')).toBe('true');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Comments on Two' }), 'jk12np?');
+    expect(screen.getByRole('heading', { name: 'Text 2 of 3: Two' })).toBeTruthy();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    const dialog = await screen.findByRole('dialog', { name: 'Publish the result of Sample Writer?' });
+    expect(within(dialog).getByText('67% (2 correct, 1 wrong images)')).toBeTruthy();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText('Review submitted successfully!')).toBeTruthy();
+    expect(api.callsTo(CALLS.publish).map(({ body }) => body)).toEqual([
+      {
+        marks: [
+          { itemId: 'item-One', isCorrect: true, comments: '' },
+          { itemId: 'item-Two', isCorrect: false, comments: 'jk12np?' },
+          { itemId: 'item-Three', isCorrect: true, comments: '' },
+        ],
+        overallComments: '',
+      },
+    ]);
+    // There was no next one.
+    expect(await screen.findByText('Nothing else waits to be reviewed.')).toBeTruthy();
+    expect(screen.getByTestId('address').textContent).toBe('/admin/reviews');
+    expect(api.callsTo(CALLS.release)).toEqual([]);
+  });
+
+  it('accepts what is proposed, or gives another percentage with a reason', async () => {
+    api.on(CALLS.publish, { body: { message: 'Review submitted successfully!', review: reviewRow() } });
+    await openReview();
+    expect(await screen.findByRole('radio', { name: 'Accept 80% (8 correct, 2 wrong words)' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: 'Give another percentage' }));
+    const percentage = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Percentage' });
+    await userEvent.clear(percentage);
+    await userEvent.type(percentage, '120');
+    await userEvent.click(await publishButton());
+    expect(screen.getByText('Please enter a whole number from 0 to 100')).toBeTruthy();
+    expect(screen.getByText('Please enter the reason')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(percentage));
+    await userEvent.clear(percentage);
+    await userEvent.type(percentage, '95');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'The page is torn');
+    await userEvent.click(await publishButton());
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('95% (8 correct, 2 wrong words)')).toBeTruthy();
+    expect(dialog.getByText('Changed by you: The page is torn')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Publish' }));
+    await screen.findByText('Review submitted successfully!');
+    expect(api.callsTo(CALLS.publish)[0]?.body).toMatchObject({
+      percentage: 95,
+      overrideReason: 'The page is torn',
+    });
+  });
+
+  it('stays open with the reason when publishing fails', async () => {
+    api.on(CALLS.publish, refusal(503, 'Not now.'));
+    await openReview();
+    await userEvent.click(await publishButton());
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Publish' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe('Not now.');
+  });
+
+  it('shows its keys', async () => {
+    await openReview();
+    await publishButton();
+    await userEvent.keyboard('?');
+    expect(
+      within(await screen.findByRole('dialog', { name: 'Keys' })).getByText('Next difference'),
+    ).toBeTruthy();
+  });
+
+  it('is read once it is over, with the delivery of the report', async () => {
+    serverHolds(api, {
+      status: 'reviewed',
+      claim: null,
+      hoursLeft: null,
+      result: { ...RESULT, percentage: 95 },
+      reviewedAt: '2026-11-19T12:00:00.000Z',
+      overrideReason: 'The page is torn',
+      overallComments: 'Careful work.',
+      report: { status: 'sent', sentAt: '2026-11-19T12:01:00.000Z' },
+      items: [reviewItem('Ledger, page 12', { isCorrect: false, comments: 'Line 2' })],
+    });
+    await openReview();
+    for (const text of [
+      '95% (8 correct, 2 wrong words)',
+      'The page is torn',
+      'Careful work.',
+      'Line 2',
+      'Report sent',
+    ])
+      expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+    expect(api.callsTo(CALLS.claim)).toEqual([]);
+  });
+});
+
+describe('Return for correction', () => {
+  it('asks for a reason and hours, and leads back', async () => {
+    api.on(CALLS.return, { body: { message: 'Work returned for correction!', review: reviewRow() } });
+    await openReview();
+    await userEvent.click(await screen.findByRole('button', { name: 'Return for correction' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Return for correction' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Return the work' }));
+    expect(await dialog.findByText('Please enter a reason')).toBeTruthy();
+    await userEvent.type(
+      dialog.getByRole('textbox', { name: /^What is to be corrected/ }),
+      'The end is missing',
+    );
+    await userEvent.click(dialog.getByRole('button', { name: 'Return the work' }));
+    expect(await screen.findByText('Work returned for correction!')).toBeTruthy();
+    expect(api.callsTo(CALLS.return)[0]?.body).toEqual({ reason: 'The end is missing', hours: 24 });
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/reviews'));
+  });
+
+  it('is refused in the words of the server', async () => {
+    api.on(
+      CALLS.return,
+      refusal(409, 'This work has been returned once already.', { code: 'ALREADY_RETURNED' }),
+    );
+    await openReview();
+    await userEvent.click(await screen.findByRole('button', { name: 'Return for correction' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByRole('textbox', { name: /^What is to be corrected/ }), 'Again');
+    await userEvent.click(dialog.getByRole('button', { name: 'Return the work' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe('This work has been returned once already.');
+  });
+
+  it('is not offered a second time', async () => {
+    serverHolds(api, {
+      round: 2,
+      canReturn: false,
+      returnedBefore: { at: '2026-11-18T10:00:00.000Z', reason: 'The end is missing', hours: 24 },
+    });
+    await openReview();
+    expect(await screen.findByText('Returned once already: it cannot be returned again.')).toBeTruthy();
+    expect(screen.getByText(/with 24 hours: The end is missing$/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Return for correction' })).toBeNull();
+  });
+});
+
+describe('the comment bank', () => {
+  it('inserts, adds and removes', async () => {
+    const comment = { _id: 'comment-1', text: 'The last line is missing.', uses: 3 };
+    api.on(BANK, { body: { comments: [comment] } });
+    await openReview();
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Overall comments' });
+    await userEvent.type(field, 'Well done.');
+    const bank = async () => {
+      await userEvent.click(screen.getByRole('button', { name: 'Comment bank: Overall comments' }));
+      return within(await screen.findByRole('dialog', { name: 'Comment bank' }));
+    };
+    await userEvent.click(
+      await (await bank()).findByRole('button', { name: 'Insert: The last line is missing.' }),
+    );
+    expect(field.value).toBe('Well done.\nThe last line is missing.');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    api.on('POST /api/admin/reviews/comments', { body: { comment } });
+    api.on('DELETE /api/admin/reviews/comments/comment-1', { body: { message: 'Removed' } });
+    const again = await bank();
+    await userEvent.click(await again.findByRole('button', { name: 'Add what is written to the bank' }));
+    await waitFor(() =>
+      expect(api.callsTo('POST /api/admin/reviews/comments')[0]?.body).toEqual({ text: field.value }),
+    );
+    api.on(BANK, { body: { comments: [] } });
+    await userEvent.click(
+      again.getByRole('button', { name: 'Remove from the bank: The last line is missing.' }),
+    );
+    expect(await again.findByText(/^Empty\./)).toBeTruthy();
+  });
+});

@@ -1,0 +1,89 @@
+import CorrectIcon from '@mui/icons-material/CheckOutlined';
+import WrongIcon from '@mui/icons-material/CloseOutlined';
+import { Box, Typography } from '@mui/material';
+import { useState } from 'react';
+import { Badge } from '../../layout/Badge';
+import { Fact, Facts } from '../../layout/Facts';
+import { formatMoment } from '../../layout/formatDate';
+import type { ReviewDetails, ReviewItem } from '../../providers/reviewRecords';
+import { DeliveryBadge } from '../ReviewBadges';
+import { describeResult } from '../words';
+import { Announcer } from './Announcer';
+import { KeysDialog } from './KeysDialog';
+import { ReviewBody } from './ReviewBody';
+import { useReading } from './useReading';
+import { describePlace, useReadingKeys } from './useReadingKeys';
+
+/** A review that is over, or in other hands. */
+export const ReviewToRead = ({ review }: { review: ReviewDetails }) => {
+  const reading = useReading(review);
+  const [showsKeys, setShowsKeys] = useState(false);
+  useReadingKeys(reading, { '?': () => setShowsKeys(true) }, showsKeys);
+  return (
+    <>
+      <Announcer text={describePlace(reading)} />
+      <ReviewBody
+        reading={reading}
+        mark={reading.item && <GivenMark item={reading.item} />}
+        result={<Outcome review={review} />}
+      />
+      {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
+    </>
+  );
+};
+
+const GivenMark = ({ item: { isCorrect, comments } }: { item: ReviewItem }) => (
+  <Facts>
+    <Fact name="Mark">
+      {isCorrect === null ? (
+        'None yet'
+      ) : isCorrect ? (
+        <Badge label="Correct" tone="green" Icon={CorrectIcon} />
+      ) : (
+        <Badge label="Wrong" tone="red" Icon={WrongIcon} />
+      )}
+    </Fact>
+    {comments && (
+      <Fact name="Comments" wide>
+        <Text of={comments} />
+      </Fact>
+    )}
+  </Facts>
+);
+
+const Outcome = ({ review }: { review: ReviewDetails }) => {
+  if (!review.result) return <Typography sx={{ color: 'text.secondary' }}>No result yet.</Typography>;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+      <Facts>
+        <Fact name="Result">{describeResult(review.result)}</Fact>
+        <Fact name="Reviewed">
+          {formatMoment(review.reviewedAt)}
+          {review.isAutomatic && ', by the program'}
+        </Fact>
+        {review.report && (
+          <Fact name="Report">
+            <DeliveryBadge report={review.report} />{' '}
+            {review.report.sentAt && formatMoment(review.report.sentAt)}
+          </Fact>
+        )}
+        {review.overrideReason !== null && (
+          <Fact name="Reason for the changed percentage" wide>
+            <Text of={review.overrideReason} />
+          </Fact>
+        )}
+        {review.overallComments && (
+          <Fact name="Overall comments" wide>
+            <Text of={review.overallComments} />
+          </Fact>
+        )}
+      </Facts>
+    </Box>
+  );
+};
+
+const Text = ({ of }: { of: string }) => (
+  <Box component="span" sx={{ whiteSpace: 'pre-wrap' }}>
+    {of}
+  </Box>
+);

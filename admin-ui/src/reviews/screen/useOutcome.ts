@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { HttpError, useDataProvider, useNotify } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { failureMessage } from '../../layout/useNotifyFailure';
+import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import { REVIEWS } from '../../providers/resources';
+import type { ReviewDetails } from '../../providers/reviewRecords';
+import type { ClaimSession } from '../claim/claimSession';
+import type { DraftSession } from '../draft/draftSession';
+import { isOverridden, markOf } from '../draft/reviewDraft';
+import { queuePath } from '../paths';
+import { useReviewNext } from '../queue/useReviewNext';
+import type { Return } from './ReturnDialog';
+
+/** How a review ends: with a result, or with the work going back. */
+export function useOutcome(review: ReviewDetails, claim: ClaimSession, session: DraftSession) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const { run: reviewNext } = useReviewNext();
+  const percentageRef = useRef<HTMLInputElement>(null);
+  const [isSending, setIsSending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const end = (message: string) => {
+    session.end({ isDone: true });
+    claim.ended();
+    queryClient.invalidateQueries({ queryKey: [REVIEWS] });
+    notify(message, { type: 'success' });
+  };
+  const refused = (error: unknown) => {
+    // Somebody else has it, or it is over: the screen gives way to what is there now.
+    if (error instanceof HttpError && LOST.has(String(error.body?.code))) claim.lost(error.message);
+  };
+
+  const publish = async (thenNext: boolean) => {
+    if (isSending) return;
+    setIsSending(true);
+    setProblem(undefined);
+    try {
+      // No save may come after the result.
+      await session.flush();
+      const { draft } = session.read();
+      const { message } = await dataProvider.publishReview(review._id, {
+        marks: review.items.map(({ itemId }) => markOf(draft, itemId)),
+        overallComments: draft.overallComments,
+        ...(isOverridden(draft) && draft.percentage !== null
+          ? { percentage: draft.percentage, overrideReason: draft.overrideReason?.trim() ?? '' }
+          : {}),
+      });
+      end(message);
+      if (thenNext) await reviewNext();
+      else navigate(queuePath());
+    } catch (error) {
+      setProblem(failureMessage(error, 'Failed to publish the result'));
+      refused(error);
+    } finally {
+      setIsSending(false);
+    }
+  };
+
+  const sendBack = async ({ reason, hours }: Return) => {
+    try {
+      await session.flush();
+      const { message } = await dataProvider.returnReview(review._id, { reason: reason.trim(), hours });
+      end(message);
+      navigate(queuePath());
+    } catch (error) {
+      refused(error);
+      throw error;
+    }
+  };
+
+  return {
+    publish,
+    sendBack,
+    isSending,
+    problem,
+    percentageRef,
+    /** On a phone its tab opens first. */
+    focusFirst: () => requestAnimationFrame(() => percentageRef.current?.focus()),
+  };
+}
+
+const LOST = new Set(['REVIEW_CLAIMED', 'ALREADY_REVIEWED']);

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import type { ReviewDetails } from '../../providers/reviewRecords';
+import type { TextView } from '../text/TextPane';
+import { useDifferenceJump } from '../text/useDifferenceJump';
+
+/** What is shown of a review where there is no room for all of it. */
+export type Pane = 'image' | 'text' | 'mark' | 'result';
+
+/** Where the reader is: at which text, in which view of it, at which difference. */
+export function useReading(review: ReviewDetails) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { items, _id, round, hasReference } = review;
+  const [index, setIndex] = useState(0);
+  const [view, setView] = useState<TextView>(hasReference ? 'differences' : 'written');
+  const [pane, setPane] = useState<Pane>('text');
+  const textRef = useRef<HTMLDivElement>(null);
+  const {
+    data,
+    error,
+    refetch: countAgain,
+  } = useQuery({
+    queryKey: ['review-accuracy', _id, round],
+    queryFn: () => dataProvider.getReviewAccuracy(_id),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+  const item = items[index];
+  const accuracy = data && (data.items.find(({ itemId }) => itemId === item?.itemId)?.accuracy ?? null);
+  const jump = useDifferenceJump(textRef, accuracy?.runs);
+  const toDifference = (step: 1 | -1) => {
+    if (item?.referenceText == null) return;
+    setPane('text');
+    setView('differences');
+    jump.go(step);
+  };
+  return {
+    item,
+    index,
+    count: items.length,
+    goTo: (step: 1 | -1) => setIndex(Math.min(items.length - 1, Math.max(0, index + step))),
+    view,
+    setView,
+    pane,
+    setPane,
+    textRef,
+    /** Of the text that is open: undefined while it is counted, null where it cannot be. */
+    accuracy,
+    proposal: data?.proposal,
+    accuracyError: error,
+    countAgain,
+    jump,
+    toDifference,
+    nameOf: (at: number) => items[at]?.image?.title ?? review.title,
+  };
+}
+
+export type Reading = ReturnType<typeof useReading>;

@@ -1,0 +1,84 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, refusal } from '../../../test/fakeApi';
+import { reviewItem } from '../../../test/reviewRecords';
+import { CALLS, openReview, serverHolds, startReviewApi } from '../../../test/reviewScreen';
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = startReviewApi();
+});
+
+const textNamed = (name: string) => screen.findByRole('region', { name });
+
+describe('the texts', () => {
+  it('are read with their differences, as they were written, and as they should be', async () => {
+    await openReview();
+    const text = await textNamed('Differences of Ledger, page 12');
+    await waitFor(() => expect(text.querySelectorAll('del')).toHaveLength(2));
+    expect([...text.querySelectorAll('del')].map((mark) => mark.textContent)).toEqual([
+      'Ishmael.',
+      'never mind',
+    ]);
+    expect([...text.querySelectorAll('ins')].map((mark) => mark.textContent)).toEqual([
+      'Ismael.',
+      'precisely',
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Submission' }));
+    expect((await textNamed('Submission of Ledger, page 12')).querySelector('strong')?.textContent).toBe(
+      'Ismael.',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Reference' }));
+    const paragraphs = (await textNamed('Reference of Ledger, page 12')).querySelectorAll('p');
+    expect([...paragraphs].map((one) => one.textContent)).toEqual([
+      'Call me Ishmael. Some years ago',
+      'never mind how long',
+    ]);
+  });
+
+  it('are gone through difference by difference, and it is said in words', async () => {
+    await openReview();
+    expect(await screen.findByText('3 differences')).toBeTruthy();
+    await userEvent.keyboard('n');
+    expect(await screen.findByText('1 of 3')).toBeTruthy();
+    expect(screen.getByText('Expected “Ishmael.”, written “Ismael.”')).toBeTruthy();
+    await userEvent.keyboard('nn');
+    expect(screen.getByText('Inserted: “precisely”')).toBeTruthy();
+    expect(document.querySelector('[data-current]')?.textContent).toBe('precisely');
+    await userEvent.keyboard('np');
+    expect(screen.getByText('3 of 3')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Previous difference' }));
+    expect(screen.getByText('Missing: “never mind”')).toBeTruthy();
+    expect(document.querySelectorAll('[data-current]')).toHaveLength(1);
+  });
+
+  it('without a reference are read as they were written', async () => {
+    const item = reviewItem('Plain', {
+      submissionContent: 'Line one\n  5 &lt; 6',
+      referenceText: null,
+      referenceTitle: null,
+    });
+    serverHolds(api, { items: [item], hasReference: false }, null);
+    await openReview();
+    expect((await textNamed('Submission of Plain')).textContent).toBe('Line one\n  5 < 6');
+    expect(screen.queryByRole('button', { name: 'Differences' })).toBeNull();
+    expect(
+      await screen.findByRole('radio', { name: 'Accept 100% (1 correct, 0 wrong images)' }),
+    ).toBeTruthy();
+  });
+
+  it('can be asked for again when they could not be compared', async () => {
+    api.on(CALLS.accuracy, refusal(503, 'Not now.'));
+    await openReview();
+    const alerts = await screen.findAllByRole('alert');
+    expect(alerts.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Failed to compare the texts'),
+      expect.stringContaining('Failed to count the accuracy'),
+    ]);
+    serverHolds(api);
+    await userEvent.click(screen.getAllByRole('button', { name: 'Retry' })[0] as HTMLElement);
+    expect(await screen.findByText('3 differences')).toBeTruthy();
+  });
+});

@@ -1,0 +1,35 @@
+import type { ReviewResult, ReviewRow } from '../providers/reviewRecords';
+
+export const kindNames: Record<ReviewRow['kind'], string> = {
+  document: 'Document',
+  page: 'Page',
+  sequential: 'Sequential',
+};
+
+/** How a review stands, and how long there is. */
+export function timeLeft({ status, hoursLeft }: Pick<ReviewRow, 'status' | 'hoursLeft'>): string {
+  if (status === 'pending') return `${counted(hoursLeft ?? 0, 'hour')} left`;
+  return statusNames[status];
+}
+
+const statusNames = {
+  overdue: 'Overdue',
+  penalized: 'Auto-Penalized',
+  reviewed: 'Reviewed',
+  returned: 'Returned',
+} as const;
+
+export function describeResult({ correct, wrong, percentage, unit }: ReviewResult): string {
+  const of = unit === 'images' ? ' images' : ' words';
+  return `${percentage}% (${correct.toLocaleString()} correct, ${wrong.toLocaleString()} wrong${of})`;
+}
+
+/** `1 hour`, `2 hours`. */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString()} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** Work with several texts by its name; a page by the title of its image. */
+export function workName({ kind, title }: Pick<ReviewRow, 'kind' | 'title'>): string {
+  return kind === 'page' ? title : kind === 'document' ? 'document' : 'sequential work';
+}

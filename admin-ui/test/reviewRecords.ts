@@ -1,0 +1,91 @@
+/** Reviews in the shapes the server sends. */
+
+export function reviewRow(changes: Record<string, unknown> = {}) {
+  return {
+    _id: 'review-1',
+    kind: 'page',
+    userId: { _id: 'user-1', name: 'Sample Writer', email: 'writer@example.com' },
+    subjectId: 'image-1',
+    title: 'Ledger, page 12',
+    items: 1,
+    words: 1204,
+    round: 1,
+    submittedAt: '2026-11-19T10:00:00.000Z',
+    dueAt: '2026-11-20T10:00:00.000Z',
+    hoursLeft: 21,
+    status: 'pending',
+    hasReference: true,
+    claim: null,
+    result: null,
+    reviewedAt: null,
+    isAutomatic: false,
+    report: null,
+    ...changes,
+  };
+}
+
+export function claimOf(isMine: boolean) {
+  return {
+    by: { _id: isMine ? 'admin-1' : 'admin-2', name: isMine ? 'Sample Admin' : 'Other Reviewer' },
+    expiresAt: '2026-11-19T12:15:00.000Z',
+    isMine,
+  };
+}
+
+export const RESULT = { correct: 8, wrong: 2, percentage: 80, unit: 'words' };
+
+export const RUNS = [
+  { kind: 'same', expected: 'Call me', written: 'Call me' },
+  { kind: 'wrong', expected: 'Ishmael.', written: 'Ismael.' },
+  { kind: 'same', expected: 'Some years ago', written: 'Some years ago' },
+  { kind: 'missing', expected: 'never mind', written: '' },
+  { kind: 'same', expected: 'how long', written: 'how long' },
+  { kind: 'inserted', expected: '', written: 'precisely' },
+];
+
+export function reviewItem(title: string, changes: Record<string, unknown> = {}) {
+  return {
+    itemId: `item-${title}`,
+    image: { _id: `image-${title}`, filename: `${title}.png`, title },
+    submissionContent: '<p>Call me <strong>Ismael.</strong> Some years ago how long precisely</p>',
+    referenceTitle: title,
+    referenceText: 'Call me Ishmael. Some years ago\n\nnever mind how long',
+    isCorrect: null,
+    comments: '',
+    ...changes,
+  };
+}
+
+/** Of one text, with a reference, and ours; a claim makes it so. */
+export function reviewDetails(changes: Record<string, unknown> = {}) {
+  const { items: _items, ...row } = reviewRow();
+  return {
+    ...row,
+    claim: claimOf(true),
+    returnedBefore: null,
+    canReturn: true,
+    canReview: true,
+    items: [reviewItem('Ledger, page 12')],
+    draft: null,
+    draftVersion: 0,
+    overallComments: '',
+    overrideReason: null,
+    ledgerUserId: 'user-1',
+    ...changes,
+  };
+}
+
+export function accuracyOf(items: { itemId: string }[], proposal: unknown = RESULT) {
+  const accuracy = {
+    correct: 8,
+    wrong: 2,
+    missing: 2,
+    inserted: 1,
+    substituted: 1,
+    referenceWords: 10,
+    submissionWords: 9,
+    percentage: 80,
+    runs: RUNS,
+  };
+  return { items: items.map(({ itemId }) => ({ itemId, accuracy })), proposal };
+}
