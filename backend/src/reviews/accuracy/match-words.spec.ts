@@ -1,21 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { plainDistance } from '../../../test/plain-distance.js';
 import { gapsOf } from './gaps.js';
 import { matchWords } from './match-words.js';
-
-/** The plain dynamic programme. */
-function plainDistance(one: string[], other: string[]): number {
-  let above = Array.from({ length: other.length + 1 }, (_, column) => column);
-  one.forEach((word, row) => {
-    const current = [row + 1];
-    other.forEach((otherWord, column) => {
-      const diagonal = (above[column] ?? 0) + (word === otherWord ? 0 : 1);
-      current.push(Math.min(diagonal, (above[column + 1] ?? 0) + 1, (current[column] ?? 0) + 1));
-    });
-    above = current;
-  });
-  return above[other.length] ?? 0;
-}
 
 /** What the matches say the distance is. Fails where they are no alignment. */
 function distance(reference: string[], written: string[], kept?: number): number {

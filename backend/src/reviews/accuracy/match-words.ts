@@ -34,7 +34,7 @@ export function matchWords(
 }
 
 /** The shorter text, or of two of one length the one whose first word comes first: the same whichever is given first. */
-function isFirst(one: readonly string[], other: readonly string[]): boolean {
+export function isFirst(one: readonly string[], other: readonly string[]): boolean {
   if (one.length !== other.length) return one.length < other.length;
   return (one[0] ?? '') <= (other[0] ?? '');
 }

@@ -2,7 +2,9 @@ import { textToHtml } from '@inkwell/contract/plain-text';
 import { wordsOfHtml, wordsOfText } from '@inkwell/contract/words';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { plainDistance } from '../../../test/plain-distance.js';
 import type { Accuracy, AccuracyRules, AlignmentRun } from './accuracy.js';
+import { comparedWords } from './compared-words.js';
 import { score } from './score.js';
 import { DEFAULT_RULES } from './word-key.js';
 
@@ -171,6 +173,8 @@ describe('of any two texts', () => {
       expect(correct + substituted + missing).toBe(referenceWords);
       expect(correct + substituted + inserted).toBe(submissionWords);
       expect(wrong).toBe(substituted + missing + inserted);
+      const keys = (words: string[]) => comparedWords(words, given).keys;
+      expect(wrong).toBe(plainDistance(keys(wordsOfText(reference)), keys(wordsOfHtml(html))));
       runs.forEach((run, index) => {
         expect(run.kind).not.toBe(runs[index - 1]?.kind);
       });

@@ -2,8 +2,9 @@ import { wordsOfHtml, wordsOfText } from '@inkwell/contract/words';
 import type { Accuracy, AccuracyRules } from './accuracy.js';
 import { runsOf } from './alignment-runs.js';
 import { comparedWords } from './compared-words.js';
-import { gapsOf, gatherGaps } from './gaps.js';
+import { type Gap, gapsOf, gatherGaps } from './gaps.js';
 import { matchWords } from './match-words.js';
+import { regainStretches } from './stretches.js';
 
 /** A reference without words cannot be scored against: null. */
 export function score(reference: string, submissionHtml: string, rules: AccuracyRules): Accuracy | null {
@@ -11,8 +12,7 @@ export function score(reference: string, submissionHtml: string, rules: Accuracy
   const written = comparedWords(wordsOfHtml(submissionHtml), rules);
   const referenceWords = expected.keys.length;
   if (referenceWords === 0) return null;
-  const matches = matchWords(expected.keys, written.keys);
-  const gaps = gatherGaps(gapsOf(matches, written.keys.length), expected.keys, written.keys);
+  const gaps = alignedGaps(expected.keys, written.keys);
   let substituted = 0;
   let missing = 0;
   let inserted = 0;
@@ -34,4 +34,9 @@ export function score(reference: string, submissionHtml: string, rules: Accuracy
     percentage: Math.max(0, Math.round((100 * (referenceWords - wrong)) / referenceWords)),
     runs: runsOf(gaps, expected, written),
   };
+}
+
+function alignedGaps(expected: string[], written: string[]): Gap[] {
+  const gaps = gapsOf(matchWords(expected, written), written.length);
+  return gatherGaps(regainStretches(gaps, expected, written), expected, written);
 }

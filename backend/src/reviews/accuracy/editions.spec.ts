@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { score } from './score.js';
+import { DEFAULT_RULES } from './word-key.js';
+
+const BACKEND = new URL('../../../', import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, BACKEND), 'utf8');
+
+/** What somebody found who read the typed text beside the edition. */
+interface Edition {
+  text: string;
+  errors: { kind: string; expected: string; written: string }[];
+}
+
+/** Pages of editions with typed errors; the counts beside them were worked out by hand. */
+test.each(['a-tale-of-two-cities', 'great-expectations', 'moby-dick', 'pride-and-prejudice'])(
+  'the errors of %s are those that a reader finds',
+  (name) => {
+    const { text, errors, ...counts }: Edition = JSON.parse(read(`test/editions/${name}/errors.json`));
+    const accuracy = score(
+      read(`demo/texts/${text}.txt`),
+      read(`test/editions/${name}/typed.html`),
+      DEFAULT_RULES,
+    );
+    const found = accuracy?.runs.filter(({ kind }) => kind !== 'same');
+    expect(found).toEqual(errors.map(({ kind, expected, written }) => ({ kind, expected, written })));
+    expect(accuracy).toMatchObject(counts);
+  },
+);
