@@ -19,6 +19,42 @@ async function openWork(page: Page, { user }: Session, person: Person) {
   return screen;
 }
 
+/** As if the tab had come to the front again: then the editor looks who has saved meanwhile. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+
+/** Keeps the editor from hearing of the other one before it saves. */
+const hearNothing = (page: Page) =>
+  page.route(/\/(?:work|draft)[-/]versions/, (route) => route.fulfill({ json: { versions: [], total: 0 } }));
+
+test('an administrator and the worker see what the other one saves, and who it is', async ({
+  page,
+  people,
+  openContext,
+}) => {
+  const { person, session, api } = await people.started();
+  await answerOf(api.POST('/api/work/save-draft', { body: { content: '<p>The common beginning.</p>' } }));
+  const workerPage = await (await openContext()).newPage();
+  const worker = await openDocument(workerPage, session);
+  const admin = await openWork(page, session, person);
+  await expect(admin.text).toHaveText('The common beginning.');
+  await worker.write(' The worker goes on.');
+  await worker.expectState('saved');
+  await comeBack(page);
+  await expect(admin.text).toHaveText('The common beginning. The worker goes on.');
+  await expect(page.getByText(`${person.name} is writing in this text, too`)).toBeVisible();
+  await admin.write(' With one correction.');
+  await page.getByRole('button', { name: 'Save Work' }).click();
+  await expect(page.getByText('Work saved successfully!')).toBeVisible();
+  await comeBack(workerPage);
+  await expect(worker.text).toHaveText('The common beginning. The worker goes on. With one correction.');
+  await expect(workerPage.getByText(/ is writing in this text, too/)).toBeVisible();
+  await worker.write(' And on.');
+  await worker.expectState('saved');
+  await admin.history.click();
+  await expect(page.getByRole('dialog', { name: 'History' }).getByText(person.name).first()).toBeVisible();
+});
+
 test('an administrator and the worker write at the same time: neither text is overwritten', async ({
   page,
   people,
@@ -26,7 +62,9 @@ test('an administrator and the worker write at the same time: neither text is ov
 }) => {
   const { person, session, api } = await people.started();
   await answerOf(api.POST('/api/work/save-draft', { body: { content: '<p>The common beginning.</p>' } }));
-  const worker = await openDocument(await (await openContext()).newPage(), session);
+  const workerPage = await (await openContext()).newPage();
+  await Promise.all([hearNothing(page), hearNothing(workerPage)]);
+  const worker = await openDocument(workerPage, session);
   const admin = await openWork(page, session, person);
   await expect(admin.text).toHaveText('The common beginning.');
 

@@ -3,11 +3,13 @@ import styles from './DraftEditor.module.css';
 import { DraftMatters } from './DraftMatters';
 import type { HistoryCalls } from './draft/draft-calls';
 import { EditorButton } from './parts/EditorButton';
+import { formatMoment } from './parts/moments';
 import { SaveIndicator } from './parts/SaveIndicator';
 import { useWordCounter } from './parts/use-word-counter';
 import { WordCount } from './parts/WordCount';
 import type { Surface } from './surface/create-surface';
 import type { Draft } from './use-draft';
+import { useOtherWriter } from './use-other-writer';
 
 // The writing surface is most of the code; it is fetched while the text is on its way.
 const surfaceCode = () => import('./surface/WritingSurface');
@@ -23,6 +25,8 @@ interface DraftEditorProps {
   minWords: number;
   /** Without it there is no history to open. */
   history?: HistoryCalls;
+  /** Others may write in this text, too; needs the history. */
+  isShared?: boolean;
   /** Stands at the end of the line under the text. */
   children?: ReactNode;
 }
@@ -46,10 +50,18 @@ interface DraftEditorProps {
  * `draft.snapshot` has `lastSaved`, `isReadOnly` and `state` for the rest of the screen. `session.submit` waits for a
  * save that is under way, sends the whole text and closes it; when it rejects, the text can be changed again.
  */
-export function DraftEditor({ draft, label, minWords, history, children }: DraftEditorProps) {
+export function DraftEditor({
+  draft,
+  label,
+  minWords,
+  history,
+  isShared = false,
+  children,
+}: DraftEditorProps) {
   const { session, snapshot, words, setWords } = draft;
   const surface = useRef<Surface | null>(null);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const other = useOtherWriter(draft, isShared && history ? history : null);
   const count = useWordCounter(() => surface.current?.read() ?? null, setWords);
 
   const show = useCallback(
@@ -81,6 +93,11 @@ export function DraftEditor({ draft, label, minWords, history, children }: Draft
   return (
     <div className={styles.editor}>
       <DraftMatters draft={draft} />
+      {other ? (
+        <p className={styles.other} role="status">
+          {`${other.author.name} is writing in this text, too: saved ${formatMoment(other.savedAt)}.`}
+        </p>
+      ) : null}
       <Suspense fallback={blank}>
         {isOpening ? (
           blank

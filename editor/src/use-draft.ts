@@ -23,6 +23,10 @@ export interface DraftOptions extends DraftSubject {
 }
 
 export interface Draft {
+  /** Who writes here. */
+  userId: string;
+  /** The text as the server has it. */
+  read: DraftCalls['read'];
   /** Null for the moment before it is opened. */
   session: DraftSession | null;
   snapshot: DraftSnapshot;
@@ -83,7 +87,8 @@ export function useDraft({ userId, kind, subjectId, calls, autosaveSeconds, clos
     [session],
   );
   const snapshot = useSyncExternalStore(subscribe, () => session?.snapshots.get() ?? OPENING);
-  return { session, snapshot, words, setWords };
+  const read = useCallback(() => newest.current.calls.read(), []);
+  return { userId, read, session, snapshot, words, setWords };
 }
 
 /** How often a text was opened again after it had been closed: a deadline is moved, or work is returned. */

@@ -12,7 +12,7 @@ import { formatMoment } from '../layout/formatDate';
 import { PageHeader } from '../layout/PageHeader';
 import { useNotifyFailure } from '../layout/useNotifyFailure';
 import { readSession } from '../providers/session';
-import { readActivePdfs, workCalls } from '../providers/workCalls';
+import { readActivePdfs, workCalls, workHistory } from '../providers/workCalls';
 import { PdfSidePanel } from './PdfSidePanel';
 import { StartWorkButton } from './StartWorkButton';
 import { WorkStanding } from './WorkStanding';
@@ -29,6 +29,7 @@ export const WorkEditor = ({ owner, rules }: WorkEditorProps) => {
   const [showsPdfs, setShowsPdfs] = useState(false);
   const { data: pdfs = [] } = useQuery({ queryKey: ['active-pdfs'], queryFn: readActivePdfs });
   const calls = useMemo(() => workCalls(owner.id), [owner.id]);
+  const history = useMemo(() => workHistory(owner.id), [owner.id]);
   const draft = useDraft({
     userId: readSession()?.user.id ?? '',
     kind: 'admin-document',
@@ -83,7 +84,13 @@ export const WorkEditor = ({ owner, rules }: WorkEditorProps) => {
       >
         {/* The tokens follow the scheme that was chosen here, not the machine's. */}
         <Box sx={(theme) => ({ display: 'flex', minWidth: 0, colorScheme: theme.palette.mode })}>
-          <DraftEditor draft={draft} label={`Work of ${owner.name}`} minWords={rules.minWords} />
+          <DraftEditor
+            draft={draft}
+            label={`Work of ${owner.name}`}
+            minWords={rules.minWords}
+            history={history}
+            isShared
+          />
         </Box>
         {showsPdfs && <PdfSidePanel pdfs={pdfs} />}
       </Box>

@@ -1,4 +1,4 @@
-import { type DraftCalls, DraftFailure } from '@inkwell/editor/draft-calls';
+import { type DraftCalls, DraftFailure, type HistoryCalls } from '@inkwell/editor/draft-calls';
 import { HttpError } from 'react-admin';
 import { answerOf, api } from './api';
 
@@ -28,6 +28,29 @@ export function workCalls(userId: string): DraftCalls {
       asDraftCall(async () => {
         const request = { ...byId(userId), body, keepalive };
         return (await answerOf(api.POST('/api/admin/users/{id}/work-save', request))).work;
+      }),
+  };
+}
+
+/** Its versions; what is brought back is the administrator's version. */
+export function workHistory(userId: string): HistoryCalls {
+  const versionOf = (version: number) => ({ params: { path: { id: userId, version } } });
+  return {
+    list: ({ offset, limit }) => {
+      const query = { range: JSON.stringify([offset, offset + limit - 1]) };
+      const params = { path: { id: userId }, query };
+      return asDraftCall(() => answerOf(api.GET('/api/admin/users/{id}/work-versions', { params })));
+    },
+    readVersion: (version) =>
+      asDraftCall(async () => {
+        const request = versionOf(version);
+        return (await answerOf(api.GET('/api/admin/users/{id}/work-versions/{version}', request))).work;
+      }),
+    restore: (version) =>
+      asDraftCall(async () => {
+        const call = api.POST('/api/admin/users/{id}/work-versions/{version}/restore', versionOf(version));
+        // It stays open to administrators after the submission.
+        return { ...(await answerOf(call)).work, submittedAt: null };
       }),
   };
 }

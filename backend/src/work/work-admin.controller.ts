@@ -1,13 +1,22 @@
-import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, ParseUUIDPipe, Post } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import { ActingAdmin, Allow } from '../auth/access.js';
 import type { Actor } from '../console/audit-log.service.js';
+import { ListEnvelope } from '../core/http/list-envelope.js';
+import type { ListQueryOf, Page } from '../core/http/list-query.js';
+import { ApiList, ListParams } from '../core/http/list-query.pipe.js';
 import { ApiErrors } from '../errors/api-errors.js';
 import { UsersAdminService } from '../users/users-admin.service.js';
-import { DRAFT_BODY, readDraftChange } from './draft-change.js';
+import { DRAFT_BODY, readDraftChange, VERSION_LIST } from './draft-change.js';
 import { ClockLedgerDto } from './dto/clock.dto.js';
-import { SaveDraftDto, SavedWorkAnswerDto } from './dto/draft.dto.js';
+import {
+  DraftVersionDto,
+  DraftVersionListDto,
+  SaveDraftDto,
+  SavedWorkAnswerDto,
+  WorkDraftAnswerDto,
+} from './dto/draft.dto.js';
 import {
   StartWorkDto,
   TextsOfUserDto,
@@ -80,6 +89,44 @@ export class WorkAdminController {
     @ActingAdmin() admin: Actor,
   ): Promise<SavedWorkAnswerDto> {
     return { work: await this.work.save(userId, readDraftChange(body.content, body), admin) };
+  }
+
+  /** The versions of a person's document, the newest first */
+  @Get(':id/work-versions')
+  @ApiList(VERSION_LIST, DraftVersionListDto)
+  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
+  @ListEnvelope('versions')
+  listWorkVersionsOfUser(
+    @Param('id', ParseUUIDPipe) userId: string,
+    @ListParams(VERSION_LIST) query: ListQueryOf<typeof VERSION_LIST>,
+  ): Promise<Page<DraftVersionDto>> {
+    return this.work.listVersions(userId, query);
+  }
+
+  /** One version of a person's document */
+  @Get(':id/work-versions/:version')
+  @ApiErrors('NOT_FOUND')
+  async getWorkVersionOfUser(
+    @Param('id', ParseUUIDPipe) userId: string,
+    @Param('version', ParseIntPipe) version: number,
+  ): Promise<WorkDraftAnswerDto> {
+    return { work: await this.work.readVersion(userId, version) };
+  }
+
+  /**
+   * Bring an earlier version of a person's document back
+   *
+   * It becomes the newest, with the administrator as its author; nothing is taken out of the history.
+   */
+  @Post(':id/work-versions/:version/restore')
+  @HttpCode(200)
+  @ApiErrors('NOT_FOUND')
+  async restoreWorkVersionOfUser(
+    @Param('id', ParseUUIDPipe) userId: string,
+    @Param('version', ParseIntPipe) version: number,
+    @ActingAdmin() admin: Actor,
+  ): Promise<WorkDraftAnswerDto> {
+    return { work: await this.work.restore(userId, version, admin) };
   }
 
   /**

@@ -227,3 +227,44 @@ describe('starting', () => {
     expectRefusal(answer, { status: 404, code: 'NOT_FOUND' });
   });
 });
+
+describe('the history', () => {
+  interface Versions {
+    versions: { version: number; restoredFrom: number | null; author: { _id: string; role: string } }[];
+    total: number;
+  }
+
+  test('lists who saved what, shows an earlier text and brings it back as the administrator’s version', async () => {
+    ada = await startedUser(app);
+    await saveAsUser({ content: '<p>first</p>' });
+    await save({ content: '<p>second</p>', baseVersion: 1 });
+    const first = await app.get(path('work-versions/1'), admin.token);
+    expect(first.body).toMatchObject({ work: { userId: ada.id, content: '<p>first</p>', version: 1 } });
+    const back = await app.post(path('work-versions/1/restore'), {}, admin.token);
+    expect(back).toMatchObject({ status: 200, body: { work: { content: '<p>first</p>', version: 3 } } });
+    const { body } = await app.get<Versions>(`${path('work-versions')}?range=[0,1]`, admin.token);
+    expect(body).toMatchObject({
+      versions: [
+        { version: 3, restoredFrom: 1, author: { _id: admin.id, role: 'admin' } },
+        { version: 2, restoredFrom: null, author: { _id: admin.id, role: 'admin' } },
+      ],
+      total: 3,
+    });
+    expect((await app.get('/api/work/draft', ada.token)).body).toMatchObject({
+      work: { content: '<p>first</p>' },
+    });
+    expect(await auditOf('user.edit-work')).toHaveLength(1);
+  });
+
+  test('can be brought back after the submission, and of nobody but people who are there', async () => {
+    ada = await startedUser(app);
+    await saveAsUser({ content: '<p>first</p>' });
+    await app.post('/api/work/submit', { content: '<p>one two</p>' }, ada.token);
+    const back = await app.post(path('work-versions/1/restore'), {}, admin.token);
+    expect(back.body).toMatchObject({ work: { version: 3, submittedAt: expect.any(String) } });
+    const missing = { status: 404, code: 'NOT_FOUND' };
+    expectRefusal(await app.get(path('work-versions/9'), admin.token), missing);
+    expectRefusal(await app.post(path('work-versions/9/restore'), {}, admin.token), missing);
+    expectRefusal(await app.get(path('work-versions', crypto.randomUUID()), admin.token), missing);
+  });
+});

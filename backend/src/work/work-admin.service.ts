@@ -2,13 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Actor, AuditLog } from '../console/audit-log.service.js';
 import { HttpError } from '../core/http/domain-error.js';
+import type { Page } from '../core/http/list-query.js';
 import { Outbox } from '../core/mail/outbox.js';
-import { type DraftChange, DraftsService } from '../drafts/drafts.service.js';
+import {
+  type DraftChange,
+  DraftsService,
+  type DraftVersionRow,
+  type SaveOptions,
+} from '../drafts/drafts.service.js';
 import { type Account, AccountsService } from '../users/accounts.service.js';
 import { ClockViews } from './clock-views.service.js';
 import { documentOf } from './document.service.js';
 import type { ClockEntryDto } from './dto/clock.dto.js';
-import type { SavedWorkDto } from './dto/draft.dto.js';
+import type { SavedWorkDto, WorkDraftDto } from './dto/draft.dto.js';
 import type { StartWorkDto, TextOfUserDto, WorkOfUserDto } from './dto/work-admin.dto.js';
 import { WorkError } from './work.errors.js';
 import { WorkClock } from './work-clock.service.js';
@@ -58,11 +64,17 @@ export class WorkAdminService {
    * A version of the document with the administrator as its author; neither deadline nor submission stand against it.
    * @throws HttpError NOT_FOUND, PAYLOAD_TOO_LARGE; DraftError DRAFT_CONFLICT, DRAFT_RESYNC
    */
-  async save(userId: string, change: DraftChange, actor: Actor): Promise<SavedWorkDto> {
+  async save(
+    userId: string,
+    change: DraftChange,
+    actor: Actor,
+    options: Pick<SaveOptions, 'restoredFrom'> = {},
+  ): Promise<SavedWorkDto> {
     return this.database.transaction(async (tx) => {
       const owner = await this.accounts.findById(userId, tx);
       if (!owner) throw noSuchUser();
       const { version, lastSaved } = await this.drafts.saveWithin(tx, documentOf(userId), change, {
+        ...options,
         adminId: actor.id,
       });
       await this.audit.recordSitting(tx, actor, {
@@ -72,6 +84,31 @@ export class WorkAdminService {
       });
       return { version, lastSaved };
     });
+  }
+
+  /** @throws HttpError NOT_FOUND */
+  async listVersions(
+    userId: string,
+    range: { limit: number; offset: number },
+  ): Promise<Page<DraftVersionRow>> {
+    await this.checkExists(userId);
+    return this.drafts.listVersions(documentOf(userId), range);
+  }
+
+  /** @throws HttpError NOT_FOUND */
+  async readVersion(userId: string, version: number): Promise<WorkDraftDto> {
+    return { userId, ...(await this.drafts.readVersion(documentOf(userId), version)) };
+  }
+
+  /** As `save`, with the text of an earlier version. @throws what `readVersion` and `save` throw */
+  async restore(userId: string, restoredFrom: number, actor: Actor): Promise<WorkDraftDto> {
+    const { content, submittedAt } = await this.drafts.readVersion(documentOf(userId), restoredFrom);
+    return {
+      userId,
+      content,
+      submittedAt,
+      ...(await this.save(userId, { content }, actor, { restoredFrom })),
+    };
   }
 
   /** Starts the clock and e-mails what the person needs, once. @throws HttpError NOT_FOUND, WorkError WORK_ALREADY_STARTED */

@@ -33,7 +33,7 @@ export interface DraftVersion {
   version: number;
   savedAt: string;
   restoredFrom: number | null;
-  author: { name: string; role: 'user' | 'admin' };
+  author: { _id: string; name: string; role: 'user' | 'admin' };
 }
 
 export interface HistoryCalls {

@@ -259,7 +259,8 @@ export class DraftSession {
     }
   }
 
-  private hear(message: TabMessage): void {
+  /** What another tab, or somebody else, has done to this text. */
+  hear(message: TabMessage): void {
     if (this.states.isReadOnly() || !this.states.isLoaded) return;
     if (message.name === 'submitted') {
       void this.hearOfSubmission();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DraftVersion } from '../draft/draft-calls';
 import { groupVersions } from './version-groups';
 
-const writer = { name: 'Sample Writer', role: 'user' } as const;
+const writer = { _id: 'u1', name: 'Sample Writer', role: 'user' } as const;
 
 function save(version: number, minute: number, more: Partial<DraftVersion> = {}): DraftVersion {
   const savedAt = new Date(Date.UTC(2026, 10, 20, 9, minute)).toISOString();
@@ -18,7 +18,7 @@ test('saves without a pause between them are one sitting', () => {
 });
 
 test('somebody else’s save, and one that was brought back, stand by themselves', () => {
-  const admin = { name: 'Administrator', role: 'admin' } as const;
+  const admin = { _id: 'a1', name: 'Administrator', role: 'admin' } as const;
   const groups = groupVersions([
     save(4, 3, { restoredFrom: 1 }),
     save(3, 2),

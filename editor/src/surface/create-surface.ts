@@ -67,7 +67,10 @@ export function createSurface(element: HTMLElement, { onChange, onComplaint }: S
       return html === written.shown ? written.html : html;
     },
     write: (html) => {
+      const caret = quill.hasFocus() ? quill.getSelection() : null;
       quill.setContents(clipboard.readStored(html), 'silent');
+      // About where it was: somebody who only read on shall not be sent to the beginning.
+      if (caret) quill.setSelection(Math.min(caret.index, quill.getLength() - 1), 0, 'silent');
       quill.history.clear();
       written = { html, shown: serialise() };
     },

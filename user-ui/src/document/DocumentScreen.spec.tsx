@@ -8,12 +8,15 @@ import type { Dashboard } from '../api/types';
 import { formatDateTime } from '../ui/format';
 
 const readDraft = 'GET /api/work/draft';
+const readVersions = 'GET /api/work/draft/versions';
 const submit = 'POST /api/work/submit';
 
 const textOf = (words: number) => `<p>${'word '.repeat(words).trim()}</p>`;
 const draftOf = (content: string, submittedAt: string | null = null) => ({
   body: { work: { userId: 'u1', content, version: 3, lastSaved: '2026-11-21T08:00:00.000Z', submittedAt } },
 });
+
+const noVersions = { body: { versions: [], total: 0 } };
 
 async function open(content: string, changes: Partial<Dashboard> = {}) {
   signIn();
@@ -22,6 +25,7 @@ async function open(content: string, changes: Partial<Dashboard> = {}) {
     'GET /api/work/images': { body: { images: [], total: 0 } },
     'GET /api/work/pdfs': { body: { pdfs: [], total: 0 } },
     [readDraft]: draftOf(content),
+    [readVersions]: noVersions,
   });
   const app = renderApp({ path: '/work-editor' });
   await screen.findByRole('textbox', { name: 'Your work' });
@@ -57,6 +61,29 @@ describe('the work editor', () => {
     expect(await screen.findByText('Draft saved successfully!')).toBeInTheDocument();
   });
 
+  it('shows what somebody else saves meanwhile, and who it is', async () => {
+    await open(textOf(3));
+    const byUser = { version: 3, restoredFrom: null, length: 9, savedAt: '2026-11-21T08:00:00.000Z' };
+    const author = { _id: 'a1', name: 'Administrator', role: 'admin' as const };
+    const look = async (version: number) => {
+      const before = callsTo(readVersions).length;
+      fakeApi({
+        [readVersions]: { body: { versions: [{ ...byUser, version, author }], total: version } },
+        [readDraft]: { body: { work: { ...draftOf('<p>with a correction</p>').body.work, version } } },
+      });
+      document.dispatchEvent(new Event('visibilitychange'));
+      await waitFor(() => expect(callsTo(readVersions).length).toBeGreaterThan(before));
+    };
+    await look(3);
+    expect(screen.queryByText(/is writing in this text/)).not.toBeInTheDocument();
+    await look(4);
+    expect(
+      await screen.findByText(/^Administrator is writing in this text, too: saved /),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('textbox')).toHaveTextContent('with a correction');
+    expect(callsTo('POST /api/work/save-draft')).toEqual([]);
+  });
+
   it('that could not load the text says so, and does not save over it', async () => {
     signIn();
     fakeApi({
@@ -72,7 +99,7 @@ describe('the work editor', () => {
     await app.user.click(button('Save Draft'));
     expect(await screen.findByText('Failed to save draft')).toBeInTheDocument();
     expect(callsTo('POST /api/work/save-draft')).toEqual([]);
-    fakeApi({ [readDraft]: draftOf(textOf(2)) });
+    fakeApi({ [readDraft]: draftOf(textOf(2)), [readVersions]: noVersions });
     await app.user.click(button('Try again'));
     await waitFor(() => expect(screen.getByRole('textbox')).toHaveTextContent('word word'));
   });

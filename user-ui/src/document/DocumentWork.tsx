@@ -97,7 +97,13 @@ export function DocumentWork({ userId, dashboard, rules }: DocumentWorkProps) {
         </Notice>
       ) : null}
       <SplitView screen={SCREEN} side={panel ? SIDES[panel] : null} onClose={() => show(null)}>
-        <DraftEditor draft={draft} label="Your work" minWords={rules.minWords} history={documentHistory} />
+        <DraftEditor
+          draft={draft}
+          label="Your work"
+          minWords={rules.minWords}
+          history={documentHistory}
+          isShared
+        />
       </SplitView>
       <ConfirmDialog
         title="Submit work"
