@@ -9,6 +9,8 @@ export const admin: Session['user'] = {
   name: 'Fatima Admin',
   email: 'fatima@example.com',
   role: 'admin',
+  hasAccuracyResult: false,
+  accuracyResult: null,
 };
 
 interface Options {

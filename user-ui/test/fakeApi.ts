@@ -25,6 +25,7 @@ export function resetFakeApi(): void {
     // What the dashboard asks beside its own subject: many tests end there.
     'GET /api/work/pace': { body: { words: 4200, wordsNeeded: 10_000, perDay: 1934, mode: 'document' } },
     'GET /api/work/ledger': { body: { entries: [] } },
+    'GET /api/work/reviews': { body: { reviews: [] } },
   };
   calls = [];
   unexpected = [];

@@ -131,7 +131,14 @@ describe('signing', () => {
     expect(body).toEqual({
       message: 'Agreement signed successfully! Redirecting to dashboard...',
       token: expect.any(String),
-      user: { id: person.id, name: person.name, email: person.email, role: 'user' },
+      user: {
+        id: person.id,
+        name: person.name,
+        email: person.email,
+        role: 'user',
+        hasAccuracyResult: false,
+        accuracyResult: null,
+      },
     });
     expect((await app.get('/api/users/dashboard', body.token)).status).toBe(200);
 

@@ -50,7 +50,10 @@ describe('a user', () => {
       password: PASSWORD,
     });
     expect(status).toBe(200);
-    expect(body).toEqual({ token: expect.any(String), user: { id, name, email, role: 'user' } });
+    expect(body).toEqual({
+      token: expect.any(String),
+      user: { id, name, email, role: 'user', hasAccuracyResult: false, accuracyResult: null },
+    });
     expect(headers['cache-control'] ?? 'no-store').toMatch('no-store');
     const profile = await app.get<{ user: object }>('/api/users/profile', body.token);
     expect(profile.body.user).toMatchObject({ email });
@@ -108,7 +111,10 @@ describe('an administrator', () => {
     const { id, name, email } = await addAdmin(app);
     const { status, body } = await app.post<{ token: string }>(ADMIN_LOGIN, { email, password: PASSWORD });
     expect(status).toBe(200);
-    expect(body).toEqual({ token: expect.any(String), user: { id, name, email, role: 'admin' } });
+    expect(body).toEqual({
+      token: expect.any(String),
+      user: { id, name, email, role: 'admin', hasAccuracyResult: false, accuracyResult: null },
+    });
     expect((await app.get('/api/admin/users', body.token)).status).toBe(200);
   });
 

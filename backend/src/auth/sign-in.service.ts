@@ -78,9 +78,15 @@ export class SignInService {
     return this.openSession(user);
   }
 
-  openSession(user: Pick<Account, 'id' | 'name' | 'email' | 'role' | 'sessionVersion'>): SessionDto {
-    const { id, name, email, role } = user;
-    return { token: this.tokens.session(user), user: { id, name, email, role } };
+  openSession(
+    user: Pick<Account, 'id' | 'name' | 'email' | 'role' | 'sessionVersion' | 'accuracyResult'>,
+  ): SessionDto {
+    const { id, name, email, role, accuracyResult } = user;
+    const hasAccuracyResult = accuracyResult !== null;
+    return {
+      token: this.tokens.session(user),
+      user: { id, name, email, role, hasAccuracyResult, accuracyResult },
+    };
   }
 
   private async checkCredentials(email: string, password: string): Promise<Account> {

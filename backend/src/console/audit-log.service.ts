@@ -55,7 +55,7 @@ export type AuditEvent = { subjectId: string | null } & (
       action: 'review-comment.create' | 'review-comment.update' | 'review-comment.delete';
       details: { text: string };
     }
-  | { action: 'automation.trigger'; details: { penalized: number } }
+  | { action: 'automation.trigger'; details: { penalized: number; scored: number; reportsSent: number } }
   | { action: 'notifications.clear'; details: Record<string, never> }
   | {
       action: 'site-config.update';

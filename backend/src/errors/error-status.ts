@@ -3,6 +3,7 @@ import type { AuthErrorCode } from '../auth/auth.errors.js';
 import type { HttpErrorCode } from '../core/http/domain-error.js';
 import type { DraftErrorCode } from '../drafts/draft.errors.js';
 import type { PenaltyErrorCode } from '../penalties/penalty.errors.js';
+import type { ReportErrorCode } from '../reviews/report/report.errors.js';
 import type { ReviewErrorCode } from '../reviews/review.errors.js';
 import type { SequentialErrorCode } from '../sequential/sequential.errors.js';
 import type { UserErrorCode } from '../users/user.errors.js';
@@ -15,6 +16,7 @@ export type ErrorCode =
   | DraftErrorCode
   | PenaltyErrorCode
   | ReviewErrorCode
+  | ReportErrorCode
   | SequentialErrorCode
   | UserErrorCode
   | WorkErrorCode;
@@ -71,6 +73,7 @@ export const ERROR_STATUS: Record<ErrorCode, number> = {
   ALREADY_RETURNED: 409,
   REVIEW_CLAIMED: 409,
   REVIEW_DRAFT_CONFLICT: 409,
+  REPORT_NOT_READY: 409,
 
   LAST_ADMIN: 409,
   ALREADY_PENALIZED: 409,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ReviewsModule } from '../reviews/reviews.module.js';
 import { SequentialModule } from '../sequential/sequential.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { WorkModule } from '../work/work.module.js';
@@ -9,7 +10,7 @@ import { PenaltiesAdminController } from './penalties-admin.controller.js';
 import { PenaltyJob } from './penalty-job.js';
 
 @Module({
-  imports: [SequentialModule, UsersModule, WorkModule],
+  imports: [ReviewsModule, SequentialModule, UsersModule, WorkModule],
   controllers: [AutomationController, PenaltiesAdminController],
   providers: [AutomationService, PenaltiesService, PenaltyJob],
   exports: [PenaltiesService],

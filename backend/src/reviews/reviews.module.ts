@@ -1,7 +1,15 @@
 import { Module } from '@nestjs/common';
+import { MailModule } from '../core/mail/mail.module.js';
+import { PdfModule } from '../core/pdf/pdf.module.js';
+import { PdfRenderer } from '../core/pdf/pdf-renderer.js';
+import { StorageModule } from '../core/storage/storage.module.js';
 import { DraftsModule } from '../drafts/drafts.module.js';
+import { WorkModule } from '../work/work.module.js';
 import { AccuracyModule } from './accuracy/accuracy.module.js';
 import { CommentBankAdminController } from './comments/comment-bank-admin.controller.js';
+import { DueJob } from './due/due-job.js';
+import { DueReviews } from './due/due-reviews.service.js';
+import { OverdueDigest } from './due/overdue-digest.service.js';
 import { ReviewDecisions } from './publish/review-decisions.service.js';
 import { ReviewDrafts } from './publish/review-drafts.service.js';
 import { ReviewProposals } from './publish/review-proposals.service.js';
@@ -9,20 +17,53 @@ import { ReviewPublishModule } from './publish/review-publish.module.js';
 import { ReviewItems } from './queue/review-items.service.js';
 import { ReviewQueue } from './queue/review-queue.service.js';
 import { ReviewReferences } from './queue/review-references.service.js';
+import { ReportPdf } from './report/report-pdf.js';
+import { ReportQueueModule } from './report/report-queue.module.js';
+import { ReportedReviews } from './report/reported-reviews.service.js';
+import { ReportsAdminController } from './report/reports-admin.controller.js';
+import { ReviewReports } from './report/review-reports.service.js';
+import { WorkReviewsController } from './report/work-reviews.controller.js';
+import { WorkReviews } from './report/work-reviews.service.js';
 import { ReviewReturns } from './returns/review-returns.service.js';
 import { ReviewsAdminController } from './reviews-admin.controller.js';
 
 @Module({
-  imports: [AccuracyModule, DraftsModule, ReviewPublishModule],
-  controllers: [CommentBankAdminController, ReviewsAdminController],
+  imports: [
+    AccuracyModule,
+    DraftsModule,
+    MailModule,
+    PdfModule,
+    ReportQueueModule,
+    ReviewPublishModule,
+    StorageModule,
+    WorkModule,
+  ],
+  controllers: [
+    CommentBankAdminController,
+    ReportsAdminController,
+    ReviewsAdminController,
+    WorkReviewsController,
+  ],
   providers: [
+    DueJob,
+    DueReviews,
+    OverdueDigest,
+    {
+      provide: ReportPdf,
+      useFactory: (renderer: PdfRenderer) => new ReportPdf(renderer),
+      inject: [PdfRenderer],
+    },
+    ReportedReviews,
     ReviewDecisions,
     ReviewDrafts,
     ReviewItems,
     ReviewProposals,
     ReviewQueue,
     ReviewReferences,
+    ReviewReports,
     ReviewReturns,
+    WorkReviews,
   ],
+  exports: [DueReviews, OverdueDigest, ReviewReports],
 })
 export class ReviewsModule {}

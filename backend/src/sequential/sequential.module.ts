@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { MailModule } from '../core/mail/mail.module.js';
 import { DraftsModule } from '../drafts/drafts.module.js';
 import { ImagesModule } from '../images/images.module.js';
 import { ReviewIntakeModule } from '../reviews/intake/review-intake.module.js';
@@ -13,15 +12,7 @@ import { SequentialService } from './sequential.service.js';
 import { SequentialPenalties } from './sequential-penalties.service.js';
 
 @Module({
-  imports: [
-    DraftsModule,
-    ImagesModule,
-    MailModule,
-    ReviewIntakeModule,
-    ReviewPublishModule,
-    UsersModule,
-    WorkModule,
-  ],
+  imports: [DraftsModule, ImagesModule, ReviewIntakeModule, ReviewPublishModule, UsersModule, WorkModule],
   controllers: [SequentialController, SequentialReviewsAdminController],
   providers: [SequentialPenalties, SequentialReviews, SequentialService],
   exports: [SequentialPenalties, SequentialService],

@@ -1376,6 +1376,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/reviews/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The report of a published review, as it was e-mailed */
+        get: operations["downloadReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/reviews": {
         parameters: {
             query?: never;
@@ -1528,6 +1545,40 @@ export interface paths {
          *     e-mail. What is submitted then is reviewed anew.
          */
         post: operations["returnWork"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/work/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The reviews of the signed-in person's work */
+        get: operations["listWorkReviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/work/reviews/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The report of a review of one's own work */
+        get: operations["downloadOwnReport"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2437,6 +2488,16 @@ export interface components {
             /** @example correct horse battery */
             password: string;
         };
+        AccuracyDto: {
+            /** @example 9720 */
+            correct: number;
+            /** @example 280 */
+            wrong: number;
+            /** @example 97 */
+            percentage: number;
+            /** Format: date-time */
+            reviewedAt: string;
+        };
         SessionUserDto: {
             /** Format: uuid */
             id: string;
@@ -2449,6 +2510,9 @@ export interface components {
              * @enum {string}
              */
             role: "user" | "admin";
+            /** @description Of the reviewed document and pages, as the dashboard shows it. */
+            accuracyResult: components["schemas"]["AccuracyDto"] | null;
+            hasAccuracyResult: boolean;
         };
         SessionDto: {
             /** @example eyJhbGciOiJIUzI1NiJ9… */
@@ -2755,16 +2819,6 @@ export interface components {
              * @description When the review of what was submitted is due.
              */
             reviewDeadline: string | null;
-        };
-        AccuracyDto: {
-            /** @example 9720 */
-            correct: number;
-            /** @example 280 */
-            wrong: number;
-            /** @example 97 */
-            percentage: number;
-            /** Format: date-time */
-            reviewedAt: string;
         };
         DashboardUserDto: {
             /** @example Sample Writer */
@@ -3867,6 +3921,75 @@ export interface components {
             /** @example Work returned for correction! */
             message: string;
             review: components["schemas"]["ReviewRowDto"];
+        };
+        WorkReviewReturnDto: {
+            /** Format: date-time */
+            at: string;
+            /** @example The second half is missing. */
+            reason: string;
+            /** @example 24 */
+            hours: number;
+        };
+        WorkReviewItemDto: {
+            /** @example Ledger, page 12 */
+            title: string;
+            /**
+             * @description Null where nobody marked it.
+             * @example true
+             */
+            isCorrect: boolean | null;
+            /** @example The last line is missing. */
+            comments: string;
+        };
+        WorkReviewDto: {
+            /** Format: uuid */
+            _id: string;
+            /**
+             * @example page
+             * @enum {string}
+             */
+            kind: "document" | "page" | "sequential";
+            /** @example Ledger, page 12 */
+            title: string;
+            /**
+             * Format: uuid
+             * @description The image of a page, the session of a run; of a document, the person.
+             */
+            subjectId: string;
+            /**
+             * @description 2 when it was handed in again after it had been returned.
+             * @example 1
+             */
+            round: number;
+            /**
+             * @example published
+             * @enum {string}
+             */
+            status: "under_review" | "overdue" | "returned" | "published";
+            /** Format: date-time */
+            submittedAt: string;
+            /**
+             * Format: date-time
+             * @description The review's deadline.
+             */
+            dueAt: string;
+            result: components["schemas"]["ReviewResultDto"] | null;
+            /** Format: date-time */
+            reviewedAt: string | null;
+            /** @example Careful work. */
+            overallComments: string;
+            returned: components["schemas"]["WorkReviewReturnDto"] | null;
+            /**
+             * @description Whether its report can be downloaded: made a moment after the review is published.
+             * @example true
+             */
+            hasReport: boolean;
+            /** @description Empty until it is published. */
+            items: components["schemas"]["WorkReviewItemDto"][];
+        };
+        WorkReviewsDto: {
+            /** @description Submitted last comes first. */
+            reviews: components["schemas"]["WorkReviewDto"][];
         };
         AdminImageDto: {
             /** Format: uuid */
@@ -9623,6 +9746,76 @@ export interface operations {
             };
         };
     };
+    downloadReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `REPORT_NOT_READY` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "REPORT_NOT_READY";
+                    };
+                };
+            };
+        };
+    };
     listReviews: {
         parameters: {
             query?: {
@@ -10265,6 +10458,120 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
                         code?: "ALREADY_RETURNED" | "ALREADY_REVIEWED" | "REVIEW_CLAIMED" | "SEQUENTIAL_PENALIZED";
+                    };
+                };
+            };
+        };
+    };
+    listWorkReviews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkReviewsDto"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+        };
+    };
+    downloadOwnReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `REPORT_NOT_READY` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "REPORT_NOT_READY";
                     };
                 };
             };

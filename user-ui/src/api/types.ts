@@ -15,3 +15,4 @@ export type Pace = Schema<'PaceDto'>;
 export type WorkProgress = Schema<'WorkProgressDto'>;
 export type SequentialWork = Schema<'SequentialWorkDto'>;
 export type SequentialSession = Schema<'SequentialSessionDto'>;
+export type WorkReview = Schema<'WorkReviewDto'>;

@@ -10,6 +10,10 @@ export const downloadWorkPdf = (id: string) =>
 export const readClockLedger = async () => (await answerOf(api.GET('/api/work/ledger'))).entries;
 export const readPace = () => answerOf(api.GET('/api/work/pace'));
 
+export const readWorkReviews = async () => (await answerOf(api.GET('/api/work/reviews'))).reviews;
+export const downloadReport = (id: string) =>
+  answerOf<Blob>(api.GET('/api/work/reviews/{id}/report', { params: { path: { id } }, parseAs: 'blob' }));
+
 export const readWorkProgress = () => answerOf(api.GET('/api/work/progress'));
 
 export const readSequentialWork = () => answerOf(api.GET('/api/work/sequential/session'));

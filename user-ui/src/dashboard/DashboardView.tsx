@@ -1,11 +1,13 @@
-import type { Dashboard } from '../api/types';
+import type { Dashboard, WorkReview } from '../api/types';
 import { AccuracyCard } from './AccuracyCard';
 import { ClockHistory } from './ClockHistory';
 import styles from './DashboardView.module.css';
 import { DaysRemainingCard } from './DaysRemainingCard';
 import { PenaltyCard } from './PenaltyCard';
-import { useClockLedger } from './queries';
+import { useClockLedger, useWorkReviews } from './queries';
+import { ReturnedNotices } from './ReturnedNotices';
 import { ReviewCard } from './ReviewCard';
+import { ReviewList } from './ReviewList';
 import { StatusCard } from './StatusCard';
 import { WorkPanel } from './WorkPanel';
 import { toWorkStatus } from './workStatus';
@@ -15,9 +17,14 @@ export function DashboardView({ dashboard }: { dashboard: Dashboard }) {
   const status = toWorkStatus(dashboard.workStatus);
   const { user, work, deadlineAt } = dashboard;
   const ledger = useClockLedger(status);
+  const reviews = useWorkReviews();
+  const isWaiting = isReviewAwaited(dashboard, reviews.data);
   return (
     <div className={styles.view}>
-      <WorkPanel dashboard={dashboard} status={status} />
+      <div className={styles.work}>
+        <ReturnedNotices reviews={reviews.data ?? []} deadlineAt={deadlineAt} status={status} />
+        <WorkPanel dashboard={dashboard} status={status} isReviewAwaited={isWaiting} />
+      </div>
       <div className={styles.cards}>
         {user.isPenalized ? (
           <PenaltyCard reason={user.penalizedReason} isSequential={user.isSequentialWorkPenalized} />
@@ -26,14 +33,23 @@ export function DashboardView({ dashboard }: { dashboard: Dashboard }) {
         {status === 'in_progress' && deadlineAt ? (
           <DaysRemainingCard dashboard={dashboard} deadlineAt={deadlineAt} />
         ) : null}
-        {status === 'submitted' && work?.reviewDeadline && !user.accuracyResult ? (
+        {status === 'submitted' && work?.reviewDeadline && isWaiting ? (
           <ReviewCard deadline={work.reviewDeadline} />
         ) : null}
         {user.hasSequentialAccuracyResult && user.sequentialWorkAccuracy ? (
           <AccuracyCard title="Sequential Work Results" result={user.sequentialWorkAccuracy} />
         ) : null}
       </div>
-      {ledger.data ? <ClockHistory entries={ledger.data} /> : null}
+      <div className={styles.past}>
+        {reviews.data ? <ReviewList reviews={reviews.data} /> : null}
+        {ledger.data ? <ClockHistory entries={ledger.data} /> : null}
+      </div>
     </div>
   );
+}
+
+/** Where the reviews cannot be had, the dashboard itself says whether there is a result. */
+function isReviewAwaited({ user }: Dashboard, reviews: readonly WorkReview[] | undefined): boolean {
+  if (!reviews || reviews.length === 0) return !user.accuracyResult;
+  return reviews.some(({ status }) => status === 'under_review' || status === 'overdue');
 }

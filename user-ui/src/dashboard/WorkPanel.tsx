@@ -14,11 +14,12 @@ import type { WorkStatus } from './workStatus';
 interface WorkPanelProps {
   dashboard: Dashboard;
   status: WorkStatus;
+  isReviewAwaited: boolean;
 }
 
 /** Where the work stands, in a sentence, and the one thing to do next. */
-export function WorkPanel({ dashboard, status }: WorkPanelProps) {
-  const { headline, details } = describe(dashboard)[status];
+export function WorkPanel({ dashboard, status, isReviewAwaited }: WorkPanelProps) {
+  const { headline, details } = describe(dashboard, isReviewAwaited)[status];
   const [isReviewing, setReviewing] = useState(false);
   const isRunning = status === 'in_progress';
   const pace = usePace(isRunning);
@@ -40,10 +41,10 @@ export function WorkPanel({ dashboard, status }: WorkPanelProps) {
   );
 }
 
-function describe({
-  daysLeft,
-  user,
-}: Dashboard): Record<WorkStatus, { headline: string; details: ReactNode }> {
+function describe(
+  { daysLeft, user }: Dashboard,
+  isReviewAwaited: boolean,
+): Record<WorkStatus, { headline: string; details: ReactNode }> {
   return {
     not_started: {
       headline: 'Work Timer Starting...',
@@ -64,6 +65,8 @@ function describe({
       headline: 'Work Submitted!',
       details: user.accuracyResult ? (
         <AccuracyFigures result={user.accuracyResult} />
+      ) : !isReviewAwaited ? (
+        <p>Your work has been reviewed. The report was sent to {user.email}, and stands below.</p>
       ) : (
         <p>
           <strong>Review in Progress.</strong> Your results appear here and are sent to {user.email} when the

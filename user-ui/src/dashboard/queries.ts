@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { readDashboard } from '../api/calls';
-import { readClockLedger, readPace } from '../api/work-calls';
+import { readClockLedger, readPace, readWorkReviews } from '../api/work-calls';
 
 const refreshMs = 60_000;
 
 /** How the work stands; asked again each minute, as administrators and deadlines change it. */
 export function useDashboard() {
   return useQuery({ queryKey: ['dashboard'], queryFn: readDashboard, refetchInterval: refreshMs });
+}
+
+/** Asked again with the dashboard: a reviewer may publish or return work at any time. */
+export function useWorkReviews() {
+  return useQuery({ queryKey: ['work-reviews'], queryFn: readWorkReviews, refetchInterval: refreshMs });
 }
 
 /** Both are told beside the dashboard and are missing without a word when they cannot be had. */

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { readTokens } from '@inkwell/contract/tokens';
 import Handlebars from 'handlebars';
+import { EmbeddedFonts } from '../../core/pdf/embedded-fonts.js';
 import type { PdfRenderer } from '../../core/pdf/pdf-renderer.js';
+import { printColors } from '../../core/pdf/print-colors.js';
 import { formatUtcDate, formatUtcTime } from '../../core/text/utc-time.js';
 import { agreementHtml } from './agreement-text.js';
 import type { SigningIdentity } from './certificate.js';
-import { EmbeddedFonts } from './embedded-fonts.js';
 import { fingerprint, type SignatureFacts, shortFingerprint } from './fingerprint.js';
 import { sealPdf } from './pdf-seal.js';
 
@@ -34,7 +33,15 @@ const TEMPLATE = new URL('../../../templates/agreement-pdf.hbs', import.meta.url
 export class AgreementPdf {
   private readonly template = Handlebars.create().compile(readFileSync(TEMPLATE, 'utf8'), { strict: true });
   private readonly fonts = new EmbeddedFonts();
-  private readonly tokens = readLightTokens();
+  private readonly tokens = printColors([
+    'ink',
+    'ink-muted',
+    'rule',
+    'rule-strong',
+    'accent',
+    'sheet',
+    'sunken',
+  ]);
 
   constructor(
     private readonly renderer: PdfRenderer,
@@ -84,18 +91,4 @@ export class AgreementPdf {
   private sealedBy(): string {
     return /(?:^|\n)CN=([^\n]+)/.exec(this.identity.certificate.subject)?.[1] ?? 'Inkwell';
   }
-}
-
-function readLightTokens(): Record<string, string> {
-  const css = readFileSync(createRequire(import.meta.url).resolve('@inkwell/contract/tokens.css'), 'utf8');
-  const tokens = readTokens(css, 'light');
-  const names = ['ink', 'ink-muted', 'rule', 'rule-strong', 'accent', 'sheet', 'sunken'];
-  return Object.fromEntries(
-    names.map((name) => [toProperty(name), tokens[`color-${name}`] ?? 'currentColor']),
-  );
-}
-
-/** `ink-muted` is `inkMuted` to the template. */
-function toProperty(name: string): string {
-  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

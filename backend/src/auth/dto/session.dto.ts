@@ -1,5 +1,6 @@
 import { ROLES, type Role } from '@inkwell/contract/roles';
 import { ApiProperty } from '@nestjs/swagger';
+import { AccuracyDto } from '../../work/dto/dashboard.dto.js';
 
 export class SessionUserDto {
   @ApiProperty({ format: 'uuid' })
@@ -13,6 +14,12 @@ export class SessionUserDto {
 
   @ApiProperty({ enum: ROLES, example: 'user' })
   role: Role;
+
+  hasAccuracyResult: boolean;
+
+  /** Of the reviewed document and pages, as the dashboard shows it. */
+  @ApiProperty({ type: AccuracyDto, nullable: true })
+  accuracyResult: AccuracyDto | null;
 }
 
 /** A session: the bearer token for further calls, valid for 7 days, and whose it is. */

@@ -27,15 +27,27 @@ export interface MailPayloads {
   /** `reason` is a sentence. */
   penalized: { name: string; reason: string; link: string };
   'penalty-removed': { name: string; link: string };
-  /** The result of a review, image by image. */
-  'sequential-report': {
+  /** The result of a review. `work` names it in the middle of a sentence; the PDF goes with it as an attachment. */
+  'review-report': {
     name: string;
-    correct: number;
-    wrong: number;
+    work: string;
+    isAutomatic: boolean;
     percentage: number;
-    total: number;
-    images: { title: string; isCorrect: boolean; comments: string }[];
+    /** With their unit. */
+    right: string;
+    wrong: string;
+    /** What was marked or commented on. `mark` is empty where nobody marked it. */
+    items: { number: number; title: string; mark: string; comments: string }[];
+    overrideReason: string;
     overallComments: string;
+    link: string;
+  };
+  /** To administrators: what is overdue and waits for one. `more` are not in the list. */
+  'reviews-overdue': {
+    name: string;
+    heading: string;
+    works: { person: string; work: string; dueAt: string }[];
+    more: number;
     link: string;
   };
   'reset-password': { name: string; link: string };
@@ -65,7 +77,8 @@ export const subjects: Subjects = {
     `Your new ${brand} deadline: ${formatUtcMinute(new Date(deadlineAt))}`,
   penalized: (_, brand) => `A penalty on your ${brand} account`,
   'penalty-removed': (_, brand) => `The penalty on your ${brand} account was removed`,
-  'sequential-report': ({ percentage }, brand) => `Your ${brand} work was reviewed: ${percentage}% correct`,
+  'review-report': ({ percentage }, brand) => `Your ${brand} work was reviewed: ${percentage}% correct`,
+  'reviews-overdue': ({ heading }, brand) => `${brand}: ${heading}`,
   'reset-password': (_, brand) => `Choose a new ${brand} password`,
   'password-changed': (_, brand) => `Your ${brand} password was changed`,
   'project-access': (_, brand) => `Your work with ${brand} has started`,

@@ -39,19 +39,31 @@ const samples: { [Template in MailContent['template']]: Extract<MailContent, { t
   },
   penalized: { template: 'penalized', payload: { name: 'Ada', reason: 'Copied <b>it</b>.', link } },
   'penalty-removed': { template: 'penalty-removed', payload: { name: 'Ada', link } },
-  'sequential-report': {
-    template: 'sequential-report',
+  'review-report': {
+    template: 'review-report',
     payload: {
       name: 'Ada',
-      correct: 1,
-      wrong: 1,
+      work: 'sequential work',
+      isAutomatic: false,
       percentage: 50,
-      total: 2,
-      images: [
-        { title: 'Ledger <1>', isCorrect: true, comments: '' },
-        { title: 'Ledger 2', isCorrect: false, comments: 'Line 3 & line 4 are missing.' },
+      right: '1 image',
+      wrong: '1 image',
+      items: [
+        { number: 1, title: 'Ledger <1>', mark: 'Correct', comments: '' },
+        { number: 2, title: 'Ledger 2', mark: 'Wrong', comments: 'Line 3 & line 4 are missing.' },
       ],
+      overrideReason: 'The scan is hard to read.',
       overallComments: 'Read <twice>.',
+      link,
+    },
+  },
+  'reviews-overdue': {
+    template: 'reviews-overdue',
+    payload: {
+      name: 'Ada',
+      heading: '3 reviews are overdue',
+      works: [{ person: 'Sample Writer', work: 'page “Ledger <1>”', dueAt: '2026-11-24T18:30:00.000Z' }],
+      more: 2,
       link,
     },
   },
@@ -92,13 +104,22 @@ describe('TemplateRenderer', () => {
     expect(text('agreement-link')).toContain('7 days');
     expect(text('agreement-signed')).toContain('20 November 2026, 18:30:05 UTC');
     expect(text('agreement-signed')).toContain('version 3');
-    const report = text('sequential-report');
-    expect(report).toContain('50% correct');
+    const report = text('review-report');
+    expect(report).toContain(
+      'Your sequential work was reviewed: 50% correct.\n\nRight: 1 image\nWrong: 1 image\n',
+    );
+    expect(report).toContain('\nThe scan is hard to read.\n');
     expect(report).toContain('\nRead <twice>.\n');
     expect(report).toContain(
       '\n1. Ledger <1>: Correct\n2. Ledger 2: Wrong\n   Line 3 & line 4 are missing.\n',
     );
-    expect(renderer.render(samples['sequential-report'], 'Inkwell').html).toContain('Ledger &lt;1&gt;');
+    expect(renderer.render(samples['review-report'], 'Inkwell').html).toContain('Ledger &lt;1&gt;');
+    expect(renderer.render(samples['reviews-overdue'], 'Inkwell').subject).toBe(
+      'Inkwell: 3 reviews are overdue',
+    );
+    expect(text('reviews-overdue')).toContain(
+      '- Sample Writer: page “Ledger <1>”\n  due Tuesday, 24 November 2026, 18:30 UTC\n- and 2 more\n',
+    );
     expect(text('reset-password')).toContain(link);
     expect(text('project-access')).toContain('\nhttps://example.com/projects/7\n');
     expect(text('project-access')).toContain('Password: open <sesame> & more\nDeadline: 20 November 2026');

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type Actor, AuditLog } from '../../console/audit-log.service.js';
 import { CommentBank } from '../comments/comment-bank.service.js';
+import { ReviewReportQueue } from '../report/report-queue.service.js';
 import type { ReviewKind, ReviewOutcome } from '../review.js';
 import { ANNOUNCE_REVIEWS } from '../reviews-channel.js';
 import {
@@ -33,6 +34,7 @@ export class ReviewPublisher {
   constructor(
     private readonly audit: AuditLog,
     private readonly comments: CommentBank,
+    private readonly reports: ReviewReportQueue,
   ) {}
 
   /** The review of what is submitted, which there is one of as long as it is neither published nor returned. */
@@ -72,6 +74,7 @@ export class ReviewPublisher {
       await this.record(tx, person, outcome, by);
       await this.comments.countUses(tx, outcome);
     }
+    await this.reports.wake(tx, id);
     await tx.query(ANNOUNCE_REVIEWS);
     return true;
   }

@@ -32,7 +32,8 @@ beforeEach(async () => {
 
 const countsOf = () =>
   app.row(
-    `SELECT (SELECT count(*)::int FROM emails WHERE user_id = $1 AND template = 'sequential-report') AS emails,
+    `SELECT (SELECT count(*)::int FROM pgboss.job WHERE name = 'make-review-report' AND data->>'reviewId' IN (
+         SELECT id::text FROM reviews WHERE user_id = $1)) AS reports,
        (SELECT count(*)::int FROM audit_log WHERE subject_id = $1 AND action = 'sequential-work.review') AS audited`,
     [run.person.id],
   );
@@ -64,7 +65,7 @@ test('of many reviews at once one is taken, whole, and the others are told', asy
     said,
     said,
   ]);
-  expect(await countsOf()).toEqual({ emails: 1, audited: 1 });
+  expect(await countsOf()).toEqual({ reports: 1, audited: 1 });
 });
 
 test('what is penalized while a review waits is not reviewed', async () => {
@@ -75,7 +76,7 @@ test('what is penalized while a review waits is not reviewed', async () => {
     (tx) => tx.query('UPDATE sequential_sessions SET is_penalized = true WHERE id = $1', [id]),
   );
   expectRefusal(answer, { status: 409, code: 'SEQUENTIAL_PENALIZED' });
-  expect(await countsOf()).toEqual({ emails: 0, audited: 0 });
+  expect(await countsOf()).toEqual({ reports: 0, audited: 0 });
 });
 
 test('an account that is deleted while a review waits takes its run along', async () => {

@@ -31,14 +31,15 @@ async function tracesOf({ person }: SequentialWork) {
     `SELECT actor_email AS actor, details FROM audit_log WHERE action = 'sequential-work.review' AND subject_id = $1`,
     [person.id],
   );
-  const emails = await app.rows(
-    `SELECT key FROM emails WHERE user_id = $1 AND template = 'sequential-report'`,
+  const reports = await app.rows(
+    `SELECT data FROM pgboss.job WHERE name = 'make-review-report' AND data->>'reviewId' IN (
+       SELECT id::text FROM reviews WHERE user_id = $1)`,
     [person.id],
   );
-  return { accuracy, audit, emails };
+  return { accuracy, audit, reports };
 }
 
-const NOTHING = { accuracy: null, audit: [], emails: [] };
+const NOTHING = { accuracy: null, audit: [], reports: [] };
 
 test('the three calls are for administrators', async () => {
   const run = await completedRun(app, images);

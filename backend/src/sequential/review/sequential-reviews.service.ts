@@ -4,8 +4,6 @@ import type { Actor } from '../../console/audit-log.service.js';
 import { poolOf } from '../../core/database/pool.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import type { ListQueryOf, Page } from '../../core/http/list-query.js';
-import { Outbox } from '../../core/mail/outbox.js';
-import { Settings } from '../../core/settings/settings.js';
 import { ReviewPublisher } from '../../reviews/publish/review-publisher.service.js';
 import { ReviewClaims } from '../../reviews/queue/review-claims.service.js';
 import { type Account, AccountsService } from '../../users/accounts.service.js';
@@ -26,8 +24,6 @@ export class SequentialReviews {
     private readonly accounts: AccountsService,
     private readonly publisher: ReviewPublisher,
     private readonly claims: ReviewClaims,
-    private readonly outbox: Outbox,
-    private readonly settings: Settings,
   ) {}
 
   async list(query: ListQueryOf<typeof REVIEW_LIST>): Promise<Page<SequentialReviewRowDto>> {
@@ -94,26 +90,6 @@ export class SequentialReviews {
       actor,
     );
     if (!isPublished) throw await this.claims.refusal(tx, reviewId, actor.id);
-    await this.outbox.enqueue(tx, {
-      key: `sequential-review:${session._id}`,
-      to: person.email,
-      userId: person.id,
-      content: {
-        template: 'sequential-report',
-        payload: {
-          name: person.name,
-          ...accuracy,
-          total: marks.length,
-          images: marks.map(({ isCorrect, comments }, index) => ({
-            title: session.imageSubmissions[index]?.imageId.title ?? '',
-            isCorrect,
-            comments,
-          })),
-          overallComments,
-          link: `${this.settings.publicUrl}/dashboard`,
-        },
-      },
-    });
   }
 }
 

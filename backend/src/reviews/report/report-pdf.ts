@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import Handlebars from 'handlebars';
+import { EmbeddedFonts } from '../../core/pdf/embedded-fonts.js';
+import type { PdfRenderer } from '../../core/pdf/pdf-renderer.js';
+import { printColors } from '../../core/pdf/print-colors.js';
+import { formatUtcDate, formatUtcMinute, formatUtcTime } from '../../core/text/utc-time.js';
+import type { Accuracy } from '../accuracy/accuracy.js';
+import {
+  figureInWords,
+  markInWords,
+  type ReportedItem,
+  type ReportedStep,
+  type ReviewReport,
+  withThousands,
+  workInWords,
+} from './review-report.js';
+import { showDifferences } from './shown-differences.js';
+
+const TEMPLATE = new URL('../../../templates/review-report-pdf.hbs', import.meta.url);
+
+/** For all differences of a report together, in characters: at most twelve pages. */
+const DIFFERENCES_ROOM = 22_000;
+
+const AUTHORS = {
+  you: 'by you',
+  user: 'by you',
+  system: 'automatically',
+  admin: 'by an administrator',
+} as const;
+
+/** Without a title: the page's margin is written in CSS, where nobody's words belong. */
+const KINDS = { document: 'document', page: 'page', sequential: 'sequential work' } as const;
+
+/** Typesets the report of a review. */
+export class ReportPdf {
+  private readonly template = Handlebars.create().compile(readFileSync(TEMPLATE, 'utf8'), { strict: true });
+  private readonly fonts = new EmbeddedFonts();
+  private readonly color = printColors([
+    'ink',
+    'ink-muted',
+    'rule',
+    'rule-strong',
+    'accent',
+    'sunken',
+    'green',
+    'red',
+  ]);
+
+  constructor(private readonly renderer: PdfRenderer) {}
+
+  create(report: ReviewReport): Promise<Uint8Array> {
+    return this.renderer.renderPdf(this.html(report));
+  }
+
+  /** The document before it is printed. */
+  html(report: ReviewReport): string {
+    const { submittedAt, reviewedAt, result, penalty } = report;
+    const values = {
+      ...report,
+      work: workInWords(report),
+      workInMargin: KINDS[report.kind],
+      isCorrected: report.round > 1,
+      submittedOn: formatUtcTime(submittedAt),
+      reviewedOn: formatUtcTime(reviewedAt),
+      reviewedDay: formatUtcDate(reviewedAt),
+      right: figureInWords(result.correct, result.unit),
+      wrong: figureInWords(result.wrong, result.unit),
+      items: describeItems(report.items),
+      hasDifferences: report.items.some(({ accuracy }) => accuracy?.runs.some(({ kind }) => kind !== 'same')),
+      penalty: penalty && { reason: penalty.reason, at: penalty.at ? formatUtcMinute(penalty.at) : '' },
+      ledger: report.ledger.map(describeStep),
+      color: this.color,
+    };
+    const document = this.template({ ...values, fonts: '' });
+    // The scripts are found in what is written, comments and differences included.
+    return this.template({ ...values, fonts: this.fonts.cssFor(document) });
+  }
+}
+
+/** The room for differences is shared out evenly; what one text leaves goes to those after it. */
+function describeItems(items: readonly ReportedItem[]) {
+  let room = DIFFERENCES_ROOM;
+  const differing = items.filter(({ accuracy }) => accuracy?.runs.some(({ kind }) => kind !== 'same'));
+  let waiting = differing.length;
+  return items.map((item, index) => {
+    const share = waiting > 0 ? room / waiting : 0;
+    const differences = item.accuracy && showDifferences(item.accuracy.runs, share);
+    if (differences && differences.places > 0) {
+      waiting -= 1;
+      room = Math.max(0, room - differences.used);
+    }
+    return {
+      number: index + 1,
+      title: item.title,
+      mark: markInWords(item.isCorrect),
+      isWrong: item.isCorrect === false,
+      comments: item.comments,
+      figures: item.accuracy ? figuresInWords(item.accuracy) : '',
+      hasReference: item.accuracy !== null,
+      parts: (differences?.parts ?? []).map(describePart),
+      leftOut: differences ? leftOut(differences.places - differences.shown, differences.shown) : '',
+    };
+  });
+}
+
+type Part = ReturnType<typeof showDifferences>['parts'][number];
+
+function describePart({ kind, same, written, expected, moreWritten, moreExpected }: Part) {
+  return {
+    isSame: kind === 'same',
+    isGap: kind === 'gap',
+    same,
+    written,
+    expected,
+    moreWritten: moreWritten > 0 ? `and ${figureInWords(moreWritten, 'more words')}` : '',
+    moreExpected: moreExpected > 0 ? `and ${figureInWords(moreExpected, 'more words')}` : '',
+    gap: `${figureInWords(moreExpected, 'words')} without a difference`,
+  };
+}
+
+function leftOut(places: number, shown: number): string {
+  if (places === 0) return '';
+  if (shown === 0) return `${figureInWords(places, 'differences')}, which there was no room to show.`;
+  const verb = places === 1 ? 'is' : 'are';
+  return `${figureInWords(places, 'more differences')} ${verb} counted, and not shown here.`;
+}
+
+function figuresInWords({ referenceWords, correct, substituted, missing, inserted }: Accuracy): string {
+  const faults = [
+    substituted > 0 ? `${withThousands(substituted)} written differently` : '',
+    missing > 0 ? `${withThousands(missing)} missing` : '',
+    inserted > 0 ? `${withThousands(inserted)} added` : '',
+  ].filter(Boolean);
+  const matching = `${withThousands(correct)} of ${figureInWords(referenceWords, 'words')} as in the original`;
+  return `${[matching, ...faults].join(', ')}.`;
+}
+
+function describeStep({ at, detail, by, deadlineAt }: ReportedStep) {
+  return {
+    at: formatUtcMinute(at),
+    detail,
+    author: AUTHORS[by],
+    deadline: deadlineAt ? formatUtcMinute(deadlineAt) : '',
+  };
+}

@@ -1,0 +1,63 @@
+/** Longer than making a report takes; after it, whoever held it has died. */
+const LEASE = `interval '60 seconds'`;
+
+/** $1 review. No row where its report is made already, or is being made elsewhere. */
+export const CLAIM_REPORT = `
+  UPDATE reviews SET lease_until = now() + ${LEASE}
+  WHERE id = $1 AND status = 'published' AND reported_at IS NULL AND (lease_until IS NULL OR lease_until <= now())
+  RETURNING id`;
+
+/** $1 review, $2 key of its file, $3 hash of its file. No row where another was first. */
+export const RECORD_REPORT = `
+  UPDATE reviews SET report_key = $2, report_sha256 = $3, reported_at = clock_timestamp(), lease_until = NULL
+  WHERE id = $1 AND reported_at IS NULL RETURNING id`;
+
+/** $1 review: the next try finds it free. */
+export const RELEASE_REPORT = 'UPDATE reviews SET lease_until = NULL WHERE id = $1 AND reported_at IS NULL';
+
+/** Those whose maker has died; they are free again. */
+export const FREE_LOST_REPORTS = `
+  UPDATE reviews SET lease_until = NULL WHERE id IN (
+    SELECT id FROM reviews WHERE status = 'published' AND reported_at IS NULL AND lease_until <= now()
+    FOR UPDATE SKIP LOCKED
+  ) RETURNING id`;
+
+export const LIST_UNREPORTED = `SELECT id FROM reviews WHERE status = 'published' AND reported_at IS NULL`;
+
+/** $1 reviews */
+export const COUNT_REPORTED = `
+  SELECT count(*)::int AS made FROM reviews WHERE id = ANY($1::uuid[]) AND reported_at IS NOT NULL`;
+
+/** The title a review `r` has in lists. */
+export const REVIEW_TITLE = `CASE r.kind WHEN 'document' THEN 'Document' WHEN 'sequential' THEN 'Sequential work'
+  ELSE coalesce((SELECT title FROM images WHERE id = r.subject_id), 'Page') END`;
+
+/** $1 review */
+export const READ_PUBLISHED = `
+  SELECT r.id, r.user_id AS "userId", r.subject_id AS "subjectId", u.name, u.email, r.kind, ${REVIEW_TITLE} AS title, r.round,
+    r.submitted_at AS "submittedAt", r.published_at AS "reviewedAt", r.reviewer_id IS NULL AS "isAutomatic",
+    r.result, r.overall_comments AS "overallComments",
+    r.override_reason AS "overrideReason", u.is_penalized AS "isPenalized"
+  FROM reviews r JOIN users u ON u.id = r.user_id WHERE r.id = $1 AND r.status = 'published'`;
+
+/** $1 review, $2 the person it must belong to or null for anybody's */
+export const READ_REPORT_FILE = `
+  SELECT r.report_key AS key, ${REVIEW_TITLE} AS title FROM reviews r
+  WHERE r.id = $1 AND ($2::uuid IS NULL OR r.user_id = $2)`;
+
+/** $1 person. What a reviewer has not published yet is not in it. */
+export const LIST_REVIEWS_OF_PERSON = `
+  SELECT r.id AS "_id", r.kind, r.subject_id AS "subjectId", ${REVIEW_TITLE} AS title, r.round,
+    CASE WHEN r.status <> 'open' THEN r.status WHEN r.due_at > now() THEN 'under_review' ELSE 'overdue' END AS status,
+    r.submitted_at AS "submittedAt", r.due_at AS "dueAt", r.result, r.published_at AS "reviewedAt",
+    (SELECT coalesce(json_agg(json_build_object(
+        'title', coalesce((SELECT title FROM images WHERE id = m."itemId"), 'Document'),
+        'isCorrect', m."isCorrect", 'comments', coalesce(m.comments, '')) ORDER BY m.place), '[]')
+      FROM ROWS FROM (jsonb_to_recordset(CASE WHEN r.status = 'published' THEN coalesce(r.marks, '[]') ELSE '[]' END)
+        AS ("itemId" uuid, "isCorrect" boolean, comments text)) WITH ORDINALITY
+        AS m ("itemId", "isCorrect", comments, place)) AS items,
+    CASE WHEN r.status = 'published' THEN coalesce(r.overall_comments, '') ELSE '' END AS "overallComments",
+    CASE WHEN r.returned_at IS NOT NULL THEN
+      json_build_object('at', r.returned_at, 'reason', r.return_reason, 'hours', r.return_hours) END AS returned,
+    r.report_key IS NOT NULL AS "hasReport"
+  FROM reviews r WHERE r.user_id = $1 ORDER BY r.submitted_at DESC, r.id DESC`;

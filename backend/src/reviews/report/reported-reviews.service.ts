@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Branding } from '../../core/mail/branding.js';
+import { ClockViews } from '../../work/clock-views.service.js';
+import { ScoreTimeoutError } from '../accuracy/score-pool.js';
+import { ReviewProposals, type ScoredItem } from '../publish/review-proposals.service.js';
+import { type ReviewedWork, type ReviewItem, ReviewItems } from '../queue/review-items.service.js';
+import { READ_PUBLISHED } from './report-statements.js';
+import type { ReportedItem, ReportedPenalty, ReportedStep, ReviewReport } from './review-report.js';
+
+interface PublishedReview
+  extends Omit<ReviewReport, 'brand' | 'items' | 'penalty' | 'ledger'>,
+    Pick<ReviewedWork, 'id' | 'userId' | 'subjectId'> {
+  isPenalized: boolean;
+}
+
+/** Brings together what the report of a published review says. */
+@Injectable()
+export class ReportedReviews {
+  constructor(
+    private readonly database: DataSource,
+    private readonly texts: ReviewItems,
+    private readonly proposals: ReviewProposals,
+    private readonly clock: ClockViews,
+    private readonly branding: Branding,
+  ) {}
+
+  /** Null when the person is gone meanwhile, and with them the review. */
+  async read(id: string): Promise<{ userId: string; report: ReviewReport } | null> {
+    const [review]: PublishedReview[] = await this.database.query(READ_PUBLISHED, [id]);
+    if (!review) return null;
+    const { userId, isPenalized, ...facts } = review;
+    const ledger = await this.clock.ledger(userId);
+    const report: ReviewReport = {
+      ...facts,
+      brand: await this.branding.brandName(),
+      items: await this.items(review),
+      penalty: isPenalized ? penaltyOf(ledger) : null,
+      ledger,
+    };
+    return { userId, report };
+  }
+
+  private async items(review: PublishedReview): Promise<ReportedItem[]> {
+    const items = await this.texts.read(review);
+    const scored = new Map((await this.compare(review, items)).map((one) => [one.itemId, one.accuracy]));
+    return items.map(({ itemId, title, isCorrect, comments }) => ({
+      title,
+      isCorrect,
+      comments,
+      accuracy: scored.get(itemId) ?? null,
+    }));
+  }
+
+  /** Nothing where the texts are too long: a report without differences is better than none. */
+  private async compare(review: PublishedReview, items: readonly ReviewItem[]): Promise<ScoredItem[]> {
+    try {
+      return (await this.proposals.score(review, items)).items;
+    } catch (error) {
+      if (error instanceof ScoreTimeoutError) return [];
+      throw error;
+    }
+  }
+}
+
+/** The last one that was given. */
+function penaltyOf(ledger: readonly (ReportedStep & { kind: string })[]): ReportedPenalty | null {
+  const step = ledger.findLast(({ kind }) => kind === 'penalized');
+  return step ? { reason: step.detail, at: step.at } : null;
+}

@@ -1,0 +1,21 @@
+import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow } from '../../auth/access.js';
+import { ApiPdf, PdfDownload } from '../../core/http/pdf-download.js';
+import { ApiErrors } from '../../errors/api-errors.js';
+import { WorkReviews } from './work-reviews.service.js';
+
+@ApiTags('Reviews')
+@Allow('admin')
+@Controller('admin/reviews')
+export class ReportsAdminController {
+  constructor(private readonly reviews: WorkReviews) {}
+
+  /** The report of a published review, as it was e-mailed */
+  @Get(':id/report')
+  @ApiPdf()
+  @ApiErrors('NOT_FOUND', 'REPORT_NOT_READY')
+  async downloadReport(@Param('id', ParseUUIDPipe) id: string): Promise<PdfDownload> {
+    return new PdfDownload(await this.reviews.readReport(id, { userId: null }));
+  }
+}

@@ -1,0 +1,73 @@
+import type { Accuracy } from '../accuracy/accuracy.js';
+import type { ReviewKind, ReviewResult } from '../review.js';
+
+/** One text of the work: the document, the page, or an image of a run. */
+export interface ReportedItem {
+  title: string;
+  /** Null where nobody marked it: the program compares words. */
+  isCorrect: boolean | null;
+  comments: string;
+  /** Null without a reference. */
+  accuracy: Accuracy | null;
+}
+
+export interface ReportedPenalty {
+  /** A sentence. */
+  reason: string;
+  at: Date | null;
+}
+
+export interface ReportedStep {
+  at: Date;
+  /** A sentence. */
+  detail: string;
+  by: 'you' | 'system' | 'admin' | 'user';
+  deadlineAt: Date | null;
+}
+
+/** Everything the report of a review says. */
+export interface ReviewReport {
+  /** The site's name. */
+  brand: string;
+  name: string;
+  email: string;
+  kind: ReviewKind;
+  title: string;
+  round: number;
+  submittedAt: Date;
+  reviewedAt: Date;
+  /** Scored by the program, without a reviewer. */
+  isAutomatic: boolean;
+  result: ReviewResult;
+  items: ReportedItem[];
+  overallComments: string;
+  overrideReason: string | null;
+  penalty: ReportedPenalty | null;
+  ledger: ReportedStep[];
+}
+
+/** The work in the middle of a sentence. */
+export function workInWords({ kind, title }: Pick<ReviewReport, 'kind' | 'title'>): string {
+  switch (kind) {
+    case 'document':
+      return 'document';
+    case 'page':
+      return `page “${title}”`;
+    case 'sequential':
+      return 'sequential work';
+  }
+}
+
+export function markInWords(isCorrect: boolean | null): string {
+  if (isCorrect === null) return '';
+  return isCorrect ? 'Correct' : 'Wrong';
+}
+
+/** `1 word`, `2,500 words`. */
+export function figureInWords(value: number, units: string): string {
+  return `${withThousands(value)} ${value === 1 ? units.replace(/s$/, '') : units}`;
+}
+
+export function withThousands(value: number): string {
+  return value.toLocaleString('en-GB');
+}

@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto';
+import { PDFDocument } from 'pdf-lib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectRefusal } from '../../../test/expect-refusal.js';
+import { addAdmin, type Person } from '../../../test/people.js';
+import {
+  addImageWithReference,
+  makeDue,
+  reviewIdOf,
+  type SubmittedWork,
+  submittedPage,
+} from '../../../test/reviewed-work.js';
+import { completedRun, reviewAs, sessionIdOf } from '../../../test/reviews.js';
+import { TestApp } from '../../../test/test-app.js';
+import { addImage, hideAllImages, startedUser } from '../../../test/work.js';
+import { DueReviews } from '../due/due-reviews.service.js';
+import type { WorkReviewDto } from './dto/work-review.dto.js';
+import { ReviewReportQueue } from './report-queue.service.js';
+import { ReviewReports } from './review-reports.service.js';
+
+const REFERENCE = 'It was a dark and very stormy night in the old harbour';
+const COPY = 'It was a drak and stormy night in the old harbour indeed';
+const REVIEWED = /work was reviewed: 75% correct$/;
+
+let app: TestApp;
+/** The same database, where nothing is done in the background. */
+let quiet: TestApp;
+let admin: Person;
+
+beforeAll(async () => {
+  app = await TestApp.start({ works: true, minWords: 3 });
+  quiet = await TestApp.start({ beside: app });
+  admin = await addAdmin(app);
+});
+afterAll(async () => {
+  await quiet.stop();
+  await app.stop();
+});
+
+async function duePage(title: string): Promise<SubmittedWork> {
+  const work = await submittedPage(app, await addImageWithReference(app, REFERENCE, title), COPY);
+  await makeDue(app, work);
+  return work;
+}
+const score = () => app.app.get(DueReviews).score();
+const listOf = async ({ token }: Person) =>
+  (await app.get<{ reviews: WorkReviewDto[] }>('/api/work/reviews', token)).body.reviews;
+const download = (reviewId: string, token: string | null, of = 'work') =>
+  app.get(`/api/${of}/reviews/${reviewId}/report`, token);
+const reportOf = ({ reviewId }: SubmittedWork) =>
+  app.row<{
+    report_key: string | null;
+    report_sha256: string;
+    lease_until: Date | null;
+    reported_at: Date | null;
+  }>('SELECT report_key, report_sha256, lease_until, reported_at FROM reviews WHERE id = $1', [reviewId]);
+const emailsOf = ({ reviewId }: SubmittedWork) =>
+  app.rows('SELECT 1 FROM emails WHERE key = $1', [`review-report:${reviewId}`]);
+
+describe('the report of a published review', () => {
+  test('goes out by e-mail with its PDF, which the person and administrators can download', async () => {
+    const work = await duePage('Ledger, page 1');
+    await score();
+    const [email] = await app.mailbox.waitFor(work.person.email, REVIEWED);
+    if (!email) throw new Error('No e-mail');
+    expect(email.text).toContain('Your page “Ledger, page 1” was reviewed: 75% correct.');
+    expect(email.text).toContain('Right: 10 words\nWrong: 3 words\n');
+    expect(email.text).toContain('Its words were compared with the original.');
+    expect(email.attachments).toMatchObject([
+      { filename: 'review-ledger-page-1.pdf', mimeType: 'application/pdf' },
+    ]);
+    const attached = await app.mailbox.attachment(email, 0);
+    expect((await PDFDocument.load(attached)).getTitle()).toBe('Review of your page “Ledger, page 1”');
+
+    const own = await download(work.reviewId, work.person.token);
+    expect([own.status, own.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(own.headers['content-disposition']).toContain('review-ledger-page-1.pdf');
+    expect(own.bytes.equals(attached)).toBe(true);
+    expect((await download(work.reviewId, admin.token, 'admin')).bytes.equals(attached)).toBe(true);
+    const { report_sha256, lease_until } = await reportOf(work);
+    expect(report_sha256).toBe(createHash('sha256').update(attached).digest('hex'));
+    expect(lease_until).toBeNull();
+  });
+
+  test('says what a reviewer marked, image by image', async () => {
+    await hideAllImages(app);
+    const images = [await addImage(app, 'One'), await addImageWithReference(app, REFERENCE, 'Two')];
+    const run = await completedRun(app, images);
+    await reviewAs(app, admin, await sessionIdOf(app, run), {
+      imageReviews: [{ imageId: images[1], isCorrect: false, comments: 'A line is missing.' }],
+      overallComments: 'Careful work.',
+    });
+    const [email] = await app.mailbox.waitFor(run.person.email, /work was reviewed: 50% correct$/);
+    expect(email?.text).toMatch(/1\. One: Correct\s+2\. Two: Wrong\s+A line is missing\./);
+    const [review] = await listOf(run.person);
+    expect(review).toMatchObject({
+      kind: 'sequential',
+      title: 'Sequential work',
+      status: 'published',
+      result: { correct: 1, wrong: 1, percentage: 50, unit: 'images' },
+      overallComments: 'Careful work.',
+      items: [
+        { title: 'One', isCorrect: true, comments: '' },
+        { title: 'Two', isCorrect: false, comments: 'A line is missing.' },
+      ],
+    });
+  });
+
+  test('is one, however often and by however many it is asked for', async () => {
+    const works = [await duePage('First'), await duePage('Second')];
+    await score();
+    for (let count = 0; count < 5; count += 1) {
+      await app.database.transaction(async (tx) => {
+        for (const { reviewId } of works) await app.app.get(ReviewReportQueue).wake(tx, reviewId);
+      });
+    }
+    for (const work of works) {
+      expect(await app.mailbox.waitFor(work.person.email, REVIEWED)).toMatchObject([{ deliveries: 1 }]);
+      expect(await emailsOf(work)).toHaveLength(1);
+    }
+  });
+
+  test('that a process took with it when it died is made when its lease has run out', async () => {
+    const work = await duePage('Lost');
+    // As a process leaves it that is killed while it makes the report.
+    await app.database.transaction(async (tx) => {
+      await tx.query('ALTER TABLE reviews DISABLE TRIGGER USER');
+      await tx.query(
+        `UPDATE reviews SET status = 'published', published_at = now(), lease_until = now() + interval '1 minute',
+           result = '{"correct": 10, "wrong": 3, "percentage": 75, "unit": "words"}' WHERE id = $1`,
+        [work.reviewId],
+      );
+    });
+    const reports = app.app.get(ReviewReports);
+    expect(await reports.resume()).toBe(0);
+    await app.rows('UPDATE reviews SET lease_until = now() WHERE id = $1', [work.reviewId]);
+    expect(await reports.resume()).toBe(1);
+    expect(await app.mailbox.waitFor(work.person.email, REVIEWED)).toHaveLength(1);
+  });
+});
+
+describe('the calls', () => {
+  test('are for those they are made for', async () => {
+    const work = await duePage('Mine');
+    const stranger = await startedUser(app);
+    expectRefusal(await download(work.reviewId, null), { status: 401, code: 'UNAUTHENTICATED' });
+    expectRefusal(await download(work.reviewId, admin.token), { status: 403, code: 'FORBIDDEN' });
+    expectRefusal(await download(work.reviewId, stranger.token), { status: 404, code: 'NOT_FOUND' });
+    expectRefusal(await download(work.reviewId, null, 'admin'), { status: 401, code: 'UNAUTHENTICATED' });
+    expectRefusal(await download(work.reviewId, work.person.token, 'admin'), {
+      status: 403,
+      code: 'FORBIDDEN',
+    });
+    expectRefusal(await download(work.reviewId, work.person.token), {
+      status: 409,
+      code: 'REPORT_NOT_READY',
+    });
+    expectRefusal(await app.get('/api/work/reviews'), { status: 401, code: 'UNAUTHENTICATED' });
+    expectRefusal(await app.get('/api/work/reviews', admin.token), { status: 403, code: 'FORBIDDEN' });
+    expect(await listOf(stranger)).toEqual([]);
+    expect((await download('no-id', stranger.token)).status).toBe(400);
+  });
+
+  test('list what was submitted, newest first, and nothing that is not published', async () => {
+    const work = await submittedPage(app, await addImage(app, 'Early'), COPY);
+    const second = await addImage(app, 'Late');
+    await app.post('/api/work/submit-page', { imageId: second, submissionContent: COPY }, work.person.token);
+    const lateId = await reviewIdOf(app, work.person);
+    await app.rows(
+      `UPDATE reviews SET due_at = now(), overall_comments = 'secret', marks = $2 WHERE id = $1`,
+      [lateId, JSON.stringify([{ itemId: second, isCorrect: false, comments: 'secret' }])],
+    );
+    const [late, early] = await listOf(work.person);
+    expect(late).toEqual({
+      _id: lateId,
+      kind: 'page',
+      subjectId: second,
+      title: 'Late',
+      round: 1,
+      status: 'overdue',
+      submittedAt: expect.stringMatching(/Z$/),
+      dueAt: expect.stringMatching(/Z$/),
+      result: null,
+      reviewedAt: null,
+      items: [],
+      overallComments: '',
+      returned: null,
+      hasReport: false,
+    });
+    expect(early).toMatchObject({ title: 'Early', status: 'under_review' });
+  });
+});
+
+describe('the trigger', () => {
+  const trigger = () => app.post('/api/admin/trigger-automation', {}, admin.token);
+
+  test('says how many reviews were scored, and how many reports went out', async () => {
+    await trigger();
+    await Promise.all([duePage('One'), duePage('Two')]);
+    const { status, body } = await trigger();
+    expect([status, body]).toMatchObject([200, { scored: 2, reportsSent: 2 }]);
+    expect((await trigger()).body).toMatchObject({ scored: 0, reportsSent: 0 });
+  });
+});

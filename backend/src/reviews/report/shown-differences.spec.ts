@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import type { AlignmentRun } from '../accuracy/accuracy.js';
+import { type DifferencePart, showDifferences } from './shown-differences.js';
+
+const ROOM = 10_000;
+
+const numbered = (count: number, name = 'w') =>
+  Array.from({ length: count }, (_, index) => `${name}${index + 1}`).join(' ');
+const same = (count: number): AlignmentRun => ({
+  kind: 'same',
+  expected: numbered(count),
+  written: numbered(count),
+});
+const wrong = (expected: string, written: string): AlignmentRun => ({ kind: 'wrong', expected, written });
+
+/** The way it reads. */
+const read = (parts: DifferencePart[]) =>
+  parts.map(({ kind, same: text, written, expected, moreExpected }) => {
+    if (kind === 'same') return text;
+    return kind === 'gap' ? `(${moreExpected} words)` : `-${written} +${expected}`;
+  });
+
+describe('the differences that are shown', () => {
+  test('are none where there are none', () => {
+    expect(showDifferences([same(500)], ROOM)).toEqual({ parts: [], places: 0, shown: 0, used: 0 });
+    expect(showDifferences([], ROOM)).toMatchObject({ parts: [], places: 0 });
+  });
+
+  test('of a short text are the whole text', () => {
+    const { parts } = showDifferences([same(6), wrong('night', 'nihgt'), same(7)], ROOM);
+    expect(read(parts)).toEqual([numbered(6), '-nihgt +night', numbered(7)]);
+  });
+
+  test('of a long text have some words around them, and say how many lie between', () => {
+    const { parts, places, shown } = showDifferences(
+      [same(100), wrong('night', 'nihgt'), same(50), wrong('a b', ''), same(9)],
+      ROOM,
+    );
+    expect([places, shown]).toEqual([2, 2]);
+    expect(read(parts)).toEqual([
+      '(93 words)',
+      'w94 w95 w96 w97 w98 w99 w100',
+      '-nihgt +night',
+      'w1 w2 w3 w4 w5 w6 w7',
+      '(36 words)',
+      'w44 w45 w46 w47 w48 w49 w50',
+      '- +a b',
+      numbered(9),
+    ]);
+  });
+
+  test('say which side a word is on', () => {
+    const runs: AlignmentRun[] = [
+      { kind: 'missing', expected: 'not', written: '' },
+      same(1),
+      { kind: 'inserted', expected: '', written: 'very very' },
+    ];
+    expect(read(showDifferences(runs, ROOM).parts)).toEqual(['- +not', 'w1', '-very very +']);
+  });
+
+  test('end where the room ends, with a count of all', () => {
+    const runs = Array.from({ length: 200 }, () => [wrong('expected', 'written'), same(3)]).flat();
+    const { places, shown, used, parts } = showDifferences(runs, 500);
+    expect(places).toBe(200);
+    expect(shown).toBeGreaterThan(10);
+    expect(shown).toBeLessThan(40);
+    expect(used).toBeLessThan(540);
+    expect(read(parts).at(-1)).toBe('w1 w2 w3');
+  });
+
+  test('show only the beginning of a long one, and of a long word', () => {
+    const [part] = showDifferences([wrong(numbered(1000), 'x'.repeat(10_000))], ROOM).parts;
+    expect(part).toMatchObject({ moreExpected: 940, moreWritten: 0, expected: numbered(60) });
+    expect(part?.written).toBe(`${'x'.repeat(60)}…`);
+  });
+
+  test('lose no word: what is shown and what is counted add up to the text', () => {
+    const runs = [same(40), wrong(numbered(90), numbered(3)), same(2), wrong('', 'x'), same(25)];
+    const { parts } = showDifferences(runs, ROOM);
+    const words = parts.reduce(
+      (sum, { same: text, expected, moreExpected }) =>
+        sum + `${text} ${expected}`.split(/\s+/).filter(Boolean).length + moreExpected,
+      0,
+    );
+    expect(words).toBe(40 + 90 + 2 + 25);
+  });
+});

@@ -1,0 +1,32 @@
+import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow, SignedIn } from '../../auth/access.js';
+import { ApiPdf, PdfDownload } from '../../core/http/pdf-download.js';
+import { ApiErrors } from '../../errors/api-errors.js';
+import type { SessionAccount } from '../../users/accounts.service.js';
+import { WorkReviewsDto } from './dto/work-review.dto.js';
+import { WorkReviews } from './work-reviews.service.js';
+
+@ApiTags('Work')
+@Allow('user')
+@Controller('work/reviews')
+export class WorkReviewsController {
+  constructor(private readonly reviews: WorkReviews) {}
+
+  /** The reviews of the signed-in person's work */
+  @Get()
+  async listWorkReviews(@SignedIn() { id }: SessionAccount): Promise<WorkReviewsDto> {
+    return { reviews: await this.reviews.listOf(id) };
+  }
+
+  /** The report of a review of one's own work */
+  @Get(':id/report')
+  @ApiPdf()
+  @ApiErrors('NOT_FOUND', 'REPORT_NOT_READY')
+  async downloadOwnReport(
+    @Param('id', ParseUUIDPipe) reviewId: string,
+    @SignedIn() { id }: SessionAccount,
+  ): Promise<PdfDownload> {
+    return new PdfDownload(await this.reviews.readReport(reviewId, { userId: id }));
+  }
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { HttpError } from '../../core/http/domain-error.js';
+import { FileStore } from '../../core/storage/file-store.js';
+import type { WorkReviewDto } from './dto/work-review.dto.js';
+import { ReportError } from './report.errors.js';
+import { LIST_REVIEWS_OF_PERSON, READ_REPORT_FILE } from './report-statements.js';
+import { reportFilename } from './review-reports.service.js';
+
+/** Reviews as the people see them whose work it is, and the reports that were made. */
+@Injectable()
+export class WorkReviews {
+  constructor(
+    private readonly database: DataSource,
+    private readonly files: FileStore,
+  ) {}
+
+  listOf(userId: string): Promise<WorkReviewDto[]> {
+    return this.database.query(LIST_REVIEWS_OF_PERSON, [userId]);
+  }
+
+  /**
+   * Of this person's own work, or of anybody's. Somebody else's is answered like one that does not exist.
+   * @throws HttpError NOT_FOUND, ReportError REPORT_NOT_READY
+   */
+  async readReport(
+    id: string,
+    { userId }: { userId: string | null },
+  ): Promise<{ filename: string; bytes: Uint8Array }> {
+    const [report]: { key: string | null; title: string }[] = await this.database.query(READ_REPORT_FILE, [
+      id,
+      userId,
+    ]);
+    if (!report) throw new HttpError('NOT_FOUND', 'This review does not exist.');
+    if (!report.key) throw new ReportError('REPORT_NOT_READY', 'The report of this review is not ready yet.');
+    return { filename: reportFilename(report.title), bytes: await this.files.get(report.key) };
+  }
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { WorkReview } from '../api/types';
+import { ButtonLink } from '../ui/ButtonLink';
+import { formatDeadline } from '../ui/format';
+import { Notice } from '../ui/Notice';
+import styles from './ReturnedNotices.module.css';
+import { isOpenAgain, workPath } from './reviewLooks';
+import type { WorkStatus } from './workStatus';
+
+interface ReturnedNoticesProps {
+  reviews: readonly WorkReview[];
+  deadlineAt: string | null;
+  status: WorkStatus;
+}
+
+/** Work that came back: why, until when it can be corrected, and the way to it. */
+export function ReturnedNotices({ reviews, deadlineAt, status }: ReturnedNoticesProps) {
+  const queryClient = useQueryClient();
+  const isOver = status === 'overdue';
+  return reviews
+    .filter((review) => isOpenAgain(review, reviews))
+    .map((review) => (
+      <Notice key={review._id} tone="warning">
+        <div className={styles.returned}>
+          <h2 className={styles.title}>Returned for correction</h2>
+          <p>
+            {review.title}: <q className={styles.reason}>{review.returned?.reason}</q>
+          </p>
+          {deadlineAt ? (
+            <p>
+              {isOver ? 'The deadline was ' : 'New deadline: '}
+              <time dateTime={deadlineAt}>{formatDeadline(deadlineAt)}</time>
+            </p>
+          ) : null}
+          {isOver ? null : (
+            <p className={styles.way}>
+              {/* What was read while the work was closed is out of date. */}
+              <ButtonLink
+                variant="primary"
+                size="small"
+                to={workPath(review)}
+                onClick={() => void queryClient.invalidateQueries()}
+              >
+                Go on writing
+              </ButtonLink>
+            </p>
+          )}
+        </div>
+      </Notice>
+    ));
+}

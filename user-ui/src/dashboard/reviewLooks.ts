@@ -1,0 +1,35 @@
+import { CircleCheck, Clock, ClockAlert, type LucideIcon, Undo2 } from 'lucide-react';
+import type { WorkReview } from '../api/types';
+import type { BadgeColor } from '../ui/Badge';
+
+interface ReviewLook {
+  label: string;
+  color: BadgeColor;
+  icon: LucideIcon;
+}
+
+export const reviewLooks: Record<WorkReview['status'], ReviewLook> = {
+  under_review: { label: 'Under Review', color: 'blue', icon: Clock },
+  overdue: { label: 'Review overdue', color: 'yellow', icon: ClockAlert },
+  returned: { label: 'Returned', color: 'yellow', icon: Undo2 },
+  published: { label: 'Reviewed', color: 'green', icon: CircleCheck },
+};
+
+/** Returned, and not handed in again since. */
+export function isOpenAgain(review: WorkReview, all: readonly WorkReview[]): boolean {
+  const isLater = ({ kind, subjectId, round }: WorkReview) =>
+    kind === review.kind && subjectId === review.subjectId && round > review.round;
+  return review.status === 'returned' && !all.some(isLater);
+}
+
+/** Where the work is gone on with. */
+export function workPath({ kind, subjectId }: WorkReview): string {
+  switch (kind) {
+    case 'document':
+      return '/work-editor';
+    case 'page':
+      return `/image-work/${subjectId}`;
+    case 'sequential':
+      return '/sequential-work';
+  }
+}
