@@ -14,7 +14,7 @@ import {
   USERS,
 } from './providers/resources';
 
-const fileFields = { title: 'Title', fileSize: 'Size', uploadedAt: 'Upload date' };
+const fileFields = { position: 'Order', title: 'Title', fileSize: 'Size', uploadedAt: 'Upload date' };
 
 /** The product's words where react-admin's own would be vague. Resource names hold a slash, not a dot. */
 const messages = mergeTranslations(englishMessages, {

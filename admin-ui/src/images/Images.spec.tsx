@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
+import { type FakeApi, listAnswer, refusal, startFakeApi } from '../../test/fakeApi';
 import { imageRow, siteConfig } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 import { saveFile } from '../layout/saveFile';
@@ -39,7 +39,7 @@ describe('the images page', () => {
     const other = await rowOf('Ledger, page 2');
     expect(other.getByText('JPG')).toBeTruthy();
     expect(other.getByText('Inactive')).toBeTruthy();
-    expect(api.callsTo(LIST)[0]?.query.get('sort')).toBe('["uploadedAt","DESC"]');
+    expect(api.callsTo(LIST)[0]?.query.get('sort')).toBe('["position","ASC"]');
   });
 
   it('says that there is none yet', async () => {
@@ -87,6 +87,81 @@ describe('Activate and Deactivate', () => {
     renderConsole('/admin/images');
     await userEvent.click(await screen.findByRole('button', { name: 'Deactivate: Ledger, page 1' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to update image status');
+  });
+});
+
+describe('the order', () => {
+  const MOVE = 'POST /api/admin/images/image-1/move';
+  const third = imageRow({ _id: 'image-3', title: 'Ledger, page 3' });
+
+  beforeEach(() => api.list(LIST, 'images', [imageRow(), hidden, third], 30).on(MOVE, { body: {} }));
+
+  async function choose(entry: string, title = 'Ledger, page 1') {
+    renderConsole('/admin/images');
+    await userEvent.click(await screen.findByRole('button', { name: `Move: ${title}` }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: entry }));
+  }
+  const said = () => screen.getByRole('status', { name: 'Order' }).textContent;
+
+  it('is changed from a menu, which says aloud what has become of it', async () => {
+    api.on(MOVE, () => {
+      api.list(LIST, 'images', [hidden, imageRow(), third], 30);
+      return { body: {} };
+    });
+    await choose('Move down');
+    await waitFor(() => expect(said()).toBe('“Ledger, page 1” is now number 2 of 30.'));
+    expect(api.callsTo(MOVE)[0]?.body).toEqual({ place: 'after', otherId: 'image-2' });
+    await waitFor(() =>
+      expect(
+        screen.getAllByRole('button', { name: /^Move: / }).map((one) => one.getAttribute('aria-label')),
+      ).toEqual(['Move: Ledger, page 2', 'Move: Ledger, page 1', 'Move: Ledger, page 3']),
+    );
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toBe('Move: Ledger, page 1'),
+    );
+  });
+
+  it('goes to the bottom at once', async () => {
+    await choose('Move to the bottom');
+    await waitFor(() => expect(said()).toBe('“Ledger, page 1” is now number 30 of 30.'));
+    expect(api.callsTo(MOVE)[0]?.body).toEqual({ place: 'last' });
+  });
+
+  it('goes on over the end of a page', async () => {
+    api.on('POST /api/admin/images/image-3/move', { body: {} });
+    const next = imageRow({ _id: 'image-4', title: 'Ledger, page 4' });
+    api.on(LIST, ({ query }) =>
+      query.get('range') === '[3,3]'
+        ? listAnswer('images', [next], 30)
+        : listAnswer('images', [imageRow(), hidden, third], 30),
+    );
+    await choose('Move down', 'Ledger, page 3');
+    await waitFor(() => expect(said()).toBe('“Ledger, page 3” is now number 4 of 30.'));
+    expect(api.callsTo('POST /api/admin/images/image-3/move')[0]?.body).toEqual({
+      place: 'after',
+      otherId: 'image-4',
+    });
+  });
+
+  it('the first one cannot go up', async () => {
+    renderConsole('/admin/images');
+    await userEvent.click(await screen.findByRole('button', { name: 'Move: Ledger, page 1' }));
+    const up = await screen.findByRole('menuitem', { name: 'Move up' });
+    expect(up.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('is not offered where the list stands in another one', async () => {
+    renderConsole('/admin/images');
+    await userEvent.click(
+      within(await screen.findByRole('columnheader', { name: /Title/ })).getByRole('button'),
+    );
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Move: / })).toBeNull());
+  });
+
+  it("says 'Failed to move image' when the server gave no reason", async () => {
+    api.on(MOVE, { status: 500 });
+    await choose('Move down');
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to move image');
   });
 });
 

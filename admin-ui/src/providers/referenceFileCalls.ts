@@ -1,3 +1,4 @@
+import type { Move } from '../reference-files/order/place';
 import { answerOf, api } from './api';
 import { IMAGES, type PDFS } from './resources';
 
@@ -22,6 +23,12 @@ export const referenceFileCalls = {
     const request = { ...byId(id), body: { isActive } };
     if (resource === IMAGES) await answerOf(api.PATCH('/api/admin/images/{id}/toggle', request));
     else await answerOf(api.PATCH('/api/admin/pdfs/{id}/toggle', request));
+  },
+
+  async moveReferenceFile(resource: ReferenceFileResource, id: string, body: Move): Promise<void> {
+    const request = { ...byId(id), body };
+    if (resource === IMAGES) await answerOf(api.POST('/api/admin/images/{id}/move', request));
+    else await answerOf(api.POST('/api/admin/pdfs/{id}/move', request));
   },
 
   /** Its message says whether the file is gone, or was hidden because there is work on it. */

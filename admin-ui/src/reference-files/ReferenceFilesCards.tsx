@@ -8,6 +8,7 @@ import { ActiveBadge } from './ActiveBadge';
 import { FileActions } from './FileActions';
 import { fileTypeName } from './fileType';
 import type { ReferenceFileKind } from './kinds';
+import { MoveHandle } from './order/MoveHandle';
 import { Thumbnail } from './Thumbnail';
 
 /** The same list for a narrow screen. */
@@ -34,7 +35,10 @@ export const ReferenceFilesCards = ({ kind }: { kind: ReferenceFileKind }) => {
             </Typography>
             <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mt: 0.5 }}>
               <ActiveBadge isActive={file.isActive} />
-              <FileActions file={file} kind={kind} />
+              <Box sx={{ display: 'flex', gap: 0.5 }}>
+                <MoveHandle file={file} />
+                <FileActions file={file} kind={kind} />
+              </Box>
             </Box>
           </Box>
         </Box>

@@ -7,6 +7,7 @@ import { ListPagination } from '../layout/ListPagination';
 import { PageHeader } from '../layout/PageHeader';
 import { icons } from './icons';
 import type { ReferenceFileKind } from './kinds';
+import { FileOrder } from './order/FileOrder';
 import { ReferenceFilesCards } from './ReferenceFilesCards';
 import { ReferenceFilesTable } from './ReferenceFilesTable';
 import { UploadButton } from './upload/UploadButton';
@@ -32,7 +33,7 @@ export const ReferenceFilesList = ({ kind }: { kind: ReferenceFileKind }) => {
         title={false}
         filters={filters}
         actions={<FilesToolbar />}
-        sort={{ field: 'uploadedAt', order: 'DESC' }}
+        sort={{ field: 'position', order: 'ASC' }}
         perPage={25}
         error={<ListLoadFailure title={kind.texts.loadFailed} />}
         empty={
@@ -44,7 +45,9 @@ export const ReferenceFilesList = ({ kind }: { kind: ReferenceFileKind }) => {
         pagination={<ListPagination />}
         exporter={false}
       >
-        {isNarrow ? <ReferenceFilesCards kind={kind} /> : <ReferenceFilesTable kind={kind} />}
+        <FileOrder kind={kind}>
+          {isNarrow ? <ReferenceFilesCards kind={kind} /> : <ReferenceFilesTable kind={kind} />}
+        </FileOrder>
       </List>
     </>
   );
@@ -52,7 +55,7 @@ export const ReferenceFilesList = ({ kind }: { kind: ReferenceFileKind }) => {
 
 const FilesToolbar = () => (
   <TopToolbar>
-    <SortButton fields={['uploadedAt', 'title', 'fileSize']} />
+    <SortButton fields={['position', 'uploadedAt', 'title', 'fileSize']} />
     <FilterButton />
   </TopToolbar>
 );

@@ -8,6 +8,7 @@ import { ActiveBadge } from './ActiveBadge';
 import { FileActions } from './FileActions';
 import { fileTypeName } from './fileType';
 import type { ReferenceFileKind } from './kinds';
+import { MoveHandle } from './order/MoveHandle';
 import { Thumbnail } from './Thumbnail';
 
 const Column = DataTable.Col<ReferenceFile>;
@@ -15,6 +16,12 @@ const oneLine = { whiteSpace: 'nowrap' };
 
 export const ReferenceFilesTable = ({ kind }: { kind: ReferenceFileKind }) => (
   <DataTable<ReferenceFile> rowClick="edit" bulkActionButtons={false}>
+    <Column
+      source="position"
+      label="Order"
+      sx={{ width: 48 }}
+      render={(file) => <MoveHandle file={file} />}
+    />
     <Column source="title" render={(file) => <TitleAndPicture file={file} kind={kind} />} />
     <Column
       source="description"

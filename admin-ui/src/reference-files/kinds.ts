@@ -29,6 +29,7 @@ export interface ReferenceFileKind {
     updated: string;
     updateFailed: string;
     toggleFailed: string;
+    moveFailed: string;
     deleteFailed: string;
     downloadFailed: string;
     /** What a deletion takes away, and what it leaves. */
@@ -42,7 +43,7 @@ export const IMAGE_KIND: ReferenceFileKind = {
   resource: IMAGES,
   noun: 'image',
   title: 'Image management',
-  lead: 'The pages people work on. Only active images are shown to them.',
+  lead: 'The pages people work on, in this order. Only active images are shown to them.',
   emptyTitle: 'No images yet',
   emptyText: 'Without an active image nobody can work page by page. Upload the first ones.',
   field: 'image',
@@ -62,6 +63,7 @@ export const IMAGE_KIND: ReferenceFileKind = {
     updated: 'Image updated successfully!',
     updateFailed: 'Failed to update image',
     toggleFailed: 'Failed to update image status',
+    moveFailed: 'Failed to move image',
     deleteFailed: 'Failed to delete image',
     downloadFailed: 'Failed to download image',
     lost: 'The picture, its thumbnail, its description and its reference text will be lost. If there is work on it, it is hidden from people instead, and the work stays.',
@@ -72,7 +74,7 @@ export const PDF_KIND: ReferenceFileKind = {
   resource: PDFS,
   noun: 'PDF',
   title: 'Reference PDFs',
-  lead: 'Documents people read beside their work. Only active ones are shown to them.',
+  lead: 'Documents people read beside their work, in this order. Only active ones are shown to them.',
   emptyTitle: 'No reference PDFs yet',
   emptyText: 'Guides and originals that people should have at hand while they write go here.',
   field: 'pdf',
@@ -92,6 +94,7 @@ export const PDF_KIND: ReferenceFileKind = {
     updated: 'PDF updated successfully!',
     updateFailed: 'Failed to update PDF',
     toggleFailed: 'Failed to update PDF status',
+    moveFailed: 'Failed to move PDF',
     deleteFailed: 'Failed to delete PDF',
     downloadFailed: 'Failed to download PDF',
     lost: 'The document, its description and its reference text will be lost. If there is work on it, it is hidden from people instead, and the work stays.',

@@ -73,6 +73,16 @@ test('images are uploaded together, hidden, shown and deleted; people see the ac
   await expect(row(page, title).getByRole('button', { name: `Deactivate: ${title}` })).toBeVisible();
   expect(await titlesForPeople()).toContain(title);
 
+  const [first = '', second = ''] = TITLES;
+  const placesForPeople = async () => (await titlesForPeople()).filter((one) => TITLES.includes(one));
+  await row(page, second)
+    .getByRole('button', { name: `Move: ${second}` })
+    .dragTo(row(page, first), {
+      targetPosition: { x: 200, y: 4 },
+    });
+  await expect.poll(placesForPeople).toEqual([second, first]);
+  await expect(page.getByRole('status', { name: 'Order' })).toContainText(`“${second}” is now number`);
+
   const download = page.waitForEvent('download');
   await row(page, title)
     .getByRole('button', { name: `Download: ${title}` })

@@ -1,0 +1,65 @@
+import HandleIcon from '@mui/icons-material/DragIndicator';
+import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
+import type { ReferenceFile } from '../../providers/records';
+import { useMoves } from './FileOrder';
+import type { FileMoves } from './useFileMoves';
+import { useRowDrag } from './useRowDrag';
+
+/** Takes the row along when it is dragged, and opens a menu that does the same without a mouse. */
+export const MoveHandle = ({ file }: { file: ReferenceFile }) => {
+  const moves = useMoves();
+  return moves && <Handle file={file} moves={moves} />;
+};
+
+const Handle = ({ file, moves }: { file: ReferenceFile; moves: FileMoves }) => {
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useRowDrag(button, file, moves);
+  useKeptFocus(button, moves.movedId === file.id && moves.said);
+
+  const entry = (label: string, isDisabled: boolean, act: () => Promise<void>) => (
+    <MenuItem
+      disabled={isDisabled}
+      onClick={() => {
+        setIsOpen(false);
+        void act();
+      }}
+    >
+      {label}
+    </MenuItem>
+  );
+  const [isFirst, isLast] = [moves.isFirst(file.id), moves.isLast(file.id)];
+  return (
+    // A click in a row of the table opens the record.
+    // biome-ignore lint/a11y: it only keeps clicks on the button and the menu from the row
+    <span onClick={(event) => event.stopPropagation()}>
+      <Tooltip title="Drag, or click to move">
+        <IconButton
+          ref={button}
+          size="small"
+          aria-label={`Move: ${file.title}`}
+          aria-haspopup="menu"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(true)}
+          sx={{ cursor: 'grab', color: 'text.secondary' }}
+        >
+          <HandleIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      <Menu open={isOpen} anchorEl={button.current} onClose={() => setIsOpen(false)}>
+        {entry('Move up', isFirst, () => moves.byOne(file, 'up'))}
+        {entry('Move down', isLast, () => moves.byOne(file, 'down'))}
+        {entry('Move to the top', isFirst, () => moves.toEnd(file, 'first'))}
+        {entry('Move to the bottom', isLast, () => moves.toEnd(file, 'last'))}
+      </Menu>
+    </span>
+  );
+};
+
+/** A row that the browser puts elsewhere loses the focus; the next move shall not have to look for it. */
+function useKeptFocus(button: React.RefObject<HTMLButtonElement | null>, occasion: string | false) {
+  useEffect(() => {
+    if (occasion) button.current?.focus();
+  }, [button, occasion]);
+}
