@@ -10,7 +10,7 @@ export const AgreementDraftPreview = () => {
   return (
     <Box component="section" aria-labelledby="draft-preview" sx={{ minWidth: 0, mt: 1 }}>
       <Typography id="draft-preview" component="h2" variant="body2" sx={{ fontWeight: 500, mb: 0.75 }}>
-        Preview, as Ada Example would read it
+        Preview, as Sample Writer would read it
       </Typography>
       <FormDataConsumer<{ content?: string }>>
         {({ formData }) => (

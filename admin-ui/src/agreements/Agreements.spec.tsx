@@ -100,7 +100,7 @@ describe('Create', () => {
     renderConsole('/admin/agreements/create');
     const content = await field();
     expect(content.value).toBe('Default terms for {{name}}.');
-    expect(screen.getByText('Default terms for Ada Example.')).toBeTruthy();
+    expect(screen.getByText('Default terms for Sample Writer.')).toBeTruthy();
     await userEvent.type(content, ' Amen.');
     await save();
     expect(await screen.findByText('Agreement created successfully!')).toBeTruthy();

@@ -20,7 +20,7 @@ describe('fillWithSample', () => {
   it('fills the three placeholders and leaves any other', () => {
     const today = new Date('2026-11-20T12:00:00Z');
     const filled = fillWithSample('{{name}} {{ email }} {{date}} {{other}}', today);
-    expect(filled).toContain('Ada Example ada@example.com');
+    expect(filled).toContain('Sample Writer writer@example.com');
     expect(filled).toContain('20 November 2026');
     expect(filled).toContain('{{other}}');
   });

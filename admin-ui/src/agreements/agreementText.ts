@@ -17,7 +17,7 @@ export function paragraphsOf(content: string): string[] {
 /** As the server writes it: the day in UTC. */
 const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-const sample: Record<string, string> = { name: 'Ada Example', email: 'ada@example.com' };
+const sample: Record<string, string> = { name: 'Sample Writer', email: 'writer@example.com' };
 
 /** Fills the placeholders the way the signer will see them, with a made-up person and today's date. */
 export function fillWithSample(content: string, today: Date): string {

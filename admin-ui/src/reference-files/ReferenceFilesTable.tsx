@@ -12,10 +12,15 @@ import { MoveHandle } from './order/MoveHandle';
 import { Thumbnail } from './Thumbnail';
 
 const Column = DataTable.Col<ReferenceFile>;
+/** So that titles keep room beside so many columns. */
+const narrowGaps = {
+  '& .RaDataTable-headerCell, & .RaDataTable-rowCell': { px: '8px' },
+  '& th:first-of-type, & td:first-of-type': { pl: '12px' },
+};
 const oneLine = { whiteSpace: 'nowrap' };
 
 export const ReferenceFilesTable = ({ kind }: { kind: ReferenceFileKind }) => (
-  <DataTable<ReferenceFile> rowClick="edit" bulkActionButtons={false}>
+  <DataTable<ReferenceFile> rowClick="edit" bulkActionButtons={false} sx={narrowGaps}>
     <Column
       source="position"
       label="Order"

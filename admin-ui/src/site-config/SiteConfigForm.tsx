@@ -6,10 +6,19 @@ import { KEEP_TYPED } from '../layout/keepTyped';
 import { failureMessage } from '../layout/useNotifyFailure';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { SiteConfig } from '../providers/records';
+import { SitePreview } from './SitePreview';
 import { useFleeting } from './useFleeting';
 import { SITE_CONFIG_KEY } from './useSiteConfig';
 
 const RESULT_SHOWN_MS = 3000;
+
+/** Beside each other where there is room. */
+const columns = {
+  display: 'grid',
+  gap: { xs: 3, lg: 4 },
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 6fr)' },
+};
 
 interface Result {
   severity: 'success' | 'error';
@@ -39,34 +48,39 @@ export const SiteConfigForm = ({ config }: { config: SiteConfig }) => {
 
   return (
     <Form record={config} resetOptions={KEEP_TYPED} onSubmit={save} noValidate>
-      <TextInput source="navbarTitle" label="Navbar title" validate={required()} helperText={false} />
-      <TextInput
-        source="footerContactNumber"
-        label="Footer contact number"
-        validate={required()}
-        type="tel"
-        helperText={false}
-      />
-      <TextInput
-        source="footerAddress"
-        label="Footer address"
-        validate={required()}
-        multiline
-        minRows={2}
-        helperText={false}
-      />
-      <TextInput
-        source="footerEmail"
-        label="Footer e-mail"
-        type="email"
-        validate={[required(), email()]}
-        helperText={false}
-      />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 3, minHeight: 48 }}>
-        <Button type="submit" variant="contained" size="large" disabled={isSaving}>
-          {isSaving ? 'Saving...' : 'Save Configuration'}
-        </Button>
-        <Box role="status">{result && <Alert severity={result.severity}>{result.text}</Alert>}</Box>
+      <Box sx={columns}>
+        <Box sx={{ minWidth: 0 }}>
+          <TextInput source="navbarTitle" label="Navbar title" validate={required()} helperText={false} />
+          <TextInput
+            source="footerContactNumber"
+            label="Footer contact number"
+            validate={required()}
+            type="tel"
+            helperText={false}
+          />
+          <TextInput
+            source="footerAddress"
+            label="Footer address"
+            validate={required()}
+            multiline
+            minRows={2}
+            helperText={false}
+          />
+          <TextInput
+            source="footerEmail"
+            label="Footer e-mail"
+            type="email"
+            validate={[required(), email()]}
+            helperText={false}
+          />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 3, minHeight: 48 }}>
+            <Button type="submit" variant="contained" size="large" disabled={isSaving}>
+              {isSaving ? 'Saving...' : 'Save Configuration'}
+            </Button>
+            <Box role="status">{result && <Alert severity={result.severity}>{result.text}</Alert>}</Box>
+          </Box>
+        </Box>
+        <SitePreview />
       </Box>
     </Form>
   );

@@ -12,7 +12,7 @@ export const SiteConfigPage = () => {
         title="Site configuration"
         lead="The site's name and the contact details visitors see in its footer."
       />
-      <Card sx={{ p: { xs: 2, sm: 3 }, maxWidth: 680 }}>
+      <Card sx={{ p: { xs: 2, sm: 3 } }}>
         {data ? (
           <SiteConfigForm config={data} />
         ) : error ? (

@@ -50,6 +50,8 @@ const BODIES: Record<string, object> = {
   updatePdf: { title: 'Title' },
   toggleImage: { isActive: true },
   togglePdf: { isActive: true },
+  moveImage: { place: 'first' },
+  movePdf: { place: 'first' },
   saveWorkOfUser: { content: '<p>Text</p>' },
   penalizeUser: { reason: 'late' },
   extendDeadline: { hours: 1, reason: 'ill' },
