@@ -5,14 +5,16 @@ import { UsersModule } from '../users/users.module.js';
 import { WorkModule } from '../work/work.module.js';
 import { AutomationController } from './automation.controller.js';
 import { AutomationService } from './automation.service.js';
+import { BulkPenaltiesService } from './bulk-penalties.service.js';
+import { BulkPenaltiesAdminController } from './bulk-penalties-admin.controller.js';
 import { PenaltiesService } from './penalties.service.js';
 import { PenaltiesAdminController } from './penalties-admin.controller.js';
 import { PenaltyJob } from './penalty-job.js';
 
 @Module({
   imports: [ReviewsModule, SequentialModule, UsersModule, WorkModule],
-  controllers: [AutomationController, PenaltiesAdminController],
-  providers: [AutomationService, PenaltiesService, PenaltyJob],
+  controllers: [AutomationController, BulkPenaltiesAdminController, PenaltiesAdminController],
+  providers: [AutomationService, BulkPenaltiesService, PenaltiesService, PenaltyJob],
   exports: [PenaltiesService],
 })
 export class PenaltiesModule {}

@@ -1,6 +1,6 @@
 import type { Role } from '@inkwell/contract/roles';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
 import { poolOf } from '../core/database/pool.js';
 import { Rounds } from '../core/turns/rounds.js';
 import { Passwords } from './passwords.service.js';
@@ -91,6 +91,19 @@ export class AccountsService {
   /** The account's row, locked until the end of `tx`. */
   lock(tx: EntityManager, id: string): Promise<User | null> {
     return tx.getRepository(User).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  findAll(ids: readonly string[]): Promise<User[]> {
+    return this.database.manager.getRepository(User).findBy({ id: In(ids) });
+  }
+
+  /** The rows of those there are, locked until the end of `tx`, one after the other by id. */
+  lockAll(tx: EntityManager, ids: readonly string[]): Promise<User[]> {
+    return tx.getRepository(User).find({
+      where: { id: In(ids) },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
   }
 
   /** Null when the account is gone or the session was ended. Every request asks, so requests ask together. */

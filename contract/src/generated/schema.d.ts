@@ -1116,6 +1116,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users/bulk-penalize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Penalize many people
+         * @description Those who are at work now, each wholly or not at all; the others are passed over, and it is said why. Everyone
+         *     penalized gets an e-mail with the reason.
+         */
+        post: operations["bulkPenalize"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/bulk-penalize/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Whom a penalty for many would befall
+         * @description By the same rule; nothing is changed.
+         */
+        post: operations["previewBulkPenalty"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users/{id}/penalize": {
         parameters: {
             query?: never;
@@ -3206,6 +3247,83 @@ export interface components {
              * @example 0
              */
             reportsSent: number;
+        };
+        BulkPenalizeDto: {
+            /**
+             * @description The person reads it.
+             * @example Copied from another page
+             */
+            reason: string;
+            /**
+             * @example [
+             *       "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
+             *     ]
+             */
+            ids: string[];
+        };
+        SkippedDto: {
+            /**
+             * Format: uuid
+             * @example 7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e
+             */
+            id: string;
+            /**
+             * @example already_penalized
+             * @enum {string}
+             */
+            reason: "not_found" | "administrator" | "already_penalized" | "submitted" | "not_started";
+        };
+        BulkPenalizedDto: {
+            /** @example 12 people penalized. */
+            message: string;
+            /**
+             * @description How many.
+             * @example 12
+             */
+            penalized: number;
+            skipped: components["schemas"]["SkippedDto"][];
+        };
+        PreviewBulkPenaltyDto: {
+            /**
+             * @example [
+             *       "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
+             *     ]
+             */
+            ids: string[];
+        };
+        NamedPersonDto: {
+            /**
+             * Format: uuid
+             * @example 7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e
+             */
+            id: string;
+            /** @example Sample Writer */
+            name: string;
+            /** @example writer@example.com */
+            email: string;
+        };
+        NamedSkippedDto: {
+            /**
+             * Format: uuid
+             * @example 7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e
+             */
+            id: string;
+            /**
+             * @example already_penalized
+             * @enum {string}
+             */
+            reason: "not_found" | "administrator" | "already_penalized" | "submitted" | "not_started";
+            /**
+             * @description Empty when there is no such person any more.
+             * @example Sample Writer
+             */
+            name: string;
+            /** @example writer@example.com */
+            email: string;
+        };
+        BulkPenaltyPreviewDto: {
+            penalized: components["schemas"]["NamedPersonDto"][];
+            skipped: components["schemas"]["NamedSkippedDto"][];
         };
         PenalizeDto: {
             /**
@@ -8623,6 +8741,126 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AutomationDto"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+        };
+    };
+    bulkPenalize: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkPenalizeDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkPenalizedDto"];
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+        };
+    };
+    previewBulkPenalty: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewBulkPenaltyDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkPenaltyPreviewDto"];
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "VALIDATION_FAILED";
+                    };
                 };
             };
             /** @description `UNAUTHENTICATED` */

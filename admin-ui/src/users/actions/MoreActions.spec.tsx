@@ -1,0 +1,22 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { held, startFakeApi } from '../../../test/fakeApi';
+import { siteConfig, userRow } from '../../../test/records';
+import { renderConsole } from '../../../test/renderConsole';
+
+it("stays open when the person's own record arrives after the one of the list", async () => {
+  const late = held({ body: { user: userRow({ address: '2 Changed Street' }) } });
+  startFakeApi()
+    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
+    .list('GET /api/admin/users', 'users', [userRow()])
+    .on('GET /api/admin/users/user-1', late.handler);
+  renderConsole('/admin/users');
+  await userEvent.click(await screen.findByRole('link', { name: 'Ada Moreno' }));
+  await screen.findByRole('heading', { level: 1, name: 'Ada Moreno' });
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  const item = await screen.findByRole('menuitem', { name: 'Send OTP' });
+  late.release();
+  expect(await screen.findByText('2 Changed Street')).toBeTruthy();
+  expect(item.isConnected).toBe(true);
+});

@@ -1,0 +1,62 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ActingAdmin, Allow } from '../auth/access.js';
+import type { Actor } from '../console/audit-log.service.js';
+import { ApiErrors } from '../errors/api-errors.js';
+import { BulkPenaltiesService } from './bulk-penalties.service.js';
+import {
+  BulkPenalizeDto,
+  BulkPenalizedDto,
+  BulkPenaltyPreviewDto,
+  PreviewBulkPenaltyDto,
+} from './dto/bulk-penalty.dto.js';
+
+@ApiTags('Penalties')
+@Allow('admin')
+@Controller('admin/users/bulk-penalize')
+export class BulkPenaltiesAdminController {
+  constructor(private readonly penalties: BulkPenaltiesService) {}
+
+  /**
+   * Penalize many people
+   *
+   * Those who are at work now, each wholly or not at all; the others are passed over, and it is said why. Everyone
+   * penalized gets an e-mail with the reason.
+   */
+  @Post()
+  @HttpCode(200)
+  @ApiErrors('VALIDATION_FAILED')
+  async bulkPenalize(
+    @Body() { ids, reason }: BulkPenalizeDto,
+    @ActingAdmin() admin: Actor,
+  ): Promise<BulkPenalizedDto> {
+    const done = await this.penalties.penalize(ids, reason, admin);
+    const penalized = done.penalized.length;
+    return {
+      message: `${penalized} ${penalized === 1 ? 'person' : 'people'} penalized.`,
+      penalized,
+      skipped: done.skipped.map(({ id, reason }) => ({ id, reason })),
+    };
+  }
+
+  /**
+   * Whom a penalty for many would befall
+   *
+   * By the same rule; nothing is changed.
+   */
+  @Post('preview')
+  @HttpCode(200)
+  @ApiErrors('VALIDATION_FAILED')
+  async previewBulkPenalty(@Body() { ids }: PreviewBulkPenaltyDto): Promise<BulkPenaltyPreviewDto> {
+    const { penalized, skipped } = await this.penalties.preview(ids);
+    return {
+      penalized: penalized.map(({ id, name, email }) => ({ id, name, email })),
+      skipped: skipped.map(({ id, person, reason }) => ({
+        id,
+        reason,
+        name: person?.name ?? '',
+        email: person?.email ?? '',
+      })),
+    };
+  }
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
+import { clockOf, entriesOf, foldedClockOf } from '../../test/ledger.js';
+import { addAdmin, type Person, verifiedUser } from '../../test/people.js';
+import { TestApp } from '../../test/test-app.js';
+import { startedUser } from '../../test/work.js';
+import { WorkClock } from '../work/work-clock.service.js';
+import { PenaltiesService } from './penalties.service.js';
+
+const CALL = '/api/admin/users/bulk-penalize';
+
+interface Done {
+  message: string;
+  penalized: number;
+  skipped: { id: string; reason: string }[];
+}
+interface Named {
+  id: string;
+  name: string;
+  email: string;
+  reason?: string;
+}
+
+let app: TestApp;
+let admin: Person;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await addAdmin(app);
+});
+afterAll(() => app.stop());
+
+const penalize = (ids: unknown, reason: unknown = 'Copied') =>
+  app.post<Done>(CALL, { ids, reason }, admin.token);
+const preview = (ids: unknown) =>
+  app.post<{ penalized: Named[]; skipped: Named[] }>(`${CALL}/preview`, { ids }, admin.token);
+const submit = ({ id }: Person) =>
+  app.database.transaction((tx) => app.app.get(WorkClock).markSubmitted(tx, id, new Date(), 'pages'));
+const auditOf = ({ id }: Person) =>
+  app.rows('SELECT actor_id, action, details FROM audit_log WHERE subject_id = $1 ORDER BY id', [id]);
+const mailsTo = ({ email }: Person) =>
+  app.rows(`SELECT 1 FROM emails WHERE recipient = $1 AND template = 'penalized'`, [email]);
+
+/** One of each kind; the first two are to be penalised. */
+async function everyKind() {
+  const working = [await startedUser(app), await startedUser(app)];
+  const penalized = await startedUser(app);
+  await app.app.get(PenaltiesService).penalize(penalized.id, 'Before', { ...admin, ipAddress: '::1' });
+  const submitted = await startedUser(app);
+  await submit(submitted);
+  const skipped: [id: string, reason: string][] = [
+    [penalized.id, 'already_penalized'],
+    [submitted.id, 'submitted'],
+    [(await verifiedUser(app)).id, 'not_started'],
+    [admin.id, 'administrator'],
+    [randomUUID(), 'not_found'],
+  ];
+  return { working, penalized, skipped, ids: [...working.map(({ id }) => id), ...skipped.map(([id]) => id)] };
+}
+
+const pairs = (skipped: { id: string; reason?: string }[]) =>
+  new Map(skipped.map((one) => [one.id, one.reason]));
+
+describe('a penalty for many', () => {
+  test('is shown before, and then befalls exactly those', async () => {
+    const { working, penalized, skipped, ids } = await everyKind();
+    const shown = await preview(ids);
+    expect(shown.status).toBe(200);
+    expect(new Set(shown.body.penalized.map(({ email }) => email))).toEqual(
+      new Set(working.map(({ email }) => email)),
+    );
+    expect(pairs(shown.body.skipped)).toEqual(new Map(skipped));
+    expect(shown.body.skipped.find(({ id }) => id === penalized.id)?.email).toBe(penalized.email);
+    for (const one of working) expect(await clockOf(app, one)).toMatchObject({ isPenalized: false });
+
+    const { status, body } = await penalize(ids, '  Copied  ');
+    expect([status, body.message, body.penalized]).toEqual([200, '2 people penalized.', 2]);
+    expect(pairs(body.skipped)).toEqual(new Map(skipped));
+    for (const one of working) {
+      expect(await clockOf(app, one)).toMatchObject({ isPenalized: true, penalizedReason: 'Copied' });
+      expect(await foldedClockOf(app, one)).toEqual(await clockOf(app, one));
+      expect(await auditOf(one)).toEqual([
+        {
+          actor_id: admin.id,
+          action: 'user.penalize',
+          details: { userEmail: one.email, reason: 'Copied' },
+        },
+      ]);
+      expect(await mailsTo(one)).toHaveLength(1);
+    }
+    expect(await clockOf(app, penalized)).toMatchObject({ penalizedReason: 'Before' });
+  });
+
+  test('from five administrators at the same moment is one penalty for each person', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => startedUser(app)));
+    const ids = people.map(({ id }) => id);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, turn) => penalize(turn % 2 ? ids : [...ids].reverse())),
+    );
+    expect(answers.reduce((sum, { body }) => sum + body.penalized, 0)).toBe(people.length);
+    for (const one of people) {
+      expect((await entriesOf(app, one)).filter(({ kind }) => kind === 'penalized')).toHaveLength(1);
+      expect(await auditOf(one)).toHaveLength(1);
+    }
+  });
+
+  test('counts a person who is named twice once', async () => {
+    const { id } = await startedUser(app);
+    expect((await penalize([id, id.toUpperCase()])).body).toEqual({
+      message: '1 person penalized.',
+      penalized: 1,
+      skipped: [],
+    });
+  });
+
+  test('takes a thousand, and no more', async () => {
+    const ids = Array.from({ length: 1000 }, () => randomUUID());
+    expect((await penalize(ids)).body.skipped).toHaveLength(1000);
+    const tooMany = { ids: 'At most 1000 people can be penalized at once' };
+    expectInvalid(await penalize([...ids, randomUUID()]), tooMany);
+    expectInvalid(await preview([...ids, randomUUID()]), tooMany);
+  });
+
+  test('needs people and a reason', async () => {
+    const { id } = await startedUser(app);
+    expectInvalid(await penalize([]), { ids: 'Please choose at least one person' });
+    expectInvalid(await preview(['me']), { ids: 'A person is named by their id' });
+    expectInvalid(await penalize([id], ' '), { reason: 'Please provide a reason' });
+    expect(await clockOf(app, { id })).toMatchObject({ isPenalized: false });
+  });
+
+  test.each(['', '/preview'])('is for administrators only: %s', async (call) => {
+    const person = await startedUser(app);
+    const body = { ids: [person.id], reason: 'Copied' };
+    expectRefusal(await app.post(CALL + call, body), { status: 401, code: 'UNAUTHENTICATED' });
+    expectRefusal(await app.post(CALL + call, body, person.token), { status: 403, code: 'FORBIDDEN' });
+    expect(await clockOf(app, person)).toMatchObject({ isPenalized: false });
+  });
+});
