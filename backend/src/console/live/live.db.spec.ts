@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { JwtService } from '@nestjs/jwt';
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -112,6 +113,25 @@ describe('work-started', () => {
     await announce(other, ada, `${LINK}/3`);
     expect((await again).projectLink).toBe(`${LINK}/3`);
   });
+});
+
+test('reviews-changed is heard in every process, at its commit, and many of them as few', async () => {
+  const consoles = await Promise.all([join(app), join(other)]);
+  const counts = consoles.map((socket) => {
+    const heard = { count: 0 };
+    socket.on('reviews-changed', () => {
+      heard.count += 1;
+    });
+    return heard;
+  });
+  const all = consoles.map((socket) => new Promise((resolve) => socket.once('reviews-changed', resolve)));
+  await app.rows(`SELECT pg_notify('reviews_changed', number::text) FROM generate_series(1, 1000) number`);
+  await Promise.all(all);
+  // What is announced later comes later: by then the thousand are through.
+  const last = consoles.map((socket) => once(socket as unknown as NodeJS.EventEmitter, 'work-started'));
+  await announce(app, ada);
+  await Promise.all(last);
+  for (const { count } of counts) expect(count).toBeLessThan(10);
 });
 
 describe('the handshake', () => {

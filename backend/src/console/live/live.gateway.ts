@@ -3,6 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
 import type { Server, Socket } from 'socket.io';
 import { SessionsService } from '../../auth/sessions.service.js';
+import { ReviewNews } from '../../reviews/news/review-news.service.js';
 import { StartedWork } from './started-work.js';
 
 const ADMINS = 'admins';
@@ -12,8 +13,8 @@ const RECHECK_MS = 2_000;
 const MAX_MESSAGE_BYTES = 16_384;
 
 /**
- * The socket at `/socket.io`, for administrators only. A client that has sent `join-admin` hears `work-started`,
- * whichever process the work was started in.
+ * The socket at `/socket.io`, for administrators only. A client that has sent `join-admin` hears `work-started` and
+ * `reviews-changed`, whichever process it happened in.
  */
 @WebSocketGateway({ serveClient: false, maxHttpBufferSize: MAX_MESSAGE_BYTES })
 export class LiveGateway implements OnGatewayInit<Server>, OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -23,6 +24,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationBootstra
   constructor(
     private readonly sessions: SessionsService,
     private readonly startedWork: StartedWork,
+    private readonly reviewNews: ReviewNews,
   ) {}
 
   afterInit(server: Server): void {
@@ -39,10 +41,11 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationBootstra
 
   async onApplicationBootstrap(): Promise<void> {
     await this.startedWork.follow((started) => this.server?.to(ADMINS).emit('work-started', started));
+    await this.reviewNews.follow(() => this.server?.to(ADMINS).emit('reviews-changed', {}));
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.startedWork.stop();
+    await Promise.all([this.startedWork.stop(), this.reviewNews.stop()]);
   }
 
   /** The checks of the calls, again and again: a session may end while its socket is open. */

@@ -1,9 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../../auth/auth.module.js';
+import { ReviewNewsModule } from '../../reviews/news/review-news.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { LiveGateway } from './live.gateway.js';
 import { StartedWork } from './started-work.js';
 
 /** What administrators see as it happens. */
-@Module({ imports: [AuthModule, NotificationsModule], providers: [LiveGateway, StartedWork] })
+@Module({
+  imports: [AuthModule, NotificationsModule, ReviewNewsModule],
+  providers: [LiveGateway, StartedWork],
+})
 export class LiveModule {}

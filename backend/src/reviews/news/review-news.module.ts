@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { ReviewNews } from './review-news.service.js';
+
+@Module({ providers: [ReviewNews], exports: [ReviewNews] })
+export class ReviewNewsModule {}
