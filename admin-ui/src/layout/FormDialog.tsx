@@ -10,6 +10,8 @@ interface FormDialogProps<Values extends object> {
   submitLabel: string;
   /** For what takes something away. */
   isDangerous?: boolean;
+  /** False as long as there is nothing it could do. */
+  canSubmit?: boolean;
   /** The fixed text when neither the server nor the error says why. */
   failure: string;
   defaultValues?: Partial<Values>;
@@ -23,8 +25,8 @@ interface FormDialogProps<Values extends object> {
 
 /** A form over the page. What went wrong stands in it, beside its field where the server names one. */
 export const FormDialog = <Values extends object>(props: FormDialogProps<Values>) => {
-  const { title, lead, submitLabel, isDangerous = false, failure, maxWidth = 'xs' } = props;
-  const { defaultValues, children, onSubmit, onClose } = props;
+  const { title, lead, submitLabel, isDangerous = false, canSubmit = true } = props;
+  const { failure, maxWidth = 'xs', defaultValues, children, onSubmit, onClose } = props;
   const titleId = useId();
   const [problem, setProblem] = useState<string>();
   const [isSending, setIsSending] = useState(false);
@@ -85,6 +87,7 @@ export const FormDialog = <Values extends object>(props: FormDialogProps<Values>
             variant="contained"
             color={isDangerous ? 'error' : 'primary'}
             loading={isSending}
+            disabled={!canSubmit}
           >
             {submitLabel}
           </Button>

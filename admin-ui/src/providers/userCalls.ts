@@ -3,10 +3,11 @@ import { answerOf, api } from './api';
 
 export type NewUser = Schema<'NewUserDto'>;
 export type UserChanges = Schema<'UserChangesDto'>;
+export type BulkPenaltyPreview = Schema<'BulkPenaltyPreviewDto'>;
 
 const byId = (id: string) => ({ params: { path: { id } } });
 
-/** What is done to one person. */
+/** What is done to people. */
 export const userCalls = {
   createUser: (body: NewUser) => answerOf(api.POST('/api/admin/users', { body })),
   updateUser: (id: string, body: UserChanges) =>
@@ -24,6 +25,11 @@ export const userCalls = {
   penalize: (id: string, reason: string) =>
     answerOf(api.POST('/api/admin/users/{id}/penalize', { ...byId(id), body: { reason } })),
   removePenalty: (id: string) => answerOf(api.POST('/api/admin/users/{id}/remove-penalty', byId(id))),
+  /** Many at once, by a rule of its own; `previewBulkPenalty` says whom it would befall. */
+  bulkPenalize: (ids: string[], reason: string) =>
+    answerOf(api.POST('/api/admin/users/bulk-penalize', { body: { ids, reason } })),
+  previewBulkPenalty: (ids: string[]) =>
+    answerOf(api.POST('/api/admin/users/bulk-penalize/preview', { body: { ids } })),
   extendDeadline: (id: string, hours: number, reason: string) =>
     answerOf(api.POST('/api/admin/users/{id}/extend-deadline', { ...byId(id), body: { hours, reason } })),
   startWork: (id: string, projectLink: string, password: string) =>

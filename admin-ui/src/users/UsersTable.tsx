@@ -10,6 +10,7 @@ import { useEditUser } from './actions/useEditUser';
 import { usePenalize } from './actions/usePenalize';
 import { useRemovePenalty } from './actions/useRemovePenalty';
 import { useViewPassword } from './actions/useViewPassword';
+import { PenalizeSelectedButton } from './bulk/PenalizeSelectedButton';
 import { PageProgress } from './PageProgress';
 import { RoleBadge } from './RoleBadge';
 import { StatusBadge } from './StatusBadge';
@@ -17,7 +18,7 @@ import { StatusBadge } from './StatusBadge';
 const Column = DataTable.Col<User>;
 
 export const UsersTable = () => (
-  <DataTable<User> rowClick="show" bulkActionButtons={false}>
+  <DataTable<User> rowClick="show" bulkActionButtons={<PenalizeSelectedButton />}>
     <Column source="name" render={(user) => <Person user={user} />} />
     <Column
       source="mobileNumber"
@@ -36,7 +37,13 @@ export const UsersTable = () => (
 const Person = ({ user }: { user: User }) => (
   <>
     <RecordLink to={`/${USERS}/${user.id}/show`}>{user.name}</RecordLink>
-    <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+    {/* One line: broken anywhere, a long address is as hard to read as to copy. */}
+    <Typography
+      variant="body2"
+      noWrap
+      title={user.email}
+      sx={{ color: 'text.secondary', maxWidth: { md: 200, lg: 220, xl: 360 } }}
+    >
       {user.email}
     </Typography>
   </>

@@ -1,0 +1,72 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { type FakeApi, refusal, startFakeApi } from '../../../test/fakeApi';
+import { siteConfig, userRow } from '../../../test/records';
+import { renderConsole } from '../../../test/renderConsole';
+
+const PREVIEW = 'POST /api/admin/users/bulk-penalize/preview';
+const PENALIZE = 'POST /api/admin/users/bulk-penalize';
+const ada = { id: 'user-1', name: 'Ada Moreno', email: 'ada@example.com' };
+const bob = { id: 'user-2', name: 'Bob Stone', email: 'bob@example.com' };
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = startFakeApi()
+    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
+    .list('GET /api/admin/users', 'users', [
+      userRow(),
+      userRow({ _id: bob.id, name: bob.name, email: bob.email }),
+    ]);
+});
+
+async function openDialog() {
+  renderConsole('/admin/users');
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Penalize' }));
+  return within(await screen.findByRole('dialog', { name: 'Penalize selected people' }));
+}
+
+it('names who will be penalized and who is passed over and why, before it is done in one call', async () => {
+  api.on(PREVIEW, { body: { penalized: [ada], skipped: [{ ...bob, reason: 'submitted' }] } });
+  const dialog = await openDialog();
+  const befallen = within(await dialog.findByRole('list', { name: '1 person will be penalized' }));
+  expect(befallen.getByRole('listitem').textContent).toBe('Ada Morenoada@example.com');
+  const passed = within(dialog.getByRole('list', { name: '1 person will be passed over' }));
+  expect(passed.getByRole('listitem').textContent).toBe('Bob Stonebob@example.com, has submitted');
+  expect(api.callsTo(PREVIEW)[0]?.body).toEqual({ ids: ['user-1', 'user-2'] });
+
+  await userEvent.click(dialog.getByRole('button', { name: 'Penalize 1 person' }));
+  expect(await dialog.findByText('Please enter a reason')).toBeTruthy();
+  expect(api.callsTo(PENALIZE)).toEqual([]);
+
+  api.on(PENALIZE, {
+    body: { message: '1 person penalized.', penalized: 1, skipped: [{ id: bob.id, reason: 'submitted' }] },
+  });
+  await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), ' Copied ');
+  await userEvent.click(dialog.getByRole('button', { name: 'Penalize 1 person' }));
+  expect(await screen.findByText('1 person penalized. 1 passed over.')).toBeTruthy();
+  expect(api.callsTo(PENALIZE)[0]?.body).toEqual({ ids: ['user-1', 'user-2'], reason: 'Copied' });
+  // Nobody is selected any more.
+  await waitFor(() => expect(screen.queryByRole('checkbox', { checked: true })).toBeNull());
+});
+
+it('can do nothing when it would befall nobody', async () => {
+  api.on(PREVIEW, {
+    body: { penalized: [], skipped: [{ ...ada, reason: 'administrator' }] },
+  });
+  const dialog = await openDialog();
+  expect(await dialog.findByText('Nobody of these can be penalized.')).toBeTruthy();
+  expect(dialog.getByText(/is an administrator/)).toBeTruthy();
+  expect(dialog.getByRole('button', { name: 'Penalize' })).toHaveProperty('disabled', true);
+});
+
+it('says that it could not be found out, and tries again', async () => {
+  api.on(PREVIEW, refusal(503, 'Not now.'));
+  const dialog = await openDialog();
+  expect((await dialog.findByRole('alert')).textContent).toContain('Not now.');
+  api.on(PREVIEW, { body: { penalized: [ada, bob], skipped: [] } });
+  await userEvent.click(dialog.getByRole('button', { name: 'Retry' }));
+  expect(await dialog.findByRole('button', { name: 'Penalize 2 people' })).toBeTruthy();
+});

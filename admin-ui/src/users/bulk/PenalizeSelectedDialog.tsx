@@ -1,0 +1,150 @@
+import { Box, Skeleton, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { TextInput, useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { FormDialog } from '../../layout/FormDialog';
+import { LoadFailure } from '../../layout/LoadFailure';
+import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import type { BulkPenaltyPreview } from '../../providers/userCalls';
+import { reasonRules } from '../userRules';
+
+type SkipReason = BulkPenaltyPreview['skipped'][number]['reason'];
+
+const skipReasons: Record<SkipReason, string> = {
+  not_found: 'does not exist any more',
+  administrator: 'is an administrator',
+  already_penalized: 'is penalized already',
+  submitted: 'has submitted',
+  not_started: 'has not started',
+};
+
+interface PenalizeSelectedDialogProps {
+  ids: string[];
+  onPenalized: () => void;
+  onClose: () => void;
+}
+
+/** Names whom it befalls before it is done. The server judges again when it is: somebody may submit meanwhile. */
+export const PenalizeSelectedDialog = ({ ids, onPenalized, onClose }: PenalizeSelectedDialogProps) => {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['bulk-penalty', ids],
+    queryFn: () => dataProvider.previewBulkPenalty(ids),
+    // What was true of these people some time ago is not shown as what would happen now.
+    gcTime: 0,
+  });
+  const count = data?.penalized.length ?? 0;
+
+  const penalize = async ({ reason }: { reason: string }) => {
+    const { message, skipped } = await dataProvider.bulkPenalize(ids, reason.trim());
+    notify(skipped.length > 0 ? `${message} ${skipped.length} passed over.` : message, { type: 'success' });
+    onPenalized();
+    refresh();
+  };
+  return (
+    <FormDialog<{ reason: string }>
+      title="Penalize selected people"
+      lead="They will see the reason on their dashboard, and get it by e-mail."
+      submitLabel={count > 0 ? `Penalize ${people(count)}` : 'Penalize'}
+      isDangerous
+      canSubmit={count > 0}
+      failure="Failed to penalize the selected people"
+      maxWidth="sm"
+      onSubmit={penalize}
+      onClose={onClose}
+    >
+      {error && !data ? (
+        <LoadFailure title="Failed to load whom this would befall" error={error} onRetry={() => refetch()} />
+      ) : data ? (
+        <Preview preview={data} />
+      ) : (
+        <Skeleton variant="rounded" height={160} aria-busy="true" />
+      )}
+      {count > 0 && (
+        <TextInput
+          source="reason"
+          label="Reason"
+          validate={reasonRules}
+          multiline
+          minRows={2}
+          helperText={false}
+        />
+      )}
+    </FormDialog>
+  );
+};
+
+const Preview = ({ preview: { penalized, skipped } }: { preview: BulkPenaltyPreview }) => (
+  <Box sx={{ display: 'grid', gap: 2, mb: 2 }}>
+    {penalized.length > 0 ? (
+      <People
+        title={`${people(penalized.length)} will be penalized`}
+        rows={penalized.map(({ id, name, email }) => ({ id, name, detail: email }))}
+      />
+    ) : (
+      <Typography role="status">Nobody of these can be penalized.</Typography>
+    )}
+    {skipped.length > 0 && (
+      <People
+        title={`${people(skipped.length)} will be passed over`}
+        rows={skipped.map(({ id, name, email, reason }) => ({
+          id,
+          name: name || 'Somebody',
+          detail: [email, skipReasons[reason]].filter(Boolean).join(', '),
+        }))}
+      />
+    )}
+  </Box>
+);
+
+interface PeopleProps {
+  title: string;
+  rows: { id: string; name: string; detail: string }[];
+}
+
+const People = ({ title, rows }: PeopleProps) => (
+  <Box>
+    <Typography variant="h3" sx={{ fontSize: 16, mb: 1 }}>
+      {title}
+    </Typography>
+    <Box
+      component="ul"
+      aria-label={title}
+      // It scrolls, so the keyboard reaches it.
+      tabIndex={0}
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        maxHeight: 180,
+        overflow: 'auto',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+      }}
+    >
+      {rows.map(({ id, name, detail }) => (
+        <Box
+          component="li"
+          key={id}
+          sx={{
+            px: 1.5,
+            py: 1,
+            overflowWrap: 'anywhere',
+            '& + &': { borderTop: 1, borderColor: 'divider' },
+          }}
+        >
+          <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {detail}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  </Box>
+);
+
+function people(count: number): string {
+  return `${count.toLocaleString()} ${count === 1 ? 'person' : 'people'}`;
+}
