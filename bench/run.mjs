@@ -9,6 +9,8 @@ import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import { runNode } from '../scripts/lib/processes.mjs';
+import { measureAccuracy } from './accuracy/measure.mjs';
+import { reportAccuracy } from './accuracy/report.mjs';
 import { measureCompaction, measureReading, measureSubmitting } from './drafts/answers.mjs';
 import { measureLog } from './drafts/log.mjs';
 import { measureSaves } from './drafts/saves.mjs';
@@ -26,7 +28,7 @@ import { checkSameAnswers } from './lib/same-answers.mjs';
 import { seedUsers } from './lib/seed.mjs';
 import { median } from './lib/statistics.mjs';
 
-const PARTS = ['pdf', 'calls', 'drafts', 'editor', 'workers'];
+const PARTS = ['pdf', 'calls', 'drafts', 'editor', 'workers', 'accuracy'];
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const parts = named.length > 0 ? named : PARTS;
 const unknown = named.filter((part) => !PARTS.includes(part));
@@ -41,6 +43,7 @@ const size = process.argv.includes('--quick')
       documents: 8,
       submissions: 10,
       keys: 60,
+      wordCounts: [1000, 10_000],
       day: { workers: 200, everySeconds: 3, minutes: 0.25 },
     }
   : {
@@ -50,6 +53,7 @@ const size = process.argv.includes('--quick')
       documents: 60,
       submissions: 50,
       keys: 240,
+      wordCounts: [1000, 10_000, 50_000],
       day: { workers: 2000, everySeconds: 30, minutes: 3 },
     };
 
@@ -59,7 +63,13 @@ const EDITOR_TEXT_LENGTH = 170_000;
 /** The library's number for argon2id, and the product's parameters. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** Of the words of a copy, how many are wrong. */
+const WRONG = [0, 0.05, 0.3, 1];
+
 const machine = describeMachine();
+if (parts.includes('accuracy')) await printAccuracy();
+if (parts.length === 1 && parts[0] === 'accuracy') process.exit();
+
 const secret = randomBytes(32).toString('base64url');
 const password = randomBytes(12).toString('base64url');
 const admin = { email: 'bench-admin@example.com', password };
@@ -87,6 +97,12 @@ try {
   console.log(report({ measuredAt, machine, ...size, ...measured }));
 } finally {
   await cleanUp();
+}
+
+/** Needs no server and no database. */
+async function printAccuracy() {
+  const cases = await measureAccuracy({ ...size, shares: WRONG, note });
+  console.log(reportAccuracy({ measuredAt: new Date().toISOString(), machine, cases }));
 }
 
 async function seed(product) {

@@ -33,7 +33,7 @@ function table(results) {
   return markdown([head, head.map((_, column) => (column > 0 && column < 5 ? '---:' : '---')), ...rows]);
 }
 
-function markdown(rows) {
+export function markdown(rows) {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
   return rows.map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`);
 }

@@ -45,11 +45,14 @@ function numbered(
   longer: readonly string[],
 ): [rows: Int32Array, columns: Int32Array, wordCount: number] {
   const numbers = new Map<string, number>();
-  const rows = Int32Array.from(shorter, (word) => {
+  const rows = new Int32Array(shorter.length);
+  for (let at = 0; at < rows.length; at++) {
+    const word = shorter[at] as string;
     const known = numbers.get(word);
-    if (known !== undefined) return known;
-    numbers.set(word, numbers.size);
-    return numbers.size - 1;
-  });
-  return [rows, Int32Array.from(longer, (word) => numbers.get(word) ?? -1), numbers.size];
+    rows[at] = known ?? numbers.size;
+    if (known === undefined) numbers.set(word, numbers.size);
+  }
+  const columns = new Int32Array(longer.length);
+  for (let at = 0; at < columns.length; at++) columns[at] = numbers.get(longer[at] as string) ?? -1;
+  return [rows, columns, numbers.size];
 }
