@@ -53,15 +53,15 @@ test.describe('signed in', () => {
   test('users are searched, sorted and paged by the server', async ({ page }) => {
     await page.goto('/admin/users?perPage=5');
     await search(page, '@example.com');
-    await expect(page.getByText('1-5 of 8')).toBeVisible();
+    await expect(page.getByText('1-5 of 9')).toBeVisible();
     await expect(rows(page)).toHaveCount(6);
 
     const byName = page.getByRole('columnheader', { name: 'User' }).getByRole('button');
     await byName.click();
-    await expect(firstRow(page)).toContainText('Demo Nearly Due');
+    await expect(firstRow(page)).toContainText('Demo Completed');
     await page.getByRole('button', { name: 'Go to next page' }).click();
-    await expect(page.getByText('6-8 of 8')).toBeVisible();
-    await expect(firstRow(page)).toContainText('Demo Submitted');
+    await expect(page.getByText('6-9 of 9')).toBeVisible();
+    await expect(firstRow(page)).toContainText('Demo Signed');
     await byName.click();
     await expect(firstRow(page)).toContainText('Demo Working');
     // The list's state is in the address: a reload, or a colleague, sees the same.

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { Settings } from '../core/settings/settings.js';
 import { SequentialService } from '../sequential/sequential.service.js';
 import { PagesService } from '../work/pages/pages.service.js';
-import { asHtml, copyUntil, SPARE_WORDS, withSlips } from './demo-pages.js';
+import { asHtml, copyUntil, referenceOf, SPARE_WORDS, withSlips } from './demo-pages.js';
 import type { DemoPageWork, DemoRun } from './demo-people.js';
 import type { DemoImage } from './demo-references.service.js';
 
@@ -39,14 +39,15 @@ export class DemoCopies {
     if (await this.hasAny('sequential_sessions', userId)) return;
     await this.sequential.start(userId);
     for (const image of images.slice(0, submitted)) {
-      const submissionContent = textToHtml(withSlips(image.text));
+      const reference = referenceOf(image.page, image.text, this.settings.minWords);
+      const submissionContent = textToHtml(withSlips(reference));
       await this.sequential.submitImage(userId, { imageId: image.id, submissionContent });
     }
     const current = images[submitted];
     if (current) {
       const content = textToHtml(beginningOf(current.text, share));
       await this.sequential.save(userId, current.id, { content });
-    }
+    } else await this.sequential.complete(userId);
   }
 
   private async hasAny(table: 'pages' | 'sequential_sessions', userId: string): Promise<boolean> {

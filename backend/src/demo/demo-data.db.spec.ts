@@ -1,6 +1,7 @@
 import { countWords } from '@inkwell/contract/word-count';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clockOf, foldedClockOf } from '../../test/ledger.js';
+import { addAdmin } from '../../test/people.js';
 import { TestApp } from '../../test/test-app.js';
 import { DEMO_PASSWORD, DemoData } from './demo-data.service.js';
 import { DEMO_PAGES, readPageText } from './demo-pages.js';
@@ -150,12 +151,28 @@ describe('the work', () => {
       draft: { submissionContent: expect.stringMatching(/^Alice was beginning/) },
     });
   });
+
+  test('waits for its review, one of each kind, with what its accuracy would be', async () => {
+    const { token } = await addAdmin(app);
+    const { body } = await app.get<{ reviews: { _id: string; kind: string }[] }>('/api/admin/reviews', token);
+    expect(body.reviews.map(({ kind }) => kind).sort()).toEqual(['document', 'page', 'sequential']);
+    for (const { _id } of body.reviews) {
+      const accuracy = await app.get<{ items: { accuracy: { percentage: number } }[] }>(
+        `/api/admin/reviews/${_id}/accuracy`,
+        token,
+      );
+      for (const { accuracy: found } of accuracy.body.items) {
+        expect(found.percentage).toBeGreaterThan(90);
+        expect(found.percentage).toBeLessThan(100);
+      }
+    }
+  });
 });
 
 test('a database that has people gets no more', async () => {
   await app.rows(`DELETE FROM users WHERE email = 'verified@example.com'`);
   await app.app.get(DemoData).addOnce();
-  expect(await app.rows('SELECT 1 FROM users')).toHaveLength(DEMO_PEOPLE.length - 1);
+  expect(await app.rows(`SELECT 1 FROM users WHERE role = 'user'`)).toHaveLength(DEMO_PEOPLE.length - 1);
 });
 
 test('a fault is no reason not to start', async () => {

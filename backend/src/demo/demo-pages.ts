@@ -56,6 +56,11 @@ export function copyUntil(texts: readonly string[], minWords: number): string[] 
   return Array.from({ length: rounds }, () => texts).flat();
 }
 
+/** What a copy of the page is to say: of an exercise, as many copies as a page's work needs words. */
+export function referenceOf({ isExercise = false }: DemoPage, text: string, minWords: number): string {
+  return isExercise ? copyUntil([text], minWords).join('\n\n') : text;
+}
+
 /** As the editor would write it. */
 export function asHtml(text: string): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -65,12 +70,14 @@ export function asHtml(text: string): string {
     .join('');
 }
 
-/** Every so many words one is left out and one is misspelt, as a tired hand does. */
+/** Every so many words something goes wrong with one, as it does with a tired hand. */
 export function withSlips(text: string): string {
   return text
     .split(' ')
     .flatMap((word, index) => {
       if (index % 211 === 97) return [];
+      if (index % 223 === 39 && /^[a-z]+$/.test(word)) return [word, word];
+      if (index % 131 === 17) return [word.replace(/[,;]$/, '').toLowerCase()];
       return index % 173 === 61 && word.length > 3 ? [`${word[1]}${word[0]}${word.slice(2)}`] : [word];
     })
     .join(' ');

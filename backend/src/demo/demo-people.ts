@@ -16,7 +16,7 @@ export interface DemoPageWork {
 /** A run through all pages in their order. */
 export interface DemoRun {
   submitted: number;
-  /** How much of the next page is written. */
+  /** How much of the next page is written; where there is none, the run is completed. */
   share: number;
 }
 
@@ -33,7 +33,7 @@ export interface DemoPerson {
   run?: DemoRun;
 }
 
-/** One person for each state an account can be in. */
+/** At least one person for each state an account can be in, and work of each kind that waits to be reviewed. */
 export const DEMO_PEOPLE: DemoPerson[] = [
   { name: 'Demo Registered', email: 'registered@example.com', state: 'registered', registeredHoursAgo: 1 },
   { name: 'Demo Verified', email: 'verified@example.com', state: 'verified', registeredHoursAgo: 5 },
@@ -58,6 +58,14 @@ export const DEMO_PEOPLE: DemoPerson[] = [
     registeredHoursAgo: 100,
     startedHoursAgo: 93,
     run: { submitted: 3, share: 0.5 },
+  },
+  {
+    name: 'Demo Completed',
+    email: 'completed@example.com',
+    state: 'working',
+    registeredHoursAgo: 70,
+    startedHoursAgo: 60,
+    run: { submitted: 8, share: 0 },
   },
   {
     name: 'Demo Overdue',

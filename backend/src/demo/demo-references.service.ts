@@ -3,7 +3,14 @@ import type { Actor } from '../console/audit-log.service.js';
 import { Settings } from '../core/settings/settings.js';
 import { ImagesService } from '../images/images.service.js';
 import { PdfsService } from '../images/pdfs.service.js';
-import { copyUntil, DEMO_PAGES, type DemoPage, readDemoFile, readPageText } from './demo-pages.js';
+import {
+  copyUntil,
+  DEMO_PAGES,
+  type DemoPage,
+  readDemoFile,
+  readPageText,
+  referenceOf,
+} from './demo-pages.js';
 
 /** In the audit log, in the place of an administrator. */
 const DEMO: Actor = {
@@ -42,13 +49,12 @@ export class DemoReferences {
     return images;
   }
 
-  /** The exercise asks for as many copies as a page's work needs words. */
   private async addPage(page: DemoPage, text: string) {
-    const { name, title, description, isExercise = false } = page;
+    const { name, title, description } = page;
     const given = {
       title,
       description,
-      referenceText: isExercise ? copyUntil([text], this.settings.minWords).join('\n\n') : text,
+      referenceText: referenceOf(page, text, this.settings.minWords),
       originalName: `${name}.webp`,
       bytes: await readDemoFile(`pages/${name}.webp`),
     };
