@@ -25,7 +25,8 @@ export default defineConfig({
     reducedMotion: 'reduce',
     colorScheme: 'light',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // What was done and answered; pictures and copies of each page at each step took a third of the time of all tests.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     launchOptions: {
       executablePath,
       env: { ...definedVariables(), ...env },
