@@ -56,5 +56,9 @@ function reached({ words, share, engine, others }) {
 }
 
 const late = () => `over ${TIMEOUT_MS / 1000} s`;
-const figures = ({ ms, memoryMb }) =>
-  `${ms < 10 ? ms.toFixed(1) : Math.round(ms).toLocaleString('en')} ms, ${Math.round(memoryMb)} MB`;
+const figures = ({ ms, memoryMb }) => `${shortTime(ms)} ms, ${Math.round(memoryMb)} MB`;
+
+function shortTime(ms) {
+  if (ms < 1) return ms.toFixed(2);
+  return ms < 10 ? ms.toFixed(1) : Math.round(ms).toLocaleString('en');
+}

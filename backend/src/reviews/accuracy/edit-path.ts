@@ -3,6 +3,8 @@ import { type Checkpoint, EditBand } from './edit-band.js';
 /** Numbers kept at once for the way back, in each of two arrays of 8 MB. */
 const KEPT = 2 * 1024 * 1024;
 const FIRST_LIMIT = 64;
+/** A copy with other words, missing and doubled ones has at most so many times the changes that its words alone tell. */
+const USUAL_SHARE = 2.5;
 
 /**
  * The way of fewest changes between two texts, as the matches on it. Of several ways it is the one that, read from the
@@ -19,16 +21,18 @@ export function tracePath(
   kept = KEPT,
 ): void {
   if (rows.length === 0) return;
-  let limit = Math.max(FIRST_LIMIT, leastDistance(rows, columns, wordCount));
+  // A search in vain costs more than a band too wide.
+  let limit = Math.max(FIRST_LIMIT, Math.ceil(leastDistance(rows, columns, wordCount) * USUAL_SHARE));
   for (;;) {
-    // Somewhat more than the least there can be, and never more than the most.
-    limit = Math.min(columns.length, limit + (limit >> 3));
+    limit = Math.min(columns.length, limit);
     const way = new Way(new EditBand(rows, columns, limit, wordCount), rows, columns, kept);
-    if (way.findDistance() <= limit) {
+    const found = way.findDistance();
+    if (found <= limit) {
       way.trace(onMatch);
       return;
     }
-    limit *= 2;
+    // What a band too narrow finds is a way all the same, only not the shortest.
+    limit = Math.min(limit * 2, found);
   }
 }
 
