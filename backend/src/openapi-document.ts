@@ -1,7 +1,9 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyInstance } from 'fastify';
-import { describeErrors } from './errors/describe-errors.js';
+import { ACCESS_MARK, type Access } from './auth/access.js';
+import { describeErrors, errorExamples } from './errors/describe-errors.js';
+import { OpenApiExamples } from './openapi-examples.js';
 
 const DESCRIPTION = `Inkwell is a platform for time-boxed written work: people register, verify their e-mail address, sign an
 agreement, and deliver written work before a deadline; administrators run it.
@@ -37,12 +39,19 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
   const document = SwaggerModule.createDocument(app, config, {
     operationIdFactory: (_controller, method) => method,
   });
+  if (document.components) document.components.examples = errorExamples();
+  const examples = new OpenApiExamples(document);
   for (const path of Object.values(document.paths)) {
     for (const operation of [path.get, path.post, path.put, path.patch, path.delete]) {
       if (!operation) continue;
       describeErrors(operation);
       splitSummary(operation);
+      describeAccess(operation);
       describeSuccess(operation);
+      if (operation.requestBody && 'content' in operation.requestBody)
+        examples.addTo(operation.requestBody.content);
+      for (const response of Object.values(operation.responses))
+        if (response && 'content' in response) examples.addTo(response.content);
     }
   }
   return document;
@@ -53,6 +62,22 @@ function describeSuccess(operation: { responses: Record<string, object | undefin
     if (response && 'description' in response && response.description === '')
       response.description = 'Success';
   }
+}
+
+const WHO: Record<Access, string> = {
+  public: 'Needs no session.',
+  'signed-in': 'For people and administrators, each for what is theirs.',
+  files: 'For everybody who is signed in.',
+  user: 'For people who do the work.',
+  admin: 'For administrators.',
+};
+
+/** Who may make the call, as `Allow` has it, after what it does. */
+function describeAccess(operation: { description?: string }): void {
+  const access: unknown = Reflect.get(operation, ACCESS_MARK);
+  Reflect.deleteProperty(operation, ACCESS_MARK);
+  const who = WHO[access as Access];
+  operation.description = [operation.description, who].filter(Boolean).join('\n\n');
 }
 
 /** The comment above a call is its summary, and from the second paragraph on its description. */

@@ -1,5 +1,5 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
-import { ApiBearerAuth, ApiCookieAuth } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiCookieAuth, ApiExtension } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../console/audit-log.service.js';
 import { ApiErrors } from '../errors/api-errors.js';
@@ -12,23 +12,22 @@ import type { SessionAccount } from '../users/accounts.service.js';
 export type Access = 'public' | 'signed-in' | 'files' | 'user' | 'admin';
 
 export const ACCESS = 'inkwell:access';
+/** How it stands in the OpenAPI document until that puts it in words. */
+export const ACCESS_MARK = 'x-access';
 
 /** Says who may make the calls of a controller, or one call. */
 export function Allow(access: Access): ClassDecorator & MethodDecorator {
-  if (access === 'public') return SetMetadata(ACCESS, access);
+  const isSaid = applyDecorators(SetMetadata(ACCESS, access), ApiExtension(ACCESS_MARK, access));
+  if (access === 'public') return isSaid;
   if (access === 'files') {
     return applyDecorators(
-      SetMetadata(ACCESS, access),
+      isSaid,
       ApiBearerAuth('session'),
       ApiCookieAuth('files'),
       ApiErrors('UNAUTHENTICATED'),
     );
   }
-  return applyDecorators(
-    SetMetadata(ACCESS, access),
-    ApiBearerAuth('session'),
-    ApiErrors('UNAUTHENTICATED', 'FORBIDDEN'),
-  );
+  return applyDecorators(isSaid, ApiBearerAuth('session'), ApiErrors('UNAUTHENTICATED', 'FORBIDDEN'));
 }
 
 export interface SignedInRequest extends FastifyRequest {

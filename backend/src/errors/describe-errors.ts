@@ -3,6 +3,8 @@ import { ErrorBody } from '../core/http/error-body.js';
 import { ERROR_MARK } from './api-errors.js';
 import { ERROR_STATUS, type ErrorCode } from './error-status.js';
 
+const REQUEST_ID = '6f1c2d34-8a0b-4c55-9d0e-0f7a6b1c2d3e';
+
 /** The part of an operation that is worked on here. Its marks are further properties. */
 export interface Operation {
   responses: Record<string, unknown>;
@@ -36,7 +38,17 @@ function answer(codes: ErrorCode[]) {
             { type: 'object', properties: { code: { type: 'string', enum: codes } } },
           ],
         },
+        examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
       },
     },
   };
+}
+
+/** Each code as an answer, for the components that `answer` refers to. */
+export function errorExamples(): Record<string, { value: object }> {
+  const example = ([code, statusCode]: [string, number]) => {
+    const message = 'One sentence that says why, and can be shown as it is.';
+    return [code, { value: { statusCode, message, code, requestId: REQUEST_ID } }];
+  };
+  return Object.fromEntries(Object.entries(ERROR_STATUS).map(example));
 }

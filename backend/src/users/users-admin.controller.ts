@@ -18,6 +18,10 @@ import { UserExportService } from './user-export.service.js';
 import { USER_LIST, type UserListQuery } from './user-list.js';
 import { UsersAdminService } from './users-admin.service.js';
 
+const CSV_EXAMPLE = `Name,Email,Mobile number,Alternative mobile number,Address,Role,Verified,Signed,Work started,Deadline,Submitted,Penalized,Penalty,Penalized at,Created
+Sample Writer,writer@example.com,5550100000,,"1 Paper Street, Inkford",user,yes,yes,2026-11-20T08:00:00.000Z,2026-11-24T08:00:00.000Z,,no,,,2026-11-19T10:00:00.000Z
+`;
+
 @ApiTags('Users')
 @Allow('admin')
 @Controller('admin/users')
@@ -49,7 +53,10 @@ export class UsersAdminController {
    */
   @Get('export')
   @ApiProduces('text/csv')
-  @ApiOkResponse({ description: 'The file', content: { 'text/csv': { schema: { type: 'string' } } } })
+  @ApiOkResponse({
+    description: 'The file',
+    content: { 'text/csv': { schema: { type: 'string' }, example: CSV_EXAMPLE } },
+  })
   @ApiQuery({
     name: 'filter',
     required: false,

@@ -11,7 +11,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the process answers */
+        /**
+         * Whether the process answers
+         * @description Needs no session.
+         */
         get: operations["checkLive"];
         put?: never;
         post?: never;
@@ -31,6 +34,8 @@ export interface paths {
         /**
          * Whether the process can take requests
          * @description Refused while the database is away and while the process stops.
+         *
+         *     Needs no session.
          */
         get: operations["checkReady"];
         put?: never;
@@ -48,7 +53,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What administrators did, the newest first */
+        /**
+         * What administrators did, the newest first
+         * @description For administrators.
+         */
         get: operations["listAuditLog"];
         put?: never;
         post?: never;
@@ -65,7 +73,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Branding, contact and the limits the apps show */
+        /**
+         * Branding, contact and the limits the apps show
+         * @description Needs no session.
+         */
         get: operations["getSiteConfig"];
         put?: never;
         post?: never;
@@ -82,9 +93,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The site configuration, for editing */
+        /**
+         * The site configuration, for editing
+         * @description For administrators.
+         */
         get: operations["getAdminSiteConfig"];
-        /** Change branding and contact */
+        /**
+         * Change branding and contact
+         * @description For administrators.
+         */
         put: operations["updateSiteConfig"];
         post?: never;
         delete?: never;
@@ -100,11 +117,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The signed-in person's profile */
+        /**
+         * The signed-in person's profile
+         * @description For people who do the work.
+         */
         get: operations["getProfile"];
         /**
          * Change the profile
          * @description Name and numbers. The e-mail address cannot be changed.
+         *
+         *     For people who do the work.
          */
         put: operations["updateProfile"];
         post?: never;
@@ -124,12 +146,16 @@ export interface paths {
         /**
          * List people
          * @description `q` finds any part of a name, an e-mail address or a mobile number.
+         *
+         *     For administrators.
          */
         get: operations["listUsers"];
         put?: never;
         /**
          * Add a person
          * @description The account waits for the code that is e-mailed to it, as after a registration.
+         *
+         *     For administrators.
          */
         post: operations["createUser"];
         delete?: never;
@@ -149,6 +175,8 @@ export interface paths {
          * Everybody a filter finds, as CSV
          * @description Takes the filters of the list; the newest come first. The file is written while it is sent, however many there are,
          *     and each export is in the audit log. Cells that a spreadsheet would run as a formula begin with an apostrophe.
+         *
+         *     For administrators.
          */
         get: operations["exportUsers"];
         put?: never;
@@ -166,17 +194,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One person */
+        /**
+         * One person
+         * @description For administrators.
+         */
         get: operations["getUser"];
         /**
          * Change a person
          * @description What is absent stays as it is. The e-mail address cannot be changed.
+         *
+         *     For administrators.
          */
         put: operations["updateUser"];
         post?: never;
         /**
          * Delete a person
          * @description The account, its work and its files are gone for good. Signed agreements stay, as evidence.
+         *
+         *     For administrators.
          */
         delete: operations["deleteUser"];
         options?: never;
@@ -194,6 +229,8 @@ export interface paths {
         /**
          * Show a person's password
          * @description Every reveal is written to the audit log and limited in rate. Refused when `PASSWORD_REVEAL` is off.
+         *
+         *     For administrators.
          */
         get: operations["revealPassword"];
         put?: never;
@@ -217,6 +254,8 @@ export interface paths {
          * Register
          * @description Adds an account and e-mails a 6-digit code. Registering an address again that was never verified
          *     replaces what was entered before.
+         *
+         *     Needs no session.
          */
         post: operations["register"];
         delete?: never;
@@ -238,6 +277,8 @@ export interface paths {
          * Verify the e-mail address
          * @description Takes the code of the e-mail. A code is good for 10 minutes and 5 tries. The agreement link comes
          *     with the answer and by e-mail.
+         *
+         *     Needs no session.
          */
         post: operations["verifyOtp"];
         delete?: never;
@@ -258,6 +299,8 @@ export interface paths {
         /**
          * Send a new code
          * @description At most one a minute. The answer is the same whether or not the address is registered.
+         *
+         *     Needs no session.
          */
         post: operations["resendOtp"];
         delete?: never;
@@ -279,6 +322,8 @@ export interface paths {
          * Sign in
          * @description For users. Refused until the e-mail address is verified (a new code is sent) and the agreement is
          *     signed (the link is sent again).
+         *
+         *     Needs no session.
          */
         post: operations["login"];
         delete?: never;
@@ -296,7 +341,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in as an administrator */
+        /**
+         * Sign in as an administrator
+         * @description Needs no session.
+         */
         post: operations["adminLogin"];
         delete?: never;
         options?: never;
@@ -316,6 +364,8 @@ export interface paths {
         /**
          * Sign out
          * @description Clears the cookies that open pictures and PDFs. The session's token is forgotten by the app.
+         *
+         *     Needs no session.
          */
         post: operations["logout"];
         delete?: never;
@@ -336,6 +386,8 @@ export interface paths {
         /**
          * Ask for a link to choose a new password
          * @description The link works once, for an hour. The answer is the same whether or not the address is registered.
+         *
+         *     Needs no session.
          */
         post: operations["forgotPassword"];
         delete?: never;
@@ -356,6 +408,8 @@ export interface paths {
         /**
          * Choose a new password
          * @description Ends every session of the account.
+         *
+         *     Needs no session.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -371,10 +425,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the versions, the newest first */
+        /**
+         * List the versions, the newest first
+         * @description For administrators.
+         */
         get: operations["listAgreements"];
         put?: never;
-        /** Publish the next version */
+        /**
+         * Publish the next version
+         * @description For administrators.
+         */
         post: operations["createAgreement"];
         delete?: never;
         options?: never;
@@ -389,7 +449,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The built-in terms that a new version starts from */
+        /**
+         * The built-in terms that a new version starts from
+         * @description For administrators.
+         */
         get: operations["getDefaultTerms"];
         put?: never;
         post?: never;
@@ -406,17 +469,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One version */
+        /**
+         * One version
+         * @description For administrators.
+         */
         get: operations["getAgreement"];
         /**
          * Change a version
          * @description Signed copies keep the text they were signed with.
+         *
+         *     For administrators.
          */
         put: operations["updateAgreement"];
         post?: never;
         /**
          * Delete a version
          * @description Signed copies stay.
+         *
+         *     For administrators.
          */
         delete: operations["deleteAgreement"];
         options?: never;
@@ -434,6 +504,8 @@ export interface paths {
         /**
          * List the signed agreements
          * @description `q` finds any part of the signer's name, e-mail address or mobile number.
+         *
+         *     For administrators.
          */
         get: operations["listSignedAgreements"];
         put?: never;
@@ -451,7 +523,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One signed agreement, with text, picture and audit facts */
+        /**
+         * One signed agreement, with text, picture and audit facts
+         * @description For administrators.
+         */
         get: operations["getSignedAgreement"];
         put?: never;
         post?: never;
@@ -468,7 +543,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The digitally signed PDF of a signed agreement */
+        /**
+         * The digitally signed PDF of a signed agreement
+         * @description For administrators.
+         */
         get: operations["downloadSignedAgreement"];
         put?: never;
         post?: never;
@@ -487,7 +565,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** E-mail the PDF to its signer again */
+        /**
+         * E-mail the PDF to its signer again
+         * @description For administrators.
+         */
         post: operations["sendSignedPdf"];
         delete?: never;
         options?: never;
@@ -502,7 +583,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The signed PDF of a person, saved as `agreement-{name}.pdf` */
+        /**
+         * The signed PDF of a person, saved as `agreement-{name}.pdf`
+         * @description For administrators.
+         */
         get: operations["downloadAgreementOfUser"];
         put?: never;
         post?: never;
@@ -522,6 +606,8 @@ export interface paths {
         /**
          * The agreement to sign
          * @description With the token of an agreement link as bearer, name, e-mail and date are filled in.
+         *
+         *     Needs no session.
          */
         get: operations["getAgreementToSign"];
         put?: never;
@@ -545,6 +631,8 @@ export interface paths {
          * Sign the agreement
          * @description The bearer is the token of the agreement link. Signing works once, signs in, and has the signed PDF
          *     made and e-mailed.
+         *
+         *     Needs no session.
          */
         post: operations["signAgreement"];
         delete?: never;
@@ -563,6 +651,8 @@ export interface paths {
         /**
          * The signed agreement of an account
          * @description A person's own; an administrator's any.
+         *
+         *     For people and administrators, each for what is theirs.
          */
         get: operations["getSignedAgreementOfUser"];
         put?: never;
@@ -580,7 +670,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The signed agreement of an account as a digitally signed PDF */
+        /**
+         * The signed agreement of an account as a digitally signed PDF
+         * @description For people and administrators, each for what is theirs.
+         */
         get: operations["downloadSignedAgreementOfUser"];
         put?: never;
         post?: never;
@@ -599,7 +692,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Whether a fingerprint is that of one of our signed agreements */
+        /**
+         * Whether a fingerprint is that of one of our signed agreements
+         * @description Needs no session.
+         */
         post: operations["verifyFingerprint"];
         delete?: never;
         options?: never;
@@ -616,7 +712,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Whether a PDF is one of our signed agreements and unchanged */
+        /**
+         * Whether a PDF is one of our signed agreements and unchanged
+         * @description Needs no session.
+         */
         post: operations["verifyPdf"];
         delete?: never;
         options?: never;
@@ -634,6 +733,8 @@ export interface paths {
         /**
          * What has happened to the signed-in person's clock
          * @description Start, extensions, submission, penalties and their removal, in their order. Empty before the start.
+         *
+         *     For people who do the work.
          */
         get: operations["getLedger"];
         put?: never;
@@ -651,7 +752,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many words there are, how many are needed, and how many that is for each day left */
+        /**
+         * How many words there are, how many are needed, and how many that is for each day left
+         * @description For people who do the work.
+         */
         get: operations["getPace"];
         put?: never;
         post?: never;
@@ -671,6 +775,8 @@ export interface paths {
         /**
          * The signed-in person's dashboard
          * @description The first call after signing starts the work clock, once.
+         *
+         *     For people who do the work.
          */
         get: operations["getDashboard"];
         put?: never;
@@ -688,7 +794,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The document, as far as it is written */
+        /**
+         * The document, as far as it is written
+         * @description For people who do the work.
+         */
         get: operations["getDraft"];
         put?: never;
         post?: never;
@@ -711,6 +820,8 @@ export interface paths {
          * Save the document
          * @description Either the whole `content`, or one `edit` of the version `baseVersion`. A conflict carries the server's
          *     `version` and `lastSaved`; after `DRAFT_RESYNC` the whole text is to be sent.
+         *
+         *     For people who do the work.
          */
         post: operations["saveDraft"];
         delete?: never;
@@ -731,6 +842,8 @@ export interface paths {
         /**
          * Submit the document
          * @description Cannot be undone: what is sent becomes the last version.
+         *
+         *     For people who do the work.
          */
         post: operations["submitWork"];
         delete?: never;
@@ -746,7 +859,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The document's versions, the newest first */
+        /**
+         * The document's versions, the newest first
+         * @description For people who do the work.
+         */
         get: operations["listDraftVersions"];
         put?: never;
         post?: never;
@@ -763,7 +879,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One version of the document */
+        /**
+         * One version of the document
+         * @description For people who do the work.
+         */
         get: operations["getDraftVersion"];
         put?: never;
         post?: never;
@@ -785,6 +904,8 @@ export interface paths {
         /**
          * Bring an earlier version back
          * @description It becomes the newest; nothing is taken out of the history.
+         *
+         *     For people who do the work.
          */
         post: operations["restoreDraftVersion"];
         delete?: never;
@@ -800,7 +921,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far the pages of all active images are */
+        /**
+         * How far the pages of all active images are
+         * @description For people who do the work.
+         */
         get: operations["getWorkProgress"];
         put?: never;
         post?: never;
@@ -821,6 +945,8 @@ export interface paths {
          * An image and what is written for it
          * @description Before the first save the draft is empty and has version 0. An image that was hidden after its page was begun
          *     stays readable.
+         *
+         *     For people who do the work.
          */
         get: operations["getPageDraft"];
         put?: never;
@@ -844,6 +970,8 @@ export interface paths {
          * Save a page
          * @description Either the whole `submissionContent`, or one `edit` of the version `baseVersion`, as with the document. Only
          *     active images can be begun; a page that is begun can be saved also after its image was hidden.
+         *
+         *     For people who do the work.
          */
         post: operations["savePageDraft"];
         delete?: never;
@@ -865,6 +993,8 @@ export interface paths {
          * Submit a page
          * @description Cannot be undone: what is sent becomes the last version. With the last active image the work counts as
          *     submitted.
+         *
+         *     For people who do the work.
          */
         post: operations["submitPage"];
         delete?: never;
@@ -880,7 +1010,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page's versions, the newest first */
+        /**
+         * A page's versions, the newest first
+         * @description For people who do the work.
+         */
         get: operations["listPageDraftVersions"];
         put?: never;
         post?: never;
@@ -897,7 +1030,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One version of a page */
+        /**
+         * One version of a page
+         * @description For people who do the work.
+         */
         get: operations["getPageDraftVersion"];
         put?: never;
         post?: never;
@@ -919,6 +1055,8 @@ export interface paths {
         /**
          * Bring an earlier version of a page back
          * @description It becomes the newest; nothing is taken out of the history.
+         *
+         *     For people who do the work.
          */
         post: operations["restorePageDraftVersion"];
         delete?: never;
@@ -934,7 +1072,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A person's document, to read */
+        /**
+         * A person's document, to read
+         * @description For administrators.
+         */
         get: operations["getWorkOfUser"];
         put?: never;
         post?: never;
@@ -954,6 +1095,8 @@ export interface paths {
         /**
          * What a person has written
          * @description The document, pages and sequential texts, with when they were saved and submitted.
+         *
+         *     For administrators.
          */
         get: operations["listTextsOfUser"];
         put?: never;
@@ -971,7 +1114,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What has happened to a person's work clock, in its order */
+        /**
+         * What has happened to a person's work clock, in its order
+         * @description For administrators.
+         */
         get: operations["getLedgerOfUser"];
         put?: never;
         post?: never;
@@ -988,7 +1134,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A person's document, to edit */
+        /**
+         * A person's document, to edit
+         * @description For administrators.
+         */
         get: operations["getWorkToEdit"];
         put?: never;
         post?: never;
@@ -1013,6 +1162,8 @@ export interface paths {
          *     author. It works after the deadline and after the submission, too. With `baseVersion` nobody's text is
          *     overwritten: a conflict carries the server's `version` and `lastSaved`. The audit log gets one entry for a sitting of
          *     ten minutes.
+         *
+         *     For administrators.
          */
         post: operations["saveWorkOfUser"];
         delete?: never;
@@ -1028,7 +1179,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The versions of a person's document, the newest first */
+        /**
+         * The versions of a person's document, the newest first
+         * @description For administrators.
+         */
         get: operations["listWorkVersionsOfUser"];
         put?: never;
         post?: never;
@@ -1045,7 +1199,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One version of a person's document */
+        /**
+         * One version of a person's document
+         * @description For administrators.
+         */
         get: operations["getWorkVersionOfUser"];
         put?: never;
         post?: never;
@@ -1067,6 +1224,8 @@ export interface paths {
         /**
          * Bring an earlier version of a person's document back
          * @description It becomes the newest, with the administrator as its author; nothing is taken out of the history.
+         *
+         *     For administrators.
          */
         post: operations["restoreWorkVersionOfUser"];
         delete?: never;
@@ -1087,6 +1246,8 @@ export interface paths {
         /**
          * Start a person's work
          * @description Starts the work clock, once, and e-mails the project link and its password to the person.
+         *
+         *     For administrators.
          */
         post: operations["startWorkOfUser"];
         delete?: never;
@@ -1108,6 +1269,8 @@ export interface paths {
          * Run the penalty checks now
          * @description The server runs them every minute by itself. The answer counts what this very run did: what the server's own run did
          *     a moment before is not in it.
+         *
+         *     For administrators.
          */
         post: operations["triggerAutomation"];
         delete?: never;
@@ -1129,6 +1292,8 @@ export interface paths {
          * Penalize many people
          * @description Those who are at work now, each wholly or not at all; the others are passed over, and it is said why. Everyone
          *     penalized gets an e-mail with the reason.
+         *
+         *     For administrators.
          */
         post: operations["bulkPenalize"];
         delete?: never;
@@ -1149,6 +1314,8 @@ export interface paths {
         /**
          * Whom a penalty for many would befall
          * @description By the same rule; nothing is changed.
+         *
+         *     For administrators.
          */
         post: operations["previewBulkPenalty"];
         delete?: never;
@@ -1169,6 +1336,8 @@ export interface paths {
         /**
          * Penalize a person
          * @description At any time, whatever the state of the work. The person gets an e-mail with the reason.
+         *
+         *     For administrators.
          */
         post: operations["penalizeUser"];
         delete?: never;
@@ -1189,6 +1358,8 @@ export interface paths {
         /**
          * Remove a person's penalty
          * @description It holds: the penalty job does not bring back a penalty for the same deadline.
+         *
+         *     For administrators.
          */
         post: operations["removePenalty"];
         delete?: never;
@@ -1210,6 +1381,8 @@ export interface paths {
          * Give a person more time
          * @description Counted from the deadline, or from now when it has passed. It lifts a penalty for a missed deadline, no other one, and
          *     moves the reminders. The person gets an e-mail with the new deadline.
+         *
+         *     For administrators.
          */
         post: operations["extendDeadline"];
         delete?: never;
@@ -1228,6 +1401,8 @@ export interface paths {
         /**
          * The run, the image to work on now and its text
          * @description Before `start` there is none.
+         *
+         *     For people who do the work.
          */
         get: operations["getSequentialSession"];
         put?: never;
@@ -1250,6 +1425,8 @@ export interface paths {
         /**
          * Start the run
          * @description Fixes its images: the active ones, in the order of work. Starting again gives the same run.
+         *
+         *     For people who do the work.
          */
         post: operations["startSequentialWork"];
         delete?: never;
@@ -1270,6 +1447,8 @@ export interface paths {
         /**
          * Save the text of the current image
          * @description Either the whole `submissionContent`, or one `edit` of the version `baseVersion`, as with the document.
+         *
+         *     For people who do the work.
          */
         post: operations["saveSequentialDraft"];
         delete?: never;
@@ -1291,6 +1470,8 @@ export interface paths {
          * Submit the current image and move on
          * @description Cannot be undone. A repeat for the image that was just submitted changes nothing and is answered as the first
          *     was, so that a double click cannot skip an image.
+         *
+         *     For people who do the work.
          */
         post: operations["submitSequentialImage"];
         delete?: never;
@@ -1311,6 +1492,8 @@ export interface paths {
         /**
          * Complete the run, after its last image
          * @description Cannot be undone. The work counts as submitted, and the review begins.
+         *
+         *     For people who do the work.
          */
         post: operations["completeSequentialWork"];
         delete?: never;
@@ -1330,6 +1513,8 @@ export interface paths {
          * Runs through all images
          * @description Those completed last come first, those not completed yet at the end; without their texts. `q` finds any part of a name,
          *     an e-mail address or a mobile number.
+         *
+         *     For administrators.
          */
         get: operations["listSequentialWork"];
         put?: never;
@@ -1347,7 +1532,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A run with its submitted texts, and with their marks once it is reviewed */
+        /**
+         * A run with its submitted texts, and with their marks once it is reviewed
+         * @description For administrators.
+         */
         get: operations["getSequentialWork"];
         put?: never;
         post?: never;
@@ -1370,6 +1558,8 @@ export interface paths {
          * Review a run
          * @description Once, when it is completed, not reviewed, not penalized and not under review by somebody else. An image that is not named is correct. The person sees
          *     the result on the dashboard and gets it by e-mail, with the marks and comments.
+         *
+         *     For administrators.
          */
         post: operations["reviewSequentialWork"];
         delete?: never;
@@ -1385,12 +1575,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Comments that reviewers keep, the most used first */
+        /**
+         * Comments that reviewers keep, the most used first
+         * @description For administrators.
+         */
         get: operations["listReviewComments"];
         put?: never;
         /**
          * Keep a comment
          * @description One that is kept already is answered as it is.
+         *
+         *     For administrators.
          */
         post: operations["addReviewComment"];
         delete?: never;
@@ -1407,10 +1602,16 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change a kept comment */
+        /**
+         * Change a kept comment
+         * @description For administrators.
+         */
         put: operations["updateReviewComment"];
         post?: never;
-        /** Delete a kept comment; what was published with it keeps it */
+        /**
+         * Delete a kept comment; what was published with it keeps it
+         * @description For administrators.
+         */
         delete: operations["deleteReviewComment"];
         options?: never;
         head?: never;
@@ -1424,7 +1625,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The report of a published review, as it was e-mailed */
+        /**
+         * The report of a published review, as it was e-mailed
+         * @description For administrators.
+         */
         get: operations["downloadReport"];
         put?: never;
         post?: never;
@@ -1445,6 +1649,8 @@ export interface paths {
          * Everything that was submitted, as it waits for its review
          * @description Documents, pages and sequential work, what is due first at the top. The status `waiting` is `pending` or
          *     `overdue`. `q` finds any part of a name, an e-mail address or a mobile number.
+         *
+         *     For administrators.
          */
         get: operations["listReviews"];
         put?: never;
@@ -1462,7 +1668,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many wait, are overdue, are due soon, and are yours */
+        /**
+         * How many wait, are overdue, are due soon, and are yours
+         * @description For administrators.
+         */
         get: operations["countReviews"];
         put?: never;
         post?: never;
@@ -1479,7 +1688,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A review with its texts, and with its marks once it is published */
+        /**
+         * A review with its texts, and with its marks once it is published
+         * @description For administrators.
+         */
         get: operations["getReview"];
         put?: never;
         post?: never;
@@ -1499,6 +1711,8 @@ export interface paths {
         /**
          * The texts of a review compared word by word with their references
          * @description And what publishing proposes. Sequential work is decided by the marks and has no proposal.
+         *
+         *     For administrators.
          */
         get: operations["getReviewAccuracy"];
         put?: never;
@@ -1521,9 +1735,14 @@ export interface paths {
         /**
          * Claim a review
          * @description For 15 minutes, in which nobody else can review it; each save of the draft, and claiming again, begins them anew.
+         *
+         *     For administrators.
          */
         post: operations["claimReview"];
-        /** Give a review back to the queue */
+        /**
+         * Give a review back to the queue
+         * @description For administrators.
+         */
         delete: operations["releaseReview"];
         options?: never;
         head?: never;
@@ -1541,6 +1760,8 @@ export interface paths {
         /**
          * Save a review that is not finished
          * @description The whole of it each time. Claims what is free. Of two windows, the one that has not read the other's save is refused.
+         *
+         *     For administrators.
          */
         put: operations["saveReviewDraft"];
         post?: never;
@@ -1563,6 +1784,8 @@ export interface paths {
          * Publish the result
          * @description Once. Without a percentage the proposal is the result, and without a proposal what the marks come to; another
          *     percentage takes a reason. The person sees the result on the dashboard and gets the report by e-mail.
+         *
+         *     For administrators.
          */
         post: operations["publishReview"];
         delete?: never;
@@ -1584,6 +1807,8 @@ export interface paths {
          * Return work for correction, in place of a result
          * @description Once for each work. The person gets at least the hours given here, goes on with the text as it is, and hears of it by
          *     e-mail. What is submitted then is reviewed anew.
+         *
+         *     For administrators.
          */
         post: operations["returnWork"];
         delete?: never;
@@ -1599,7 +1824,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The reviews of the signed-in person's work */
+        /**
+         * The reviews of the signed-in person's work
+         * @description For people who do the work.
+         */
         get: operations["listWorkReviews"];
         put?: never;
         post?: never;
@@ -1616,7 +1844,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The report of a review of one's own work */
+        /**
+         * The report of a review of one's own work
+         * @description For people who do the work.
+         */
         get: operations["downloadOwnReport"];
         put?: never;
         post?: never;
@@ -1636,6 +1867,8 @@ export interface paths {
         /**
          * List the images
          * @description `q` finds any part of a title, a description or the name of the uploaded file.
+         *
+         *     For administrators.
          */
         get: operations["listImages"];
         put?: never;
@@ -1659,6 +1892,8 @@ export interface paths {
          * Upload an image
          * @description JPEG, PNG, GIF or WebP, judged by its bytes. It is stored without metadata under a random name, with a web
          *     size (WebP, at most 2000 pixels) and a thumbnail (WebP, at most 400 pixels).
+         *
+         *     For administrators.
          */
         post: operations["uploadImage"];
         delete?: never;
@@ -1674,14 +1909,22 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One image, with its reference text */
+        /**
+         * One image, with its reference text
+         * @description For administrators.
+         */
         get: operations["getImage"];
-        /** Change title, description or reference text */
+        /**
+         * Change title, description or reference text
+         * @description For administrators.
+         */
         put: operations["updateImage"];
         post?: never;
         /**
          * Delete an image
          * @description One that has work on it is hidden from workers instead.
+         *
+         *     For administrators.
          */
         delete: operations["deleteImage"];
         options?: never;
@@ -1702,7 +1945,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Show an image to workers, or keep it from them */
+        /**
+         * Show an image to workers, or keep it from them
+         * @description For administrators.
+         */
         patch: operations["toggleImage"];
         trace?: never;
     };
@@ -1718,6 +1964,8 @@ export interface paths {
         /**
          * Move an image in the order of work
          * @description Of several moves at the same moment each starts from the order that the one before left. Runs that have begun keep their order.
+         *
+         *     For administrators.
          */
         post: operations["moveImage"];
         delete?: never;
@@ -1733,7 +1981,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An image, to be saved under the name it was uploaded with */
+        /**
+         * An image, to be saved under the name it was uploaded with
+         * @description For administrators.
+         */
         get: operations["downloadImage"];
         put?: never;
         post?: never;
@@ -1753,6 +2004,8 @@ export interface paths {
         /**
          * List the reference PDFs
          * @description `q` finds any part of a title, a description or the name of the uploaded file.
+         *
+         *     For administrators.
          */
         get: operations["listPdfs"];
         put?: never;
@@ -1775,6 +2028,8 @@ export interface paths {
         /**
          * Upload a reference PDF
          * @description At most 20 MB, judged by its bytes; it must be readable without a password. Stored under a random name.
+         *
+         *     For administrators.
          */
         post: operations["uploadPdf"];
         delete?: never;
@@ -1790,7 +2045,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The reference PDFs that workers see, in their order */
+        /**
+         * The reference PDFs that workers see, in their order
+         * @description For administrators.
+         */
         get: operations["listActivePdfs"];
         put?: never;
         post?: never;
@@ -1807,14 +2065,22 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One reference PDF, with its reference text */
+        /**
+         * One reference PDF, with its reference text
+         * @description For administrators.
+         */
         get: operations["getPdf"];
-        /** Change title, description or reference text */
+        /**
+         * Change title, description or reference text
+         * @description For administrators.
+         */
         put: operations["updatePdf"];
         post?: never;
         /**
          * Delete a reference PDF
          * @description One that has work on it is hidden from workers instead.
+         *
+         *     For administrators.
          */
         delete: operations["deletePdf"];
         options?: never;
@@ -1835,7 +2101,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Show a reference PDF to workers, or keep it from them */
+        /**
+         * Show a reference PDF to workers, or keep it from them
+         * @description For administrators.
+         */
         patch: operations["togglePdf"];
         trace?: never;
     };
@@ -1851,6 +2120,8 @@ export interface paths {
         /**
          * Move a reference PDF in the order that workers see
          * @description Of several moves at the same moment each starts from the order that the one before left.
+         *
+         *     For administrators.
          */
         post: operations["movePdf"];
         delete?: never;
@@ -1866,7 +2137,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A reference PDF, to be saved under the name it was uploaded with */
+        /**
+         * A reference PDF, to be saved under the name it was uploaded with
+         * @description For administrators.
+         */
         get: operations["downloadPdf"];
         put?: never;
         post?: never;
@@ -1887,6 +2161,8 @@ export interface paths {
          * An image, to be shown
          * @description `size`: `full` as it was uploaded; `web` and `thumb` are WebP of at most 2000 and 400 pixels, one frame of an
          *     animation.
+         *
+         *     For everybody who is signed in.
          */
         get: operations["readImageFile"];
         put?: never;
@@ -1907,6 +2183,8 @@ export interface paths {
         /**
          * A reference PDF, to be shown in a frame
          * @description Answers a part of it to a `Range` header.
+         *
+         *     For everybody who is signed in.
          */
         get: operations["readPdfFile"];
         put?: never;
@@ -1924,7 +2202,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The images to work on, in the order of work */
+        /**
+         * The images to work on, in the order of work
+         * @description For people who do the work.
+         */
         get: operations["listWorkImages"];
         put?: never;
         post?: never;
@@ -1944,6 +2225,8 @@ export interface paths {
         /**
          * An image, to be saved under the name it was uploaded with
          * @description Also one that is hidden by now, for whoever has begun to work on it.
+         *
+         *     For people who do the work.
          */
         get: operations["downloadWorkImage"];
         put?: never;
@@ -1961,7 +2244,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The documents to read beside the work, in the order of work */
+        /**
+         * The documents to read beside the work, in the order of work
+         * @description For people who do the work.
+         */
         get: operations["listWorkPdfs"];
         put?: never;
         post?: never;
@@ -1978,7 +2264,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A reference PDF, to be saved under the name it was uploaded with, or its title */
+        /**
+         * A reference PDF, to be saved under the name it was uploaded with, or its title
+         * @description For people who do the work.
+         */
         get: operations["downloadWorkPdf"];
         put?: never;
         post?: never;
@@ -1995,7 +2284,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many people are where */
+        /**
+         * How many people are where
+         * @description For administrators.
+         */
         get: operations["getDashboardStats"];
         put?: never;
         post?: never;
@@ -2015,6 +2307,8 @@ export interface paths {
         /**
          * The people behind the figures
          * @description The newest 100 of each list and how many there are in all; `GET /api/admin/users` pages further.
+         *
+         *     For administrators.
          */
         get: operations["getDetailedUserData"];
         put?: never;
@@ -2032,7 +2326,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the dashboard draws: figures by day, how far people come, what is due soon */
+        /**
+         * What the dashboard draws: figures by day, how far people come, what is due soon
+         * @description For administrators.
+         */
         get: operations["getDashboardCharts"];
         put?: never;
         post?: never;
@@ -2054,11 +2351,16 @@ export interface paths {
          * @description The latest 10, the newest first. New ones arrive on the socket at `/socket.io` as `work-started`, for administrators
          *     whose client has sent `join-admin`; the token goes into the handshake's `auth.token`. Join first, then read this
          *     list: so none is missed.
+         *
+         *     For administrators.
          */
         get: operations["listNotifications"];
         put?: never;
         post?: never;
-        /** Clear them, for every administrator */
+        /**
+         * Clear them, for every administrator
+         * @description For administrators.
+         */
         delete: operations["clearNotifications"];
         options?: never;
         head?: never;
@@ -2075,6 +2377,8 @@ export interface paths {
         /**
          * Background work that is not done
          * @description What waits, runs, is tried again or was given up, the newest first; `state` shows one kind, done ones included.
+         *
+         *     For administrators.
          */
         get: operations["listJobs"];
         put?: never;
@@ -2092,7 +2396,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The queues, with how many wait, run and were given up */
+        /**
+         * The queues, with how many wait, run and were given up
+         * @description For administrators.
+         */
         get: operations["listQueues"];
         put?: never;
         post?: never;
@@ -2111,7 +2418,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Try a job again that was given up */
+        /**
+         * Try a job again that was given up
+         * @description For administrators.
+         */
         post: operations["retryJob"];
         delete?: never;
         options?: never;
@@ -2129,6 +2439,8 @@ export interface paths {
         /**
          * E-mails, sent and waiting
          * @description The newest first; `q` finds any part of the recipient's address, `userId` those of a person.
+         *
+         *     For administrators.
          */
         get: operations["listEmails"];
         put?: never;
@@ -2148,7 +2460,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Try now to deliver an e-mail that waits or was given up */
+        /**
+         * Try now to deliver an e-mail that waits or was given up
+         * @description For administrators.
+         */
         post: operations["retryEmail"];
         delete?: never;
         options?: never;
@@ -2165,7 +2480,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** E-mail a new code, at most one a minute */
+        /**
+         * E-mail a new code, at most one a minute
+         * @description For administrators.
+         */
         post: operations["sendOtp"];
         delete?: never;
         options?: never;
@@ -2185,6 +2503,8 @@ export interface paths {
         /**
          * E-mail the agreement link
          * @description At most once a minute. Where the address is not verified yet, a code goes with it, which has to be entered first.
+         *
+         *     For administrators.
          */
         post: operations["sendAgreement"];
         delete?: never;
@@ -2203,6 +2523,8 @@ export interface paths {
         /**
          * A link to sign the agreement, to be copied
          * @description Whoever has it can sign in the person's name, so each one is written to the audit log.
+         *
+         *     For administrators.
          */
         get: operations["getAgreementLink"];
         put?: never;
@@ -2225,6 +2547,8 @@ export interface paths {
          * @description People and signers by any part of name, e-mail address or mobile number, images by title, description or file
          *     name, submitted texts by words or how they begin. The newest come first: 8 of each group, or 50 of the one in
          *     `type`. What was found is marked by places in the field or the snippet.
+         *
+         *     For administrators.
          */
         get: operations["searchAll"];
         put?: never;
@@ -3047,21 +3371,28 @@ export interface components {
             /** @example Second page of the ledger */
             description: string;
             /**
+             * @description Its random name under the static path.
+             * @example 9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png
+             */
+            filename: string;
+            /**
+             * @description The name it was uploaded under; '' when that was unusable.
+             * @example ledger 2.png
+             */
+            originalName: string;
+            /**
              * @description In bytes.
              * @example 482133
              */
             fileSize: number;
+            /** @example image/png */
+            mimeType: string;
             /** Format: date-time */
             uploadedAt: string;
             /** @example 2480 */
             width: number;
             /** @example 3508 */
             height: number;
-            /** @description Its random name under the static path. */
-            filename: string;
-            /** @description The name it was uploaded under; '' when that was unusable. */
-            originalName: string;
-            mimeType: string;
             /** @description Whether workers see it. */
             isActive: boolean;
         };
@@ -3384,10 +3715,13 @@ export interface components {
         SequentialImageDto: {
             /** Format: uuid */
             _id: string;
+            /**
+             * @description Names the file under `/userimages/`.
+             * @example 9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png
+             */
+            filename: string;
             /** @example Ledger, page 2 */
             title: string;
-            /** @description Names the file under `/userimages/`. */
-            filename: string;
         };
         ImageSubmissionDto: {
             /** Format: uuid */
@@ -3788,10 +4122,13 @@ export interface components {
         SavedMarkDto: {
             /** Format: uuid */
             itemId: string;
-            isCorrect: boolean;
+            /** @example One line is missing. */
             comments: string;
+            isCorrect: boolean;
         };
         ReviewDraftDto: {
+            /** @example Careful work. */
+            overallComments: string;
             /**
              * @description Null while the proposal stands.
              * @example null
@@ -3800,7 +4137,6 @@ export interface components {
             /** @example null */
             overrideReason: string | null;
             marks: components["schemas"]["SavedMarkDto"][];
-            overallComments: string;
         };
         ReviewedImageDto: {
             /** Format: uuid */
@@ -4117,21 +4453,28 @@ export interface components {
             /** @example Second page of the ledger */
             description: string;
             /**
+             * @description Its random name under the static path.
+             * @example 9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png
+             */
+            filename: string;
+            /**
+             * @description The name it was uploaded under; '' when that was unusable.
+             * @example ledger 2.png
+             */
+            originalName: string;
+            /**
              * @description In bytes.
              * @example 482133
              */
             fileSize: number;
+            /** @example image/png */
+            mimeType: string;
             /** Format: date-time */
             uploadedAt: string;
             /** @example 2480 */
             width: number;
             /** @example 3508 */
             height: number;
-            /** @description Its random name under the static path. */
-            filename: string;
-            /** @description The name it was uploaded under; '' when that was unusable. */
-            originalName: string;
-            mimeType: string;
             /** @description Whether workers see it. */
             isActive: boolean;
             /** @description Whether work on it can be scored by itself. */
@@ -4150,25 +4493,35 @@ export interface components {
             /** @example Second page of the ledger */
             description: string;
             /**
+             * @description Its random name under the static path.
+             * @example 9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png
+             */
+            filename: string;
+            /**
+             * @description The name it was uploaded under; '' when that was unusable.
+             * @example ledger 2.png
+             */
+            originalName: string;
+            /**
              * @description In bytes.
              * @example 482133
              */
             fileSize: number;
+            /** @example image/png */
+            mimeType: string;
             /** Format: date-time */
             uploadedAt: string;
             /** @example 2480 */
             width: number;
             /** @example 3508 */
             height: number;
-            /** @description What a perfect transcript says. */
+            /**
+             * @description What a perfect transcript says.
+             * @example In the year of the flood …
+             */
             referenceText: string | null;
             /** @description Whether work on it can be scored by itself. */
             hasReferenceText: boolean;
-            /** @description Its random name under the static path. */
-            filename: string;
-            /** @description The name it was uploaded under; '' when that was unusable. */
-            originalName: string;
-            mimeType: string;
             /** @description Whether workers see it. */
             isActive: boolean;
         };
@@ -4183,7 +4536,10 @@ export interface components {
         ReferenceFileUpdateDto: {
             /** @example Second page of the ledger */
             description?: string;
-            /** @description What a perfect transcript says; work is scored against it. `null` or empty: none. Workers never see it. */
+            /**
+             * @description What a perfect transcript says; work is scored against it. `null` or empty: none. Workers never see it.
+             * @example In the year of the flood …
+             */
             referenceText?: string | null;
             /** @example Ledger, page 2 */
             title: string;
@@ -4216,19 +4572,26 @@ export interface components {
             /** @example Second page of the ledger */
             description: string;
             /**
+             * @description Its random name under the static path.
+             * @example 9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png
+             */
+            filename: string;
+            /**
+             * @description The name it was uploaded under; '' when that was unusable.
+             * @example ledger 2.png
+             */
+            originalName: string;
+            /**
              * @description In bytes.
              * @example 482133
              */
             fileSize: number;
+            /** @example image/png */
+            mimeType: string;
             /** Format: date-time */
             uploadedAt: string;
             /** @description Whether work on it can be scored by itself. */
             hasReferenceText: boolean;
-            /** @description Its random name under the static path. */
-            filename: string;
-            /** @description The name it was uploaded under; '' when that was unusable. */
-            originalName: string;
-            mimeType: string;
             /** @description Whether workers see it. */
             isActive: boolean;
         };
@@ -4245,21 +4608,31 @@ export interface components {
             /** @example Second page of the ledger */
             description: string;
             /**
+             * @description Its random name under the static path.
+             * @example 9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png
+             */
+            filename: string;
+            /**
+             * @description The name it was uploaded under; '' when that was unusable.
+             * @example ledger 2.png
+             */
+            originalName: string;
+            /**
              * @description In bytes.
              * @example 482133
              */
             fileSize: number;
+            /** @example image/png */
+            mimeType: string;
             /** Format: date-time */
             uploadedAt: string;
-            /** @description What a perfect transcript says. */
+            /**
+             * @description What a perfect transcript says.
+             * @example In the year of the flood …
+             */
             referenceText: string | null;
             /** @description Whether work on it can be scored by itself. */
             hasReferenceText: boolean;
-            /** @description Its random name under the static path. */
-            filename: string;
-            /** @description The name it was uploaded under; '' when that was unusable. */
-            originalName: string;
-            mimeType: string;
             /** @description Whether workers see it. */
             isActive: boolean;
         };
@@ -4276,17 +4649,24 @@ export interface components {
             /** @example Second page of the ledger */
             description: string;
             /**
+             * @description Its random name under the static path.
+             * @example 9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png
+             */
+            filename: string;
+            /**
+             * @description The name it was uploaded under; '' when that was unusable.
+             * @example ledger 2.png
+             */
+            originalName: string;
+            /**
              * @description In bytes.
              * @example 482133
              */
             fileSize: number;
+            /** @example image/png */
+            mimeType: string;
             /** Format: date-time */
             uploadedAt: string;
-            /** @description Its random name under the static path. */
-            filename: string;
-            /** @description The name it was uploaded under; '' when that was unusable. */
-            originalName: string;
-            mimeType: string;
             /** @description Whether workers see it. */
             isActive: boolean;
         };
@@ -4741,6 +5121,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
                     "application/json": components["schemas"]["HealthDto"];
                 };
             };
@@ -4761,6 +5146,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
                     "application/json": components["schemas"]["HealthDto"];
                 };
             };
@@ -4802,6 +5192,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "total": 4200,
+                     *       "entries": [
+                     *         {
+                     *           "_id": "42",
+                     *           "createdAt": "2026-11-21T10:00:00.000Z",
+                     *           "action": "user.penalize",
+                     *           "subjectId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "details": {
+                     *             "userEmail": "writer@example.com",
+                     *             "reason": "missed_deadline"
+                     *           },
+                     *           "ipAddress": "203.0.113.7",
+                     *           "actor": {
+                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *             "email": "admin@example.com"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AuditLogDto"];
                 };
             };
@@ -4858,6 +5270,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "config": {
+                     *         "navbarTitle": "Inkwell",
+                     *         "footerContactNumber": "+1 555 010 0000",
+                     *         "footerAddress": "1 Paper Street, Inkford",
+                     *         "footerEmail": "support@example.com",
+                     *         "rules": {
+                     *           "minWords": 10000,
+                     *           "workWindowHours": 96,
+                     *           "reviewWindowHours": 24,
+                     *           "autosaveSeconds": 30,
+                     *           "maxUploadBytes": 5242880
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["SiteConfigAnswerDto"];
                 };
             };
@@ -4878,6 +5307,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "config": {
+                     *         "navbarTitle": "Inkwell",
+                     *         "footerContactNumber": "+1 555 010 0000",
+                     *         "footerAddress": "1 Paper Street, Inkford",
+                     *         "footerEmail": "support@example.com",
+                     *         "rules": {
+                     *           "minWords": 10000,
+                     *           "workWindowHours": 96,
+                     *           "reviewWindowHours": 24,
+                     *           "autosaveSeconds": 30,
+                     *           "maxUploadBytes": 5242880
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["SiteConfigAnswerDto"];
                 };
             };
@@ -4916,6 +5362,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "navbarTitle": "Inkwell",
+                 *       "footerContactNumber": "+1 555 010 0000",
+                 *       "footerAddress": "1 Paper Street, Inkford",
+                 *       "footerEmail": "support@example.com"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SiteConfigUpdateDto"];
             };
         };
@@ -4926,6 +5380,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "config": {
+                     *         "navbarTitle": "Inkwell",
+                     *         "footerContactNumber": "+1 555 010 0000",
+                     *         "footerAddress": "1 Paper Street, Inkford",
+                     *         "footerEmail": "support@example.com",
+                     *         "rules": {
+                     *           "minWords": 10000,
+                     *           "workWindowHours": 96,
+                     *           "reviewWindowHours": 24,
+                     *           "autosaveSeconds": 30,
+                     *           "maxUploadBytes": 5242880
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["SiteConfigAnswerDto"];
                 };
             };
@@ -4982,6 +5453,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "name": "Sample Writer",
+                     *         "email": "writer@example.com",
+                     *         "mobileNumber": "5550100123",
+                     *         "alternativeMobileNumber": ""
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ProfileAnswerDto"];
                 };
             };
@@ -5020,6 +5501,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Sample Writer",
+                 *       "mobileNumber": "5550100123",
+                 *       "alternativeMobileNumber": ""
+                 *     }
+                 */
                 "application/json": components["schemas"]["ProfileUpdateDto"];
             };
         };
@@ -5030,6 +5518,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Profile updated successfully!",
+                     *       "user": {
+                     *         "name": "Sample Writer",
+                     *         "email": "writer@example.com",
+                     *         "mobileNumber": "5550100123",
+                     *         "alternativeMobileNumber": ""
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ProfileUpdatedDto"];
                 };
             };
@@ -5095,6 +5594,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "total": 100000,
+                     *       "users": [
+                     *         {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "name": "Sample Writer",
+                     *           "email": "writer@example.com",
+                     *           "mobileNumber": "5550100123",
+                     *           "alternativeMobileNumber": "",
+                     *           "address": "12 Harbour Road, Inkford",
+                     *           "role": "user",
+                     *           "penalizedAt": "2026-11-21T10:00:00.000Z",
+                     *           "penalizedReason": "missed_deadline",
+                     *           "workStartedAt": "2026-11-21T10:00:00.000Z",
+                     *           "deadlineAt": "2026-11-21T10:00:00.000Z",
+                     *           "submittedAt": "2026-11-21T10:00:00.000Z",
+                     *           "createdAt": "2026-11-21T10:00:00.000Z",
+                     *           "pageSubmissionCount": 12,
+                     *           "totalActiveImages": 200,
+                     *           "submissionProgress": 6,
+                     *           "isVerified": true,
+                     *           "isSignedAgreement": true,
+                     *           "isPenalized": true,
+                     *           "workSubmitted": true,
+                     *           "signature": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AdminUserListDto"];
                 };
             };
@@ -5145,6 +5674,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Sample Writer",
+                 *       "email": "writer@example.com",
+                 *       "mobileNumber": "5550100123",
+                 *       "alternativeMobileNumber": "",
+                 *       "address": "12 Harbour Road, Inkford",
+                 *       "password": "correct horse battery",
+                 *       "role": "user"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewUserDto"];
             };
         };
@@ -5155,6 +5695,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "User updated successfully!",
+                     *       "user": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "name": "Sample Writer",
+                     *         "email": "writer@example.com",
+                     *         "mobileNumber": "5550100123",
+                     *         "alternativeMobileNumber": "",
+                     *         "address": "12 Harbour Road, Inkford",
+                     *         "role": "user",
+                     *         "penalizedAt": "2026-11-21T10:00:00.000Z",
+                     *         "penalizedReason": "missed_deadline",
+                     *         "workStartedAt": "2026-11-21T10:00:00.000Z",
+                     *         "deadlineAt": "2026-11-21T10:00:00.000Z",
+                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
+                     *         "createdAt": "2026-11-21T10:00:00.000Z",
+                     *         "pageSubmissionCount": 12,
+                     *         "totalActiveImages": 200,
+                     *         "submissionProgress": 6,
+                     *         "isVerified": true,
+                     *         "isSignedAgreement": true,
+                     *         "isPenalized": true,
+                     *         "workSubmitted": true,
+                     *         "signature": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserSavedDto"];
                 };
             };
@@ -5226,6 +5794,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example Name,Email,Mobile number,Alternative mobile number,Address,Role,Verified,Signed,Work started,Deadline,Submitted,Penalized,Penalty,Penalized at,Created
+                     *     Sample Writer,writer@example.com,5550100000,,"1 Paper Street, Inkford",user,yes,yes,2026-11-20T08:00:00.000Z,2026-11-24T08:00:00.000Z,,no,,,2026-11-19T10:00:00.000Z
+                     */
                     "text/csv": string;
                 };
             };
@@ -5284,6 +5856,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "name": "Sample Writer",
+                     *         "email": "writer@example.com",
+                     *         "mobileNumber": "5550100123",
+                     *         "alternativeMobileNumber": "",
+                     *         "address": "12 Harbour Road, Inkford",
+                     *         "role": "user",
+                     *         "penalizedAt": "2026-11-21T10:00:00.000Z",
+                     *         "penalizedReason": "missed_deadline",
+                     *         "workStartedAt": "2026-11-21T10:00:00.000Z",
+                     *         "deadlineAt": "2026-11-21T10:00:00.000Z",
+                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
+                     *         "createdAt": "2026-11-21T10:00:00.000Z",
+                     *         "pageSubmissionCount": 12,
+                     *         "totalActiveImages": 200,
+                     *         "submissionProgress": 6,
+                     *         "isVerified": true,
+                     *         "isSignedAgreement": true,
+                     *         "isPenalized": true,
+                     *         "workSubmitted": true,
+                     *         "signature": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AdminUserAnswerDto"];
                 };
             };
@@ -5336,6 +5935,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Sample Writer",
+                 *       "mobileNumber": "5550100123",
+                 *       "alternativeMobileNumber": "",
+                 *       "address": "12 Harbour Road, Inkford",
+                 *       "role": "user",
+                 *       "isVerified": true,
+                 *       "isSignedAgreement": true,
+                 *       "isPenalized": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["UserChangesDto"];
             };
         };
@@ -5346,6 +5957,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "User updated successfully!",
+                     *       "user": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "name": "Sample Writer",
+                     *         "email": "writer@example.com",
+                     *         "mobileNumber": "5550100123",
+                     *         "alternativeMobileNumber": "",
+                     *         "address": "12 Harbour Road, Inkford",
+                     *         "role": "user",
+                     *         "penalizedAt": "2026-11-21T10:00:00.000Z",
+                     *         "penalizedReason": "missed_deadline",
+                     *         "workStartedAt": "2026-11-21T10:00:00.000Z",
+                     *         "deadlineAt": "2026-11-21T10:00:00.000Z",
+                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
+                     *         "createdAt": "2026-11-21T10:00:00.000Z",
+                     *         "pageSubmissionCount": 12,
+                     *         "totalActiveImages": 200,
+                     *         "submissionProgress": 6,
+                     *         "isVerified": true,
+                     *         "isSignedAgreement": true,
+                     *         "isPenalized": true,
+                     *         "workSubmitted": true,
+                     *         "signature": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserSavedDto"];
                 };
             };
@@ -5428,6 +6067,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
@@ -5498,6 +6142,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "password": "correct horse battery"
+                     *     }
+                     */
                     "application/json": components["schemas"]["RevealedPasswordDto"];
                 };
             };
@@ -5560,6 +6209,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Sample Writer",
+                 *       "email": "writer@example.com",
+                 *       "mobileNumber": "5550100123",
+                 *       "alternativeMobileNumber": "",
+                 *       "address": "12 Harbour Road, Inkford",
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RegisterDto"];
             };
         };
@@ -5570,6 +6229,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
@@ -5620,6 +6284,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "writer@example.com",
+                 *       "otp": "042917"
+                 *     }
+                 */
                 "application/json": components["schemas"]["VerifyOtpDto"];
             };
         };
@@ -5630,6 +6300,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Email verified successfully! Please check your email for the agreement link.",
+                     *       "agreementLink": "https://inkwell.example.com/sign-agreement/eyJhbGciOi…"
+                     *     }
+                     */
                     "application/json": components["schemas"]["OtpVerifiedDto"];
                 };
             };
@@ -5668,6 +6344,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "writer@example.com"
+                 *     }
+                 */
                 "application/json": components["schemas"]["EmailDto"];
             };
         };
@@ -5678,6 +6359,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "If the address is registered, a new code is on its way.",
+                     *       "retryAfterSeconds": 60
+                     *     }
+                     */
                     "application/json": components["schemas"]["CodeSentDto"];
                 };
             };
@@ -5716,6 +6403,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "writer@example.com",
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CredentialsDto"];
             };
         };
@@ -5726,6 +6419,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token": "eyJhbGciOiJIUzI1NiJ9…",
+                     *       "user": {
+                     *         "id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "name": "Sample Writer",
+                     *         "email": "writer@example.com",
+                     *         "role": "user",
+                     *         "accuracyResult": {
+                     *           "correct": 9720,
+                     *           "wrong": 280,
+                     *           "percentage": 97,
+                     *           "reviewedAt": "2026-11-21T10:00:00.000Z"
+                     *         },
+                     *         "hasAccuracyResult": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["SessionDto"];
                 };
             };
@@ -5788,6 +6499,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "writer@example.com",
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CredentialsDto"];
             };
         };
@@ -5798,6 +6515,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token": "eyJhbGciOiJIUzI1NiJ9…",
+                     *       "user": {
+                     *         "id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "name": "Sample Writer",
+                     *         "email": "writer@example.com",
+                     *         "role": "user",
+                     *         "accuracyResult": {
+                     *           "correct": 9720,
+                     *           "wrong": 280,
+                     *           "percentage": 97,
+                     *           "reviewedAt": "2026-11-21T10:00:00.000Z"
+                     *         },
+                     *         "hasAccuracyResult": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["SessionDto"];
                 };
             };
@@ -5890,6 +6625,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "writer@example.com"
+                 *     }
+                 */
                 "application/json": components["schemas"]["EmailDto"];
             };
         };
@@ -5900,6 +6640,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
@@ -5938,6 +6683,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "q8Zt0m…",
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ResetPasswordDto"];
             };
         };
@@ -5948,6 +6699,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
@@ -6001,6 +6757,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "total": 3,
+                     *       "agreements": [
+                     *         {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "version": 1,
+                     *           "content": "This agreement is made on {{date}} with {{name}} ({{email}}).",
+                     *           "createdAt": "2026-11-21T10:00:00.000Z",
+                     *           "signedCount": 12
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AgreementListDto"];
                 };
             };
@@ -6051,6 +6821,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "content": "This agreement is made on {{date}} with {{name}} ({{email}})."
+                 *     }
+                 */
                 "application/json": components["schemas"]["AgreementContentDto"];
             };
         };
@@ -6061,6 +6836,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "agreement": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "version": 1,
+                     *         "content": "This agreement is made on {{date}} with {{name}} ({{email}}).",
+                     *         "createdAt": "2026-11-21T10:00:00.000Z",
+                     *         "signedCount": 12
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AgreementAnswerDto"];
                 };
             };
@@ -6117,6 +6903,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "content": "This agreement is made on {{date}} with {{name}} ({{email}})."
+                     *     }
+                     */
                     "application/json": components["schemas"]["AgreementContentDto"];
                 };
             };
@@ -6163,6 +6954,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "agreement": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "version": 1,
+                     *         "content": "This agreement is made on {{date}} with {{name}} ({{email}}).",
+                     *         "createdAt": "2026-11-21T10:00:00.000Z",
+                     *         "signedCount": 12
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AgreementAnswerDto"];
                 };
             };
@@ -6215,6 +7017,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "content": "This agreement is made on {{date}} with {{name}} ({{email}})."
+                 *     }
+                 */
                 "application/json": components["schemas"]["AgreementContentDto"];
             };
         };
@@ -6225,6 +7032,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "agreement": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "version": 1,
+                     *         "content": "This agreement is made on {{date}} with {{name}} ({{email}}).",
+                     *         "createdAt": "2026-11-21T10:00:00.000Z",
+                     *         "signedCount": 12
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AgreementAnswerDto"];
                 };
             };
@@ -6295,6 +7113,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
@@ -6360,6 +7183,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "total": 1200,
+                     *       "signedAgreements": [
+                     *         {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "userId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "userName": "Sample Writer",
+                     *           "userEmail": "writer@example.com",
+                     *           "userMobileNumber": "5550100123",
+                     *           "agreementId": {
+                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *             "version": 1
+                     *           },
+                     *           "version": 1,
+                     *           "signedAt": "2026-11-21T10:00:00.000Z",
+                     *           "fingerprint": "9f2c…",
+                     *           "emailedAt": "2026-11-21T10:00:00.000Z",
+                     *           "pdfReady": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["SignedAgreementListDto"];
                 };
             };
@@ -6418,6 +7264,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "signedAgreement": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "userId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "userName": "Sample Writer",
+                     *         "userEmail": "writer@example.com",
+                     *         "userMobileNumber": "5550100123",
+                     *         "agreementId": {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "version": 1
+                     *         },
+                     *         "version": 1,
+                     *         "signedAt": "2026-11-21T10:00:00.000Z",
+                     *         "fingerprint": "9f2c…",
+                     *         "emailedAt": "2026-11-21T10:00:00.000Z",
+                     *         "agreementContent": "This agreement is made on 20 November 2026 with Sample Writer (writer@example.com).",
+                     *         "signature": "data:image/png;base64,iVBORw0KGgo…",
+                     *         "ipAddress": "203.0.113.7",
+                     *         "userAgent": "Mozilla/5.0 (X11; Linux x86_64) …",
+                     *         "pdfReady": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["SignedAgreementAnswerDto"];
                 };
             };
@@ -6546,6 +7416,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
@@ -6684,6 +7559,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "agreement": {
+                     *         "content": "This agreement is made on 20 November 2026 with Sample Writer (writer@example.com).",
+                     *         "version": 1,
+                     *         "contentHash": "a3f5…"
+                     *       },
+                     *       "user": {
+                     *         "name": "Sample Writer",
+                     *         "email": "writer@example.com"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AgreementToSignDto"];
                 };
             };
@@ -6734,6 +7622,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "signature": "data:image/png;base64,iVBORw0KGgo…",
+                 *       "agreementVersion": 1,
+                 *       "contentHash": "a3f5…"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SignAgreementDto"];
             };
         };
@@ -6744,6 +7639,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token": "eyJhbGciOiJIUzI1NiJ9…",
+                     *       "message": "Agreement signed successfully! Redirecting to dashboard...",
+                     *       "user": {
+                     *         "id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "name": "Sample Writer",
+                     *         "email": "writer@example.com",
+                     *         "role": "user",
+                     *         "accuracyResult": {
+                     *           "correct": 9720,
+                     *           "wrong": 280,
+                     *           "percentage": 97,
+                     *           "reviewedAt": "2026-11-21T10:00:00.000Z"
+                     *         },
+                     *         "hasAccuracyResult": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AgreementSignedDto"];
                 };
             };
@@ -6814,6 +7728,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "agreement": {
+                     *         "userName": "Sample Writer",
+                     *         "userEmail": "writer@example.com",
+                     *         "userMobileNumber": "5550100123",
+                     *         "signedAt": "2026-11-21T10:00:00.000Z",
+                     *         "version": 1,
+                     *         "content": "<p>This agreement is made on 20 November 2026 …</p>",
+                     *         "signature": "data:image/png;base64,iVBORw0KGgo…",
+                     *         "fingerprint": "9f2c…",
+                     *         "pdfPath": "/api/auth/get-agreement/5f0c…/pdf"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["OwnAgreementAnswerDto"];
                 };
             };
@@ -6934,6 +7863,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "fingerprint": "9f2c…"
+                 *     }
+                 */
                 "application/json": components["schemas"]["FingerprintDto"];
             };
         };
@@ -6944,6 +7878,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "genuine"
+                     *     }
+                     */
                     "application/json": components["schemas"]["VerdictDto"];
                 };
             };
@@ -6995,6 +7934,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "genuine"
+                     *     }
+                     */
                     "application/json": components["schemas"]["VerdictDto"];
                 };
             };
@@ -7051,6 +7995,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "entries": [
+                     *         {
+                     *           "_id": "42",
+                     *           "at": "2026-11-21T10:00:00.000Z",
+                     *           "kind": "extended",
+                     *           "detail": "The deadline was moved by 24 hours: power cut.",
+                     *           "by": "admin",
+                     *           "deadlineAt": "2026-11-21T10:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ClockLedgerDto"];
                 };
             };
@@ -7095,6 +8053,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "words": 4200,
+                     *       "wordsNeeded": 10000,
+                     *       "perDay": 1934,
+                     *       "mode": "document"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PaceDto"];
                 };
             };
@@ -7139,6 +8105,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "workStatus": "in_progress",
+                     *       "daysLeft": 4,
+                     *       "timeRemaining": 345600000,
+                     *       "deadlineAt": "2026-11-21T10:00:00.000Z",
+                     *       "serverTime": "2026-11-21T10:00:00.000Z",
+                     *       "work": {
+                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
+                     *         "reviewDeadline": "2026-11-21T10:00:00.000Z"
+                     *       },
+                     *       "workAutoStarted": true,
+                     *       "user": {
+                     *         "name": "Sample Writer",
+                     *         "email": "writer@example.com",
+                     *         "workStartedAt": "2026-11-21T10:00:00.000Z",
+                     *         "penalizedReason": "missed_deadline",
+                     *         "sequentialWorkAccuracy": {
+                     *           "correct": 9720,
+                     *           "wrong": 280,
+                     *           "percentage": 97,
+                     *           "reviewedAt": "2026-11-21T10:00:00.000Z"
+                     *         },
+                     *         "accuracyResult": {
+                     *           "correct": 9720,
+                     *           "wrong": 280,
+                     *           "percentage": 97,
+                     *           "reviewedAt": "2026-11-21T10:00:00.000Z"
+                     *         },
+                     *         "workSubmitted": true,
+                     *         "isPenalized": true,
+                     *         "isSequentialWorkPenalized": true,
+                     *         "hasSequentialAccuracyResult": true,
+                     *         "hasAccuracyResult": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["DashboardDto"];
                 };
             };
@@ -7183,6 +8186,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "work": {
+                     *         "userId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "content": "<p>It was a bright cold day.</p>",
+                     *         "version": 17,
+                     *         "lastSaved": "2026-11-21T10:00:00.000Z",
+                     *         "submittedAt": "2026-11-21T10:00:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["WorkDraftAnswerDto"];
                 };
             };
@@ -7231,6 +8245,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "work": {
+                     *         "version": 18,
+                     *         "lastSaved": "2026-11-21T10:00:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["SavedWorkAnswerDto"];
                 };
             };
@@ -7305,6 +8327,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "baseVersion": 17,
+                 *       "content": "<p>It was a bright cold day.</p>"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SubmitWorkDto"];
             };
         };
@@ -7315,6 +8343,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Work submitted successfully! Your work will be reviewed in 24 hours.",
+                     *       "reviewDeadline": "2026-11-21T10:00:00.000Z",
+                     *       "submittedAt": "2026-11-21T10:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["WorkSubmittedDto"];
                 };
             };
@@ -7404,6 +8439,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "total": 17,
+                     *       "versions": [
+                     *         {
+                     *           "version": 17,
+                     *           "savedAt": "2026-11-21T10:00:00.000Z",
+                     *           "length": 4096,
+                     *           "restoredFrom": null,
+                     *           "author": {
+                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *             "name": "Sample Writer",
+                     *             "role": "user"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["DraftVersionListDto"];
                 };
             };
@@ -7462,6 +8515,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "work": {
+                     *         "userId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "content": "<p>It was a bright cold day.</p>",
+                     *         "version": 17,
+                     *         "lastSaved": "2026-11-21T10:00:00.000Z",
+                     *         "submittedAt": "2026-11-21T10:00:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["WorkDraftAnswerDto"];
                 };
             };
@@ -7520,6 +8584,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "work": {
+                     *         "userId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "content": "<p>It was a bright cold day.</p>",
+                     *         "version": 17,
+                     *         "lastSaved": "2026-11-21T10:00:00.000Z",
+                     *         "submittedAt": "2026-11-21T10:00:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["WorkDraftAnswerDto"];
                 };
             };
@@ -7588,6 +8663,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "totalImages": 12,
+                     *       "submittedCount": 3,
+                     *       "submittedImageIds": [
+                     *         "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90"
+                     *       ],
+                     *       "draftsCount": 2,
+                     *       "draftImageIds": [
+                     *         "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90"
+                     *       ],
+                     *       "progress": 25
+                     *     }
+                     */
                     "application/json": components["schemas"]["WorkProgressDto"];
                 };
             };
@@ -7634,6 +8723,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "image": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "title": "Ledger, page 2",
+                     *         "description": "Second page of the ledger",
+                     *         "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
+                     *         "originalName": "ledger 2.png",
+                     *         "fileSize": 482133,
+                     *         "mimeType": "image/png",
+                     *         "uploadedAt": "2026-11-21T10:00:00.000Z",
+                     *         "width": 2480,
+                     *         "height": 3508,
+                     *         "isActive": true
+                     *       },
+                     *       "draft": {
+                     *         "submissionContent": "<p>It was a bright cold day.</p>",
+                     *         "lastSaved": "2026-11-21T10:00:00.000Z",
+                     *         "version": 17,
+                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
+                     *         "reviewDeadline": "2026-11-21T10:00:00.000Z",
+                     *         "isDraft": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["WorkPageDto"];
                 };
             };
@@ -7706,6 +8820,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "draft": {
+                     *         "version": 18,
+                     *         "lastSaved": "2026-11-21T10:00:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["SavedDraftAnswerDto"];
                 };
             };
@@ -7792,6 +8914,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "baseVersion": 17,
+                 *       "imageId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                 *       "submissionContent": "<p>It was a bright cold day.</p>"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SubmitPageDto"];
             };
         };
@@ -7802,6 +8931,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Work submitted successfully! Your work will be reviewed in 24 hours.",
+                     *       "reviewDeadline": "2026-11-21T10:00:00.000Z",
+                     *       "submittedAt": "2026-11-21T10:00:00.000Z",
+                     *       "isWorkSubmitted": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["PageSubmittedDto"];
                 };
             };
@@ -7905,6 +9042,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "total": 17,
+                     *       "versions": [
+                     *         {
+                     *           "version": 17,
+                     *           "savedAt": "2026-11-21T10:00:00.000Z",
+                     *           "length": 4096,
+                     *           "restoredFrom": null,
+                     *           "author": {
+                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *             "name": "Sample Writer",
+                     *             "role": "user"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["DraftVersionListDto"];
                 };
             };
@@ -7976,6 +9131,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "draft": {
+                     *         "submissionContent": "<p>It was a bright cold day.</p>",
+                     *         "lastSaved": "2026-11-21T10:00:00.000Z",
+                     *         "version": 17,
+                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
+                     *         "reviewDeadline": "2026-11-21T10:00:00.000Z",
+                     *         "isDraft": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["PageDraftAnswerDto"];
                 };
             };
@@ -8047,6 +9214,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "draft": {
+                     *         "submissionContent": "<p>It was a bright cold day.</p>",
+                     *         "lastSaved": "2026-11-21T10:00:00.000Z",
+                     *         "version": 17,
+                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
+                     *         "reviewDeadline": "2026-11-21T10:00:00.000Z",
+                     *         "isDraft": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["PageDraftAnswerDto"];
                 };
             };
@@ -8129,6 +9308,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "work": {
+                     *         "content": "<p>It was a bright cold day.</p>",
+                     *         "version": 17,
+                     *         "lastSaved": "2026-11-21T10:00:00.000Z",
+                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
+                     *         "isSubmitted": true
+                     *       },
+                     *       "user": {
+                     *         "id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "workStartedAt": "2026-11-21T10:00:00.000Z",
+                     *         "deadlineAt": "2026-11-21T10:00:00.000Z",
+                     *         "workSubmitted": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["WorkOfUserAnswerDto"];
                 };
             };
@@ -8187,6 +9383,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "texts": [
+                     *         {
+                     *           "kind": "document",
+                     *           "imageId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "imageTitle": "Page 7",
+                     *           "version": 17,
+                     *           "lastSaved": "2026-11-21T10:00:00.000Z",
+                     *           "submittedAt": "2026-11-21T10:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["TextsOfUserDto"];
                 };
             };
@@ -8245,6 +9455,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "entries": [
+                     *         {
+                     *           "_id": "42",
+                     *           "at": "2026-11-21T10:00:00.000Z",
+                     *           "kind": "extended",
+                     *           "detail": "The deadline was moved by 24 hours: power cut.",
+                     *           "by": "admin",
+                     *           "deadlineAt": "2026-11-21T10:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ClockLedgerDto"];
                 };
             };
@@ -8303,6 +9527,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "work": {
+                     *         "content": "<p>It was a bright cold day.</p>",
+                     *         "version": 17,
+                     *         "lastSaved": "2026-11-21T10:00:00.000Z",
+                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
+                     *         "isSubmitted": true
+                     *       },
+                     *       "user": {
+                     *         "id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "workStartedAt": "2026-11-21T10:00:00.000Z",
+                     *         "deadlineAt": "2026-11-21T10:00:00.000Z",
+                     *         "name": "Sample Writer",
+                     *         "email": "writer@example.com",
+                     *         "workSubmitted": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["WorkToEditDto"];
                 };
             };
@@ -8365,6 +9608,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "work": {
+                     *         "version": 18,
+                     *         "lastSaved": "2026-11-21T10:00:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["SavedWorkAnswerDto"];
                 };
             };
@@ -8468,6 +9719,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "total": 17,
+                     *       "versions": [
+                     *         {
+                     *           "version": 17,
+                     *           "savedAt": "2026-11-21T10:00:00.000Z",
+                     *           "length": 4096,
+                     *           "restoredFrom": null,
+                     *           "author": {
+                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *             "name": "Sample Writer",
+                     *             "role": "user"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["DraftVersionListDto"];
                 };
             };
@@ -8539,6 +9808,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "work": {
+                     *         "userId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "content": "<p>It was a bright cold day.</p>",
+                     *         "version": 17,
+                     *         "lastSaved": "2026-11-21T10:00:00.000Z",
+                     *         "submittedAt": "2026-11-21T10:00:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["WorkDraftAnswerDto"];
                 };
             };
@@ -8598,6 +9878,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "work": {
+                     *         "userId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "content": "<p>It was a bright cold day.</p>",
+                     *         "version": 17,
+                     *         "lastSaved": "2026-11-21T10:00:00.000Z",
+                     *         "submittedAt": "2026-11-21T10:00:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["WorkDraftAnswerDto"];
                 };
             };
@@ -8650,6 +9941,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "projectLink": "https://example.com/projects/7",
+                 *       "password": "open sesame"
+                 *     }
+                 */
                 "application/json": components["schemas"]["StartWorkDto"];
             };
         };
@@ -8660,6 +9957,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Work started successfully for user!",
+                     *       "user": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "name": "Sample Writer",
+                     *         "email": "writer@example.com",
+                     *         "mobileNumber": "5550100123",
+                     *         "alternativeMobileNumber": "",
+                     *         "address": "12 Harbour Road, Inkford",
+                     *         "role": "user",
+                     *         "penalizedAt": "2026-11-21T10:00:00.000Z",
+                     *         "penalizedReason": "missed_deadline",
+                     *         "workStartedAt": "2026-11-21T10:00:00.000Z",
+                     *         "deadlineAt": "2026-11-21T10:00:00.000Z",
+                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
+                     *         "createdAt": "2026-11-21T10:00:00.000Z",
+                     *         "pageSubmissionCount": 12,
+                     *         "totalActiveImages": 200,
+                     *         "submissionProgress": 6,
+                     *         "isVerified": true,
+                     *         "isSignedAgreement": true,
+                     *         "isPenalized": true,
+                     *         "workSubmitted": true,
+                     *         "signature": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["WorkStartedDto"];
                 };
             };
@@ -8740,6 +10065,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Automation triggered successfully!",
+                     *       "penalized": 2,
+                     *       "scored": 0,
+                     *       "reportsSent": 0
+                     *     }
+                     */
                     "application/json": components["schemas"]["AutomationDto"];
                 };
             };
@@ -8778,6 +10111,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "Copied from another page",
+                 *       "ids": [
+                 *         "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["BulkPenalizeDto"];
             };
         };
@@ -8788,6 +10129,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "12 people penalized.",
+                     *       "penalized": 12,
+                     *       "skipped": [
+                     *         {
+                     *           "id": "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e",
+                     *           "reason": "already_penalized"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["BulkPenalizedDto"];
                 };
             };
@@ -8838,6 +10191,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["PreviewBulkPenaltyDto"];
             };
         };
@@ -8848,6 +10208,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "penalized": [
+                     *         {
+                     *           "id": "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e",
+                     *           "name": "Sample Writer",
+                     *           "email": "writer@example.com"
+                     *         }
+                     *       ],
+                     *       "skipped": [
+                     *         {
+                     *           "id": "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e",
+                     *           "reason": "already_penalized",
+                     *           "name": "Sample Writer",
+                     *           "email": "writer@example.com"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["BulkPenaltyPreviewDto"];
                 };
             };
@@ -8900,6 +10279,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "Copied from another page"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PenalizeDto"];
             };
         };
@@ -8910,6 +10294,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "User penalized successfully!",
+                     *       "user": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "name": "Sample Writer",
+                     *         "email": "writer@example.com",
+                     *         "mobileNumber": "5550100123",
+                     *         "alternativeMobileNumber": "",
+                     *         "address": "12 Harbour Road, Inkford",
+                     *         "role": "user",
+                     *         "penalizedAt": "2026-11-21T10:00:00.000Z",
+                     *         "penalizedReason": "missed_deadline",
+                     *         "workStartedAt": "2026-11-21T10:00:00.000Z",
+                     *         "deadlineAt": "2026-11-21T10:00:00.000Z",
+                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
+                     *         "createdAt": "2026-11-21T10:00:00.000Z",
+                     *         "pageSubmissionCount": 12,
+                     *         "totalActiveImages": 200,
+                     *         "submissionProgress": 6,
+                     *         "isVerified": true,
+                     *         "isSignedAgreement": true,
+                     *         "isPenalized": true,
+                     *         "workSubmitted": true,
+                     *         "signature": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserPenalizedDto"];
                 };
             };
@@ -8992,6 +10404,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Penalty removed successfully!",
+                     *       "user": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "name": "Sample Writer",
+                     *         "email": "writer@example.com",
+                     *         "mobileNumber": "5550100123",
+                     *         "alternativeMobileNumber": "",
+                     *         "address": "12 Harbour Road, Inkford",
+                     *         "role": "user",
+                     *         "penalizedAt": "2026-11-21T10:00:00.000Z",
+                     *         "penalizedReason": "missed_deadline",
+                     *         "workStartedAt": "2026-11-21T10:00:00.000Z",
+                     *         "deadlineAt": "2026-11-21T10:00:00.000Z",
+                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
+                     *         "createdAt": "2026-11-21T10:00:00.000Z",
+                     *         "pageSubmissionCount": 12,
+                     *         "totalActiveImages": 200,
+                     *         "submissionProgress": 6,
+                     *         "isVerified": true,
+                     *         "isSignedAgreement": true,
+                     *         "isPenalized": true,
+                     *         "workSubmitted": true,
+                     *         "signature": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["PenaltyRemovedDto"];
                 };
             };
@@ -9056,6 +10496,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "hours": 24,
+                 *       "reason": "The power was cut for a day"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ExtendDeadlineDto"];
             };
         };
@@ -9066,6 +10512,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Deadline extended successfully!",
+                     *       "user": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "name": "Sample Writer",
+                     *         "email": "writer@example.com",
+                     *         "mobileNumber": "5550100123",
+                     *         "alternativeMobileNumber": "",
+                     *         "address": "12 Harbour Road, Inkford",
+                     *         "role": "user",
+                     *         "penalizedAt": "2026-11-21T10:00:00.000Z",
+                     *         "penalizedReason": "missed_deadline",
+                     *         "workStartedAt": "2026-11-21T10:00:00.000Z",
+                     *         "deadlineAt": "2026-11-21T10:00:00.000Z",
+                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
+                     *         "createdAt": "2026-11-21T10:00:00.000Z",
+                     *         "pageSubmissionCount": 12,
+                     *         "totalActiveImages": 200,
+                     *         "submissionProgress": 6,
+                     *         "isVerified": true,
+                     *         "isSignedAgreement": true,
+                     *         "isPenalized": true,
+                     *         "workSubmitted": true,
+                     *         "signature": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeadlineExtendedDto"];
                 };
             };
@@ -9146,6 +10620,60 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "progressPercentage": 25,
+                     *       "currentImage": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "title": "Ledger, page 2",
+                     *         "description": "Second page of the ledger",
+                     *         "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
+                     *         "originalName": "ledger 2.png",
+                     *         "fileSize": 482133,
+                     *         "mimeType": "image/png",
+                     *         "uploadedAt": "2026-11-21T10:00:00.000Z",
+                     *         "width": 2480,
+                     *         "height": 3508,
+                     *         "isActive": true
+                     *       },
+                     *       "currentIndex": 3,
+                     *       "totalImages": 12,
+                     *       "draft": {
+                     *         "submissionContent": "It was a bright",
+                     *         "lastSaved": "2026-11-21T10:00:00.000Z",
+                     *         "version": 17
+                     *       },
+                     *       "session": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "userId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "totalImages": 12,
+                     *         "completedImages": 3,
+                     *         "completedAt": "2026-11-21T10:00:00.000Z",
+                     *         "reviewDeadline": "2026-11-21T10:00:00.000Z",
+                     *         "accuracyResult": {
+                     *           "correct": 11,
+                     *           "wrong": 1,
+                     *           "percentage": 92
+                     *         },
+                     *         "isCompleted": true,
+                     *         "isReviewed": true,
+                     *         "isPenalized": true,
+                     *         "imageSubmissions": [
+                     *           {
+                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *             "submissionContent": "It was a bright cold day.",
+                     *             "isCorrect": null,
+                     *             "reviewComments": "",
+                     *             "imageId": {
+                     *               "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *               "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
+                     *               "title": "Ledger, page 2"
+                     *             }
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["SequentialWorkDto"];
                 };
             };
@@ -9202,6 +10730,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "totalImages": 12,
+                     *       "session": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "userId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "totalImages": 12,
+                     *         "completedImages": 3,
+                     *         "completedAt": "2026-11-21T10:00:00.000Z",
+                     *         "reviewDeadline": "2026-11-21T10:00:00.000Z",
+                     *         "accuracyResult": {
+                     *           "correct": 11,
+                     *           "wrong": 1,
+                     *           "percentage": 92
+                     *         },
+                     *         "isCompleted": true,
+                     *         "isReviewed": true,
+                     *         "isPenalized": true,
+                     *         "imageSubmissions": [
+                     *           {
+                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *             "submissionContent": "It was a bright cold day.",
+                     *             "isCorrect": null,
+                     *             "reviewComments": "",
+                     *             "imageId": {
+                     *               "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *               "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
+                     *               "title": "Ledger, page 2"
+                     *             }
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["SequentialStartedDto"];
                 };
             };
@@ -9262,6 +10824,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "draft": {
+                     *         "version": 18,
+                     *         "lastSaved": "2026-11-21T10:00:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["SequentialDraftSavedDto"];
                 };
             };
@@ -9348,6 +10918,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "submissionContent": "It was a bright cold day.",
+                 *       "imageId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SubmitImageDto"];
             };
         };
@@ -9358,6 +10934,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "progressPercentage": 25,
+                     *       "isLastImage": true,
+                     *       "session": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "userId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "totalImages": 12,
+                     *         "completedImages": 3,
+                     *         "completedAt": "2026-11-21T10:00:00.000Z",
+                     *         "reviewDeadline": "2026-11-21T10:00:00.000Z",
+                     *         "accuracyResult": {
+                     *           "correct": 11,
+                     *           "wrong": 1,
+                     *           "percentage": 92
+                     *         },
+                     *         "isCompleted": true,
+                     *         "isReviewed": true,
+                     *         "isPenalized": true,
+                     *         "imageSubmissions": [
+                     *           {
+                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *             "submissionContent": "It was a bright cold day.",
+                     *             "isCorrect": null,
+                     *             "reviewComments": "",
+                     *             "imageId": {
+                     *               "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *               "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
+                     *               "title": "Ledger, page 2"
+                     *             }
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ImageSubmittedDto"];
                 };
             };
@@ -9450,6 +11061,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Work submitted successfully! Your work will be reviewed in 24 hours.",
+                     *       "reviewDeadline": "2026-11-21T10:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["SequentialCompletedDto"];
                 };
             };
@@ -9527,6 +11144,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "total": 1200,
+                     *       "sessions": [
+                     *         {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "totalImages": 12,
+                     *           "completedImages": 12,
+                     *           "startedAt": "2026-11-21T10:00:00.000Z",
+                     *           "completedAt": "2026-11-21T10:00:00.000Z",
+                     *           "reviewedAt": "2026-11-21T10:00:00.000Z",
+                     *           "reviewDeadline": "2026-11-21T10:00:00.000Z",
+                     *           "status": "pending",
+                     *           "hoursLeft": 21,
+                     *           "accuracyResult": {
+                     *             "correct": 11,
+                     *             "wrong": 1,
+                     *             "percentage": 92
+                     *           },
+                     *           "userId": {
+                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *             "name": "Sample Writer",
+                     *             "email": "writer@example.com"
+                     *           },
+                     *           "isCompleted": true,
+                     *           "isReviewed": true,
+                     *           "isPenalized": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["SequentialReviewListDto"];
                 };
             };
@@ -9585,6 +11233,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "session": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "totalImages": 12,
+                     *         "completedImages": 12,
+                     *         "startedAt": "2026-11-21T10:00:00.000Z",
+                     *         "completedAt": "2026-11-21T10:00:00.000Z",
+                     *         "reviewedAt": "2026-11-21T10:00:00.000Z",
+                     *         "reviewDeadline": "2026-11-21T10:00:00.000Z",
+                     *         "status": "pending",
+                     *         "hoursLeft": 21,
+                     *         "accuracyResult": {
+                     *           "correct": 11,
+                     *           "wrong": 1,
+                     *           "percentage": 92
+                     *         },
+                     *         "overallComments": "Careful work throughout.",
+                     *         "imageSubmissions": [
+                     *           {
+                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *             "submissionContent": "It was a bright cold day.",
+                     *             "isCorrect": null,
+                     *             "reviewComments": "",
+                     *             "imageId": {
+                     *               "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *               "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
+                     *               "title": "Ledger, page 2"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "userId": {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "name": "Sample Writer",
+                     *           "email": "writer@example.com"
+                     *         },
+                     *         "isCompleted": true,
+                     *         "isReviewed": true,
+                     *         "isPenalized": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["SequentialReviewAnswerDto"];
                 };
             };
@@ -9637,6 +11327,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "imageReviews": [
+                 *         {
+                 *           "imageId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                 *           "isCorrect": false,
+                 *           "comments": "The last line is missing."
+                 *         }
+                 *       ],
+                 *       "overallComments": "Careful work throughout."
+                 *     }
+                 */
                 "application/json": components["schemas"]["SubmitReviewDto"];
             };
         };
@@ -9647,6 +11349,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Review submitted successfully!",
+                     *       "session": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "totalImages": 12,
+                     *         "completedImages": 12,
+                     *         "startedAt": "2026-11-21T10:00:00.000Z",
+                     *         "completedAt": "2026-11-21T10:00:00.000Z",
+                     *         "reviewedAt": "2026-11-21T10:00:00.000Z",
+                     *         "reviewDeadline": "2026-11-21T10:00:00.000Z",
+                     *         "status": "pending",
+                     *         "hoursLeft": 21,
+                     *         "accuracyResult": {
+                     *           "correct": 11,
+                     *           "wrong": 1,
+                     *           "percentage": 92
+                     *         },
+                     *         "overallComments": "Careful work throughout.",
+                     *         "imageSubmissions": [
+                     *           {
+                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *             "submissionContent": "It was a bright cold day.",
+                     *             "isCorrect": null,
+                     *             "reviewComments": "",
+                     *             "imageId": {
+                     *               "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *               "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
+                     *               "title": "Ledger, page 2"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "userId": {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "name": "Sample Writer",
+                     *           "email": "writer@example.com"
+                     *         },
+                     *         "isCompleted": true,
+                     *         "isReviewed": true,
+                     *         "isPenalized": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReviewSubmittedDto"];
                 };
             };
@@ -9739,6 +11484,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "comments": [
+                     *         {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "text": "The last line is missing.",
+                     *           "uses": 12
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReviewCommentListDto"];
                 };
             };
@@ -9777,6 +11533,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "text": "The last line is missing."
+                 *     }
+                 */
                 "application/json": components["schemas"]["KeepReviewCommentDto"];
             };
         };
@@ -9787,6 +11548,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "comment": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "text": "The last line is missing.",
+                     *         "uses": 12
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReviewCommentAnswerDto"];
                 };
             };
@@ -9851,6 +11621,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "text": "The last line is missing."
+                 *     }
+                 */
                 "application/json": components["schemas"]["KeepReviewCommentDto"];
             };
         };
@@ -9861,6 +11636,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "comment": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "text": "The last line is missing.",
+                     *         "uses": 12
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReviewCommentAnswerDto"];
                 };
             };
@@ -9943,6 +11727,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
@@ -10078,6 +11867,52 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "total": 1200,
+                     *       "reviews": [
+                     *         {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "kind": "page",
+                     *           "subjectId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "title": "Ledger, page 12",
+                     *           "items": 1,
+                     *           "words": 10420,
+                     *           "round": 1,
+                     *           "submittedAt": "2026-11-21T10:00:00.000Z",
+                     *           "dueAt": "2026-11-21T10:00:00.000Z",
+                     *           "hoursLeft": 21,
+                     *           "status": "pending",
+                     *           "claim": {
+                     *             "expiresAt": "2026-11-21T10:00:00.000Z",
+                     *             "by": {
+                     *               "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *               "name": "Sample Reviewer"
+                     *             },
+                     *             "isMine": true
+                     *           },
+                     *           "result": {
+                     *             "correct": 9720,
+                     *             "wrong": 280,
+                     *             "percentage": 97,
+                     *             "unit": "words"
+                     *           },
+                     *           "reviewedAt": "2026-11-21T10:00:00.000Z",
+                     *           "report": {
+                     *             "status": "sent",
+                     *             "sentAt": "2026-11-21T10:00:00.000Z"
+                     *           },
+                     *           "userId": {
+                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *             "name": "Sample Writer",
+                     *             "email": "writer@example.com"
+                     *           },
+                     *           "hasReference": true,
+                     *           "isAutomatic": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReviewListDto"];
                 };
             };
@@ -10134,6 +11969,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "waiting": 42,
+                     *       "overdue": 3,
+                     *       "mine": 1,
+                     *       "dueSoon": 7
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReviewCountsDto"];
                 };
             };
@@ -10180,6 +12023,84 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *       "kind": "page",
+                     *       "subjectId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *       "title": "Ledger, page 12",
+                     *       "words": 10420,
+                     *       "round": 1,
+                     *       "submittedAt": "2026-11-21T10:00:00.000Z",
+                     *       "dueAt": "2026-11-21T10:00:00.000Z",
+                     *       "hoursLeft": 21,
+                     *       "status": "pending",
+                     *       "claim": {
+                     *         "expiresAt": "2026-11-21T10:00:00.000Z",
+                     *         "by": {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "name": "Sample Reviewer"
+                     *         },
+                     *         "isMine": true
+                     *       },
+                     *       "result": {
+                     *         "correct": 9720,
+                     *         "wrong": 280,
+                     *         "percentage": 97,
+                     *         "unit": "words"
+                     *       },
+                     *       "reviewedAt": "2026-11-21T10:00:00.000Z",
+                     *       "report": {
+                     *         "status": "sent",
+                     *         "sentAt": "2026-11-21T10:00:00.000Z"
+                     *       },
+                     *       "userId": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "name": "Sample Writer",
+                     *         "email": "writer@example.com"
+                     *       },
+                     *       "hasReference": true,
+                     *       "isAutomatic": true,
+                     *       "returnedBefore": {
+                     *         "at": "2026-11-21T10:00:00.000Z",
+                     *         "reason": "The second half is missing",
+                     *         "hours": 24
+                     *       },
+                     *       "draft": {
+                     *         "overallComments": "Careful work.",
+                     *         "percentage": null,
+                     *         "overrideReason": null,
+                     *         "marks": [
+                     *           {
+                     *             "itemId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *             "comments": "One line is missing.",
+                     *             "isCorrect": true
+                     *           }
+                     *         ]
+                     *       },
+                     *       "draftVersion": 0,
+                     *       "overallComments": "Careful work throughout.",
+                     *       "overrideReason": null,
+                     *       "ledgerUserId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *       "canReturn": true,
+                     *       "canReview": true,
+                     *       "items": [
+                     *         {
+                     *           "itemId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "image": {
+                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *             "filename": "c0ffee.png",
+                     *             "title": "Ledger, page 12"
+                     *           },
+                     *           "submissionContent": "<p>Call me Ishmael.</p>",
+                     *           "referenceTitle": "Ledger, page 12",
+                     *           "referenceText": "Call me Ishmael.",
+                     *           "isCorrect": true,
+                     *           "comments": ""
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReviewDetailDto"];
                 };
             };
@@ -10238,6 +12159,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "proposal": {
+                     *         "correct": 9720,
+                     *         "wrong": 280,
+                     *         "percentage": 97,
+                     *         "unit": "words"
+                     *       },
+                     *       "items": [
+                     *         {
+                     *           "itemId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "accuracy": {
+                     *             "correct": 9720,
+                     *             "wrong": 280,
+                     *             "missing": 40,
+                     *             "inserted": 12,
+                     *             "substituted": 228,
+                     *             "referenceWords": 9988,
+                     *             "submissionWords": 9960,
+                     *             "percentage": 97,
+                     *             "runs": [
+                     *               {
+                     *                 "kind": "wrong",
+                     *                 "expected": "Ishmael.",
+                     *                 "written": "Ismael."
+                     *               }
+                     *             ]
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReviewAccuracyDto"];
                 };
             };
@@ -10296,6 +12249,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "claim": {
+                     *         "expiresAt": "2026-11-21T10:00:00.000Z",
+                     *         "by": {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "name": "Sample Reviewer"
+                     *         },
+                     *         "isMine": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ClaimedDto"];
                 };
             };
@@ -10366,6 +12331,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
@@ -10430,6 +12400,21 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "marks": [
+                 *         {
+                 *           "itemId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                 *           "isCorrect": false,
+                 *           "comments": "The last line is missing."
+                 *         }
+                 *       ],
+                 *       "overallComments": "Careful work throughout.",
+                 *       "percentage": null,
+                 *       "overrideReason": null,
+                 *       "baseVersion": 0
+                 *     }
+                 */
                 "application/json": components["schemas"]["SaveReviewDraftDto"];
             };
         };
@@ -10440,6 +12425,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "draftVersion": 1,
+                     *       "claim": {
+                     *         "expiresAt": "2026-11-21T10:00:00.000Z",
+                     *         "by": {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "name": "Sample Reviewer"
+                     *         },
+                     *         "isMine": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReviewDraftSavedDto"];
                 };
             };
@@ -10528,6 +12526,20 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "marks": [
+                 *         {
+                 *           "itemId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                 *           "isCorrect": false,
+                 *           "comments": "The last line is missing."
+                 *         }
+                 *       ],
+                 *       "overallComments": "Careful work throughout.",
+                 *       "percentage": 98,
+                 *       "overrideReason": "The page is torn here"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PublishReviewDto"];
             };
         };
@@ -10538,6 +12550,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Review submitted successfully!",
+                     *       "review": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "kind": "page",
+                     *         "subjectId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "title": "Ledger, page 12",
+                     *         "items": 1,
+                     *         "words": 10420,
+                     *         "round": 1,
+                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
+                     *         "dueAt": "2026-11-21T10:00:00.000Z",
+                     *         "hoursLeft": 21,
+                     *         "status": "pending",
+                     *         "claim": {
+                     *           "expiresAt": "2026-11-21T10:00:00.000Z",
+                     *           "by": {
+                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *             "name": "Sample Reviewer"
+                     *           },
+                     *           "isMine": true
+                     *         },
+                     *         "result": {
+                     *           "correct": 9720,
+                     *           "wrong": 280,
+                     *           "percentage": 97,
+                     *           "unit": "words"
+                     *         },
+                     *         "reviewedAt": "2026-11-21T10:00:00.000Z",
+                     *         "report": {
+                     *           "status": "sent",
+                     *           "sentAt": "2026-11-21T10:00:00.000Z"
+                     *         },
+                     *         "userId": {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "name": "Sample Writer",
+                     *           "email": "writer@example.com"
+                     *         },
+                     *         "hasReference": true,
+                     *         "isAutomatic": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReviewPublishedDto"];
                 };
             };
@@ -10626,6 +12682,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "The second half is missing",
+                 *       "hours": 24
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReturnWorkDto"];
             };
         };
@@ -10636,6 +12698,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Work returned for correction!",
+                     *       "review": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "kind": "page",
+                     *         "subjectId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "title": "Ledger, page 12",
+                     *         "items": 1,
+                     *         "words": 10420,
+                     *         "round": 1,
+                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
+                     *         "dueAt": "2026-11-21T10:00:00.000Z",
+                     *         "hoursLeft": 21,
+                     *         "status": "pending",
+                     *         "claim": {
+                     *           "expiresAt": "2026-11-21T10:00:00.000Z",
+                     *           "by": {
+                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *             "name": "Sample Reviewer"
+                     *           },
+                     *           "isMine": true
+                     *         },
+                     *         "result": {
+                     *           "correct": 9720,
+                     *           "wrong": 280,
+                     *           "percentage": 97,
+                     *           "unit": "words"
+                     *         },
+                     *         "reviewedAt": "2026-11-21T10:00:00.000Z",
+                     *         "report": {
+                     *           "status": "sent",
+                     *           "sentAt": "2026-11-21T10:00:00.000Z"
+                     *         },
+                     *         "userId": {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "name": "Sample Writer",
+                     *           "email": "writer@example.com"
+                     *         },
+                     *         "hasReference": true,
+                     *         "isAutomatic": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["WorkReturnedDto"];
                 };
             };
@@ -10716,6 +12822,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "reviews": [
+                     *         {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "kind": "page",
+                     *           "title": "Ledger, page 12",
+                     *           "subjectId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "round": 1,
+                     *           "status": "published",
+                     *           "submittedAt": "2026-11-21T10:00:00.000Z",
+                     *           "dueAt": "2026-11-21T10:00:00.000Z",
+                     *           "result": {
+                     *             "correct": 9720,
+                     *             "wrong": 280,
+                     *             "percentage": 97,
+                     *             "unit": "words"
+                     *           },
+                     *           "reviewedAt": "2026-11-21T10:00:00.000Z",
+                     *           "overallComments": "Careful work.",
+                     *           "returned": {
+                     *             "at": "2026-11-21T10:00:00.000Z",
+                     *             "reason": "The second half is missing.",
+                     *             "hours": 24
+                     *           },
+                     *           "hasReport": true,
+                     *           "items": [
+                     *             {
+                     *               "title": "Ledger, page 12",
+                     *               "isCorrect": true,
+                     *               "comments": "The last line is missing."
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["WorkReviewsDto"];
                 };
             };
@@ -10839,6 +12982,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "total": 200,
+                     *       "images": [
+                     *         {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "title": "Ledger, page 2",
+                     *           "description": "Second page of the ledger",
+                     *           "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
+                     *           "originalName": "ledger 2.png",
+                     *           "fileSize": 482133,
+                     *           "mimeType": "image/png",
+                     *           "uploadedAt": "2026-11-21T10:00:00.000Z",
+                     *           "width": 2480,
+                     *           "height": 3508,
+                     *           "isActive": true,
+                     *           "hasReferenceText": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AdminImageListDto"];
                 };
             };
@@ -10905,6 +13069,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Image uploaded successfully!",
+                     *       "image": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "title": "Ledger, page 2",
+                     *         "description": "Second page of the ledger",
+                     *         "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
+                     *         "originalName": "ledger 2.png",
+                     *         "fileSize": 482133,
+                     *         "mimeType": "image/png",
+                     *         "uploadedAt": "2026-11-21T10:00:00.000Z",
+                     *         "width": 2480,
+                     *         "height": 3508,
+                     *         "referenceText": "In the year of the flood …",
+                     *         "hasReferenceText": true,
+                     *         "isActive": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ImageMessageDto"];
                 };
             };
@@ -10999,6 +13183,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "image": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "title": "Ledger, page 2",
+                     *         "description": "Second page of the ledger",
+                     *         "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
+                     *         "originalName": "ledger 2.png",
+                     *         "fileSize": 482133,
+                     *         "mimeType": "image/png",
+                     *         "uploadedAt": "2026-11-21T10:00:00.000Z",
+                     *         "width": 2480,
+                     *         "height": 3508,
+                     *         "referenceText": "In the year of the flood …",
+                     *         "hasReferenceText": true,
+                     *         "isActive": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ImageAnswerDto"];
                 };
             };
@@ -11051,6 +13254,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "description": "Second page of the ledger",
+                 *       "referenceText": "In the year of the flood …",
+                 *       "title": "Ledger, page 2"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReferenceFileUpdateDto"];
             };
         };
@@ -11061,6 +13271,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "image": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "title": "Ledger, page 2",
+                     *         "description": "Second page of the ledger",
+                     *         "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
+                     *         "originalName": "ledger 2.png",
+                     *         "fileSize": 482133,
+                     *         "mimeType": "image/png",
+                     *         "uploadedAt": "2026-11-21T10:00:00.000Z",
+                     *         "width": 2480,
+                     *         "height": 3508,
+                     *         "referenceText": "In the year of the flood …",
+                     *         "hasReferenceText": true,
+                     *         "isActive": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ImageAnswerDto"];
                 };
             };
@@ -11131,6 +13360,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
@@ -11183,6 +13417,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "isActive": false
+                 *     }
+                 */
                 "application/json": components["schemas"]["ToggleDto"];
             };
         };
@@ -11193,6 +13432,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "image": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "title": "Ledger, page 2",
+                     *         "description": "Second page of the ledger",
+                     *         "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
+                     *         "originalName": "ledger 2.png",
+                     *         "fileSize": 482133,
+                     *         "mimeType": "image/png",
+                     *         "uploadedAt": "2026-11-21T10:00:00.000Z",
+                     *         "width": 2480,
+                     *         "height": 3508,
+                     *         "referenceText": "In the year of the flood …",
+                     *         "hasReferenceText": true,
+                     *         "isActive": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ImageAnswerDto"];
                 };
             };
@@ -11257,6 +13515,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "place": "before",
+                 *       "otherId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MoveDto"];
             };
         };
@@ -11267,6 +13531,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "image": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "title": "Ledger, page 2",
+                     *         "description": "Second page of the ledger",
+                     *         "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
+                     *         "originalName": "ledger 2.png",
+                     *         "fileSize": 482133,
+                     *         "mimeType": "image/png",
+                     *         "uploadedAt": "2026-11-21T10:00:00.000Z",
+                     *         "width": 2480,
+                     *         "height": 3508,
+                     *         "referenceText": "In the year of the flood …",
+                     *         "hasReferenceText": true,
+                     *         "isActive": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ImageAnswerDto"];
                 };
             };
@@ -11405,6 +13688,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "total": 3,
+                     *       "pdfs": [
+                     *         {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "title": "Ledger, page 2",
+                     *           "description": "Second page of the ledger",
+                     *           "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
+                     *           "originalName": "ledger 2.png",
+                     *           "fileSize": 482133,
+                     *           "mimeType": "image/png",
+                     *           "uploadedAt": "2026-11-21T10:00:00.000Z",
+                     *           "hasReferenceText": true,
+                     *           "isActive": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AdminPdfListDto"];
                 };
             };
@@ -11471,6 +13773,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "PDF uploaded successfully!",
+                     *       "pdf": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "title": "Ledger, page 2",
+                     *         "description": "Second page of the ledger",
+                     *         "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
+                     *         "originalName": "ledger 2.png",
+                     *         "fileSize": 482133,
+                     *         "mimeType": "image/png",
+                     *         "uploadedAt": "2026-11-21T10:00:00.000Z",
+                     *         "referenceText": "In the year of the flood …",
+                     *         "hasReferenceText": true,
+                     *         "isActive": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["PdfMessageDto"];
                 };
             };
@@ -11563,6 +13883,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "pdfs": [
+                     *         {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "title": "Ledger, page 2",
+                     *           "description": "Second page of the ledger",
+                     *           "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
+                     *           "originalName": "ledger 2.png",
+                     *           "fileSize": 482133,
+                     *           "mimeType": "image/png",
+                     *           "uploadedAt": "2026-11-21T10:00:00.000Z",
+                     *           "isActive": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["PdfListDto"];
                 };
             };
@@ -11609,6 +13946,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "pdf": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "title": "Ledger, page 2",
+                     *         "description": "Second page of the ledger",
+                     *         "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
+                     *         "originalName": "ledger 2.png",
+                     *         "fileSize": 482133,
+                     *         "mimeType": "image/png",
+                     *         "uploadedAt": "2026-11-21T10:00:00.000Z",
+                     *         "referenceText": "In the year of the flood …",
+                     *         "hasReferenceText": true,
+                     *         "isActive": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["PdfAnswerDto"];
                 };
             };
@@ -11661,6 +14015,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "description": "Second page of the ledger",
+                 *       "referenceText": "In the year of the flood …",
+                 *       "title": "Ledger, page 2"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReferenceFileUpdateDto"];
             };
         };
@@ -11671,6 +14032,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "pdf": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "title": "Ledger, page 2",
+                     *         "description": "Second page of the ledger",
+                     *         "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
+                     *         "originalName": "ledger 2.png",
+                     *         "fileSize": 482133,
+                     *         "mimeType": "image/png",
+                     *         "uploadedAt": "2026-11-21T10:00:00.000Z",
+                     *         "referenceText": "In the year of the flood …",
+                     *         "hasReferenceText": true,
+                     *         "isActive": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["PdfAnswerDto"];
                 };
             };
@@ -11741,6 +14119,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
@@ -11793,6 +14176,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "isActive": false
+                 *     }
+                 */
                 "application/json": components["schemas"]["ToggleDto"];
             };
         };
@@ -11803,6 +14191,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "pdf": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "title": "Ledger, page 2",
+                     *         "description": "Second page of the ledger",
+                     *         "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
+                     *         "originalName": "ledger 2.png",
+                     *         "fileSize": 482133,
+                     *         "mimeType": "image/png",
+                     *         "uploadedAt": "2026-11-21T10:00:00.000Z",
+                     *         "referenceText": "In the year of the flood …",
+                     *         "hasReferenceText": true,
+                     *         "isActive": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["PdfAnswerDto"];
                 };
             };
@@ -11867,6 +14272,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "place": "before",
+                 *       "otherId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MoveDto"];
             };
         };
@@ -11877,6 +14288,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "pdf": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "title": "Ledger, page 2",
+                     *         "description": "Second page of the ledger",
+                     *         "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
+                     *         "originalName": "ledger 2.png",
+                     *         "fileSize": 482133,
+                     *         "mimeType": "image/png",
+                     *         "uploadedAt": "2026-11-21T10:00:00.000Z",
+                     *         "referenceText": "In the year of the flood …",
+                     *         "hasReferenceText": true,
+                     *         "isActive": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["PdfAnswerDto"];
                 };
             };
@@ -12112,6 +14540,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "images": [
+                     *         {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "title": "Ledger, page 2",
+                     *           "description": "Second page of the ledger",
+                     *           "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
+                     *           "originalName": "ledger 2.png",
+                     *           "fileSize": 482133,
+                     *           "mimeType": "image/png",
+                     *           "uploadedAt": "2026-11-21T10:00:00.000Z",
+                     *           "width": 2480,
+                     *           "height": 3508,
+                     *           "isActive": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ImageListDto"];
                 };
             };
@@ -12217,6 +14664,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "pdfs": [
+                     *         {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "title": "Ledger, page 2",
+                     *           "description": "Second page of the ledger",
+                     *           "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
+                     *           "originalName": "ledger 2.png",
+                     *           "fileSize": 482133,
+                     *           "mimeType": "image/png",
+                     *           "uploadedAt": "2026-11-21T10:00:00.000Z",
+                     *           "isActive": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["PdfListDto"];
                 };
             };
@@ -12319,6 +14783,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "stats": {
+                     *         "totalUsers": 100000,
+                     *         "verifiedUsers": 91000,
+                     *         "signedUsers": 84000,
+                     *         "workingUsers": 12000,
+                     *         "submittedUsers": 61000,
+                     *         "penalizedUsers": 900
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["DashboardStatsAnswerDto"];
                 };
             };
@@ -12363,6 +14839,147 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "signedAgreements": [
+                     *         {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "name": "Sample Writer",
+                     *           "email": "writer@example.com",
+                     *           "mobileNumber": "5550100123",
+                     *           "alternativeMobileNumber": "",
+                     *           "address": "12 Harbour Road, Inkford",
+                     *           "role": "user",
+                     *           "penalizedAt": "2026-11-21T10:00:00.000Z",
+                     *           "penalizedReason": "missed_deadline",
+                     *           "workStartedAt": "2026-11-21T10:00:00.000Z",
+                     *           "deadlineAt": "2026-11-21T10:00:00.000Z",
+                     *           "submittedAt": "2026-11-21T10:00:00.000Z",
+                     *           "createdAt": "2026-11-21T10:00:00.000Z",
+                     *           "pageSubmissionCount": 12,
+                     *           "totalActiveImages": 200,
+                     *           "submissionProgress": 6,
+                     *           "isVerified": true,
+                     *           "isSignedAgreement": true,
+                     *           "isPenalized": true,
+                     *           "workSubmitted": true,
+                     *           "signature": true
+                     *         }
+                     *       ],
+                     *       "verifiedUsers": [
+                     *         {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "name": "Sample Writer",
+                     *           "email": "writer@example.com",
+                     *           "mobileNumber": "5550100123",
+                     *           "alternativeMobileNumber": "",
+                     *           "address": "12 Harbour Road, Inkford",
+                     *           "role": "user",
+                     *           "penalizedAt": "2026-11-21T10:00:00.000Z",
+                     *           "penalizedReason": "missed_deadline",
+                     *           "workStartedAt": "2026-11-21T10:00:00.000Z",
+                     *           "deadlineAt": "2026-11-21T10:00:00.000Z",
+                     *           "submittedAt": "2026-11-21T10:00:00.000Z",
+                     *           "createdAt": "2026-11-21T10:00:00.000Z",
+                     *           "pageSubmissionCount": 12,
+                     *           "totalActiveImages": 200,
+                     *           "submissionProgress": 6,
+                     *           "isVerified": true,
+                     *           "isSignedAgreement": true,
+                     *           "isPenalized": true,
+                     *           "workSubmitted": true,
+                     *           "signature": true
+                     *         }
+                     *       ],
+                     *       "activeUsers": [
+                     *         {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "name": "Sample Writer",
+                     *           "email": "writer@example.com",
+                     *           "mobileNumber": "5550100123",
+                     *           "alternativeMobileNumber": "",
+                     *           "address": "12 Harbour Road, Inkford",
+                     *           "role": "user",
+                     *           "penalizedAt": "2026-11-21T10:00:00.000Z",
+                     *           "penalizedReason": "missed_deadline",
+                     *           "workStartedAt": "2026-11-21T10:00:00.000Z",
+                     *           "deadlineAt": "2026-11-21T10:00:00.000Z",
+                     *           "submittedAt": "2026-11-21T10:00:00.000Z",
+                     *           "createdAt": "2026-11-21T10:00:00.000Z",
+                     *           "pageSubmissionCount": 12,
+                     *           "totalActiveImages": 200,
+                     *           "submissionProgress": 6,
+                     *           "isVerified": true,
+                     *           "isSignedAgreement": true,
+                     *           "isPenalized": true,
+                     *           "workSubmitted": true,
+                     *           "signature": true
+                     *         }
+                     *       ],
+                     *       "submittedWork": [
+                     *         {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "name": "Sample Writer",
+                     *           "email": "writer@example.com",
+                     *           "mobileNumber": "5550100123",
+                     *           "alternativeMobileNumber": "",
+                     *           "address": "12 Harbour Road, Inkford",
+                     *           "role": "user",
+                     *           "penalizedAt": "2026-11-21T10:00:00.000Z",
+                     *           "penalizedReason": "missed_deadline",
+                     *           "workStartedAt": "2026-11-21T10:00:00.000Z",
+                     *           "deadlineAt": "2026-11-21T10:00:00.000Z",
+                     *           "submittedAt": "2026-11-21T10:00:00.000Z",
+                     *           "createdAt": "2026-11-21T10:00:00.000Z",
+                     *           "pageSubmissionCount": 12,
+                     *           "totalActiveImages": 200,
+                     *           "submissionProgress": 6,
+                     *           "isVerified": true,
+                     *           "isSignedAgreement": true,
+                     *           "isPenalized": true,
+                     *           "workSubmitted": true,
+                     *           "signature": true,
+                     *           "work": {
+                     *             "lastSaved": "2026-11-21T10:00:00.000Z",
+                     *             "submittedAt": "2026-11-21T10:00:00.000Z",
+                     *             "isSubmitted": true
+                     *           }
+                     *         }
+                     *       ],
+                     *       "penalizedWork": [
+                     *         {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "name": "Sample Writer",
+                     *           "email": "writer@example.com",
+                     *           "mobileNumber": "5550100123",
+                     *           "alternativeMobileNumber": "",
+                     *           "address": "12 Harbour Road, Inkford",
+                     *           "role": "user",
+                     *           "penalizedAt": "2026-11-21T10:00:00.000Z",
+                     *           "penalizedReason": "missed_deadline",
+                     *           "workStartedAt": "2026-11-21T10:00:00.000Z",
+                     *           "deadlineAt": "2026-11-21T10:00:00.000Z",
+                     *           "submittedAt": "2026-11-21T10:00:00.000Z",
+                     *           "createdAt": "2026-11-21T10:00:00.000Z",
+                     *           "pageSubmissionCount": 12,
+                     *           "totalActiveImages": 200,
+                     *           "submissionProgress": 6,
+                     *           "isVerified": true,
+                     *           "isSignedAgreement": true,
+                     *           "isPenalized": true,
+                     *           "workSubmitted": true,
+                     *           "signature": true
+                     *         }
+                     *       ],
+                     *       "totals": {
+                     *         "signedAgreements": 84000,
+                     *         "verifiedUsers": 91000,
+                     *         "activeUsers": 12000,
+                     *         "submittedWork": 61000,
+                     *         "penalizedWork": 900
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["DetailedUsersDto"];
                 };
             };
@@ -12409,6 +15026,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "days": [
+                     *         {
+                     *           "day": "2026-11-20",
+                     *           "registrations": 120,
+                     *           "signatures": 96,
+                     *           "submissions": 71
+                     *         }
+                     *       ],
+                     *       "funnel": {
+                     *         "registered": 100000,
+                     *         "verified": 91000,
+                     *         "signed": 84000,
+                     *         "working": 73000,
+                     *         "submitted": 61000
+                     *       },
+                     *       "due": [
+                     *         {
+                     *           "from": "2026-11-21T10:00:00.000Z",
+                     *           "to": "2026-11-21T10:00:00.000Z",
+                     *           "count": 14
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["DashboardChartsDto"];
                 };
             };
@@ -12465,6 +15108,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "notifications": [
+                     *         {
+                     *           "_id": "42",
+                     *           "userName": "Sample Writer",
+                     *           "userEmail": "writer@example.com",
+                     *           "timestamp": "2026-11-21T10:00:00.000Z",
+                     *           "projectLink": "https://example.com/projects/7"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["NotificationListDto"];
                 };
             };
@@ -12509,6 +15165,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
@@ -12562,6 +15223,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "total": 7,
+                     *       "jobs": [
+                     *         {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "queue": "send-email",
+                     *           "state": "waiting",
+                     *           "retries": 2,
+                     *           "retryLimit": 20,
+                     *           "createdAt": "2026-11-21T10:00:00.000Z",
+                     *           "dueAt": "2026-11-21T10:00:00.000Z",
+                     *           "endedAt": "2026-11-21T10:00:00.000Z",
+                     *           "lastError": "connect ECONNREFUSED"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["JobListDto"];
                 };
             };
@@ -12618,6 +15297,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "queues": [
+                     *         {
+                     *           "name": "send-email",
+                     *           "waiting": 3,
+                     *           "running": 1,
+                     *           "failed": 0
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["QueuesDto"];
                 };
             };
@@ -12664,6 +15355,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
@@ -12741,6 +15437,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "total": 250000,
+                     *       "emails": [
+                     *         {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "userId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "recipient": "writer@example.com",
+                     *           "template": "agreement-link",
+                     *           "status": "waiting",
+                     *           "attempts": 1,
+                     *           "lastError": null,
+                     *           "createdAt": "2026-11-21T10:00:00.000Z",
+                     *           "sentAt": "2026-11-21T10:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["EmailListDto"];
                 };
             };
@@ -12799,6 +15513,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
@@ -12869,6 +15588,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
@@ -12951,6 +15675,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
@@ -13021,6 +15750,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "agreementLink": "https://example.com/sign-agreement/eyJhbGciOiJIUzI1NiIs"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AgreementLinkDto"];
                 };
             };
@@ -13093,6 +15827,94 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "results": {
+                     *         "users": [
+                     *           {
+                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *             "name": "Sample Writer",
+                     *             "email": "writer@example.com",
+                     *             "mobileNumber": "5550100123",
+                     *             "alternativeMobileNumber": "",
+                     *             "isVerified": true,
+                     *             "isSignedAgreement": true,
+                     *             "workSubmitted": true,
+                     *             "isPenalized": true,
+                     *             "matches": [
+                     *               {
+                     *                 "field": "name",
+                     *                 "start": 7,
+                     *                 "end": 13
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "signedAgreements": [
+                     *           {
+                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *             "signedAt": "2026-11-21T10:00:00.000Z",
+                     *             "userId": {
+                     *               "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *               "name": "Sample Writer",
+                     *               "email": "writer@example.com"
+                     *             },
+                     *             "agreementId": {
+                     *               "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *               "version": 3
+                     *             },
+                     *             "matches": [
+                     *               {
+                     *                 "field": "name",
+                     *                 "start": 7,
+                     *                 "end": 13
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "images": [
+                     *           {
+                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *             "title": "Page 7",
+                     *             "description": "The harbour in winter",
+                     *             "filename": "6f1c2d3e4a5b.png",
+                     *             "originalName": "page-7.png",
+                     *             "uploadedAt": "2026-11-21T10:00:00.000Z",
+                     *             "isActive": true,
+                     *             "matches": [
+                     *               {
+                     *                 "field": "name",
+                     *                 "start": 7,
+                     *                 "end": 13
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "works": [
+                     *           {
+                     *             "_id": "42",
+                     *             "kind": "document",
+                     *             "imageId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *             "submittedAt": "2026-11-21T10:00:00.000Z",
+                     *             "userId": {
+                     *               "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *               "name": "Sample Writer",
+                     *               "email": "writer@example.com"
+                     *             },
+                     *             "snippet": {
+                     *               "text": "a bright cold day in April",
+                     *               "matches": [
+                     *                 {
+                     *                   "start": 9,
+                     *                   "end": 13
+                     *                 }
+                     *               ]
+                     *             }
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["SearchAnswerDto"];
                 };
             };

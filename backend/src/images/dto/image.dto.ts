@@ -29,7 +29,7 @@ export class AdminImageDto extends ImageDto {
 
 export class ImageDetailDto extends AdminImageDto {
   /** What a perfect transcript says. */
-  @ApiProperty({ type: String, nullable: true })
+  @ApiProperty({ type: String, nullable: true, example: 'In the year of the flood …' })
   referenceText: string | null;
 }
 

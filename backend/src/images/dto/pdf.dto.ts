@@ -23,7 +23,7 @@ export class AdminPdfDto extends PdfDto {
 
 export class PdfDetailDto extends AdminPdfDto {
   /** What a perfect transcript says. */
-  @ApiProperty({ type: String, nullable: true })
+  @ApiProperty({ type: String, nullable: true, example: 'In the year of the flood …' })
   referenceText: string | null;
 }
 

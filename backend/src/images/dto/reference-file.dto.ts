@@ -29,7 +29,12 @@ export class DescribedFileDto {
   description?: string;
 
   /** What a perfect transcript says; work is scored against it. `null` or empty: none. Workers never see it. */
-  @ApiPropertyOptional({ type: String, nullable: true, maxLength: REFERENCE_TEXT_MAX_LENGTH })
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    maxLength: REFERENCE_TEXT_MAX_LENGTH,
+    example: 'In the year of the flood …',
+  })
   @trimmed
   @MaxLength(REFERENCE_TEXT_MAX_LENGTH, { message: 'The reference text is too long' })
   @IsString({ message: 'The reference text must be a text' })
@@ -78,15 +83,18 @@ export class ReferenceFileDto {
   description: string;
 
   /** Its random name under the static path. */
+  @ApiProperty({ example: '9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png' })
   filename: string;
 
   /** The name it was uploaded under; '' when that was unusable. */
+  @ApiProperty({ example: 'ledger 2.png' })
   originalName: string;
 
   /** In bytes. */
   @ApiProperty({ example: 482133 })
   fileSize: number;
 
+  @ApiProperty({ example: 'image/png' })
   mimeType: string;
 
   @ApiProperty({ type: String, format: 'date-time' })

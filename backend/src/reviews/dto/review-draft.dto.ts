@@ -60,6 +60,7 @@ class SavedMarkDto {
 
   isCorrect: boolean;
 
+  @ApiProperty({ example: 'One line is missing.' })
   comments: string;
 }
 
@@ -67,6 +68,7 @@ class SavedMarkDto {
 export class ReviewDraftDto implements ReviewDraft {
   marks: SavedMarkDto[];
 
+  @ApiProperty({ example: 'Careful work.' })
   overallComments: string;
 
   /** Null while the proposal stands. */

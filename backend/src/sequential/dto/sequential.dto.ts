@@ -22,6 +22,7 @@ export class SequentialImageDto {
   _id: string;
 
   /** Names the file under `/userimages/`. */
+  @ApiProperty({ example: '9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png' })
   filename: string;
 
   @ApiProperty({ example: 'Ledger, page 2' })
