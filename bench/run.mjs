@@ -27,8 +27,9 @@ import { stopAll } from './lib/running-servers.mjs';
 import { checkSameAnswers } from './lib/same-answers.mjs';
 import { seedUsers } from './lib/seed.mjs';
 import { median } from './lib/statistics.mjs';
+import { measureDueReviews } from './reviews/due.mjs';
 
-const PARTS = ['pdf', 'calls', 'drafts', 'editor', 'workers', 'accuracy'];
+const PARTS = ['pdf', 'calls', 'drafts', 'editor', 'workers', 'accuracy', 'reviews'];
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const parts = named.length > 0 ? named : PARTS;
 const unknown = named.filter((part) => !PARTS.includes(part));
@@ -42,6 +43,7 @@ const size = process.argv.includes('--quick')
       secondsPerRun: 2,
       documents: 8,
       submissions: 10,
+      dueReviews: 60,
       keys: 60,
       wordCounts: [1000, 10_000],
       day: { workers: 200, everySeconds: 3, minutes: 0.25 },
@@ -52,6 +54,7 @@ const size = process.argv.includes('--quick')
       secondsPerRun: 6,
       documents: 60,
       submissions: 50,
+      dueReviews: 1000,
       keys: 240,
       wordCounts: [1000, 10_000, 50_000],
       day: { workers: 2000, everySeconds: 30, minutes: 3 },
@@ -91,6 +94,7 @@ try {
   const measured = {
     ...(parts.includes('calls') && { readySeconds: await measureStart(product) }),
     ...(parts.includes('pdf') && { pdf: await measurePdf() }),
+    ...(parts.includes('reviews') && { reviews: await measureReviews(product) }),
     ...(await measureServers(product)),
   };
   const measuredAt = new Date().toISOString();
@@ -131,6 +135,17 @@ async function measurePdf() {
   const { code, output } = await runNode(['bench/pdf.mjs', dataDir, String(size.documents)]);
   if (code !== 0) throw new Error(`The PDF could not be measured:\n${output}`);
   return JSON.parse(output);
+}
+
+/** On all cores, without a server that would do the same work. */
+async function measureReviews(product) {
+  note(`${size.dueReviews} reviews that are due at once`);
+  const web = await product.startWeb();
+  const client = await connect(product);
+  const measured = await measureDueReviews({ client, product, dataDir, reviews: size.dueReviews });
+  await client.end();
+  await web.stop();
+  return measured;
 }
 
 async function measureServers(product) {

@@ -41,6 +41,31 @@ export function residentMb(pid) {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
 }
 
+/**
+ * Memory of a process and of all it has started, in MB; what several of them share is counted once. What ends meanwhile
+ * counts as nothing.
+ */
+export function treeMb(pid) {
+  return childrenOf(pid).reduce((sum, child) => sum + treeMb(child), proportionalMb(pid));
+}
+
+function proportionalMb(pid) {
+  try {
+    return Number(/Pss:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))[1]) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** The most resident memory a process has had, in MB; NaN where the system does not say. */
+export function peakMb(pid) {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
+  } catch {
+    return Number.NaN;
+  }
+}
+
 /** Seconds of processor time a process has used; NaN where the system does not say. */
 export function processorSeconds(pid) {
   try {

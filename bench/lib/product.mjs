@@ -35,6 +35,23 @@ export class Product {
     return startServer(process.execPath, ['scripts/start.mjs'], this.#options);
   }
 
+  /** Answers requests, does no jobs, and has the database inside. */
+  startWeb() {
+    const { port, env } = this.#options;
+    return startServer(process.execPath, [...serverFlags, 'backend/dist/main.js'], {
+      port,
+      env: { ...env, PROCESS_ROLE: 'web' },
+    });
+  }
+
+  /** Does the jobs on the database of another process. */
+  async startWorker({ databaseUrl, smtpUrl }) {
+    return startServer(process.execPath, [...serverFlags, 'backend/dist/main.js'], {
+      port: await freePort(),
+      env: { ...this.#options.env, PROCESS_ROLE: 'worker', DATABASE_URL: databaseUrl, SMTP_URL: smtpUrl },
+    });
+  }
+
   /** The built program on the server's core, its PostgreSQL on the other. */
   async startPinned() {
     const inspectorPort = await freePort();

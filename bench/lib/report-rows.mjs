@@ -6,6 +6,7 @@ const MAX_READ_MS = 10;
 const MAX_SUBMIT_MS = 100;
 const MAX_TASK_MS = 50;
 const MAX_WORKERS_MS = 250;
+const MAX_DUE_SECONDS = 120;
 /** More is growth, and less is the collector's mood. */
 const FLAT = 1.1;
 
@@ -150,6 +151,22 @@ export function rowsOfWorkers({ workers, everySeconds, minutes, saves, p50, p99,
     ],
     rowOfGrowth('resident memory after a third of it, and at its end', first.residentMb, last.residentMb),
     rowOfGrowth('objects alive in it, then and then', first.liveHeapMb, last.liveHeapMb),
+  ];
+}
+
+export function rowsOfReviews(measured) {
+  const { reviews, workers, publishedSeconds, reportedSeconds, deliveredSeconds, workerMb, allMb } = measured;
+  const name = `${round(reviews)} reviews due at once, ${workers} workers: all`;
+  const row = (what, reached, toReach = '') => [what, '', '', '', '', toReach, reached];
+  return [
+    row(`${name} scored and published`, `${publishedSeconds.toFixed(1)} s`),
+    row('… with their reports made', `${reportedSeconds.toFixed(1)} s`),
+    row(
+      '… and e-mailed, each once',
+      verdict(deliveredSeconds < MAX_DUE_SECONDS, `${deliveredSeconds.toFixed(1)} s`),
+      `< ${MAX_DUE_SECONDS} s`,
+    ),
+    row('most memory of a worker; of both and their browsers', `${round(workerMb)} MB; ${round(allMb)} MB`),
   ];
 }
 

@@ -1,6 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { inRoot } from '../../scripts/lib/paths.mjs';
-import { rowsOfCalls, rowsOfDrafts, rowsOfEditor, rowsOfPdf, rowsOfWorkers } from './report-rows.mjs';
+import {
+  rowsOfCalls,
+  rowsOfDrafts,
+  rowsOfEditor,
+  rowsOfPdf,
+  rowsOfReviews,
+  rowsOfWorkers,
+} from './report-rows.mjs';
 
 /** @param results as run.mjs collects them. Writes `.reports/bench.json` and returns the text to print. */
 export function report(results) {
@@ -27,6 +34,7 @@ function table(results) {
     ...(results.pdf ? rowsOfPdf(results.pdf) : []),
     ...(results.drafts ? rowsOfDrafts(results.drafts) : []),
     ...(results.editor ? rowsOfEditor(results.editor) : []),
+    ...(results.reviews ? rowsOfReviews(results.reviews) : []),
     ...(results.workers ? rowsOfWorkers(results.workers) : []),
   ];
   const head = ['path', 'requests/s', 'p50 ms', 'p99 ms', 'floor', 'to reach', 'reached'];

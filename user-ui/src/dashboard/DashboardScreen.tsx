@@ -10,12 +10,14 @@ import { Notice } from '../ui/Notice';
 import { Screen } from '../ui/Screen';
 import { Skeleton } from '../ui/Skeleton';
 import { DashboardView } from './DashboardView';
-import { useDashboard } from './queries';
+import { useDashboard, useWorkReviews } from './queries';
 
 export function Component() {
   const session = useSession();
   const logout = useLogout();
   const dashboard = useDashboard();
+  // Drawn together, so that nothing moves and nothing is said that the reviews then contradict.
+  const reviews = useWorkReviews();
   const welcome = useWelcome(dashboard.data);
   const name = dashboard.data?.user.name ?? session?.userName ?? '';
 
@@ -43,8 +45,8 @@ export function Component() {
           {`Welcome! Your work timer has automatically started. You have ${formatDays(welcome.days)} to complete your work.`}
         </Notice>
       ) : null}
-      {dashboard.data ? (
-        <DashboardView dashboard={dashboard.data} />
+      {dashboard.data && !reviews.isPending ? (
+        <DashboardView dashboard={dashboard.data} reviews={reviews.data} />
       ) : dashboard.isError ? (
         <LoadFailure
           error={dashboard.error}

@@ -4,7 +4,7 @@ import { ClockHistory } from './ClockHistory';
 import styles from './DashboardView.module.css';
 import { DaysRemainingCard } from './DaysRemainingCard';
 import { PenaltyCard } from './PenaltyCard';
-import { useClockLedger, useWorkReviews } from './queries';
+import { useClockLedger } from './queries';
 import { ReturnedNotices } from './ReturnedNotices';
 import { ReviewCard } from './ReviewCard';
 import { ReviewList } from './ReviewList';
@@ -12,17 +12,22 @@ import { StatusCard } from './StatusCard';
 import { WorkPanel } from './WorkPanel';
 import { toWorkStatus } from './workStatus';
 
+interface DashboardViewProps {
+  dashboard: Dashboard;
+  /** Missing when they cannot be had. */
+  reviews: readonly WorkReview[] | undefined;
+}
+
 /** What to do next on the left, how things stand on the right, how it came to that below. */
-export function DashboardView({ dashboard }: { dashboard: Dashboard }) {
+export function DashboardView({ dashboard, reviews }: DashboardViewProps) {
   const status = toWorkStatus(dashboard.workStatus);
   const { user, work, deadlineAt } = dashboard;
   const ledger = useClockLedger(status);
-  const reviews = useWorkReviews();
-  const isWaiting = isReviewAwaited(dashboard, reviews.data);
+  const isWaiting = isReviewAwaited(dashboard, reviews);
   return (
     <div className={styles.view}>
       <div className={styles.work}>
-        <ReturnedNotices reviews={reviews.data ?? []} deadlineAt={deadlineAt} status={status} />
+        <ReturnedNotices reviews={reviews ?? []} deadlineAt={deadlineAt} status={status} />
         <WorkPanel dashboard={dashboard} status={status} isReviewAwaited={isWaiting} />
       </div>
       <div className={styles.cards}>
@@ -41,7 +46,7 @@ export function DashboardView({ dashboard }: { dashboard: Dashboard }) {
         ) : null}
       </div>
       <div className={styles.past}>
-        {reviews.data ? <ReviewList reviews={reviews.data} /> : null}
+        {reviews ? <ReviewList reviews={reviews} /> : null}
         {ledger.data ? <ClockHistory entries={ledger.data} /> : null}
       </div>
     </div>

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { words } from '../drafts/text.mjs';
+import { peakMb, treeMb } from '../lib/machine.mjs';
+import { dueReviews } from './seed.mjs';
+
+const WORKERS = 2;
+const POLL_MS = 250;
+const GIVE_UP_MS = 10 * 60_000;
+/** Characters of 500 words and of 10,000, and how many of their words are wrong. */
+const SHORT = { words: 500 };
+const LONG = { words: 10_000 };
+const CHARACTERS_PER_WORD = 8;
+const WRONG_SHARE = 0.03;
+
+/**
+ * Reviews that all fall due at once, one of them long: scored, published and e-mailed by two workers, from their start to the
+ * last e-mail that was taken. @returns seconds from the start to the last of each, and megabytes
+ */
+export async function measureDueReviews({ client, product, dataDir, reviews }) {
+  const { startMailbox } = await import(
+    new URL('../../backend/dist/core/mailbox/start-mailbox.js', import.meta.url).href
+  );
+  const mailbox = await startMailbox({ smtpPort: 0, httpPort: 0, dir: join(dataDir, 'reviews-mailbox') });
+  const texts = [SHORT, LONG].map((text) => words(text.words * CHARACTERS_PER_WORD));
+  const people = await dueReviews(client, { texts, count: reviews, wrongShare: WRONG_SHARE });
+  const { rows } = await client.query('SELECT clock_timestamp() AS now');
+  const startedAt = rows[0].now;
+  const workers = await Promise.all(
+    Array.from({ length: WORKERS }, () =>
+      product.startWorker({ databaseUrl: product.databaseUrl, smtpUrl: mailbox.smtpUrl }),
+    ),
+  );
+  const peak = await untilDelivered(client, workers);
+  const measured = await readTimes(client, startedAt);
+  const workerMb = Math.max(...workers.map(({ pid }) => peakMb(pid)));
+  for (const worker of workers) await worker.stop();
+  await checkOnce(client, mailbox.pageUrl, people);
+  await mailbox.stop();
+  return { reviews, workers: WORKERS, ...measured, workerMb, allMb: peak };
+}
+
+/** @returns the most that the workers and their browsers had in memory together */
+async function untilDelivered(client, workers) {
+  let peak = 0;
+  for (let waitedMs = 0; waitedMs < GIVE_UP_MS; waitedMs += POLL_MS) {
+    peak = Math.max(
+      peak,
+      workers.reduce((sum, { pid }) => sum + treeMb(pid), 0),
+    );
+    const { rows } = await client.query(WAITING);
+    if (rows[0].waiting === 0) return peak;
+    await sleep(POLL_MS);
+  }
+  throw new Error('Not all reports were delivered');
+}
+
+const WAITING = `SELECT count(*)::int AS waiting FROM reviews r
+  LEFT JOIN emails e ON e.key = 'review-report:' || r.id WHERE e.sent_at IS NULL`;
+
+async function readTimes(client, startedAt) {
+  const { rows } = await client.query(
+    `SELECT extract(epoch FROM max(r.published_at) - $1)::float8 AS "publishedSeconds",
+       extract(epoch FROM max(r.reported_at) - $1)::float8 AS "reportedSeconds",
+       extract(epoch FROM max(e.sent_at) - $1)::float8 AS "deliveredSeconds"
+     FROM reviews r JOIN emails e ON e.key = 'review-report:' || r.id`,
+    [startedAt],
+  );
+  return rows[0];
+}
+
+/** One result, one e-mail and one delivery for each. */
+async function checkOnce(client, pageUrl, people) {
+  const { rows } =
+    await client.query(`SELECT count(*)::int AS reviews, count(*) FILTER (WHERE status = 'published'
+    AND (result->>'percentage')::int BETWEEN 90 AND 99)::int AS published FROM reviews`);
+  assert.deepEqual(rows[0], { reviews: people.length, published: people.length });
+  for (const { email } of people) {
+    const answer = await fetch(`${pageUrl}/api/messages?${new URLSearchParams({ to: email })}`);
+    const { messages } = await answer.json();
+    assert.deepEqual(
+      messages.map(({ deliveries, attachments }) => [deliveries, attachments.length]),
+      [[1, 1]],
+    );
+  }
+}

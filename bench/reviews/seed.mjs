@@ -1,0 +1,64 @@
+import { words } from '../drafts/text.mjs';
+import { freshPeople } from '../drafts/writers.mjs';
+
+/** Different copies of one page; each person has one of them. */
+const COPIES = 25;
+
+/**
+ * Gives each person a page that was submitted a day ago and is due now. The first person copied the last of `texts`,
+ * everybody else the first.
+ */
+export async function dueReviews(client, { texts, count, wrongShare }) {
+  const people = await freshPeople(client, count);
+  const images = [];
+  for (const [index, text] of texts.entries()) images.push(await addImage(client, index, text));
+  const [long, ...others] = people;
+  await submit(client, [long], images.at(-1), copyOf(texts.at(-1), wrongShare));
+  for (let copy = 0; copy < COPIES; copy++) {
+    const some = others.filter((_, index) => index % COPIES === copy);
+    if (some.length > 0) await submit(client, some, images[0], copyOf(texts[0], wrongShare));
+  }
+  await client.query('VACUUM ANALYZE drafts, draft_versions, draft_snapshots, reviews, pages');
+  return people;
+}
+
+async function addImage(client, index, reference) {
+  const { rows } = await client.query(
+    `INSERT INTO images (title, filename, original_name, file_size, mime_type, sha256, width, height, reference_text)
+     VALUES ($1, $2, 'page.png', 1000, 'image/png', '', 800, 600, $3) RETURNING id`,
+    [`Page ${index + 1}`, `bench-${index}.png`, reference],
+  );
+  return rows[0].id;
+}
+
+/** Some words are missing, some are others, some are there twice. */
+function copyOf(text, wrongShare) {
+  const copied = text.split(' ').flatMap((word) => {
+    if (Math.random() >= wrongShare) return [word];
+    const kind = Math.floor(Math.random() * 3);
+    return kind === 0 ? [] : kind === 1 ? [words(8)] : [word, word];
+  });
+  return `<p>${copied.join(' ')}</p>`;
+}
+
+function submit(client, people, imageId, content) {
+  return client.query(SUBMIT, [people.map(({ id }) => id), imageId, content, content.length]);
+}
+
+/** $1 people, $2 image, $3 text, $4 its length */
+const SUBMIT = `
+  WITH made AS (
+    INSERT INTO drafts (user_id, kind, subject_id, version, length, saved_at, submitted_at)
+    SELECT id, 'page', $2::uuid, 1, $4::int, now() - interval '1 day', now() - interval '1 day'
+    FROM unnest($1::uuid[]) AS id RETURNING id
+  ), logged AS (
+    INSERT INTO draft_versions (draft_id, version, saved_at, length)
+    SELECT id, 1, now() - interval '1 day', $4::int FROM made
+  ), kept AS (
+    INSERT INTO draft_snapshots (draft_id, version, content) SELECT id, 1, $3::text FROM made
+  ), submitted AS (
+    INSERT INTO pages (user_id, image_id, begun_at, submitted_at, draft_version, word_count, review_deadline)
+    SELECT id, $2::uuid, now(), now() - interval '1 day', 1, 500, now() FROM unnest($1::uuid[]) AS id
+  )
+  INSERT INTO reviews (user_id, kind, subject_id, round, items, words, submitted_at, due_at)
+  SELECT id, 'page', $2::uuid, 1, 1, 500, now() - interval '1 day', now() FROM unnest($1::uuid[]) AS id`;

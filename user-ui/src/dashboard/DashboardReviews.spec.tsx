@@ -1,0 +1,169 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { dashboardInProgress } from '../../test/examples';
+import { fakeApi, refusal } from '../../test/fakeApi';
+import { renderApp, signIn } from '../../test/renderApp';
+import type { Dashboard, WorkReview } from '../api/types';
+import { formatDeadline, formatShortDateTime } from '../ui/format';
+
+const underReview: WorkReview = {
+  _id: 'r1',
+  kind: 'page',
+  subjectId: 'i1',
+  title: 'Ledger, page 12',
+  round: 1,
+  status: 'under_review',
+  submittedAt: '2026-11-22T09:00:00.000Z',
+  dueAt: '2026-11-23T09:00:00.000Z',
+  result: null,
+  reviewedAt: null,
+  items: [],
+  overallComments: '',
+  returned: null,
+  hasReport: false,
+};
+const published: WorkReview = {
+  ...underReview,
+  status: 'published',
+  result: { correct: 9650, wrong: 350, percentage: 97, unit: 'words' },
+  reviewedAt: '2026-11-23T08:00:00.000Z',
+  hasReport: true,
+};
+const returned: WorkReview = {
+  ...underReview,
+  status: 'returned',
+  returned: { at: '2026-11-22T12:00:00.000Z', reason: 'The second half is missing.', hours: 24 },
+};
+const report = 'GET /api/work/reviews/r1/report';
+
+async function open(reviews: WorkReview[], changes: Partial<Dashboard> = {}) {
+  signIn();
+  fakeApi({
+    'GET /api/users/dashboard': { body: { ...dashboardInProgress, ...changes } },
+    'GET /api/work/reviews': { body: { reviews } },
+  });
+  const app = renderApp({ path: '/dashboard' });
+  await screen.findByRole('region', { name: 'Work Management' });
+  return app;
+}
+
+const list = () => within(screen.getByRole('region', { name: 'Your reviews' }));
+const submitted = (user: Partial<Dashboard['user']> = {}): Partial<Dashboard> => ({
+  workStatus: 'submitted',
+  work: { submittedAt: underReview.submittedAt, reviewDeadline: underReview.dueAt },
+  user: { ...dashboardInProgress.user, workSubmitted: true, ...user },
+});
+
+describe('the reviews on the dashboard', () => {
+  it('are not there before anything was submitted, or when they cannot be had', async () => {
+    await open([]);
+    expect(screen.queryByRole('region', { name: 'Your reviews' })).not.toBeInTheDocument();
+    fakeApi({ 'GET /api/work/reviews': { status: 502, body: '' } });
+    cleanup();
+    renderApp({ path: '/dashboard' });
+    await screen.findByRole('region', { name: 'Work Management' });
+    expect(screen.queryByRole('region', { name: 'Your reviews' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('say until when they are to be done, and when that has passed', async () => {
+    await open([underReview, { ...underReview, _id: 'r2', title: 'Late', status: 'overdue' }]);
+    const due = formatShortDateTime(underReview.dueAt);
+    const first = within(list().getByRole('listitem', { name: 'Ledger, page 12' }));
+    expect(first.getByText('Under Review')).toBeInTheDocument();
+    expect(first.getByText(new RegExp(`review by ${due}$`))).toBeInTheDocument();
+    const late = within(list().getByRole('listitem', { name: 'Late' }));
+    expect(late.getByText('Review overdue')).toBeInTheDocument();
+    expect(late.getByText(new RegExp(`review was due ${due}$`))).toBeInTheDocument();
+    expect(list().queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('show the result, what was said, and save the report', async () => {
+    const app = await open([
+      {
+        ...published,
+        overallComments: 'Careful work.',
+        items: [
+          { title: 'One', isCorrect: true, comments: '' },
+          { title: 'Two', isCorrect: false, comments: 'A line is missing.' },
+        ],
+      },
+    ]);
+    const entry = within(list().getByRole('listitem', { name: 'Ledger, page 12' }));
+    expect(entry.getByText('Reviewed')).toBeInTheDocument();
+    expect(entry.getByText(/accuracy, 9,650 words right, 350 wrong/)).toHaveTextContent('97%');
+    expect(entry.getByText('Careful work.')).toBeInTheDocument();
+    expect(entry.queryByText('One')).not.toBeInTheDocument();
+    expect(entry.getByText('Two').closest('li')).toHaveTextContent('Two: WrongA line is missing.');
+
+    fakeApi({ [report]: { body: new Blob(['%PDF']) } });
+    const saved: string[] = [];
+    URL.createObjectURL = vi.fn(() => 'blob:report');
+    URL.revokeObjectURL = vi.fn();
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    await app.user.click(entry.getByRole('button', { name: 'Download Report: Ledger, page 12' }));
+    await waitFor(() => expect(saved).toEqual(['review-ledger-page-12.pdf']));
+    click.mockRestore();
+
+    fakeApi({ [report]: refusal(409, 'REPORT_NOT_READY', 'The report of this review is not ready yet.') });
+    await app.user.click(entry.getByRole('button', { name: 'Download Report: Ledger, page 12' }));
+    expect(await entry.findByRole('alert')).toHaveTextContent(
+      'Failed to download PDF: The report of this review is not ready yet.',
+    );
+  });
+
+  it('are shown few at first, and all when asked for', async () => {
+    const many = Array.from({ length: 9 }, (_, index) => ({ ...published, _id: `r${index}` }));
+    const app = await open(many);
+    expect(list().getAllByRole('listitem')).toHaveLength(6);
+    await app.user.click(list().getByRole('button', { name: 'Show all 9' }));
+    expect(list().getAllByRole('listitem')).toHaveLength(9);
+  });
+});
+
+describe('submitted work', () => {
+  it('is under review as long as one of its reviews is', async () => {
+    await open([{ ...underReview, _id: 'r2' }, published], submitted());
+    expect(screen.getByRole('region', { name: 'Review Status' })).toBeInTheDocument();
+    expect(screen.getByText('Review in Progress.')).toBeInTheDocument();
+  });
+
+  it('is not under review any more when the run has its result', async () => {
+    await open([{ ...published, kind: 'sequential' }], submitted({ hasSequentialAccuracyResult: true }));
+    expect(screen.queryByRole('region', { name: 'Review Status' })).not.toBeInTheDocument();
+    expect(screen.getByText(/^Your work has been reviewed\./)).toBeInTheDocument();
+  });
+});
+
+describe('work that was returned for correction', () => {
+  const notice = () => screen.queryByRole('heading', { name: 'Returned for correction' });
+
+  it.each([
+    ['document', '/work-editor'],
+    ['page', '/image-work/i1'],
+    ['sequential', '/sequential-work'],
+  ] as const)('says why and until when, and leads on to the writing: %s', async (kind, path) => {
+    await open([{ ...returned, kind }]);
+    expect(notice()).toBeInTheDocument();
+    expect(screen.getAllByText('The second half is missing.')[0]).toBeInTheDocument();
+    const deadline = formatDeadline('2026-11-24T09:00:00.000Z');
+    expect(screen.getByText(/^New deadline:/)).toHaveTextContent(`New deadline: ${deadline}`);
+    expect(screen.getByRole('link', { name: 'Go on writing' })).toHaveAttribute('href', path);
+  });
+
+  it('cannot be gone on with after the deadline', async () => {
+    await open([returned], { workStatus: 'overdue' });
+    expect(screen.getByText(/^The deadline was/)).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Go on writing' })).not.toBeInTheDocument();
+  });
+
+  it('is done with when it was handed in again', async () => {
+    await open([{ ...underReview, _id: 'r2', round: 2 }, returned]);
+    expect(notice()).not.toBeInTheDocument();
+    expect(list().getByRole('listitem', { name: 'Ledger, page 12, corrected' })).toBeInTheDocument();
+  });
+});
