@@ -142,7 +142,7 @@ async function measureReviews(product) {
   note(`${size.dueReviews} reviews that are due at once`);
   const web = await product.startWeb();
   const client = await connect(product);
-  const measured = await measureDueReviews({ client, product, dataDir, reviews: size.dueReviews });
+  const measured = await measureDueReviews({ client, product, reviews: size.dueReviews });
   await client.end();
   await web.stop();
   return measured;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { words } from '../drafts/text.mjs';
 import { peakMb, treeMb } from '../lib/machine.mjs';
+import { startMailCounter } from './mail-counter.mjs';
 import { dueReviews } from './seed.mjs';
 
 const WORKERS = 2;
@@ -18,26 +18,23 @@ const WRONG_SHARE = 0.03;
  * Reviews that all fall due at once, one of them long: scored, published and e-mailed by two workers, from their start to the
  * last e-mail that was taken. @returns seconds from the start to the last of each, and megabytes
  */
-export async function measureDueReviews({ client, product, dataDir, reviews }) {
-  const { startMailbox } = await import(
-    new URL('../../backend/dist/core/mailbox/start-mailbox.js', import.meta.url).href
-  );
-  const mailbox = await startMailbox({ smtpPort: 0, httpPort: 0, dir: join(dataDir, 'reviews-mailbox') });
+export async function measureDueReviews({ client, product, reviews }) {
+  const mails = await startMailCounter();
   const texts = [SHORT, LONG].map((text) => words(text.words * CHARACTERS_PER_WORD));
   const people = await dueReviews(client, { texts, count: reviews, wrongShare: WRONG_SHARE });
   const { rows } = await client.query('SELECT clock_timestamp() AS now');
   const startedAt = rows[0].now;
   const workers = await Promise.all(
     Array.from({ length: WORKERS }, () =>
-      product.startWorker({ databaseUrl: product.databaseUrl, smtpUrl: mailbox.smtpUrl }),
+      product.startWorker({ databaseUrl: product.databaseUrl, smtpUrl: mails.smtpUrl }),
     ),
   );
   const peak = await untilDelivered(client, workers);
   const measured = await readTimes(client, startedAt);
   const workerMb = Math.max(...workers.map(({ pid }) => peakMb(pid)));
   for (const worker of workers) await worker.stop();
-  await checkOnce(client, mailbox.pageUrl, people);
-  await mailbox.stop();
+  await checkOnce(client, mails, people);
+  await mails.stop();
   return { reviews, workers: WORKERS, ...measured, workerMb, allMb: peak };
 }
 
@@ -70,18 +67,11 @@ async function readTimes(client, startedAt) {
   return rows[0];
 }
 
-/** One result, one e-mail and one delivery for each. */
-async function checkOnce(client, pageUrl, people) {
+/** One result for each, and one e-mail that was delivered once, with its PDF. */
+async function checkOnce(client, mails, people) {
   const { rows } =
     await client.query(`SELECT count(*)::int AS reviews, count(*) FILTER (WHERE status = 'published'
     AND (result->>'percentage')::int BETWEEN 90 AND 99)::int AS published FROM reviews`);
   assert.deepEqual(rows[0], { reviews: people.length, published: people.length });
-  for (const { email } of people) {
-    const answer = await fetch(`${pageUrl}/api/messages?${new URLSearchParams({ to: email })}`);
-    const { messages } = await answer.json();
-    assert.deepEqual(
-      messages.map(({ deliveries, attachments }) => [deliveries, attachments.length]),
-      [[1, 1]],
-    );
-  }
+  for (const { email } of people) assert.deepEqual(mails.attachmentsOf(email), [1], email);
 }

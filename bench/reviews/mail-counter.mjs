@@ -1,0 +1,20 @@
+/** A real SMTP server that takes everything and keeps only who got how many e-mails, with how many attachments. */
+export async function startMailCounter() {
+  const { MailboxSmtp } = await import(
+    new URL('../../backend/dist/core/mailbox/mailbox-smtp.js', import.meta.url).href
+  );
+  const taken = new Map();
+  const store = {
+    async add(_, { to, attachments, messageId }) {
+      for (const address of to) taken.set(address, [...(taken.get(address) ?? []), attachments.length]);
+      return { id: messageId };
+    },
+  };
+  const server = new MailboxSmtp(store, { now: () => new Date() });
+  const port = await server.listen(0);
+  return {
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    attachmentsOf: (address) => taken.get(address) ?? [],
+    stop: () => server.close(),
+  };
+}
