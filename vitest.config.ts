@@ -1,6 +1,6 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { backendProjects } from './backend/vitest.config.ts';
+import { maxWorkers } from './vitest.workers.ts';
 
 const deployment = { test: { name: 'deployment', include: ['deploy/*.spec.ts'] } };
 const scripts = { test: { name: 'scripts', include: ['scripts/**/*.spec.mjs'] } };
@@ -13,8 +13,7 @@ export default defineConfig({
       deployment,
       scripts,
     ],
-    // Vitest would keep one core free; with two cores that is half of them.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers,
     reporters: ['default'],
   },
 });

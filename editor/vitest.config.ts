@@ -1,10 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { maxWorkers } from '../vitest.workers';
 
 export default defineConfig({
   plugins: [react()],
   test: {
     name: 'editor',
+    maxWorkers,
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://inkwell.test/' } },
     include: ['src/**/*.spec.{ts,tsx}'],
