@@ -40,8 +40,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'journeys', testIgnore: '**/site-wide/**' },
-    // These change what everybody sees, the agreement and the site's name: nobody else may be on the site.
-    // Not even another of them.
+    // These change what everybody sees, the agreement and the site's name, or hold a promise of a second: nobody else
+    // may be on the site. Not even another of them.
     { name: 'site-wide', testMatch: '**/site-wide/*.spec.ts', dependencies: ['journeys'], workers: 1 },
   ],
 });

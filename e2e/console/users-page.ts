@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-export async function searchUsers(page: Page, text: string): Promise<void> {
-  await page.getByPlaceholder('Search name, e-mail or mobile').fill(text);
+/** Finds one person. The search goes into the address when it is done; what is opened before that may be lost. */
+export async function searchUsers(page: Page, email: string): Promise<void> {
+  await page.getByPlaceholder('Search name, e-mail or mobile').fill(email);
+  await expect(page.getByText('1-1 of 1')).toBeVisible();
 }
 
 /** The person's row in the table of users. */
@@ -13,8 +15,6 @@ export function rowOf(page: Page, { email }: { email: string }): Locator {
 export async function openUser(page: Page, person: { name: string; email: string }): Promise<void> {
   await page.goto('/admin/users');
   await searchUsers(page, person.email);
-  // The search goes into the address when it is done, and would lead back from a page opened before that.
-  await expect(page.getByText('1-1 of 1')).toBeVisible();
   await page.getByRole('link', { name: person.name }).click();
   await expect(page.getByRole('heading', { name: person.name, level: 1 })).toBeVisible();
 }

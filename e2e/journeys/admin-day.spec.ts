@@ -184,7 +184,6 @@ test('everybody whom the filters find is exported as CSV', async ({ page, people
   const { person } = await people.signed();
   await page.goto('/admin/users');
   await searchUsers(page, person.email);
-  await expect(page.getByText('1-1 of 1')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const [head = '', ...lines] = (await readFile(await (await download).path(), 'utf8')).trim().split(/\r?\n/);

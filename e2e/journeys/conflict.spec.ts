@@ -114,8 +114,8 @@ test('an earlier version is looked at and brought back', async ({ page, people }
   await history.getByRole('button', { name: 'Bring this version back' }).click();
   await expect(history).toBeHidden();
   await expect(screen.text).toHaveText('one two');
-  expect(await readDraft(api)).toMatchObject({ content: '<p>one two</p>', version: 4 });
+  await expect.poll(() => readDraft(api)).toMatchObject({ content: '<p>one two</p>', version: 4 });
   await screen.write(' and on');
   await screen.expectState('saved');
-  expect(await readDraft(api)).toMatchObject({ content: '<p>one two and on</p>', version: 5 });
+  await expect.poll(() => readDraft(api)).toMatchObject({ content: '<p>one two and on</p>', version: 5 });
 });

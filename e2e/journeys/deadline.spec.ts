@@ -9,12 +9,14 @@ test('the deadline passes while the editor is open: what was written is saved, a
   people,
 }) => {
   const { session, api } = await people.started();
-  await moveDeadline(session, 9);
+  await moveDeadline(session, 15);
   const screen = await openDocument(page, session);
   await expect(page.getByText('Time remaining: 1 minute')).toBeVisible();
   await screen.write('the last words');
   await screen.expectState('saved');
-  await expect(page.getByText('This work is in read-only mode. The deadline has passed.')).toBeVisible();
+  await expect(page.getByText('This work is in read-only mode. The deadline has passed.')).toBeVisible({
+    timeout: 20_000,
+  });
   await expect(page.getByRole('heading', { name: 'Work Viewer' })).toBeVisible();
   await expect(page.getByText('Time expired')).toBeVisible();
   await expect(screen.save).toBeHidden();

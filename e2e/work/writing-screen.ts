@@ -15,14 +15,16 @@ export function writingScreen(page: Page, label = 'Your work') {
     indicator: page.locator('[data-state]'),
     count: page.getByText(/ \/ 10,000 words/),
     confirmation: page.getByRole('alertdialog'),
-    /** Types at the end of the text. */
+    /** Types at the end of the text. What is typed before the text has come goes nowhere. */
     async write(words: string) {
+      await expect(text).toHaveAttribute('contenteditable', 'true');
       await text.click();
       await page.keyboard.press('ControlOrMeta+End');
       await page.keyboard.insertText(words);
     },
     /** Pastes HTML at the caret, as out of a word processor. */
     async paste(html: string) {
+      await expect(text).toHaveAttribute('contenteditable', 'true');
       await text.click();
       await text.evaluate((element, content) => {
         const clipboardData = new DataTransfer();
@@ -44,11 +46,11 @@ export function writingScreen(page: Page, label = 'Your work') {
 
 export type WritingScreen = ReturnType<typeof writingScreen>;
 
-/** Opens the document of somebody whose clock runs. */
+/** Opens the document of somebody whose clock runs, and waits until it can be written. */
 export async function openDocument(page: Page, session: Session) {
   await enterAs(page, session);
   await page.goto('/work-editor');
   const screen = writingScreen(page);
-  await expect(screen.text).toBeVisible();
+  await expect(screen.text).toHaveAttribute('contenteditable', 'true');
   return screen;
 }

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../browser/test.js';
-import { answerOf, enterAs, type People } from '../people/people.js';
-import { runningProduct } from '../product/running-product.js';
-import { SecondProcess } from '../product/second-process.js';
+import { test } from '../../browser/test.js';
+import { answerOf, enterAs, type People } from '../../people/people.js';
+import { runningProduct } from '../../product/running-product.js';
+import { SecondProcess } from '../../product/second-process.js';
 
+/** The promise; kept by a machine that does nothing else meanwhile, which is why these are the last tests. */
 const WITHIN = { timeout: 1000 };
 
 const popup = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });

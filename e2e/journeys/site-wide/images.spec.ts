@@ -58,7 +58,7 @@ test('images are uploaded together, hidden, shown and deleted; people see the ac
   await expect(row(page, title)).toContainText('WebP');
   await expect(row(page, title)).toContainText(/\d+\.\d{2} KB/);
   await expect(row(page, title)).toContainText('Active');
-  expect(await titlesForPeople()).toEqual(expect.arrayContaining(TITLES));
+  await expect.poll(titlesForPeople).toEqual(expect.arrayContaining(TITLES));
   const thumbnail = row(page, title).locator('img');
   await expect.poll(() => thumbnail.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
 
@@ -66,12 +66,12 @@ test('images are uploaded together, hidden, shown and deleted; people see the ac
     .getByRole('button', { name: `Deactivate: ${title}` })
     .click();
   await expect(row(page, title)).toContainText('Inactive');
-  expect(await titlesForPeople()).not.toContain(title);
+  await expect.poll(titlesForPeople).not.toContain(title);
   await row(page, title)
     .getByRole('button', { name: `Activate: ${title}` })
     .click();
   await expect(row(page, title).getByRole('button', { name: `Deactivate: ${title}` })).toBeVisible();
-  expect(await titlesForPeople()).toContain(title);
+  await expect.poll(titlesForPeople).toContain(title);
 
   const [first = '', second = ''] = TITLES;
   const placesForPeople = async () => (await titlesForPeople()).filter((one) => TITLES.includes(one));
@@ -102,7 +102,7 @@ test('images are uploaded together, hidden, shown and deleted; people see the ac
     await question.getByRole('button', { name: 'Delete image' }).click();
     await expect(row(page, one)).toBeHidden();
   }
-  expect(await titlesForPeople()).not.toEqual(expect.arrayContaining(TITLES));
+  await expect.poll(titlesForPeople).not.toEqual(expect.arrayContaining(TITLES));
 });
 
 test('the words of an image are changed, and its reference text stays with the administrators', async ({
