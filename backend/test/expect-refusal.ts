@@ -7,6 +7,8 @@ interface Refusal {
   message?: string;
   errors?: Record<string, string[]>;
   flags?: Record<string, boolean>;
+  /** What else stands beside the message. */
+  facts?: Record<string, unknown>;
 }
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -14,7 +16,7 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** The one form of every error answer, and not a word more than it. */
 export function expectRefusal(
   answer: Answer<unknown>,
-  { status, code, message, errors, flags }: Refusal,
+  { status, code, message, errors, flags, facts }: Refusal,
 ): void {
   expect(answer.body).toEqual({
     statusCode: status,
@@ -23,6 +25,7 @@ export function expectRefusal(
     requestId: expect.stringMatching(ID),
     ...(errors && { errors }),
     ...flags,
+    ...facts,
   });
   expect(answer.status).toBe(status);
   expect(answer.headers['x-request-id']).toBe((answer.body as { requestId: string }).requestId);

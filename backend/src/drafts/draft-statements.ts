@@ -119,3 +119,11 @@ export const LIST_VERSIONS = `
   LEFT JOIN users a ON a.id = coalesce(v.author_id, d.user_id)
   WHERE d.user_id = $1 AND d.kind = $2 AND d.subject_id = $3
   ORDER BY v.version DESC LIMIT $4 OFFSET $5`;
+
+/** $1 user, $2 kind, $3 subjects */
+export const REOPEN = `
+  WITH opened AS (
+    UPDATE drafts SET submitted_at = NULL
+    WHERE user_id = $1::uuid AND kind = $2::text AND subject_id = ANY($3::uuid[]) RETURNING id
+  )
+  SELECT id FROM opened`;

@@ -5,7 +5,7 @@ import { HttpError } from '../core/http/domain-error.js';
 import type { Page } from '../core/http/list-query.js';
 import { DraftCompaction } from './draft-compaction.js';
 import { checkOpen, conflict, type DraftState, resync } from './draft-refusals.js';
-import { LIST_VERSIONS, MARK_ALTERED, READ_STATE, READ_TEXT } from './draft-statements.js';
+import { LIST_VERSIONS, MARK_ALTERED, READ_STATE, READ_TEXT, REOPEN } from './draft-statements.js';
 import { fold, storable } from './draft-text.js';
 import { DraftWriter } from './draft-writer.js';
 import { sanitise } from './sanitise.js';
@@ -106,6 +106,19 @@ export class DraftsService {
     await this.compaction.request(tx, saved.id);
     await this.search.request(tx, saved.id);
     return { ...saved, submittedAt };
+  }
+
+  /** Opens submitted texts again, as they are; every version stays. Part of the transaction that gives them back. */
+  async reopen(
+    tx: EntityManager,
+    { userId, kind }: Omit<DraftKey, 'subjectId'>,
+    subjectIds: readonly string[],
+  ) {
+    const opened: { id: string }[] = await tx.query(REOPEN, [userId, kind, subjectIds]);
+    await this.search.forget(
+      tx,
+      opened.map(({ id }) => id),
+    );
   }
 
   /** @throws DraftError WORK_NOT_STARTED, DEADLINE_PASSED, ALREADY_SUBMITTED */

@@ -59,6 +59,11 @@ export class TextSearchService implements OnModuleInit, OnApplicationBootstrap {
     await this.jobs.enqueue(tx, INDEX_TEXT, { draftId });
   }
 
+  /** Part of the transaction that gives submitted texts back: only what is submitted is found. */
+  async forget(tx: EntityManager, draftIds: readonly string[]): Promise<void> {
+    await tx.query('DELETE FROM submitted_texts WHERE draft_id = ANY($1::bigint[])', [draftIds]);
+  }
+
   /** The latest submissions in which each word of the question begins a word. */
   async find(question: string, limit: number): Promise<FoundText[]> {
     const query = prefixQuery(question);
@@ -96,10 +101,11 @@ export class TextSearchService implements OnModuleInit, OnApplicationBootstrap {
   }
 }
 
-// The draft may have gone meanwhile, and a later version be here already.
+// The draft may have gone or been given back meanwhile, and a later version be here already.
 const KEEP = `
   INSERT INTO submitted_texts AS kept (draft_id, version, submitted_at, body, words)
-  SELECT id, $2::int, $3::timestamptz, $4::text, to_tsvector('simple', $5::text) FROM drafts WHERE id = $1
+  SELECT id, $2::int, $3::timestamptz, $4::text, to_tsvector('simple', $5::text) FROM drafts
+  WHERE id = $1 AND submitted_at IS NOT NULL
   ON CONFLICT (draft_id) DO UPDATE
     SET version = excluded.version, submitted_at = excluded.submitted_at, body = excluded.body, words = excluded.words
     WHERE kept.version < excluded.version`;

@@ -63,7 +63,7 @@ const REVIEWS = [
  * What was submitted before there was a queue. Documents did not keep when their review is due: a day after their
  * submission. Of the runs that were reviewed, the person has the e-mail already; who reviewed is in the audit log.
  */
-const SUBMITTED_BEFORE = [
+export const SUBMITTED_BEFORE = [
   `INSERT INTO reviews (user_id, kind, subject_id, round, items, submitted_at, due_at)
     SELECT user_id, kind, subject_id, 1, 1, submitted_at, submitted_at + interval '24 hours'
     FROM drafts WHERE kind = 'document' AND submitted_at IS NOT NULL`,

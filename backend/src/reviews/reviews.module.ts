@@ -4,6 +4,7 @@ import { PdfModule } from '../core/pdf/pdf.module.js';
 import { PdfRenderer } from '../core/pdf/pdf-renderer.js';
 import { StorageModule } from '../core/storage/storage.module.js';
 import { DraftsModule } from '../drafts/drafts.module.js';
+import { SequentialModule } from '../sequential/sequential.module.js';
 import { WorkModule } from '../work/work.module.js';
 import { AccuracyModule } from './accuracy/accuracy.module.js';
 import { CommentBankAdminController } from './comments/comment-bank-admin.controller.js';
@@ -35,6 +36,7 @@ import { ReviewsAdminController } from './reviews-admin.controller.js';
     PdfModule,
     ReportQueueModule,
     ReviewPublishModule,
+    SequentialModule,
     StorageModule,
     WorkModule,
   ],

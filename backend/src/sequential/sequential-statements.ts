@@ -58,3 +58,14 @@ export const COMPLETE_RUN = `
   WHERE s.user_id = $1 AND u.id = $1 AND statement_timestamp() < u.deadline_at
     AND s.completed_at IS NULL AND s.completed_images = s.total_images
   RETURNING s.completed_at AS "completedAt"`;
+
+/** $1 user */
+export const REOPEN_RUN = `
+  WITH opened AS (
+    UPDATE sequential_sessions SET completed_images = 0, completed_at = NULL, review_deadline = NULL
+    WHERE user_id = $1 RETURNING id
+  ), images AS (
+    UPDATE sequential_images p SET submitted_at = NULL, submission_content = NULL
+    FROM opened s WHERE p.session_id = s.id RETURNING p.image_id
+  )
+  SELECT image_id AS "imageId" FROM images`;

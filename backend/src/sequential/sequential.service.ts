@@ -22,6 +22,7 @@ import {
   FIND_IN_RUN,
   READ_PLACE,
   READ_RUN,
+  REOPEN_RUN,
   START_RUN,
   SUBMIT_IN_RUN,
 } from './sequential-statements.js';
@@ -167,6 +168,16 @@ export class SequentialService implements OnModuleInit {
       });
       return { message, reviewDeadline };
     });
+  }
+
+  /** From its first image on, each with what was submitted as its draft. Part of the transaction that gives it back. */
+  async reopen(tx: EntityManager, userId: string): Promise<void> {
+    const images: { imageId: string }[] = await tx.query(REOPEN_RUN, [userId]);
+    await this.drafts.reopen(
+      tx,
+      { userId, kind: 'sequential' },
+      images.map(({ imageId }) => imageId),
+    );
   }
 
   private async submitText(tx: EntityManager, run: Run, key: DraftKey, text: string): Promise<void> {

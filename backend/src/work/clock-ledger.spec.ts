@@ -49,6 +49,33 @@ test('each step adds what it says', () => {
   });
 });
 
+test('work that is returned is not submitted, unless something else is', () => {
+  const returned = (isStillSubmitted: boolean): LedgerEntry => ({
+    kind: 'returned',
+    at: after(-1),
+    deadlineAt: LATER,
+    details: { reviewKind: 'page', title: 'Ledger', reason: 'torn', hours: 24, isStillSubmitted },
+  });
+  const submitted: LedgerEntry = {
+    kind: 'submitted',
+    at: after(-2),
+    deadlineAt: DEADLINE,
+    details: { mode: 'document' },
+  };
+  expect(foldLedger([started, submitted, returned(true)])).toMatchObject({
+    workSubmitted: true,
+    submittedAt: after(-2),
+    deadlineAt: LATER,
+  });
+  const opened = [started, submitted, returned(false)];
+  expect(foldLedger(opened)).toMatchObject({ workSubmitted: false, submittedAt: null, deadlineAt: LATER });
+  expect(foldLedger([started, returned(true)])).toMatchObject({ workSubmitted: false });
+  expect(foldLedger([...opened, { ...submitted, at: after(1) }])).toMatchObject({
+    workSubmitted: true,
+    submittedAt: after(1),
+  });
+});
+
 test('a penalty tells its reason and time, and is gone when it is removed', () => {
   const entries = [started, penalized(after(1), 'missed_deadline', true)];
   expect(foldLedger(entries)).toMatchObject({

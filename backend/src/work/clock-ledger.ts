@@ -8,11 +8,24 @@ export type WorkMode = 'document' | 'pages' | 'sequential';
 /** Why a penalty was lifted that nobody removed by itself. */
 export type LiftReason = 'deadline_extended' | 'submitted_in_time';
 
+/** Submitted work that was given back to be corrected. */
+export interface ReturnedWork {
+  reviewKind: 'document' | 'page' | 'sequential';
+  /** Of the page. */
+  title: string | null;
+  reason: string;
+  /** How long there is for the correction at least. */
+  hours: number;
+  /** Whether what else is submitted counts as the work. */
+  isStillSubmitted: boolean;
+}
+
 /** A step of a clock, with what only this kind of step has. */
 export type ClockStep =
   | { kind: 'started'; details: { projectLink?: string } }
   | { kind: 'extended'; details: { hours: number; reason: string } }
   | { kind: 'submitted'; details: { mode: WorkMode } }
+  | { kind: 'returned'; details: ReturnedWork }
   | { kind: 'penalized'; details: { reason: string; isSequential: boolean } }
   | { kind: 'penalty_removed'; details: { reason?: LiftReason } };
 
@@ -24,6 +37,7 @@ export const CLOCK_STEPS = [
   'submitted',
   'penalized',
   'penalty_removed',
+  'returned',
 ] as const satisfies ClockStepKind[];
 
 /** Why the penalty job penalises. */
@@ -75,6 +89,15 @@ function stateAfter(state: ClockState, entry: LedgerEntry): ClockState {
       return { ...state, deadlineAt };
     case 'submitted':
       return { ...state, workSubmitted: true, submittedAt: at };
+    case 'returned': {
+      const isSubmitted = state.workSubmitted && entry.details.isStillSubmitted;
+      return {
+        ...state,
+        deadlineAt,
+        workSubmitted: isSubmitted,
+        submittedAt: isSubmitted ? state.submittedAt : null,
+      };
+    }
     case 'penalized':
       return {
         ...state,

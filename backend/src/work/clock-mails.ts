@@ -3,7 +3,8 @@ import type { EntityManager } from 'typeorm';
 import type { MailContent } from '../core/mail/mail-payloads.js';
 import { type GeneratedFile, Outbox } from '../core/mail/outbox.js';
 import { Settings } from '../core/settings/settings.js';
-import { hoursInWords, penaltyInWords } from './clock-sentences.js';
+import type { ReturnedWork } from './clock-ledger.js';
+import { hoursInWords, penaltyInWords, returnedInWords } from './clock-sentences.js';
 import { deadlineCalendar } from './deadline-calendar.js';
 import { toleranceMs } from './reminder-rule.js';
 
@@ -60,10 +61,6 @@ export class ClockMails {
     facts: { hours: number; reason: string; isPenaltyLifted: boolean },
   ): Promise<void> {
     const { name, email } = await this.recipientOf(tx, step.userId);
-    const [{ timesMoved } = { timesMoved: 1 }]: { timesMoved: number }[] = await tx.query(
-      `SELECT count(*)::int AS "timesMoved" FROM clock_entries WHERE user_id = $1 AND kind = 'extended'`,
-      [step.userId],
-    );
     await this.withdrawReminders(tx, step.userId);
     await this.outbox.enqueue(tx, {
       ...this.about(step, email, {
@@ -76,7 +73,31 @@ export class ClockMails {
           link: this.link,
         },
       }),
-      files: [this.calendarFile(step, timesMoved)],
+      files: [this.calendarFile(step, await this.timesMoved(tx, step))],
+    });
+  }
+
+  async returned(
+    tx: EntityManager,
+    step: DeadlineSet,
+    work: ReturnedWork & { isPenaltyLifted: boolean },
+  ): Promise<void> {
+    const { name, email } = await this.recipientOf(tx, step.userId);
+    await this.withdrawReminders(tx, step.userId);
+    await this.outbox.enqueue(tx, {
+      ...this.about(step, email, {
+        template: 'work-returned',
+        payload: {
+          name,
+          work: returnedInWords(work),
+          reason: work.reason,
+          hours: hoursInWords(work.hours),
+          isPenaltyLifted: work.isPenaltyLifted,
+          deadlineAt: step.deadlineAt.toISOString(),
+          link: this.link,
+        },
+      }),
+      files: [this.calendarFile(step, await this.timesMoved(tx, step))],
     });
   }
 
@@ -130,6 +151,15 @@ export class ClockMails {
   /** What waits to be delivered of the last deadline, or of work that has been submitted. */
   async withdrawReminders(tx: EntityManager, userId: string): Promise<void> {
     await this.outbox.withdraw(tx, userId, 'deadline-reminder');
+  }
+
+  /** How many deadlines there were before this one, as calendars count. */
+  private async timesMoved(tx: EntityManager, { userId }: EnteredStep): Promise<number> {
+    const [moved]: { times: number }[] = await tx.query(
+      `SELECT count(*)::int AS times FROM clock_entries WHERE user_id = $1 AND kind IN ('extended', 'returned')`,
+      [userId],
+    );
+    return moved?.times ?? 1;
   }
 
   /** The entry's number names the occasion. */

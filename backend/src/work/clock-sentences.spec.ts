@@ -8,6 +8,20 @@ test.each<[ClockStep, string]>([
     { kind: 'extended', details: { hours: 24, reason: 'power cut' } },
     'The deadline was moved by 24 hours: power cut.',
   ],
+  [
+    {
+      kind: 'returned',
+      details: { reviewKind: 'page', title: 'Ledger', reason: 'torn', hours: 24, isStillSubmitted: false },
+    },
+    'The page “Ledger” was returned for correction, with at least 24 hours: torn.',
+  ],
+  [
+    {
+      kind: 'returned',
+      details: { reviewKind: 'document', title: null, reason: 'Half.', hours: 1, isStillSubmitted: false },
+    },
+    'The document was returned for correction, with at least 1 hour: Half.',
+  ],
   [{ kind: 'submitted', details: { mode: 'pages' } }, 'Every page was submitted.'],
   [
     { kind: 'penalized', details: { reason: 'missed_deadline', isSequential: true } },

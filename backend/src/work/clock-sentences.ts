@@ -1,4 +1,10 @@
-import { type ClockStep, type LiftReason, MISSED_DEADLINE, type WorkMode } from './clock-ledger.js';
+import {
+  type ClockStep,
+  type LiftReason,
+  MISSED_DEADLINE,
+  type ReturnedWork,
+  type WorkMode,
+} from './clock-ledger.js';
 
 const SUBMITTED: Record<WorkMode, string> = {
   document: 'The document was submitted.',
@@ -20,11 +26,21 @@ export function describeStep(step: ClockStep): string {
       return `The deadline was moved by ${hoursInWords(step.details.hours)}: ${sentence(step.details.reason)}`;
     case 'submitted':
       return SUBMITTED[step.details.mode];
+    case 'returned': {
+      const { hours, reason } = step.details;
+      return `${returnedInWords(step.details)} was returned for correction, with at least ${hoursInWords(hours)}: ${sentence(reason)}`;
+    }
     case 'penalized':
       return penaltyInWords(step.details.reason, step.details.isSequential);
     case 'penalty_removed':
       return step.details.reason ? LIFTED[step.details.reason] : 'The penalty was removed.';
   }
+}
+
+/** What was given back, at the beginning of a sentence. */
+export function returnedInWords({ reviewKind, title }: ReturnedWork): string {
+  if (reviewKind === 'page') return title ? `The page “${title}”` : 'A page';
+  return reviewKind === 'document' ? 'The document' : 'The sequential work';
 }
 
 /** Why there is a penalty, in words. */

@@ -30,6 +30,33 @@ export const EXTEND_CLOCK = `
   SELECT id, 'extended', ${NOW}, $3::text, $4::uuid, deadline_at, $5::jsonb FROM changed
   RETURNING id AS "entryId", user_id AS "userId", at, deadline_at AS "deadlineAt"`;
 
+/**
+ * $1 user, $2 seconds, $3 actor, $4 administrator, $5 details, $6 whether what else is submitted counts as the work. The deadline
+ * moves only where there is less time left than was granted.
+ */
+export const RETURN_WORK = `
+  WITH changed AS (
+    UPDATE users SET work_submitted = work_submitted AND $6::boolean,
+      submitted_at = CASE WHEN work_submitted AND $6::boolean THEN submitted_at END,
+      deadline_at = greatest(deadline_at, date_trunc('milliseconds', ${NOW} + make_interval(secs => $2::float8)))
+    WHERE id = $1 AND work_started_at IS NOT NULL
+    RETURNING id, deadline_at
+  )
+  INSERT INTO clock_entries (user_id, kind, at, actor, actor_id, deadline_at, details)
+  SELECT id, 'returned', ${NOW}, $3::text, $4::uuid, deadline_at, $5::jsonb FROM changed
+  RETURNING id AS "entryId", user_id AS "userId", at, deadline_at AS "deadlineAt"`;
+
+/**
+ * $1 user. Whether any of the three modes is complete, from what is submitted.
+ */
+export const IS_COMPLETE = `
+  SELECT EXISTS (
+      SELECT 1 FROM drafts WHERE user_id = $1 AND kind = 'document' AND subject_id = $1 AND submitted_at IS NOT NULL)
+    OR EXISTS (SELECT 1 FROM sequential_sessions WHERE user_id = $1 AND completed_at IS NOT NULL)
+    OR coalesce((
+      SELECT bool_and(p.submitted_at IS NOT NULL)
+      FROM images i LEFT JOIN pages p ON p.image_id = i.id AND p.user_id = $1 WHERE i.is_active), false) AS "isComplete"`;
+
 /** $1 user, $2 time of the submission, $3 details */
 export const MARK_SUBMITTED = `
   WITH changed AS (

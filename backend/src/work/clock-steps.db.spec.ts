@@ -34,6 +34,21 @@ const inTransaction =
 const SYSTEM = { kind: 'system' } as const;
 const byAdmin = () => ({ kind: 'admin', adminId: admin.id }) as const;
 
+/** Only what was started can be returned. */
+async function returnWithin(
+  tx: typeof app.database.manager,
+  id: string,
+  work: { reviewKind: 'document' | 'page'; hours: number },
+): Promise<void> {
+  await clock.hold(tx, id);
+  const [person]: { isStarted: boolean }[] = await tx.query(
+    'SELECT work_started_at IS NOT NULL AS "isStarted" FROM users WHERE id = $1',
+    [id],
+  );
+  if (person?.isStarted)
+    await clock.giveBack(tx, id, byAdmin(), { title: 'Ledger', reason: 'torn', ...work });
+}
+
 const steps: Record<string, Step> = {
   start: inTransaction((tx, { id }) => clock.start(tx, id, { kind: 'self' })),
   startByAdmin: inTransaction((tx, { id }) => clock.start(tx, id, byAdmin(), 'https://example.com/p')),
@@ -48,6 +63,10 @@ const steps: Record<string, Step> = {
   penalizeSequential: inTransaction((tx, { id }) =>
     clock.penalize(tx, [{ userId: id, isSequential: true }], SYSTEM, 'missed_deadline'),
   ),
+  returnDocument: inTransaction((tx, { id }) =>
+    returnWithin(tx, id, { reviewKind: 'document', hours: 2 * MOMENT_HOURS }),
+  ),
+  returnPage: inTransaction((tx, { id }) => returnWithin(tx, id, { reviewKind: 'page', hours: 7 })),
   removePenalty: inTransaction((tx, { id }) => clock.removePenalty(tx, id, byAdmin())),
 };
 

@@ -1,6 +1,6 @@
 import { countWords, submissionMessages } from '@inkwell/contract/word-count';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { Page } from '../core/http/list-query.js';
 import {
   type DraftChange,
@@ -62,6 +62,11 @@ export class DocumentService {
       });
       return receipt;
     });
+  }
+
+  /** Part of the transaction that gives it back to be corrected. */
+  async reopen(tx: EntityManager, userId: string): Promise<void> {
+    await this.drafts.reopen(tx, documentOf(userId), [userId]);
   }
 
   listVersions(userId: string, range: { limit: number; offset: number }): Promise<Page<DraftVersionRow>> {

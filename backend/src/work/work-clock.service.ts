@@ -2,17 +2,25 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { WorkStartNotifications } from '../console/notifications/work-start-notifications.service.js';
 import { Settings } from '../core/settings/settings.js';
-import { type ClockState, type LiftReason, MISSED_DEADLINE, type WorkMode } from './clock-ledger.js';
+import {
+  type ClockState,
+  type LiftReason,
+  MISSED_DEADLINE,
+  type ReturnedWork,
+  type WorkMode,
+} from './clock-ledger.js';
 import { ClockMails, type DeadlineSet, type EnteredStep, type PenaltyGiven } from './clock-mails.js';
 import {
   CLAIM_RUN_OUT,
   EXTEND_CLOCK,
   FORGET_REMINDERS,
+  IS_COMPLETE,
   MARK_SUBMITTED,
   PENALIZE,
   PLAN_REMINDERS,
   READ_CLOCK,
   REMOVE_PENALTY,
+  RETURN_WORK,
   START_CLOCK,
 } from './clock-statements.js';
 import { REMINDER_HOURS } from './reminder-rule.js';
@@ -132,6 +140,35 @@ export class WorkClock {
     await tx.query(FORGET_REMINDERS, [userId]);
     await this.planReminders(tx, userId);
     await this.mails.extended(tx, extended, { hours, reason, isPenaltyLifted });
+    return { isPenaltyLifted };
+  }
+
+  /**
+   * Opens submitted work again for a correction, with at least so many hours from now on, and lifts the penalty for the last
+   * deadline. A document that is returned is all the work there is, whatever else is complete: it can be written
+   * only while the work is not submitted. The caller holds the person's row and has opened the texts.
+   */
+  async giveBack(
+    tx: EntityManager,
+    userId: string,
+    by: ByAdmin,
+    work: Omit<ReturnedWork, 'isStillSubmitted'>,
+  ): Promise<{ isPenaltyLifted: boolean }> {
+    const [rest]: { isComplete: boolean }[] = await tx.query(IS_COMPLETE, [userId]);
+    const isStillSubmitted = work.reviewKind !== 'document' && rest?.isComplete === true;
+    const details: ReturnedWork = { ...work, isStillSubmitted };
+    const [returned]: DeadlineSet[] = await tx.query(RETURN_WORK, [
+      userId,
+      work.hours * HOUR_SECONDS,
+      ...actor(by),
+      details,
+      isStillSubmitted,
+    ]);
+    if (!returned) throw new Error('Work was submitted without a clock');
+    const isPenaltyLifted = (await this.liftMissed(tx, userId, by, 'deadline_extended')) !== null;
+    await tx.query(FORGET_REMINDERS, [userId]);
+    await this.planReminders(tx, userId);
+    await this.mails.returned(tx, returned, { ...details, isPenaltyLifted });
     return { isPenaltyLifted };
   }
 

@@ -42,6 +42,6 @@ import { WorkClock } from './work-clock.service.js';
     WorkAdminService,
     WorkClock,
   ],
-  exports: [ClockViews, PagesService, SubmissionService, WorkClock],
+  exports: [ClockViews, DocumentService, PagesService, SubmissionService, WorkClock],
 })
 export class WorkModule {}

@@ -3132,7 +3132,7 @@ export interface components {
              * @example extended
              * @enum {string}
              */
-            kind: "started" | "extended" | "submitted" | "penalized" | "penalty_removed";
+            kind: "started" | "extended" | "submitted" | "penalized" | "penalty_removed" | "returned";
             /**
              * @description One sentence: what happened, and why.
              * @example The deadline was moved by 24 hours: power cut.

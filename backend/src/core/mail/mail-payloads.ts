@@ -24,6 +24,16 @@ export interface MailPayloads {
     deadlineAt: string;
     link: string;
   };
+  /** `work` is what was returned, at the beginning of a sentence. The calendar file of the deadline goes with it. */
+  'work-returned': {
+    name: string;
+    work: string;
+    reason: string;
+    hours: string;
+    isPenaltyLifted: boolean;
+    deadlineAt: string;
+    link: string;
+  };
   /** `reason` is a sentence. */
   penalized: { name: string; reason: string; link: string };
   'penalty-removed': { name: string; link: string };
@@ -75,6 +85,8 @@ export const subjects: Subjects = {
   'deadline-reminder': ({ timeLeft }, brand) => `${timeLeft} left to submit your ${brand} work`,
   'deadline-extended': ({ deadlineAt }, brand) =>
     `Your new ${brand} deadline: ${formatUtcMinute(new Date(deadlineAt))}`,
+  'work-returned': ({ deadlineAt }, brand) =>
+    `Please correct your ${brand} work by ${formatUtcMinute(new Date(deadlineAt))}`,
   penalized: (_, brand) => `A penalty on your ${brand} account`,
   'penalty-removed': (_, brand) => `The penalty on your ${brand} account was removed`,
   'review-report': ({ percentage }, brand) => `Your ${brand} work was reviewed: ${percentage}% correct`,

@@ -37,6 +37,18 @@ const samples: { [Template in MailContent['template']]: Extract<MailContent, { t
       link,
     },
   },
+  'work-returned': {
+    template: 'work-returned',
+    payload: {
+      name: 'Ada',
+      work: 'The page “Ledger <1>”',
+      reason: 'The last line is missing',
+      hours: '24 hours',
+      isPenaltyLifted: true,
+      deadlineAt: '2026-11-25T18:30:00.000Z',
+      link,
+    },
+  },
   penalized: { template: 'penalized', payload: { name: 'Ada', reason: 'Copied <b>it</b>.', link } },
   'penalty-removed': { template: 'penalty-removed', payload: { name: 'Ada', link } },
   'review-report': {

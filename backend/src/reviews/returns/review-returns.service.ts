@@ -1,21 +1,90 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import type { Actor } from '../../console/audit-log.service.js';
-import { HttpError } from '../../core/http/domain-error.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Actor, AuditLog } from '../../console/audit-log.service.js';
+import { SequentialService } from '../../sequential/sequential.service.js';
+import { SequentialPenalties } from '../../sequential/sequential-penalties.service.js';
+import { DocumentService } from '../../work/document.service.js';
+import { PagesService } from '../../work/pages/pages.service.js';
+import { WorkClock } from '../../work/work-clock.service.js';
 import type { ReturnWorkDto } from '../dto/review-draft.dto.js';
-import { checkReviewable, ReviewClaims } from '../queue/review-claims.service.js';
+import { checkReviewable, ReviewClaims, type ReviewState } from '../queue/review-claims.service.js';
+import { ReviewError } from '../review.errors.js';
+import { IS_CLAIMED, IS_PENALIZED } from '../review-conditions.js';
+import { ANNOUNCE_REVIEWS } from '../reviews-channel.js';
 
-/** Work that is given back to be corrected, in place of a result. */
+/** Work that is given back to be corrected, in place of a result. See docs/decisions/reviews.md. */
 @Injectable()
 export class ReviewReturns {
   constructor(
     private readonly database: DataSource,
     private readonly claims: ReviewClaims,
+    private readonly clock: WorkClock,
+    private readonly document: DocumentService,
+    private readonly pages: PagesService,
+    private readonly sequential: SequentialService,
+    private readonly sequentialPenalties: SequentialPenalties,
+    private readonly audit: AuditLog,
   ) {}
 
-  /** @throws HttpError NOT_FOUND */
-  async giveBack(id: string, _said: ReturnWorkDto, actor: Actor): Promise<void> {
-    checkReviewable(await this.claims.read(this.database.manager, id), actor.id);
-    throw new HttpError('SERVICE_UNAVAILABLE', 'Work cannot be returned yet.', { retryAfterSeconds: 3600 });
+  /**
+   * Ends this round without a result and opens the work again; once for each work. Of a return and a publication at the
+   * same moment, one happens.
+   * @throws HttpError NOT_FOUND; ReviewError ALREADY_RETURNED, ALREADY_REVIEWED, REVIEW_CLAIMED, SEQUENTIAL_PENALIZED
+   */
+  async giveBack(id: string, { reason, hours }: ReturnWorkDto, actor: Actor): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const found = await this.claims.read(tx, id);
+      // As whoever publishes and submits: the person's row first, then the review's.
+      await this.clock.hold(tx, found.userId);
+      const [returned]: { title: string | null; userEmail: string }[] = await tx.query(RETURN, [
+        id,
+        actor.id,
+        reason,
+        hours,
+      ]);
+      if (!returned) throw await this.refusal(tx, id, actor.id);
+      await this.open(tx, found);
+      const by = { kind: 'admin', adminId: actor.id } as const;
+      const work = { reviewKind: found.kind, title: returned.title, reason, hours };
+      const { isPenaltyLifted } = await this.clock.giveBack(tx, found.userId, by, work);
+      if (isPenaltyLifted) await this.sequentialPenalties.lift(tx, found.userId);
+      await this.audit.record(tx, actor, {
+        action: 'review.return',
+        subjectId: found.userId,
+        details: { userEmail: returned.userEmail, kind: found.kind, hours, reason },
+      });
+      await tx.query(ANNOUNCE_REVIEWS);
+    });
+  }
+
+  private open(tx: EntityManager, { kind, userId, subjectId }: ReviewState): Promise<void> {
+    switch (kind) {
+      case 'document':
+        return this.document.reopen(tx, userId);
+      case 'page':
+        return this.pages.reopen(tx, userId, subjectId);
+      case 'sequential':
+        return this.sequential.reopen(tx, userId);
+    }
+  }
+
+  private async refusal(tx: EntityManager, id: string, adminId: string): Promise<Error> {
+    const state = await this.claims.read(tx, id);
+    checkReviewable(state, adminId);
+    if (state.round === 1) return this.claims.refusal(tx, id, adminId);
+    return new ReviewError('ALREADY_RETURNED', 'This work has been returned for correction once already.');
   }
 }
+
+/** $1 review, $2 administrator, $3 reason, $4 hours. What the reviewer has noted stays with the round. */
+const RETURN = `
+  WITH returned AS (
+    UPDATE reviews r SET status = 'returned', returned_at = date_trunc('milliseconds', statement_timestamp()),
+      return_reason = $3, return_hours = $4, claimed_by = NULL, claim_expires_at = NULL
+    WHERE r.id = $1 AND r.status = 'open' AND r.round = 1 AND NOT ${IS_PENALIZED}
+      AND (r.claimed_by = $2::uuid OR NOT coalesce(${IS_CLAIMED}, false))
+    RETURNING r.user_id, r.kind, r.subject_id
+  )
+  SELECT i.title, u.email AS "userEmail"
+  FROM returned r JOIN users u ON u.id = r.user_id
+  LEFT JOIN images i ON r.kind = 'page' AND i.id = r.subject_id`;

@@ -22,6 +22,11 @@ export const SUBMIT_PAGE = `
   UPDATE pages SET submitted_at = $3, draft_version = $4, word_count = $5, review_deadline = $6
   WHERE user_id = $1 AND image_id = $2`;
 
+/** $1 user, $2 image: what is submitted for it is a draft again. */
+export const REOPEN_PAGE = `
+  UPDATE pages SET submitted_at = NULL, draft_version = NULL, word_count = NULL, review_deadline = NULL
+  WHERE user_id = $1 AND image_id = $2`;
+
 /** $1 user: whether there is work to do, and none of it is left. */
 export const ARE_PAGES_COMPLETE = `
   SELECT bool_and(p.submitted_at IS NOT NULL) IS TRUE AS "isComplete"

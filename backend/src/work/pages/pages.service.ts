@@ -23,7 +23,7 @@ import type {
 import { SubmissionService } from '../submission.service.js';
 import { WorkClock } from '../work-clock.service.js';
 import { PageCompletion } from './page-completion.js';
-import { BEGIN_PAGE, READ_PAGE, READ_PROGRESS, SUBMIT_PAGE } from './page-statements.js';
+import { BEGIN_PAGE, READ_PAGE, READ_PROGRESS, REOPEN_PAGE, SUBMIT_PAGE } from './page-statements.js';
 
 const NO_DRAFT = { content: '', version: 0, lastSaved: null, submittedAt: null };
 
@@ -108,6 +108,12 @@ export class PagesService implements OnModuleInit {
       await this.reviews.open(tx, { ...key, submittedAt, dueAt, items: 1, words });
       return { ...receipt, isWorkSubmitted: await this.completion.count(tx, userId, submittedAt) };
     });
+  }
+
+  /** Part of the transaction that gives it back to be corrected. */
+  async reopen(tx: EntityManager, userId: string, imageId: string): Promise<void> {
+    await this.drafts.reopen(tx, pageOf(userId, imageId), [imageId]);
+    await tx.query(REOPEN_PAGE, [userId, imageId]);
   }
 
   /** @throws HttpError NOT_FOUND */

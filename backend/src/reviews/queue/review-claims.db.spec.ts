@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expectRefusal } from '../../../test/expect-refusal.js';
+import { expireClaim, ReviewDesk, reviewIdOf, submittedDocument } from '../../../test/review-desk.js';
+import { completedRun, reviewAs, sessionIdOf } from '../../../test/reviews.js';
+import type { Answer } from '../../../test/test-app.js';
+import { TestApp } from '../../../test/test-app.js';
+import { addImage } from '../../../test/work.js';
+
+let app: TestApp;
+let beside: TestApp;
+let one: ReviewDesk;
+let other: ReviewDesk;
+let id: string;
+
+beforeAll(async () => {
+  app = await TestApp.start({ minWords: 3 });
+  beside = await TestApp.start({ minWords: 3, beside: app });
+  one = await ReviewDesk.open(app, 'First Reviewer');
+  other = await ReviewDesk.open(app, 'Second Reviewer');
+});
+afterAll(async () => {
+  await beside.stop();
+  await app.stop();
+});
+beforeEach(async () => {
+  id = await reviewIdOf(app, await submittedDocument(app, '<p>one two three</p>'));
+});
+
+function expectClaimed(answer: Answer<unknown>, name: string): void {
+  expectRefusal(answer, {
+    status: 409,
+    code: 'REVIEW_CLAIMED',
+    facts: { claimedBy: name, claimExpiresAt: expect.stringMatching(/Z$/) },
+  });
+}
+
+test('a claim lasts a quarter of an hour, is shown to everybody, and is renewed by claiming again', async () => {
+  const { status, body } = await one.claim(id);
+  expect(status).toBe(200);
+  expect(body.claim).toEqual({
+    by: { _id: one.admin.id, name: 'First Reviewer' },
+    expiresAt: expect.stringMatching(/Z$/),
+    isMine: true,
+  });
+  const { now } = await app.row<{ now: Date }>('SELECT now()');
+  const minutes = (Date.parse(body.claim.expiresAt) - now.getTime()) / 60_000;
+  expect(minutes).toBeGreaterThan(14);
+  expect(minutes).toBeLessThanOrEqual(15);
+  expect((await other.read(id)).body.claim).toEqual({ ...body.claim, isMine: false });
+
+  const again = await one.claim(id);
+  expect(Date.parse(again.body.claim.expiresAt)).toBeGreaterThan(Date.parse(body.claim.expiresAt));
+});
+
+test('whoever comes second is told who reviews it, and until when', async () => {
+  await one.claim(id);
+  const refused = await other.claim(id);
+  expectClaimed(refused, 'First Reviewer');
+  expect(refused.text).toMatch(/First Reviewer is reviewing this work until .* UTC\./);
+  expectClaimed(await other.save(id), 'First Reviewer');
+  expectClaimed(await other.publish(id), 'First Reviewer');
+  expectClaimed(await other.release(id), 'First Reviewer');
+  expect((await one.publish(id)).status).toBe(200);
+});
+
+test('of twenty who claim at the same moment, in two processes, one holds it', async () => {
+  const desks = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => ReviewDesk.open(index % 2 === 0 ? app : beside)),
+  );
+  const answers = await Promise.all(desks.map((desk) => desk.claim(id)));
+  const holders = desks.filter((_, index) => answers[index]?.status === 200);
+  expect(holders).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+  expect((await one.read(id)).body.claim?.by._id).toBe(holders[0]?.admin.id);
+});
+
+test('a claim that has run out is nobody’s, and what was saved stays for whoever goes on', async () => {
+  await one.save(id, { overallComments: 'Half done' });
+  await expireClaim(app, id);
+  expect((await other.read(id)).body).toMatchObject({
+    claim: null,
+    draft: { overallComments: 'Half done' },
+    draftVersion: 1,
+  });
+  expect((await other.claim(id)).status).toBe(200);
+  expectClaimed(await one.save(id, { baseVersion: 1 }), 'Second Reviewer');
+  expect((await other.save(id, { baseVersion: 1, overallComments: 'All done' })).body.draftVersion).toBe(2);
+});
+
+test('what is given back is free; giving back what nobody holds changes nothing', async () => {
+  await one.claim(id);
+  expect((await one.release(id)).status).toBe(200);
+  expect((await one.read(id)).body.claim).toBeNull();
+  expect((await one.release(id)).status).toBe(200);
+  expect((await other.claim(id)).status).toBe(200);
+});
+
+test('what is not there, published or returned cannot be claimed', async () => {
+  expectRefusal(await one.claim(randomUUID()), { status: 404, code: 'NOT_FOUND' });
+  expectRefusal(await one.release(randomUUID()), { status: 404, code: 'NOT_FOUND' });
+  await one.publish(id);
+  expectRefusal(await one.claim(id), { status: 409, code: 'ALREADY_REVIEWED' });
+  const returned = await reviewIdOf(app, await submittedDocument(app, '<p>one two three</p>'));
+  await one.giveBack(returned);
+  expectRefusal(await one.claim(returned), { status: 409, code: 'ALREADY_RETURNED' });
+});
+
+test('a claim holds for the call of the sequential work, too', async () => {
+  const run = await completedRun(app, [await addImage(app)]);
+  const sessionId = await sessionIdOf(app, run);
+  await one.claim(await reviewIdOf(app, run.person, 'sequential'));
+  expectClaimed(await reviewAs(app, other.admin, sessionId), 'First Reviewer');
+  expect((await reviewAs(app, one.admin, sessionId)).status).toBe(200);
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PageWork } from '../../../test/page-work.js';
+import type { Person } from '../../../test/people.js';
+import { submittedDocument, submittedPage } from '../../../test/review-desk.js';
+import { completedRun, sessionIdOf } from '../../../test/reviews.js';
+import { TestApp } from '../../../test/test-app.js';
+import { addImage, hideAllImages, startedUser } from '../../../test/work.js';
+import { SUBMITTED_BEFORE } from '../../migrations/1764300000000-reviews.js';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await TestApp.start({ minWords: 3 });
+});
+afterAll(() => app.stop());
+
+const OF_PERSON = `
+  SELECT kind, subject_id AS "subjectId", round, items, words, submitted_at AS "submittedAt", due_at AS "dueAt", status
+  FROM reviews WHERE user_id = $1 ORDER BY submitted_at`;
+
+const reviewsOf = ({ id }: Pick<Person, 'id'>) => app.rows(OF_PERSON, [id]);
+const HOURS_24 = 24 * 3_600_000;
+
+test('a document is one review, however often it is sent', async () => {
+  const person = await startedUser(app);
+  const content = '<p>one two three four</p>';
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => app.post('/api/work/submit', { content }, person.token)),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const [review, ...others] = await reviewsOf(person);
+  expect(others).toEqual([]);
+  expect(review).toEqual({
+    kind: 'document',
+    subjectId: person.id,
+    round: 1,
+    items: 1,
+    words: 4,
+    submittedAt: expect.any(Date),
+    dueAt: expect.any(Date),
+    status: 'open',
+  });
+  expect(Number(review?.dueAt) - Number(review?.submittedAt)).toBe(HOURS_24);
+});
+
+test('what is refused is no review', async () => {
+  const person = await startedUser(app);
+  expect((await app.post('/api/work/submit', { content: '<p>short</p>' }, person.token)).status).toBe(400);
+  expect(await reviewsOf(person)).toEqual([]);
+});
+
+test('each page is one, also where an image that is taken away makes the work complete', async () => {
+  await hideAllImages(app);
+  const [first, second] = [await addImage(app), await addImage(app)];
+  const work = new PageWork(app, await startedUser(app));
+  await work.submit(first, 'one two three');
+  await hideAllImages(app);
+  const third = await addImage(app);
+  await work.submit(third, 'one two three four');
+  expect(await reviewsOf(work.person)).toMatchObject([
+    { kind: 'page', subjectId: first, words: 3, round: 1 },
+    { kind: 'page', subjectId: third, words: 4, round: 1 },
+  ]);
+  expect((await work.progress()).submittedImageIds).not.toContain(second);
+});
+
+test('a run is one when it is completed', async () => {
+  await hideAllImages(app);
+  const images = [await addImage(app), await addImage(app)];
+  const run = await completedRun(app, images);
+  await run.complete();
+  expect(await reviewsOf(run.person)).toMatchObject([
+    { kind: 'sequential', subjectId: await sessionIdOf(app, run), items: 2, words: null, status: 'open' },
+  ]);
+});
+
+test('what was submitted before there was a queue comes into it as what is submitted now', async () => {
+  await hideAllImages(app);
+  const image = await addImage(app);
+  const document = await submittedDocument(app, '<p>one two three</p>');
+  const page = await submittedPage(app, image, 'one two three');
+  const run = await completedRun(app, [image]);
+  const people = [document, page.person, run.person];
+  const opened = await Promise.all(people.map(reviewsOf));
+
+  await app.rows('DELETE FROM reviews');
+  for (const statement of SUBMITTED_BEFORE) await app.rows(statement);
+  const filled = await Promise.all(people.map(reviewsOf));
+  // The number of a document's words was not kept.
+  expect(filled).toEqual(
+    opened.map((rows, index) => rows.map((row) => (index === 0 ? { ...row, words: null } : row))),
+  );
+});
+
+test('a run that was reviewed before there was a queue is published in it, and reported', async () => {
+  await hideAllImages(app);
+  const image = await addImage(app);
+  const run = await completedRun(app, [image]);
+  const sessionId = await sessionIdOf(app, run);
+  await app.rows(
+    `UPDATE sequential_sessions SET reviewed_at = now(), overall_comments = 'Fine.',
+       accuracy_result = '{"correct": 0, "wrong": 1, "percentage": 0}' WHERE id = $1`,
+    [sessionId],
+  );
+  await app.rows(
+    'UPDATE sequential_images SET is_correct = false, review_comments = $2 WHERE session_id = $1',
+    [sessionId, 'Torn'],
+  );
+  await app.rows('DELETE FROM reviews');
+  for (const statement of SUBMITTED_BEFORE) await app.rows(statement);
+  const review = await app.row(
+    `SELECT status, result, marks, overall_comments AS comments, reported_at = published_at AS "isReported",
+       reviewer_id IS NOT NULL AS "isByHand" FROM reviews WHERE user_id = $1`,
+    [run.person.id],
+  );
+  expect(review).toEqual({
+    status: 'published',
+    result: { correct: 0, wrong: 1, percentage: 0, unit: 'images' },
+    marks: [{ itemId: image, isCorrect: false, comments: 'Torn' }],
+    comments: 'Fine.',
+    isReported: true,
+    isByHand: true,
+  });
+});

@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectRefusal } from '../../../test/expect-refusal.js';
+import { clockOf, entriesOf, foldedClockOf } from '../../../test/ledger.js';
+import type { Person } from '../../../test/people.js';
+import {
+  ReviewDesk,
+  reviewIdOf,
+  submitDocument,
+  submittedDocument,
+  submittedPage,
+} from '../../../test/review-desk.js';
+import { completedRun } from '../../../test/reviews.js';
+import { TestApp } from '../../../test/test-app.js';
+import { addImage, hideAllImages, passDeadline } from '../../../test/work.js';
+import { PenaltiesService } from '../../penalties/penalties.service.js';
+
+const TEXT = '<p>one two three</p>';
+const HOUR_MS = 3_600_000;
+
+let app: TestApp;
+let desk: ReviewDesk;
+
+beforeAll(async () => {
+  app = await TestApp.start({ minWords: 3, works: true });
+  desk = await ReviewDesk.open(app);
+});
+afterAll(() => app.stop());
+beforeEach(() => hideAllImages(app));
+
+const dashboardOf = async ({ token }: Person) => (await app.get('/api/users/dashboard', token)).body;
+
+async function returned(person: Person, kind: string, hours = 24): Promise<string> {
+  const id = await reviewIdOf(app, person, kind);
+  const { status, text } = await desk.giveBack(id, { reason: 'The second half is missing', hours });
+  if (status !== 200) throw new Error(`Returning answered ${status}: ${text}`);
+  return id;
+}
+
+/** Row and ledger say the same after each step of this file. */
+async function expectTold(person: Person): Promise<void> {
+  expect(await foldedClockOf(app, person)).toEqual(await clockOf(app, person));
+}
+
+describe('a document', () => {
+  test('goes back with its text, and the next submission is another round', async () => {
+    const person = await submittedDocument(app, TEXT, { name: 'Sample Writer' });
+    const id = await returned(person, 'document');
+    const { body } = await desk.read(id);
+    expect(body).toMatchObject({
+      status: 'returned',
+      claim: null,
+      canReview: false,
+      canReturn: false,
+      returnedBefore: { at: expect.any(String), reason: 'The second half is missing', hours: 24 },
+    });
+    expect(await dashboardOf(person)).toMatchObject({
+      workStatus: 'in_progress',
+      work: { submittedAt: null },
+    });
+    await expectTold(person);
+
+    const { body: draft } = await app.get('/api/work/draft', person.token);
+    expect(draft.work).toMatchObject({ content: TEXT, version: 1, submittedAt: null });
+    const saved = await app.post(
+      '/api/work/save-draft',
+      { content: '<p>one two three four</p>', baseVersion: 1 },
+      person.token,
+    );
+    expect(saved.status).toBe(200);
+    await submitDocument(app, person, '<p>one two three four five</p>');
+    expect(await dashboardOf(person)).toMatchObject({ workStatus: 'submitted' });
+    await expectTold(person);
+
+    const second = await reviewIdOf(app, person);
+    expect(second).not.toBe(id);
+    expect((await desk.read(second)).body).toMatchObject({
+      round: 2,
+      status: 'pending',
+      canReview: true,
+      canReturn: false,
+      returnedBefore: { reason: 'The second half is missing', hours: 24 },
+      items: [{ submissionContent: '<p>one two three four five</p>' }],
+    });
+    // What was returned stays readable as it was, and every version stays.
+    expect((await desk.read(id)).body.items).toMatchObject([{ submissionContent: TEXT }]);
+    const { body: versions } = await app.get('/api/work/draft/versions', person.token);
+    expect(versions.total).toBe(3);
+
+    const again = await desk.giveBack(second);
+    expectRefusal(again, { status: 409, code: 'ALREADY_RETURNED' });
+    expect((await desk.publish(second)).status).toBe(200);
+    await expectTold(person);
+  });
+
+  test('is told to the person with the new deadline, in the ledger and in the audit log', async () => {
+    const person = await submittedDocument(app, TEXT);
+    await app.rows(`UPDATE users SET deadline_at = now() + interval '1 hour' WHERE id = $1`, [person.id]);
+    await returned(person, 'document', 30);
+    const { now } = await app.row<{ now: Date }>('SELECT now()');
+    const { deadlineAt } = await clockOf(app, person);
+    expect(Number(deadlineAt) - Number(now)).toBeGreaterThan(29.9 * HOUR_MS);
+    expect(Number(deadlineAt) - Number(now)).toBeLessThanOrEqual(30 * HOUR_MS);
+
+    const [email] = await app.mailbox.waitFor(person.email, /^Please correct your/);
+    expect(email?.text).toContain('The document was returned for correction.');
+    expect(email?.text).toContain('What to correct: The second half is missing');
+    expect(email?.attachments.map(({ filename }) => filename)).toEqual(['deadline.ics']);
+
+    const { body } = await app.get('/api/work/ledger', person.token);
+    expect(body.entries).toMatchObject([
+      { kind: 'started' },
+      { kind: 'submitted' },
+      {
+        kind: 'returned',
+        by: 'admin',
+        deadlineAt: deadlineAt?.toISOString(),
+        detail:
+          'The document was returned for correction, with at least 30 hours: The second half is missing.',
+      },
+    ]);
+    const audit = await app.row(
+      `SELECT actor_email AS actor, details FROM audit_log WHERE action = 'review.return' AND subject_id = $1`,
+      [person.id],
+    );
+    expect(audit).toEqual({
+      actor: desk.admin.email,
+      details: {
+        userEmail: person.email,
+        kind: 'document',
+        hours: 30,
+        reason: 'The second half is missing',
+      },
+    });
+    const reminders = await app.rows('SELECT hours FROM clock_reminders WHERE user_id = $1 ORDER BY hours', [
+      person.id,
+    ]);
+    expect(reminders).toEqual([{ hours: 1 }, { hours: 6 }, { hours: 24 }]);
+  });
+
+  test('takes no time from the person', async () => {
+    const person = await submittedDocument(app, TEXT);
+    const { deadlineAt } = await clockOf(app, person);
+    await returned(person, 'document', 1);
+    expect((await clockOf(app, person)).deadlineAt).toEqual(deadlineAt);
+    await expectTold(person);
+  });
+
+  test('that is not corrected in time is penalized like all work', async () => {
+    const person = await submittedDocument(app, TEXT);
+    await returned(person, 'document');
+    await passDeadline(app, person);
+    await app.app.get(PenaltiesService).penalizeMissed();
+    expect(await clockOf(app, person)).toMatchObject({
+      isPenalized: true,
+      penalizedReason: 'missed_deadline',
+    });
+    const late = await app.post('/api/work/submit', { content: TEXT }, person.token);
+    expectRefusal(late, { status: 409, code: 'DEADLINE_PASSED' });
+  });
+});
+
+describe('a page', () => {
+  test('is a draft again, and counts again when it is submitted', async () => {
+    const [first, second] = [await addImage(app, 'One'), await addImage(app, 'Two')];
+    const work = await submittedPage(app, first, 'one two three');
+    await work.submit(second, 'four five six');
+    const { person } = work;
+    expect(await dashboardOf(person)).toMatchObject({ workStatus: 'submitted' });
+    const { id } = await app.row<{ id: string }>(
+      'SELECT id FROM reviews WHERE user_id = $1 AND subject_id = $2',
+      [person.id, first],
+    );
+    expect((await desk.giveBack(id)).body.review).toMatchObject({ status: 'returned', title: 'One' });
+    expect(await dashboardOf(person)).toMatchObject({ workStatus: 'in_progress' });
+    expect(await work.progress()).toMatchObject({
+      submittedImageIds: [second],
+      draftImageIds: [first],
+      progress: 50,
+    });
+    expect((await work.read(first)).body.draft).toMatchObject({
+      submissionContent: 'one two three',
+      isDraft: true,
+      submittedAt: null,
+      reviewDeadline: null,
+    });
+    await expectTold(person);
+
+    const { body } = await work.submit(first, 'one two three four');
+    expect(body.isWorkSubmitted).toBe(true);
+    expect(await work.progress()).toMatchObject({ submittedCount: 2, progress: 100 });
+    await expectTold(person);
+  });
+
+  test('leaves work submitted that is submitted in another mode', async () => {
+    const image = await addImage(app);
+    const other = await addImage(app);
+    const work = await submittedPage(app, image, 'one two three');
+    await submitDocument(app, work.person, TEXT);
+    await returned(work.person, 'page');
+    expect(await dashboardOf(work.person)).toMatchObject({ workStatus: 'submitted' });
+    expect((await work.write(image, 'one two three four')).status).toBe(200);
+    expect((await work.submit(image, 'one two three four')).status).toBe(200);
+    expect((await work.progress()).submittedImageIds).not.toContain(other);
+    await expectTold(work.person);
+  });
+
+  test('whose image was hidden meanwhile can be corrected, too', async () => {
+    const image = await addImage(app);
+    const work = await submittedPage(app, image, 'one two three');
+    await hideAllImages(app);
+    await returned(work.person, 'page');
+    expect((await work.submit(image, 'one two three four')).status).toBe(200);
+    expect((await desk.read(await reviewIdOf(app, work.person, 'page'))).body.round).toBe(2);
+  });
+});
+
+test('a run goes back to its first image, with each text as its draft', async () => {
+  const images = [await addImage(app, 'One'), await addImage(app, 'Two')];
+  const run = await completedRun(app, images);
+  const id = await returned(run.person, 'sequential');
+  expect(await dashboardOf(run.person)).toMatchObject({ workStatus: 'in_progress' });
+  for (const image of images) {
+    const { body } = await run.read();
+    expect(body.currentImage?._id).toBe(image);
+    expect(body.draft?.submissionContent).toBe(`text of ${image}`);
+    expect((await run.submit(image, `better text of ${image}`)).status).toBe(200);
+  }
+  expect((await run.complete()).status).toBe(200);
+  await expectTold(run.person);
+  const second = await reviewIdOf(app, run.person, 'sequential');
+  expect((await desk.read(second)).body).toMatchObject({ round: 2, status: 'pending' });
+  expect((await desk.read(id)).body.items).toMatchObject(
+    images.map((image) => ({ submissionContent: `text of ${image}` })),
+  );
+  const { kind } = (await entriesOf(app, run.person)).at(-1) ?? {};
+  expect(kind).toBe('submitted');
+});
+
+test('a run that is not corrected in time is penalized', async () => {
+  const run = await completedRun(app, [await addImage(app)]);
+  await returned(run.person, 'sequential');
+  await passDeadline(app, run.person);
+  await app.app.get(PenaltiesService).penalizeMissed();
+  expect(await clockOf(app, run.person)).toMatchObject({
+    isPenalized: true,
+    isSequentialWorkPenalized: true,
+  });
+});
+
+test('what was given back is not found as submitted work', async () => {
+  const person = await submittedDocument(app, '<p>quetzalcoatlus flies high</p>');
+  const found = async () => {
+    const rows = await app.rows(
+      `SELECT 1 FROM submitted_texts t JOIN drafts d ON d.id = t.draft_id WHERE d.user_id = $1`,
+      [person.id],
+    );
+    return rows.length;
+  };
+  await expect.poll(found).toBe(1);
+  await returned(person, 'document');
+  expect(await found()).toBe(0);
+});

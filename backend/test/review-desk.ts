@@ -1,0 +1,123 @@
+import type { ReviewAccuracyDto, ReviewDetailDto } from '../src/reviews/dto/review-detail.dto.js';
+import type { ReviewDraftSavedDto } from '../src/reviews/dto/review-draft.dto.js';
+import type {
+  ReviewClaimDto,
+  ReviewCountsDto,
+  ReviewListDto,
+  ReviewRowDto,
+} from '../src/reviews/dto/review-row.dto.js';
+import { PageWork } from './page-work.js';
+import { addAdmin, type Person } from './people.js';
+import type { Answer, TestApp } from './test-app.js';
+import { startedUser } from './work.js';
+
+/** What came over the wire: times are text. */
+export type Wire<Dto> = {
+  [Key in keyof Dto]: Dto[Key] extends Date
+    ? string
+    : Dto[Key] extends Date | null
+      ? string | null
+      : Dto[Key];
+};
+
+/** The calls of the queue as one administrator makes them. */
+export class ReviewDesk {
+  constructor(
+    private readonly app: TestApp,
+    readonly admin: Person,
+  ) {}
+
+  static async open(app: TestApp, name = 'Sample Reviewer'): Promise<ReviewDesk> {
+    return new ReviewDesk(app, await addAdmin(app, { name }));
+  }
+
+  list(query: Record<string, unknown> = {}): Promise<Answer<ReviewListDto>> {
+    const text = Object.entries(query).map(
+      ([key, value]) => `${key}=${encodeURIComponent(JSON.stringify(value))}`,
+    );
+    return this.app.get(`/api/admin/reviews?${text.join('&')}`, this.admin.token);
+  }
+
+  async idsOf(filter: Record<string, unknown>, sort?: [string, string]): Promise<string[]> {
+    const { body } = await this.list({ filter, ...(sort && { sort }) });
+    return body.reviews.map(({ _id }) => _id);
+  }
+
+  counts(): Promise<Answer<ReviewCountsDto>> {
+    return this.app.get('/api/admin/reviews/counts', this.admin.token);
+  }
+
+  read(id: string): Promise<Answer<Wire<ReviewDetailDto>>> {
+    return this.app.get(`/api/admin/reviews/${id}`, this.admin.token);
+  }
+
+  accuracy(id: string): Promise<Answer<ReviewAccuracyDto>> {
+    return this.app.get(`/api/admin/reviews/${id}/accuracy`, this.admin.token);
+  }
+
+  claim(id: string): Promise<Answer<{ claim: Wire<ReviewClaimDto> }>> {
+    return this.app.post(`/api/admin/reviews/${id}/claim`, {}, this.admin.token);
+  }
+
+  release(id: string): Promise<Answer<{ message: string }>> {
+    return this.app.delete(`/api/admin/reviews/${id}/claim`, this.admin.token);
+  }
+
+  save(id: string, changes: object = {}): Promise<Answer<ReviewDraftSavedDto>> {
+    const draft = { marks: [], overallComments: '', baseVersion: 0, ...changes };
+    return this.app.put(`/api/admin/reviews/${id}/draft`, draft, this.admin.token);
+  }
+
+  publish(id: string, said: object = {}): Promise<Answer<{ message: string; review: Wire<ReviewRowDto> }>> {
+    return this.app.post(`/api/admin/reviews/${id}/publish`, said, this.admin.token);
+  }
+
+  giveBack(
+    id: string,
+    said: object = { reason: 'The second half is missing', hours: 24 },
+  ): Promise<Answer<{ message: string; review: Wire<ReviewRowDto> }>> {
+    return this.app.post(`/api/admin/reviews/${id}/return`, said, this.admin.token);
+  }
+}
+
+/** Somebody who has submitted this document. */
+export async function submittedDocument(
+  app: TestApp,
+  content: string,
+  changes: Parameters<typeof startedUser>[1] = {},
+): Promise<Person> {
+  const person = await startedUser(app, changes);
+  await submitDocument(app, person, content);
+  return person;
+}
+
+export async function submitDocument(app: TestApp, person: Person, content: string): Promise<void> {
+  const { status, text } = await app.post('/api/work/submit', { content }, person.token);
+  if (status !== 200) throw new Error(`Submitting answered ${status}: ${text}`);
+}
+
+/** Somebody who has submitted this page. */
+export async function submittedPage(app: TestApp, imageId: string, content: string): Promise<PageWork> {
+  const work = new PageWork(app, await startedUser(app));
+  const { status, text } = await work.submit(imageId, content);
+  if (status !== 200) throw new Error(`Submitting answered ${status}: ${text}`);
+  return work;
+}
+
+/** Of the newest round. */
+export async function reviewIdOf(
+  app: TestApp,
+  { id }: Pick<Person, 'id'>,
+  kind = 'document',
+): Promise<string> {
+  const row = await app.row<{ id: string }>(
+    'SELECT id FROM reviews WHERE user_id = $1 AND kind = $2 ORDER BY round DESC LIMIT 1',
+    [id, kind],
+  );
+  return row.id;
+}
+
+/** The claim runs out now, by the database's clock. */
+export async function expireClaim(app: TestApp, id: string): Promise<void> {
+  await app.rows('UPDATE reviews SET claim_expires_at = clock_timestamp() WHERE id = $1', [id]);
+}
