@@ -140,6 +140,46 @@ test('a penalty needs a reason, is seen by the person, and is lifted after a que
   await expect(worker.getByRole('heading', { name: 'Penalized', exact: true })).toBeHidden();
 });
 
+test('a selection of people is penalized after naming whom it befalls, and a page of each tells it', async ({
+  page,
+  people,
+}) => {
+  const mark = newPerson().name;
+  const [first, second, idle] = await Promise.all([
+    people.started(mark),
+    people.started(mark),
+    people.signed(mark),
+  ]);
+  await page.goto('/admin/users');
+  await searchUsers(page, mark);
+  await expect(page.getByText('1-3 of 3')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await page.getByRole('button', { name: 'Penalize', exact: true }).click();
+  const asked = dialog(page, 'Penalize selected people');
+  const befallen = asked.getByRole('list', { name: '2 people will be penalized' });
+  await expect(befallen).toContainText(first.person.email);
+  await expect(befallen).toContainText(second.person.email);
+  await expect(asked.getByRole('list', { name: '1 person will be passed over' })).toContainText(
+    `${idle.person.email}, has not started`,
+  );
+  await asked.getByRole('textbox', { name: 'Reason' }).fill('copied_from_elsewhere');
+  await asked.getByRole('button', { name: 'Penalize 2 people' }).click();
+  await expect(page.getByText('2 people penalized. 1 passed over.')).toBeVisible();
+  await expect(rowOf(page, first.person)).toContainText('Penalized');
+  await expect(rowOf(page, idle.person)).toContainText('Signed');
+
+  await rowOf(page, second.person).getByRole('link', { name: second.person.name }).click();
+  await page.getByRole('tab', { name: 'Clock' }).click();
+  const clock = page.getByRole('list', { name: 'Clock' });
+  await expect(clock.getByRole('listitem')).toHaveCount(2);
+  await page.reload();
+  await expect(clock).toContainText('opied from elsewhere');
+  await page.getByRole('tab', { name: 'E-mails' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'penalized' })).toContainText(second.person.email);
+  await page.getByRole('tab', { name: 'Audit' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'User: penalize' })).toBeVisible();
+});
+
 test('a deadline is put off by as many hours as the administrator says', async ({ page, people }) => {
   const { person, api } = await people.started();
   const deadline = async () => Date.parse((await answerOf(api.GET('/api/users/dashboard'))).deadlineAt ?? '');

@@ -43,23 +43,23 @@ export class People {
     return this.client(token);
   }
 
-  async registered(): Promise<Person> {
-    const person = newPerson();
+  async registered(name?: string): Promise<Person> {
+    const person = newPerson(name);
     await answerOf(this.api.POST('/api/auth/register', { body: person }));
     return person;
   }
 
   /** @returns the person and the link to the agreement. */
-  async verified(): Promise<{ person: Person; agreementLink: string }> {
-    const person = await this.registered();
+  async verified(name?: string): Promise<{ person: Person; agreementLink: string }> {
+    const person = await this.registered(name);
     const body = { email: person.email, otp: await nextCode(person.email) };
     const { agreementLink } = await answerOf(this.api.POST('/api/auth/verify-otp', { body }));
     if (!agreementLink) throw new Error('Verified, but without an agreement link');
     return { person, agreementLink };
   }
 
-  async signed(): Promise<{ person: Person; session: Session }> {
-    const { person, agreementLink } = await this.verified();
+  async signed(name?: string): Promise<{ person: Person; session: Session }> {
+    const { person, agreementLink } = await this.verified(name);
     const session = await sessionOf(
       this.api.POST('/api/auth/sign-agreement', {
         body: { signature: signaturePicture() },
@@ -70,8 +70,8 @@ export class People {
   }
 
   /** Somebody who has signed and whose clock runs. */
-  async started(): Promise<{ person: Person; session: Session; api: ApiClient }> {
-    const { person, session } = await this.signed();
+  async started(name?: string): Promise<{ person: Person; session: Session; api: ApiClient }> {
+    const { person, session } = await this.signed(name);
     const api = this.callsOf(session);
     await answerOf(api.GET('/api/users/dashboard'));
     return { person, session, api };

@@ -42,6 +42,21 @@ export const consoleDialogScreens: Screen[] = [
     shows: async (page) => expect(page.getByRole('menuitem', { name: 'Send OTP' })).toBeVisible(),
   },
   {
+    name: 'admin-users-penalize',
+    path: `/admin/users?filter=${encodeURIComponent(JSON.stringify({ q: 'Demo' }))}`,
+    as: admin,
+    // On a phone nobody is selected: the list is cards.
+    prepare: async (page) => {
+      await expect(page.getByText('Demo Working', { exact: true }).first()).toBeVisible();
+      const all = page.getByRole('checkbox', { name: 'Select all' });
+      if (!(await all.isVisible())) return;
+      await all.check();
+      await page.getByRole('button', { name: 'Penalize', exact: true }).click();
+      await expect(page.getByRole('list', { name: /will be passed over$/ })).toBeVisible();
+    },
+    shows: async (page) => expect(page.getByText('Demo Working', { exact: true }).first()).toBeVisible(),
+  },
+  {
     name: 'admin-user-create-refused',
     path: '/admin/users',
     as: admin,

@@ -61,6 +61,24 @@ export const consoleScreens: Screen[] = [
     shows: 'Demo Penalized',
   },
   {
+    name: 'admin-user-work',
+    path: ({ writer }) => `/admin/users/${writer.user.id}/show?tab=work`,
+    as: admin,
+    shows: async (page) => expect(page.getByRole('list', { name: 'Texts' })).toBeVisible(),
+  },
+  {
+    name: 'admin-user-clock',
+    path: ({ penalized }) => `/admin/users/${penalized.user.id}/show?tab=clock`,
+    as: admin,
+    shows: async (page) => expect(page.getByRole('list', { name: 'Clock' })).toBeVisible(),
+  },
+  {
+    name: 'admin-user-emails',
+    path: ({ writer }) => `/admin/users/${writer.user.id}/show?tab=emails`,
+    as: admin,
+    shows: async (page) => expect(page.getByText('sent').first()).toBeVisible(),
+  },
+  {
     name: 'admin-user-password',
     path: `/admin/users${onlyDemo}`,
     as: admin,

@@ -49,7 +49,7 @@ export const AuditLogList = () => {
   );
 };
 
-const AuditTable = () => (
+export const AuditTable = () => (
   <DataTable<AuditEntry> rowClick={false} bulkActionButtons={false}>
     <Column
       source="createdAt"
@@ -68,7 +68,7 @@ const AuditTable = () => (
   </DataTable>
 );
 
-const AuditCards = () => (
+export const AuditCards = () => (
   <SimpleList<AuditEntry>
     rowClick={false}
     primaryText={(entry) => <Typography sx={{ fontWeight: 600 }}>{actionText(entry.action)}</Typography>}

@@ -53,7 +53,7 @@ export const EmailsList = () => {
   );
 };
 
-const EmailsTable = () => {
+export const EmailsTable = () => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return (
     <DataTable<Email> rowClick={false} bulkActionButtons={false}>
@@ -88,7 +88,7 @@ const EmailsTable = () => {
 };
 
 /** The same list for a narrow screen. */
-const EmailsCards = () => {
+export const EmailsCards = () => {
   const { data } = useListContext<Email>();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return (

@@ -14,6 +14,10 @@ export const userCalls = {
     answerOf(api.PUT('/api/admin/users/{id}', { ...byId(id), body })),
   deleteUser: (id: string) => answerOf(api.DELETE('/api/admin/users/{id}', byId(id))),
 
+  listTexts: async (id: string) => (await answerOf(api.GET('/api/admin/users/{id}/texts', byId(id)))).texts,
+  readLedger: async (id: string) =>
+    (await answerOf(api.GET('/api/admin/users/{id}/ledger', byId(id)))).entries,
+
   revealPassword: (id: string) => answerOf(api.GET('/api/admin/users/{id}/password', byId(id))),
   downloadAgreement: (id: string): Promise<Blob> =>
     answerOf(api.GET('/api/admin/users/{id}/agreement/download', { ...byId(id), parseAs: 'blob' })),

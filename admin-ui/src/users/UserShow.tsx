@@ -1,7 +1,6 @@
-import { Alert, Box, Card, Skeleton, Typography } from '@mui/material';
+import { Alert, Box, Skeleton } from '@mui/material';
 import { ShowBase, useShowContext } from 'react-admin';
 import { BackLink } from '../layout/BackLink';
-import { Fact, Facts } from '../layout/Facts';
 import { formatMoment } from '../layout/formatDate';
 import { ignoreError } from '../layout/ignoreError';
 import { LoadFailure } from '../layout/LoadFailure';
@@ -14,9 +13,9 @@ import { useEditUser } from './actions/useEditUser';
 import { usePenalize } from './actions/usePenalize';
 import { useRemovePenalty } from './actions/useRemovePenalty';
 import { useViewPassword } from './actions/useViewPassword';
+import { PersonTabs } from './person/PersonTabs';
 import { RoleBadge } from './RoleBadge';
 import { StatusBadge } from './StatusBadge';
-import { UserJourney } from './UserJourney';
 
 export const UserShow = () => (
   <ShowBase queryOptions={{ onError: ignoreError }}>
@@ -64,30 +63,6 @@ const UserDetails = ({ user }: { user: User }) => (
         {user.penalizedReason ? `: ${user.penalizedReason.replaceAll('_', ' ')}` : ''}
       </Alert>
     )}
-    <Box
-      sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: '3fr 2fr' }, alignItems: 'start' }}
-    >
-      <Card sx={{ p: 3 }}>
-        <Typography variant="h2" sx={{ mb: 2 }}>
-          Contact
-        </Typography>
-        <Facts>
-          <Fact name="Email">{user.email}</Fact>
-          <Fact name="Mobile number">{user.mobileNumber || '–'}</Fact>
-          <Fact name="Alternative mobile">{user.alternativeMobileNumber || '–'}</Fact>
-          <Fact name="Address" wide>
-            {user.address || '–'}
-          </Fact>
-        </Facts>
-      </Card>
-      {user.role === 'user' && (
-        <Card sx={{ p: 3 }}>
-          <Typography variant="h2" sx={{ mb: 2 }}>
-            Progress
-          </Typography>
-          <UserJourney user={user} />
-        </Card>
-      )}
-    </Box>
+    <PersonTabs user={user} />
   </>
 );

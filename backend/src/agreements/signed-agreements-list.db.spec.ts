@@ -5,6 +5,7 @@ import { signatureImage } from '../../test/signature-image.js';
 import { TestApp } from '../../test/test-app.js';
 
 interface Row {
+  userId: string;
   _id: string;
   userName: string;
 }
@@ -117,12 +118,18 @@ describe('sorting and paging', () => {
     expect(await namesOf({ filter: { id: [row?._id], q: 'bob' } })).toEqual([]);
   });
 
+  test('of one person', async () => {
+    const [row] = (await list({ filter: { q: 'ada' } })).body.signedAgreements;
+    expect(await namesOf({ filter: { userId: [row?.userId] } })).toEqual(['Ada Moreno']);
+    expect(await namesOf({ filter: { userId: row?._id } })).toEqual([]);
+  });
+
   test('names a sort or filter it does not know', async () => {
     expectInvalid(await list({ sort: ['fingerprint', 'ASC'] }), {
       sort: 'Cannot sort by "fingerprint". Possible: signedAt, userName, userEmail',
     });
     expectInvalid(await list({ filter: { ipAddress: 'x' } }), {
-      filter: 'Cannot filter by "ipAddress". Possible: q, id',
+      filter: 'Cannot filter by "ipAddress". Possible: q, id, userId',
     });
   });
 });

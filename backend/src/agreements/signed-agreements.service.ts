@@ -16,7 +16,7 @@ import { agreementHtml } from './evidence/agreement-text.js';
 import { SignedAgreement } from './signed-agreement.entity.js';
 import { pdfFilename, SignedCopies } from './signed-copies.js';
 
-const FILTERS = { q: 'text', id: 'id' } as const;
+const FILTERS = { q: 'text', id: 'id', userId: 'id' } as const;
 
 export const SIGNED_AGREEMENT_LIST: ListShape<'signedAt' | 'userName' | 'userEmail', typeof FILTERS> = {
   sortable: ['signedAt', 'userName', 'userEmail'],
@@ -50,6 +50,7 @@ export class SignedAgreementsService {
     const parameters: unknown[] = [];
     if (filter.q) conditions.push(`${SEARCHED} LIKE $${parameters.push(likePattern(filter.q))}`);
     if (filter.id) conditions.push(`signed.id = ANY($${parameters.push(filter.id)}::uuid[])`);
+    if (filter.userId) conditions.push(`signed.user_id = ANY($${parameters.push(filter.userId)}::uuid[])`);
     const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
     const [rows, totals]: [SignedAgreementRowDto[], { total: number }[]] = await Promise.all([
       this.database.query(

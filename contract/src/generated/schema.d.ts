@@ -7166,7 +7166,7 @@ export interface operations {
                 sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Without it the first 100 come. */
                 range?: string;
-                /** @description JSON: an object of filters. `q` (text), `id` (an id or a list of ids). */
+                /** @description JSON: an object of filters. `q` (text), `id` (an id or a list of ids), `userId` (an id or a list of ids). */
                 filter?: string;
             };
             header?: never;

@@ -1,0 +1,48 @@
+import { Box, Card, Typography } from '@mui/material';
+import { useDataProvider } from 'react-admin';
+import { formatMoment } from '../../layout/formatDate';
+import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import type { User } from '../../providers/records';
+import { Loaded } from './Loaded';
+import { Nothing } from './PersonList';
+
+const authors = {
+  you: 'By the person',
+  user: 'By the person',
+  system: 'By the program',
+  admin: 'By an administrator',
+};
+
+/** What has happened to the person's clock, in its order. */
+export const ClockTab = ({ user }: { user: User }) => {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return (
+    <Loaded
+      queryKey={['ledger', user.id]}
+      load={() => dataProvider.readLedger(user.id)}
+      failure="Failed to load the clock"
+    >
+      {(entries) =>
+        entries.length === 0 ? (
+          <Nothing>The clock has not started yet</Nothing>
+        ) : (
+          <Card component="ol" aria-label="Clock" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {entries.map(({ _id, at, detail, by, deadlineAt }) => (
+              <Box
+                component="li"
+                key={_id}
+                sx={{ p: 2, overflowWrap: 'anywhere', '& + &': { borderTop: 1, borderColor: 'divider' } }}
+              >
+                <Typography sx={{ fontWeight: 600 }}>{detail}</Typography>
+                <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                  {authors[by]}, {formatMoment(at)}
+                  {deadlineAt && `; deadline then ${formatMoment(deadlineAt)}`}
+                </Typography>
+              </Box>
+            ))}
+          </Card>
+        )
+      }
+    </Loaded>
+  );
+};

@@ -1,0 +1,19 @@
+import { Skeleton } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { LoadFailure } from '../../layout/LoadFailure';
+
+interface LoadedProps<Answer> {
+  queryKey: readonly string[];
+  load: () => Promise<Answer>;
+  failure: string;
+  children: (answer: Answer) => ReactNode;
+}
+
+/** What a tab asks for by itself: while it comes, when it does not, and when it is there. */
+export const Loaded = <Answer,>({ queryKey, load, failure, children }: LoadedProps<Answer>) => {
+  const { data, error, refetch } = useQuery({ queryKey, queryFn: load });
+  if (data !== undefined) return children(data);
+  if (error) return <LoadFailure title={failure} error={error} onRetry={() => refetch()} />;
+  return <Skeleton variant="rounded" height={200} aria-busy="true" />;
+};

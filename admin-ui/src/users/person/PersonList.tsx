@@ -1,0 +1,43 @@
+import { Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { List } from 'react-admin';
+import { ignoreError } from '../../layout/ignoreError';
+import { ListLoadFailure } from '../../layout/ListLoadFailure';
+import { ListPagination } from '../../layout/ListPagination';
+
+interface PersonListProps {
+  resource: string;
+  filter: Record<string, string>;
+  /** The newest first. */
+  sort: string;
+  failure: string;
+  none: string;
+  children: ReactNode;
+}
+
+/** Its page and order stay out of the address, which belongs to the person, and out of the resource's own list. */
+export const PersonList = ({ resource, filter, sort, failure, none, children }: PersonListProps) => (
+  <List
+    resource={resource}
+    filter={filter}
+    sort={{ field: sort, order: 'DESC' }}
+    perPage={10}
+    disableSyncWithLocation
+    storeKey={false}
+    title={false}
+    actions={false}
+    error={<ListLoadFailure title={failure} />}
+    empty={<Nothing>{none}</Nothing>}
+    queryOptions={{ onError: ignoreError }}
+    pagination={<ListPagination />}
+    exporter={false}
+  >
+    {children}
+  </List>
+);
+
+export const Nothing = ({ children }: { children: ReactNode }) => (
+  <Typography role="status" sx={{ color: 'text.secondary', py: 4, textAlign: 'center' }}>
+    {children}
+  </Typography>
+);

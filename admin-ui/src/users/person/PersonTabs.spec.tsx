@@ -1,0 +1,109 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, refusal, startFakeApi } from '../../../test/fakeApi';
+import { signedRow, siteConfig, userRow } from '../../../test/records';
+import { renderConsole } from '../../../test/renderConsole';
+
+const PAGE = '/admin/users/user-1/show';
+const TEXTS = 'GET /api/admin/users/user-1/texts';
+const LEDGER = 'GET /api/admin/users/user-1/ledger';
+const at = '2026-11-18T10:00:00.000Z';
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = startFakeApi()
+    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
+    .on('GET /api/admin/users/user-1', { body: { user: userRow({ workStartedAt: at }) } });
+});
+
+const open = async (tab: string) => userEvent.click(await screen.findByRole('tab', { name: tab }));
+const filterOf = (route: string) => JSON.parse(api.callsTo(route)[0]?.query.get('filter') ?? 'null');
+
+describe("the tabs of a person's page", () => {
+  it('load when they are opened, of this person alone', async () => {
+    renderConsole(PAGE);
+    api.list('GET /api/admin/signed-agreements', 'signedAgreements', [signedRow()]);
+    await open('Agreement');
+    expect(await screen.findByRole('table')).toBeTruthy();
+    expect(filterOf('GET /api/admin/signed-agreements')).toEqual({ userId: 'user-1' });
+
+    api.list('GET /api/admin/emails', 'emails', [
+      {
+        _id: 'mail-1',
+        userId: 'user-1',
+        recipient: 'ada@example.com',
+        template: 'otp',
+        status: 'failing',
+        attempts: 2,
+        lastError: 'connect ECONNREFUSED',
+        createdAt: at,
+        sentAt: null,
+      },
+    ]);
+    await open('E-mails');
+    expect(await screen.findByText('connect ECONNREFUSED')).toBeTruthy();
+    expect(filterOf('GET /api/admin/emails')).toEqual({ userId: 'user-1' });
+
+    api.list('GET /api/admin/audit-log', 'entries', []);
+    await open('Audit');
+    expect(await screen.findByText('No administrator has changed anything here yet')).toBeTruthy();
+    expect(filterOf('GET /api/admin/audit-log')).toEqual({ subjectId: 'user-1' });
+
+    api.list('GET /api/admin/reviews', 'reviews', []);
+    await open('Reviews');
+    expect(await screen.findByText('Nothing submitted yet')).toBeTruthy();
+    expect(filterOf('GET /api/admin/reviews')).toEqual({ userId: 'user-1' });
+  });
+
+  it('are in the address, so that a reload finds the texts again', async () => {
+    api.on(TEXTS, {
+      body: {
+        texts: [
+          {
+            kind: 'page',
+            imageId: 'image-1',
+            imageTitle: 'Ledger, page 1',
+            version: 17,
+            lastSaved: at,
+            submittedAt: at,
+          },
+          { kind: 'document', imageId: null, imageTitle: null, version: 3, lastSaved: at, submittedAt: null },
+        ],
+      },
+    });
+    renderConsole(`${PAGE}?tab=work`);
+    const list = within(await screen.findByRole('list', { name: 'Texts' }));
+    const [page, document] = list.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(page).toMatch(/^Page: Ledger, page 1Version 17, saved .*Submitted /);
+    expect(document).toMatch(/^DocumentVersion 3, saved .*Draft$/);
+    const edit = screen.getByRole('link', { name: 'Edit document' });
+    expect(edit.getAttribute('href')).toBe('/admin/edit-work/user-1');
+  });
+
+  it('tell what has happened to the clock, and why it could not be told', async () => {
+    api.on(LEDGER, refusal(503, 'Not now.'));
+    renderConsole(`${PAGE}?tab=clock`);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Failed to load the clock');
+    const entry = { _id: '1', at, kind: 'extended', by: 'admin', deadlineAt: at };
+    api.on(LEDGER, { body: { entries: [{ ...entry, detail: 'The deadline was moved by 24 hours.' }] } });
+    await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
+    const list = within(await screen.findByRole('list', { name: 'Clock' }));
+    expect(list.getByRole('listitem').textContent).toMatch(
+      /^The deadline was moved by 24 hours\.By an administrator, .*; deadline then /,
+    );
+  });
+
+  it('have nothing about work for an administrator', async () => {
+    api.on('GET /api/admin/users/user-1', { body: { user: userRow({ role: 'admin' }) } });
+    renderConsole(`${PAGE}?tab=clock`);
+    await screen.findByRole('tab', { name: 'Overview', selected: true });
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Overview',
+      'E-mails',
+      'Audit',
+    ]);
+  });
+});
