@@ -11,6 +11,7 @@ import pg from 'pg';
 import { runNode } from '../scripts/lib/processes.mjs';
 import { measureAccuracy } from './accuracy/measure.mjs';
 import { reportAccuracy } from './accuracy/report.mjs';
+import { measureConsole } from './console/measure.mjs';
 import { measureCompaction, measureReading, measureSubmitting } from './drafts/answers.mjs';
 import { measureLog } from './drafts/log.mjs';
 import { measureSaves } from './drafts/saves.mjs';
@@ -29,7 +30,7 @@ import { seedUsers } from './lib/seed.mjs';
 import { median } from './lib/statistics.mjs';
 import { measureDueReviews } from './reviews/due.mjs';
 
-const PARTS = ['pdf', 'calls', 'drafts', 'editor', 'workers', 'accuracy', 'reviews'];
+const PARTS = ['pdf', 'calls', 'drafts', 'editor', 'workers', 'accuracy', 'reviews', 'console'];
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const parts = named.length > 0 ? named : PARTS;
 const unknown = named.filter((part) => !PARTS.includes(part));
@@ -47,6 +48,7 @@ const size = process.argv.includes('--quick')
       keys: 60,
       wordCounts: [1000, 10_000],
       day: { workers: 200, everySeconds: 3, minutes: 0.25 },
+      console: { people: [10_000, 20_000], texts: 500, seconds: 1 },
     }
   : {
       users: 100_000,
@@ -58,6 +60,7 @@ const size = process.argv.includes('--quick')
       keys: 240,
       wordCounts: [1000, 10_000, 50_000],
       day: { workers: 2000, everySeconds: 30, minutes: 3 },
+      console: { people: [100_000, 1_000_000], texts: 10_000, seconds: 2 },
     };
 
 /** About 20,000 words. */
@@ -160,6 +163,8 @@ async function measureServers(product) {
     ...(parts.includes('drafts') && { drafts: await measureDrafts(product, server, client) }),
     ...(parts.includes('editor') && { editor: await measureEditor(server, client) }),
     ...(parts.includes('workers') && { workers: await measureDay(server, client) }),
+    // The last: it fills the database.
+    ...(parts.includes('console') && { console: await measureAdmin(product, server, client) }),
   };
   await client.end();
   return measured;
@@ -216,6 +221,12 @@ async function measureDay(server, client) {
   const { workers, everySeconds, minutes } = size.day;
   note(`${workers} people, each saving every ${everySeconds} s, for ${minutes} minutes`);
   return measureWorkers({ client, server, secret, ...size.day });
+}
+
+async function measureAdmin({ databaseUrl }, server, client) {
+  const passwordHash = await hash(password, ARGON2ID);
+  const given = { client, server, secret, databaseUrl, admin, passwordHash, note };
+  return measureConsole({ ...given, sizes: size.console });
 }
 
 async function connect({ databaseUrl }) {

@@ -12,7 +12,7 @@ export const FIND_ACCOUNT = `
   SELECT id, name, role, password_hash, is_verified, is_signed_agreement, session_version
   FROM users WHERE email = $1`;
 
-const COLUMNS = `
+export const COLUMNS = `
   id AS "_id", name, email, mobile_number AS "mobileNumber",
   alternative_mobile_number AS "alternativeMobileNumber", address, role, is_verified AS "isVerified",
   is_signed_agreement AS "isSignedAgreement", is_penalized AS "isPenalized", penalized_at AS "penalizedAt",
@@ -35,7 +35,7 @@ export const COUNT_INDEX = {
   drop: 'DROP INDEX bench_floor_count',
 };
 
-const SEARCHED = `lower(name || ' ' || email || ' ' || mobile_number || ' ' || alternative_mobile_number)`;
+export const SEARCHED = `lower(name || ' ' || email || ' ' || mobile_number || ' ' || alternative_mobile_number)`;
 
 export const SEARCH_USERS = {
   rows: `SELECT ${COLUMNS} FROM users WHERE ${SEARCHED} LIKE $1

@@ -58,7 +58,7 @@ export async function measuredPaths({ client, url, secret, admin, password }) {
   ];
 }
 
-async function signInAdmin(url, admin) {
+export async function signInAdmin(url, admin) {
   const answer = await fetch(`${url}/api/auth/admin-login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -74,6 +74,6 @@ const PEOPLE = `
   WHERE role = 'user' AND is_signed_agreement AND work_started_at IS NOT NULL ORDER BY md5(email) LIMIT $1`;
 
 /** The first six letters of surnames that some people have: what is typed into a search box. */
-const NAME_PARTS = `
+export const NAME_PARTS = `
   SELECT part FROM (SELECT lower(left(split_part(name, ' ', 2), 6)) AS part FROM users) AS surnames
   WHERE length(part) = 6 GROUP BY part HAVING count(*) > 1 ORDER BY md5(part) LIMIT $1`;

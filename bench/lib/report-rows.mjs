@@ -170,17 +170,20 @@ export function rowsOfReviews(measured) {
   ];
 }
 
-function rowOfGrowth(name, first, last) {
+export function rowOfGrowth(name, first, last) {
   const reached = verdict(last <= first * FLAT, `${round(first)} MB, ${round(last)} MB`);
   return [name, '', '', '', '', `at most ${FLAT} times`, reached];
 }
 
-const rates = ({ perSecond, p50, p99 }) => [round(perSecond), fraction(p50), fraction(p99)];
-const besideFloor = (ratio, toReach) => [
+export const rates = ({ perSecond, p50, p99 }) => [round(perSecond), fraction(p50), fraction(p99)];
+export const besideFloor = (ratio, toReach) => [
   `${toReach.toFixed(2)} of the floor`,
   verdict(ratio >= toReach, ratio.toFixed(2)),
 ];
-const below = (value, limitMs) => [`< ${limitMs} ms`, verdict(value < limitMs, `${fraction(value)} ms`)];
-const verdict = (isReached, value) => (isReached ? value : `**${value}: missed**`);
-const round = (value) => Math.round(value).toLocaleString('en');
+export const below = (value, limitMs) => [
+  `< ${limitMs} ms`,
+  verdict(value < limitMs, `${fraction(value)} ms`),
+];
+export const verdict = (isReached, value) => (isReached ? value : `**${value}: missed**`);
+export const round = (value) => Math.round(value).toLocaleString('en');
 const fraction = (value) => value.toFixed(1);

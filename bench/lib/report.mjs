@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { inRoot } from '../../scripts/lib/paths.mjs';
+import { rowsOfConsole } from './console-rows.mjs';
 import {
   rowsOfCalls,
   rowsOfDrafts,
@@ -36,6 +37,7 @@ function table(results) {
     ...(results.editor ? rowsOfEditor(results.editor) : []),
     ...(results.reviews ? rowsOfReviews(results.reviews) : []),
     ...(results.workers ? rowsOfWorkers(results.workers) : []),
+    ...(results.console ? rowsOfConsole(results.console) : []),
   ];
   const head = ['path', 'requests/s', 'p50 ms', 'p99 ms', 'floor', 'to reach', 'reached'];
   return markdown([head, head.map((_, column) => (column > 0 && column < 5 ? '---:' : '---')), ...rows]);

@@ -1,10 +1,10 @@
 /**
  * Fills the database with people at every step of the way: verified, signed, started, submitted, late. The
- * same people in every run. All have the same password.
+ * same people in every run. All have the same password. `from` counts on where earlier ones are there.
  */
-export async function seedUsers(client, count, passwordHash) {
+export async function seedUsers(client, count, passwordHash, from = 1) {
   await client.query('SELECT setseed(0.42)');
-  await client.query(INSERT_PEOPLE, [count, passwordHash, FIRST_NAMES, SYLLABLES]);
+  await client.query(INSERT_PEOPLE, [count, passwordHash, FIRST_NAMES, SYLLABLES, from]);
   // Triggers have counted each of them; the product folds the counts itself within a minute.
   await client.query('VACUUM ANALYZE users');
   await client.query('ANALYZE user_counts');
@@ -25,7 +25,7 @@ const INSERT_PEOPLE = `
       random() AS s1, random() AS s2, random() AS s3, random() AS verified, random() AS signed,
       random() AS started, random() AS submitted, random() AS pace,
       now() - interval '400 days' * pow(random(), 1.5) AS created_at
-    FROM generate_series(1, $1::int) AS n
+    FROM generate_series($5::int, $1::int) AS n
   ), named AS (
     SELECT *, firsts[1 + floor(first * cardinality(firsts))] || ' ' || initcap(
         syllables[1 + floor(s1 * cardinality(syllables))] || syllables[1 + floor(s2 * cardinality(syllables))]

@@ -10,6 +10,7 @@ import { OperationsLists1764223000000 } from './1764223000000-operations-lists.j
 import { NewestTexts1764224000000 } from './1764224000000-newest-texts.js';
 import { SequentialReviews1764240000000 } from './1764240000000-sequential-reviews.js';
 import { Reviews1764300000000 } from './1764300000000-reviews.js';
+import { UsersByStart1764310000000 } from './1764310000000-users-by-start.js';
 import { ReferenceOrder1764320000000 } from './1764320000000-reference-order.js';
 
 /** Every migration, oldest first. They are never edited once they have run anywhere. */
@@ -26,5 +27,6 @@ export const migrations = [
   NewestTexts1764224000000,
   SequentialReviews1764240000000,
   Reviews1764300000000,
+  UsersByStart1764310000000,
   ReferenceOrder1764320000000,
 ];

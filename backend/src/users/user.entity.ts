@@ -28,6 +28,8 @@ export interface AccuracyResult {
   where: 'work_started_at IS NOT NULL AND NOT work_submitted',
 })
 @Index('users_submitted', ['submittedAt', 'id'], { where: 'work_submitted' })
+@Index('users_submitted_started', ['workStartedAt', 'id'], { where: 'work_submitted' })
+@Index('users_penalized_started', ['workStartedAt', 'id'], { where: 'is_penalized' })
 @Index('users_penalized_at', ['penalizedAt', 'id'], { where: 'is_penalized' })
 // What the penalty job looks through: clocks that run, the earliest deadline first.
 @Index('users_deadline_due', ['deadlineAt'], {

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { residentMb } from '../lib/machine.mjs';
+import { signInAdmin } from '../lib/paths.mjs';
+import { bearer } from '../lib/tokens.mjs';
+
+const SAMPLE_MS = 100;
+const LINE_FEED = 10;
+
+/** Everybody as one file, read as fast as it comes; the server's memory all along. */
+export async function measureExport({ server, admin, people }) {
+  const headers = bearer(await signInAdmin(server.url, admin));
+  // The first file makes what stays, and is no part of the growth.
+  await readFile(server, headers);
+  const before = residentMb(server.pid);
+  const samples = [];
+  const stop = new AbortController();
+  const sampling = sample(server.pid, samples, stop.signal);
+  const { rows, firstByteMs, seconds } = await readFile(server, headers);
+  stop.abort();
+  await sampling;
+  assert.ok(rows >= people, `${rows} rows of ${people} people`);
+  return {
+    rows,
+    firstByteMs,
+    rowsPerSecond: rows / seconds,
+    memoryMb: { before, peak: Math.max(...samples) },
+  };
+}
+
+async function readFile({ url }, headers) {
+  const startedAt = performance.now();
+  const answer = await fetch(`${url}/api/admin/users/export?filter={}`, { headers });
+  assert.equal(answer.status, 200);
+  let firstByteMs;
+  let lines = 0;
+  for await (const chunk of answer.body) {
+    firstByteMs ??= performance.now() - startedAt;
+    for (const byte of chunk) if (byte === LINE_FEED) lines++;
+  }
+  // Without the heading.
+  return { rows: lines - 1, firstByteMs, seconds: (performance.now() - startedAt) / 1000 };
+}
+
+async function sample(pid, samples, signal) {
+  do {
+    samples.push(residentMb(pid));
+    await sleep(SAMPLE_MS);
+  } while (!signal.aborted);
+}

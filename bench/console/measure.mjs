@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { runNode } from '../../scripts/lib/processes.mjs';
+import { applyLoad } from '../lib/load.mjs';
+import { onServerCore } from '../lib/machine.mjs';
+import { freePort, startServer } from '../lib/running-servers.mjs';
+import { consoleCalls } from './calls.mjs';
+import { measureExport } from './export.mjs';
+import { COUNT_INDEX } from './floor-sql.mjs';
+import { growTo, seedTexts } from './seed.mjs';
+
+const CONNECTIONS = 20;
+const WARM_UP_SECONDS = 1;
+/** Product and floor by turns, so that what else the machine does hits both. */
+const TURNS = ['product', 'floor', 'floor', 'product'];
+
+/**
+ * The console's calls at each number of people, beside the floor; and its pages in Chromium at the first.
+ * @param sizes.people numbers that grow, `sizes.texts` submissions, `sizes.seconds` of each turn
+ */
+export async function measureConsole({
+  client,
+  server,
+  secret,
+  databaseUrl,
+  admin,
+  passwordHash,
+  sizes,
+  note,
+}) {
+  const measured = { texts: sizes.texts, stages: [] };
+  for (const [stage, people] of sizes.people.entries()) {
+    note(`console: ${people} people`);
+    await growTo(client, people, passwordHash);
+    if (stage === 0) await seedTexts(client, sizes.texts);
+    await client.query(COUNT_INDEX.create);
+    await client.query('VACUUM ANALYZE users');
+    const floor = await startFloor({ databaseUrl, secret });
+    const calls = await consoleCalls({ client, url: server.url, admin, texts: sizes.texts });
+    const rows = [];
+    for (const call of calls) {
+      note(`console: ${call.name}`);
+      const row = await measureCall(call, { product: server, floor }, sizes.seconds);
+      // The floor counts people: at few, it is to be as fast.
+      rows.push({ ...row, ...(stage < sizes.people.length - 1 && { floorTimes: undefined }) });
+    }
+    await floor.stop();
+    await client.query(COUNT_INDEX.drop);
+    note('console: export');
+    const exported = await measureExport({ server, admin, people });
+    measured.stages.push({ people, rows, exported });
+    if (stage === 0) measured.pages = await measurePages(server, admin, note);
+  }
+  return measured;
+}
+
+async function startFloor({ databaseUrl, secret }) {
+  return startServer(...onServerCore(process.execPath, ['bench/console/floor.mjs']), {
+    port: await freePort(),
+    env: { DATABASE_URL: databaseUrl, JWT_SECRET: secret },
+  });
+}
+
+async function measureCall({ name, requests, floorTimes, aloneMs }, servers, seconds) {
+  await checkSameRows(requests.slice(0, 6), servers);
+  const at = async (connections) => {
+    const sides = { product: [], floor: [] };
+    for (const side of TURNS) {
+      const { url } = servers[side];
+      sides[side].push(await applyLoad({ url, requests, connections, seconds }));
+    }
+    return { product: meanOf(sides.product), floor: meanOf(sides.floor) };
+  };
+  for (const { url } of Object.values(servers)) {
+    await applyLoad({ url, requests, connections: CONNECTIONS, seconds: WARM_UP_SECONDS });
+  }
+  return { name, floorTimes, aloneMs, loaded: await at(CONNECTIONS), alone: await at(1) };
+}
+
+/** Refuses to compare servers that do not find the same. */
+async function checkSameRows(requests, { product, floor }) {
+  for (const { path, headers } of requests) {
+    const [ours, theirs] = await Promise.all(
+      [product, floor].map(async ({ url }) => {
+        const answer = await fetch(url + path, { headers });
+        assert.equal(answer.status, 200, `${path}: ${answer.status}`);
+        const body = await answer.json();
+        return found(body);
+      }),
+    );
+    assert.deepEqual(theirs, ours, `${path}: the floor answers differently`);
+  }
+}
+
+/** The order of what was found, and the numbers beside it. */
+function found(body) {
+  if (body.results || body.works) return (body.results ?? body).works.map(({ _id }) => _id);
+  const { users, total, stats, signedAgreements } = body;
+  const ids = (list) => list?.map(({ _id }) => _id);
+  return { users: ids(users), total, stats, signedAgreements: ids(signedAgreements) };
+}
+
+/** The mean of the two turns of a side. */
+function meanOf(runs) {
+  const mean = (name) => runs.reduce((sum, run) => sum + run[name], 0) / runs.length;
+  return { perSecond: mean('perSecond'), p50: mean('p50'), p99: mean('p99') };
+}
+
+/** On all cores: the browser is the administrator's machine. */
+async function measurePages({ url }, { email, password }, note) {
+  note('console: pages in Chromium');
+  const { code, output } = await runNode(['bench/console/pages.mjs', url, email, password]);
+  if (code !== 0) throw new Error(`The console's pages could not be measured:\n${output}`);
+  return JSON.parse(output);
+}

@@ -1,0 +1,110 @@
+/**
+ * Opens the console's pages in Chromium, each as an administrator who comes for the first time. Started by measure.mjs
+ * with the address, an e-mail and a password; prints one line of JSON.
+ */
+import assert from 'node:assert/strict';
+import puppeteer from 'puppeteer-core';
+import { moveToAllCores } from '../lib/machine.mjs';
+import { median } from '../lib/statistics.mjs';
+
+const VISITS = 5;
+/** Two fonts of 50 KB each come beside it, and are not compressed. */
+const PROGRAM = new Set(['Document', 'Script', 'Stylesheet']);
+const LISTS = [
+  'users',
+  'agreements',
+  'signed-agreements',
+  'images',
+  'pdfs',
+  'sequential-work',
+  'audit-log',
+  'jobs',
+  'emails',
+];
+const PATHS = ['/admin-login', '/admin-dashboard', ...LISTS.map((list) => `/admin/${list}`)];
+const [url, email, password] = process.argv.slice(2);
+
+moveToAllCores(process.pid);
+const { findChromium } = await import(
+  new URL('../../backend/dist/core/pdf/chromium-binary.js', import.meta.url)
+);
+const { executablePath, env } = await findChromium(process.env.CHROMIUM_PATH ?? null);
+const browser = await puppeteer.launch({
+  executablePath,
+  env: { ...process.env, ...env },
+  args: ['--no-sandbox', '--disable-background-networking'],
+});
+try {
+  const session = await signIn();
+  const measured = [];
+  for (const path of PATHS) measured.push(await measurePage(path, session));
+  process.stdout.write(`${JSON.stringify(measured)}\n`);
+} finally {
+  await browser.close();
+}
+
+async function measurePage(path, session) {
+  const visits = [];
+  for (let visit = 0; visit < VISITS; visit++) visits.push(await open(path, session));
+  const [{ kilobytes }] = visits;
+  return { path, kilobytes, readyMs: median(visits.map(({ readyMs }) => readyMs)) };
+}
+
+/** With an empty cache. */
+async function open(path, session) {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  await page.setViewport({ width: 1280, height: 800 });
+  try {
+    if (path !== '/admin-login') await page.evaluateOnNewDocument(remember, session);
+    const network = await page.createCDPSession();
+    await network.send('Network.enable');
+    // Where it is not known to be safe, a browser asks for no brotli.
+    await network.send('Network.setExtraHTTPHeaders', { headers: { 'Accept-Encoding': 'gzip' } });
+    const sizes = [];
+    const kinds = new Map();
+    network.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
+    network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (PROGRAM.has(kinds.get(requestId))) sizes.push(encodedDataLength);
+    });
+    const startedAt = performance.now();
+    await page.goto(url + path, { waitUntil: 'domcontentloaded' });
+    await page.waitForFunction(isUsable);
+    const readyMs = performance.now() - startedAt;
+    await page.waitForNetworkIdle({ idleTime: 300 });
+    return { readyMs, kilobytes: sizes.reduce((sum, size) => sum + size, 0) / 1024 };
+  } finally {
+    await context.close();
+  }
+}
+
+async function signIn() {
+  const answer = await fetch(`${url}/api/auth/admin-login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  assert.equal(answer.status, 200);
+  return answer.json();
+}
+
+/** Runs in the page: what the console keeps of an administrator who has signed in. */
+function remember({ token, user }) {
+  const kept = {
+    token,
+    userId: user.id,
+    userName: user.name,
+    userEmail: user.email,
+    userRole: user.role,
+  };
+  for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
+}
+
+/** Runs in the page: the form, the rows, or the sentence that there are none; and nothing is loading. */
+function isUsable() {
+  const main = document.querySelector('main') ?? document.querySelector('form');
+  const loading = '[role="progressbar"]:not(.MuiLinearProgress-determinate), .MuiSkeleton-root';
+  if (!main || document.querySelector(loading)) return false;
+  if (location.pathname === '/admin/users') return main.querySelector('tbody tr') !== null;
+  return main.innerText.trim().length > 10;
+}
