@@ -1,4 +1,5 @@
 import type { ApiClient } from '@inkwell/contract/client';
+import { expect } from '@playwright/test';
 import { nextAgreementLink } from '../mail/mailbox.js';
 import { answerOf, type People } from '../people/people.js';
 import { runningProduct, type Session, type StandingSessions } from '../product/running-product.js';
@@ -12,6 +13,8 @@ export interface Cast extends StandingSessions {
   runEnded: Session;
   /** Has completed a run. */
   runCompleted: Session;
+  /** Has completed a run that was reviewed, with its report. */
+  reviewed: Session;
   /** Has enough words to submit the document. */
   longDocument: Session;
   /** Has begun a document, and is written to from two places. */
@@ -24,7 +27,8 @@ export async function makeCast(people: People): Promise<Cast> {
   const { person } = await people.verified();
   const link = await nextAgreementLink(person.email);
   const { sessions } = runningProduct();
-  const [ended, completed, long, writer] = await Promise.all([
+  const [ended, completed, reviewed, long, writer] = await Promise.all([
+    people.started(),
     people.started(),
     people.started(),
     people.started(),
@@ -32,8 +36,9 @@ export async function makeCast(people: People): Promise<Cast> {
   ]);
   const content = '<p>The common beginning.</p>';
   await answerOf(writer.api.POST('/api/work/save-draft', { body: { content } }));
-  await Promise.all([endRun(ended.api), endRun(completed.api)]);
-  await answerOf(completed.api.POST('/api/work/sequential/complete'));
+  await Promise.all([ended, completed, reviewed].map(({ api }) => endRun(api)));
+  for (const { api } of [completed, reviewed]) await answerOf(api.POST('/api/work/sequential/complete'));
+  await review(people.callsOf(sessions.admin), reviewed.api);
   await answerOf(long.api.POST('/api/work/save-draft', { body: { content: manyWords(10_500) } }));
   const { images } = await answerOf(people.callsOf(sessions.working).GET('/api/work/images'));
   return {
@@ -41,6 +46,7 @@ export async function makeCast(people: People): Promise<Cast> {
     agreementPath: new URL(link).pathname,
     runEnded: ended.session,
     runCompleted: completed.session,
+    reviewed: reviewed.session,
     longDocument: long.session,
     writer: writer.session,
     imagePaths: Object.fromEntries(
@@ -55,4 +61,24 @@ async function endRun(api: ApiClient): Promise<void> {
     const body = { submissionContent: `What image ${count + 1} says` };
     await answerOf(api.POST('/api/work/sequential/submit-image', { body }));
   }
+}
+
+/** Until the report is there, which is made a moment after the result is published. */
+async function review(admin: ApiClient, writer: ApiClient): Promise<void> {
+  const { session } = await answerOf(writer.GET('/api/work/sequential/session'));
+  const [first] = session.imageSubmissions;
+  const imageReviews = first
+    ? [{ imageId: first.imageId._id, isCorrect: false, comments: 'The last line is missing.' }]
+    : [];
+  await answerOf(
+    admin.POST('/api/admin/sequential-work/{id}/review', {
+      params: { path: { id: session._id } },
+      body: { imageReviews, overallComments: 'Careful work throughout.' },
+    }),
+  );
+  await expect
+    .poll(async () => (await answerOf(writer.GET('/api/work/reviews'))).reviews[0]?.hasReport, {
+      timeout: 30_000,
+    })
+    .toBe(true);
 }

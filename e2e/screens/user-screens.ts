@@ -32,6 +32,28 @@ async function checkUnknownFingerprint(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Check fingerprint' }).click();
 }
 
+/** As after a reviewer's decision. */
+async function returnWork(page: Page): Promise<void> {
+  const review = {
+    _id: '00000000-0000-4000-8000-000000000001',
+    kind: 'document',
+    subjectId: '00000000-0000-4000-8000-000000000002',
+    title: 'Document',
+    round: 1,
+    status: 'returned',
+    submittedAt: '2026-11-20T09:00:00.000Z',
+    dueAt: '2026-11-21T09:00:00.000Z',
+    result: null,
+    reviewedAt: null,
+    items: [],
+    overallComments: '',
+    returned: { at: '2026-11-20T12:00:00.000Z', reason: 'The second half is missing.', hours: 24 },
+    hasReport: false,
+  };
+  await page.route('**/api/work/reviews', (route) => route.fulfill({ json: { reviews: [review] } }));
+  await page.reload();
+}
+
 const showsAlert = async (page: Page) => expect(page.getByRole('alert').first()).toBeVisible();
 const showsText = (text: string) => async (page: Page) =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible();
@@ -107,6 +129,20 @@ export const userScreens: Screen[] = [
     path: '/dashboard',
     as: ({ penalized }) => penalized,
     shows: showsText('Penalized'),
+  },
+  {
+    name: 'dashboard-reviewed',
+    path: '/dashboard',
+    as: ({ reviewed }) => reviewed,
+    shows: async (page) =>
+      expect(page.getByRole('button', { name: 'Download Report: Sequential work' })).toBeVisible(),
+  },
+  {
+    name: 'dashboard-returned',
+    path: '/dashboard',
+    as: ({ working }) => working,
+    prepare: returnWork,
+    shows: 'Returned for correction',
   },
   {
     name: 'profile',

@@ -1,7 +1,10 @@
 import type { Role } from '@inkwell/contract/roles';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { HttpError } from '../core/http/domain-error.js';
+import { defineJob } from '../core/jobs/job-definition.js';
+import { Jobs } from '../core/jobs/jobs.js';
+import { FileStore } from '../core/storage/file-store.js';
 import { type Account, AccountsService, type NewAccount } from './accounts.service.js';
 import { Passwords } from './passwords.service.js';
 import { User } from './user.entity.js';
@@ -18,13 +21,23 @@ export interface AccountChanges {
   isSignedAgreement?: boolean | undefined;
 }
 
+const DELETE_REPORTS = defineJob<{ keys: string[] }>('delete-reports');
+
 /** Adding, changing and deleting accounts on behalf of an administrator, in the caller's transaction. */
 @Injectable()
-export class AccountChangesService {
+export class AccountChangesService implements OnModuleInit {
   constructor(
     private readonly accounts: AccountsService,
     private readonly passwords: Passwords,
+    private readonly jobs: Jobs,
+    private readonly files: FileStore,
   ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle(DELETE_REPORTS, async ({ keys }) => {
+      for (const key of keys) await this.files.delete(key);
+    });
+  }
 
   /** Adds an unverified account. @returns its id, or null when the address belongs to any account. */
   async add(tx: EntityManager, account: NewAccount, role: Role): Promise<string | null> {
@@ -73,14 +86,20 @@ export class AccountChangesService {
   }
 
   /**
-   * With the account goes its work. Signed agreements stay: the database takes only the reference out of them.
+   * With the account goes its work, and the reports on it. Signed agreements stay: the database takes only the reference out of them.
    * @returns the account that was
    * @throws HttpError NOT_FOUND, UserError LAST_ADMIN
    */
   async delete(tx: EntityManager, id: string): Promise<Account> {
     const account = await this.lock(tx, id);
     if (account.role === 'admin') await checkNotLast(tx, id);
+    const reports: { key: string }[] = await tx.query(
+      'SELECT report_key AS key FROM reviews WHERE user_id = $1 AND report_key IS NOT NULL',
+      [id],
+    );
     await tx.getRepository(User).delete({ id });
+    if (reports.length > 0)
+      await this.jobs.enqueue(tx, DELETE_REPORTS, { keys: reports.map(({ key }) => key) });
     return account;
   }
 

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { StorageModule } from '../core/storage/storage.module.js';
 import { AccountChangesService } from './account-changes.service.js';
 import { AccountsService } from './accounts.service.js';
 import { Passwords } from './passwords.service.js';
@@ -10,6 +11,7 @@ import { UsersAdminController } from './users-admin.controller.js';
 import { UsersAdminService } from './users-admin.service.js';
 
 @Module({
+  imports: [StorageModule],
   controllers: [ProfileController, UsersAdminController],
   providers: [
     AccountChangesService,

@@ -133,7 +133,21 @@ describe('submitted work', () => {
   });
 
   it('is not under review any more when the run has its result', async () => {
-    await open([{ ...published, kind: 'sequential' }], submitted({ hasSequentialAccuracyResult: true }));
+    const sequentialWorkAccuracy = {
+      correct: 7,
+      wrong: 1,
+      percentage: 88,
+      reviewedAt: '2026-11-23T08:00:00.000Z',
+    };
+    await open(
+      [{ ...published, kind: 'sequential' }],
+      submitted({ hasSequentialAccuracyResult: true, sequentialWorkAccuracy }),
+    );
+    const dates = within(screen.getByRole('list', { name: 'Dates' }));
+    expect(dates.getByText('Reviewed').closest('li')).toHaveTextContent(
+      formatShortDateTime(sequentialWorkAccuracy.reviewedAt),
+    );
+    expect(dates.queryByText('Review by')).not.toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Review Status' })).not.toBeInTheDocument();
     expect(screen.getByText(/^Your work has been reviewed\./)).toBeInTheDocument();
   });

@@ -36,7 +36,6 @@ export function ReturnedNotices({ reviews, deadlineAt, status }: ReturnedNotices
             <p className={styles.way}>
               {/* What was read while the work was closed is out of date. */}
               <ButtonLink
-                variant="primary"
                 size="small"
                 to={workPath(review)}
                 onClick={() => void queryClient.invalidateQueries()}

@@ -6,6 +6,7 @@ import type { WorkStatus } from './workStatus';
 interface ScheduleProps {
   dashboard: Dashboard;
   status: WorkStatus;
+  isReviewAwaited: boolean;
 }
 
 interface Stop {
@@ -32,12 +33,17 @@ export function Schedule(props: ScheduleProps) {
   );
 }
 
-function stopsOf({ dashboard: { user, work, deadlineAt }, status }: ScheduleProps): Stop[] {
+function stopsOf({ dashboard, status, isReviewAwaited }: ScheduleProps): Stop[] {
+  const { user, work, deadlineAt } = dashboard;
+  const reviewedAt = isReviewAwaited
+    ? undefined
+    : (user.accuracyResult ?? user.sequentialWorkAccuracy)?.reviewedAt;
   const stops: Stop[] = [];
   if (user.workStartedAt) stops.push({ name: 'Started', at: user.workStartedAt, state: 'done' });
   if (work?.submittedAt) {
     stops.push({ name: 'Submitted', at: work.submittedAt, state: 'done' });
-    if (work.reviewDeadline) stops.push({ name: 'Review by', at: work.reviewDeadline, state: 'ahead' });
+    if (reviewedAt) stops.push({ name: 'Reviewed', at: reviewedAt, state: 'done' });
+    else if (work.reviewDeadline) stops.push({ name: 'Review by', at: work.reviewDeadline, state: 'ahead' });
   } else if (deadlineAt) {
     const isMissed = status === 'overdue';
     stops.push({

@@ -28,7 +28,7 @@ export function WorkPanel({ dashboard, status, isReviewAwaited }: WorkPanelProps
       <h2 className={styles.title}>Work Management</h2>
       <p className={styles.headline}>{headline}</p>
       <div className={styles.details}>{details}</div>
-      <Schedule dashboard={dashboard} status={status} />
+      <Schedule dashboard={dashboard} status={status} isReviewAwaited={isReviewAwaited} />
       {isRunning && !pace.isError ? <PaceLine pace={pace.data} /> : null}
       <WorkActions
         status={status}

@@ -13,6 +13,7 @@ import {
 import { completedRun, reviewAs, sessionIdOf } from '../../../test/reviews.js';
 import { TestApp } from '../../../test/test-app.js';
 import { addImage, hideAllImages, startedUser } from '../../../test/work.js';
+import { FileStore } from '../../core/storage/file-store.js';
 import { DueReviews } from '../due/due-reviews.service.js';
 import type { WorkReviewDto } from './dto/work-review.dto.js';
 import { ReviewReportQueue } from './report-queue.service.js';
@@ -137,6 +138,18 @@ describe('the report of a published review', () => {
     expect(await reports.resume()).toBe(1);
     expect(await app.mailbox.waitFor(work.person.email, REVIEWED)).toHaveLength(1);
   });
+});
+
+test('goes with the account', async () => {
+  const work = await duePage('Gone');
+  await score();
+  await app.mailbox.waitFor(work.person.email, REVIEWED);
+  const { report_key: key } = await reportOf(work);
+  const isThere = () => app.app.get(FileStore).exists(key ?? '');
+  expect(await isThere()).toBe(true);
+  expect((await app.delete(`/api/admin/users/${work.person.id}`, admin.token)).status).toBe(200);
+  while (await isThere()) await app.rows('SELECT pg_sleep(0.02)');
+  expect((await download(work.reviewId, admin.token, 'admin')).status).toBe(404);
 });
 
 describe('the calls', () => {
