@@ -1,10 +1,18 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach } from 'vitest';
+import { claimsSettled } from '../src/reviews/claim/claimSession';
 import { type FakeApi, startFakeApi } from './fakeApi';
 import { siteConfig } from './records';
 import { renderConsole } from './renderConsole';
 import { accuracyOf, claimOf, RESULT, reviewDetails } from './reviewRecords';
 
 const ONE = '/api/admin/reviews/review-1';
+
+// What is sent on leaving belongs to the test that leaves.
+afterEach(async () => {
+  cleanup();
+  await claimsSettled();
+});
 
 /** The calls of the review screen. */
 export const CALLS = {

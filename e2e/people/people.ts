@@ -77,6 +77,18 @@ export class People {
     return { person, session, api };
   }
 
+  /** A further administrator, made by the first. */
+  async administrator(): Promise<Session> {
+    const person = newPerson('Second Reviewer');
+    const first = this.callsOf(runningProduct().sessions.admin);
+    await answerOf(first.POST('/api/admin/users', { body: { ...person, role: 'admin' } }));
+    const body = { email: person.email, otp: await nextCode(person.email) };
+    await answerOf(this.api.POST('/api/auth/verify-otp', { body }));
+    return sessionOf(
+      this.api.POST('/api/auth/admin-login', { body: { email: person.email, password: person.password } }),
+    );
+  }
+
   signedIn({ email, password }: Person): Promise<Session> {
     return sessionOf(this.api.POST('/api/auth/login', { body: { email, password } }));
   }

@@ -4,6 +4,7 @@ import { nextAgreementLink } from '../mail/mailbox.js';
 import { answerOf, type People } from '../people/people.js';
 import { runningProduct, type Session, type StandingSessions } from '../product/running-product.js';
 import { manyWords } from '../words/many-words.js';
+import { reviewPathOf, submitPageWithErrors } from '../work/submissions.js';
 
 /** Who the screens are shown to. */
 export interface Cast extends StandingSessions {
@@ -19,6 +20,10 @@ export interface Cast extends StandingSessions {
   longDocument: Session;
   /** Has begun a document, and is written to from two places. */
   writer: Session;
+  /** Of a page that was copied with errors, free to be claimed. */
+  reviewPath: string;
+  /** Of a run that another administrator is reviewing. */
+  claimedReviewPath: string;
   /** Of the demo data's pages, by the name of the book. */
   imagePaths: Record<string, string>;
 }
@@ -40,6 +45,10 @@ export async function makeCast(people: People): Promise<Cast> {
   for (const { api } of [completed, reviewed]) await answerOf(api.POST('/api/work/sequential/complete'));
   await review(people.callsOf(sessions.admin), reviewed.api);
   await answerOf(long.api.POST('/api/work/save-draft', { body: { content: manyWords(10_500) } }));
+  const admin = people.callsOf(sessions.admin);
+  await submitPageWithErrors(writer.api, admin);
+  const claimedReviewPath = await reviewPathOf(admin, completed.session, 'sequential');
+  await claim(people.callsOf(await people.administrator()), claimedReviewPath);
   const { images } = await answerOf(people.callsOf(sessions.working).GET('/api/work/images'));
   return {
     ...sessions,
@@ -49,10 +58,17 @@ export async function makeCast(people: People): Promise<Cast> {
     reviewed: reviewed.session,
     longDocument: long.session,
     writer: writer.session,
+    reviewPath: await reviewPathOf(admin, writer.session, 'page'),
+    claimedReviewPath,
     imagePaths: Object.fromEntries(
       images.map(({ _id, title }) => [title.split(',')[0] ?? '', `/image-work/${_id}`]),
     ),
   };
+}
+
+async function claim(api: ApiClient, path: string): Promise<void> {
+  const id = path.split('/').at(-1) ?? '';
+  await answerOf(api.POST('/api/admin/reviews/{id}/claim', { params: { path: { id } } }));
 }
 
 async function endRun(api: ApiClient): Promise<void> {

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Cast } from './cast.js';
+import { consoleReviewScreens } from './console-review-screens.js';
 import type { Screen } from './screen.js';
 
 const admin = ({ admin }: Cast) => admin;
@@ -62,4 +63,5 @@ export const consoleWorkScreens: Screen[] = [
       expect(page.getByRole('textbox', { name: 'Work of Demo Working' })).toContainText('truth universally'),
   },
   { name: 'admin-audit-log', path: '/admin/audit-log', as: admin, shows: 'Audit log' },
+  ...consoleReviewScreens,
 ];

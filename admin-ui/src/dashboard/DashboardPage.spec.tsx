@@ -70,7 +70,7 @@ describe('the dashboard', () => {
 });
 
 describe('quick actions', () => {
-  it('are the eight', async () => {
+  it('are the eight, and the queue of reviews', async () => {
     renderConsole('/admin-dashboard');
     const actions = within(await screen.findByRole('region', { name: 'Quick actions' }));
     expect(actions.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -81,6 +81,7 @@ describe('quick actions', () => {
       '/admin/site-config',
       '/admin/images',
       '/admin/signed-agreements',
+      '/admin/reviews',
     ]);
     expect(actions.getByRole('button', { name: /Trigger Automation.*Run penalty checks/ })).toBeTruthy();
   });

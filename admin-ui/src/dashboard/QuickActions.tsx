@@ -6,7 +6,8 @@ import { Box, Card, CardActionArea, type SvgIcon, Typography } from '@mui/materi
 import { Link } from 'react-router-dom';
 import agreements from '../agreements';
 import images from '../images';
-import { AGREEMENTS, IMAGES, SIGNED_AGREEMENTS, SITE_CONFIG, USERS } from '../providers/resources';
+import { AGREEMENTS, IMAGES, REVIEWS, SIGNED_AGREEMENTS, SITE_CONFIG, USERS } from '../providers/resources';
+import reviews from '../reviews';
 import signedAgreements from '../signed-agreements';
 import users from '../users';
 import { useTriggerAutomation } from './useTriggerAutomation';
@@ -57,6 +58,12 @@ const actions: Action[] = [
     label: 'View Signatures',
     text: 'Read, download and send signed copies',
     Icon: signedAgreements.icon,
+  },
+  {
+    to: `/${REVIEWS}`,
+    label: 'Review queue',
+    text: 'Compare and judge what was submitted',
+    Icon: reviews.icon,
   },
 ];
 

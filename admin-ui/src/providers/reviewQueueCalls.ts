@@ -26,6 +26,10 @@ export const reviewQueueCalls = {
   returnReview: (id: string, body: Schema<'ReturnWorkDto'>) =>
     answerOf(api.POST('/api/admin/reviews/{id}/return', { ...byId(id), body })),
 
+  /** What the person was sent. */
+  downloadReviewReport: (id: string): Promise<Blob> =>
+    answerOf(api.GET('/api/admin/reviews/{id}/report', { ...byId(id), parseAs: 'blob' })) as Promise<Blob>,
+
   getBankComments: async () => (await answerOf(api.GET('/api/admin/reviews/comments'))).comments,
   addBankComment: (text: string) => answerOf(api.POST('/api/admin/reviews/comments', { body: { text } })),
   removeBankComment: (id: string) => answerOf(api.DELETE('/api/admin/reviews/comments/{id}', byId(id))),

@@ -197,4 +197,18 @@ describe('Review', () => {
     expect(await screen.findByText('By the first')).toBeTruthy();
     expect(screen.getByText('This work has been reviewed already.')).toBeTruthy();
   });
+
+  it('says who else is at it, and keeps what was said', async () => {
+    api.on(
+      REVIEW,
+      refusal(409, 'Other Reviewer is reviewing this work until 12:15.', { code: 'REVIEW_CLAIMED' }),
+    );
+    const { dialog } = await openReview();
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Overall comments' }), 'Kept');
+    await userEvent.click(dialog.getByRole('button', { name: 'Submit review' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe(
+      'Other Reviewer is reviewing this work until 12:15.',
+    );
+    expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Overall comments' }).value).toBe('Kept');
+  });
 });

@@ -1,11 +1,13 @@
 import ReviewIcon from '@mui/icons-material/RateReviewOutlined';
-import { type Theme, useMediaQuery } from '@mui/material';
+import { Button, type Theme, useMediaQuery } from '@mui/material';
 import { List, SearchInput, SelectInput, SortButton, TopToolbar } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { EmptyState } from '../layout/EmptyState';
 import { ignoreError } from '../layout/ignoreError';
 import { ListLoadFailure } from '../layout/ListLoadFailure';
 import { ListPagination } from '../layout/ListPagination';
 import { PageHeader } from '../layout/PageHeader';
+import { queuePath } from '../reviews/paths';
 import { ReviewRoute } from './ReviewRoute';
 import { SequentialWorkCards } from './SequentialWorkCards';
 import { SequentialWorkTable } from './SequentialWorkTable';
@@ -32,6 +34,15 @@ export const SequentialWorkList = () => {
       <PageHeader
         title="Sequential work"
         lead="Runs through all images. Each is reviewed within 24 hours of its completion, image by image."
+        actions={
+          <Button
+            component={Link}
+            to={queuePath({ status: 'waiting', kind: 'sequential' })}
+            variant="outlined"
+          >
+            Open in Reviews
+          </Button>
+        }
       />
       <List
         title={false}

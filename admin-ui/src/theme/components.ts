@@ -35,6 +35,7 @@ export function createComponents(token: TokenReader): Components {
         outlined: { borderColor: token('color-rule-strong') },
       },
     },
+    MuiToggleButton: { styleOverrides: { root: { color: token('color-ink-muted') } } },
     MuiIconButton: { styleOverrides: { root: { borderRadius: token('radius') } } },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiAppBar: { defaultProps: { elevation: 0 } },

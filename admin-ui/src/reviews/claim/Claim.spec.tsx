@@ -5,6 +5,7 @@ import { type FakeApi, refusal } from '../../../test/fakeApi';
 import { claimOf, reviewDetails, reviewRow } from '../../../test/reviewRecords';
 import { CALLS, openReview, publishButton, serverHolds, startReviewApi } from '../../../test/reviewScreen';
 import { openLiveSocket } from '../../live/openLiveSocket';
+import { claimsSettled } from './claimSession';
 
 let api: FakeApi;
 
@@ -27,7 +28,8 @@ describe('the claim', () => {
     await publishButton();
     expect(api.callsTo(CALLS.claim)).toHaveLength(1);
     unmount();
-    await waitFor(() => expect(api.callsTo(CALLS.release)).toHaveLength(1));
+    await claimsSettled();
+    expect(api.callsTo(CALLS.release)).toHaveLength(1);
   });
 
   it('of somebody else leaves the work to be read, and says who has it', async () => {

@@ -26,6 +26,11 @@ function inOrder<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   return answer;
 }
 
+/** When everything that was asked and given back so far has been answered. */
+export async function claimsSettled(): Promise<void> {
+  await lastCall;
+}
+
 /** One reviewer's hold on one review. */
 export class ClaimSession {
   private state: ClaimState = { is: 'idle' };

@@ -36,6 +36,7 @@ export class DraftSession {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private underWay: Promise<void> | undefined;
   private isOver = false;
+  private isLeft = false;
   private readonly listeners = new Set<() => void>();
 
   constructor(private readonly options: DraftSessionOptions) {
@@ -77,6 +78,17 @@ export class DraftSession {
     this.underWay = undefined;
   }
 
+  /** Its screen is open. */
+  enter(): void {
+    this.isLeft = false;
+  }
+
+  /** Its screen is left: one last try, and what does not arrive stays in the browser. */
+  leave(): void {
+    this.isLeft = true;
+    this.flush({ keepalive: true });
+  }
+
   /** Of two drafts, the one that is to stay. */
   async resolve(which: 'mine' | 'theirs'): Promise<void> {
     const { draft, version } = await this.options.readServer();
@@ -98,6 +110,7 @@ export class DraftSession {
 
   private plan(delay: number): void {
     clearTimeout(this.timer);
+    if (this.isLeft) return;
     this.timer = setTimeout(() => this.flush(), delay);
   }
 

@@ -26,12 +26,13 @@ export function useDraftSession(review: ReviewDetails, claim: ClaimSession) {
   const state = useSyncExternalStore(session.subscribe, session.read);
 
   useEffect(() => {
+    session.enter();
     claim.beforeRelease = (options) => session.flush(options);
     const hide = () => document.visibilityState === 'hidden' && session.flush({ keepalive: true });
     document.addEventListener('visibilitychange', hide);
     return () => {
       document.removeEventListener('visibilitychange', hide);
-      session.flush({ keepalive: true });
+      session.leave();
     };
   }, [session, claim]);
 

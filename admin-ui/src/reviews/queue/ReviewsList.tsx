@@ -21,11 +21,8 @@ export const ReviewsList = () => {
         title={false}
         filters={reviewFilters}
         filterDefaultValues={WAITING}
-        actions={
-          <TopToolbar>
-            <SortButton fields={['dueAt', 'submittedAt', 'publishedAt']} />
-          </TopToolbar>
-        }
+        // A table is sorted at its heads.
+        actions={isNarrow ? <Sorting /> : false}
         sort={{ field: 'dueAt', order: 'ASC' }}
         perPage={25}
         error={<ListLoadFailure title="Failed to load the reviews" />}
@@ -40,6 +37,12 @@ export const ReviewsList = () => {
     </>
   );
 };
+
+const Sorting = () => (
+  <TopToolbar>
+    <SortButton fields={['dueAt', 'submittedAt', 'publishedAt']} />
+  </TopToolbar>
+);
 
 const Lead = () => {
   const { data } = useReviewCounts();

@@ -17,7 +17,12 @@ export const ReviewsTable = () => (
     bulkActionButtons={false}
     empty={<NothingToReview />}
   >
-    <Column label="Person" disableSort render={(review) => <Person review={review} />} />
+    <Column
+      label="Person"
+      disableSort
+      sx={{ minWidth: 215 }}
+      render={(review) => <Person review={review} />}
+    />
     <Column label="Work" disableSort render={(review) => <Work review={review} />} />
     <Column
       label="Words"
@@ -25,11 +30,7 @@ export const ReviewsTable = () => (
       align="right"
       render={(review) => review.words?.toLocaleString() ?? '–'}
     />
-    <Column
-      source="submittedAt"
-      sx={{ whiteSpace: 'nowrap' }}
-      render={(review) => formatMoment(review.submittedAt)}
-    />
+    <Column source="submittedAt" render={(review) => formatMoment(review.submittedAt)} />
     <Column source="dueAt" render={(review) => <TimeLeftBadge review={review} />} />
     <Column label="Claimed by" disableSort render={(review) => <Claimant claim={review.claim} />} />
     <Column label="Result" disableSort render={(review) => <Result review={review} />} />

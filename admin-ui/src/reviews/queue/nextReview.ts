@@ -6,6 +6,8 @@ import type { ReviewRow } from '../../providers/reviewRecords';
 /** Somebody may be faster with the first; with so many in a row nobody is. */
 const TRIES = 5;
 
+export const NOTHING_ELSE = 'Nothing else waits to be reviewed.';
+
 /** Claims the most urgent review that nobody has. @returns its id, or undefined where nothing is left. */
 export async function claimNext(dataProvider: ConsoleDataProvider): Promise<string | undefined> {
   const { data } = await dataProvider.getList<ReviewRow>(REVIEWS, {

@@ -17,7 +17,15 @@ const claimed = [
 ];
 
 const choice = (source: string, label: string, choices: { id: string; name: string }[]) => (
-  <SelectInput key={source} source={source} label={label} alwaysOn choices={choices} emptyText="Any" />
+  <SelectInput
+    key={source}
+    source={source}
+    label={label}
+    alwaysOn
+    choices={choices}
+    emptyText="Any"
+    sx={{ minWidth: 0, width: 140 }}
+  />
 );
 
 export const reviewFilters = [

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useAction } from '../../layout/useAction';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import { queuePath, reviewScreenPath } from '../paths';
-import { claimNext } from './nextReview';
+import { claimNext, NOTHING_ELSE } from './nextReview';
 
 /** Opens the most urgent review that nobody has, or the queue where there is none. */
 export function useReviewNext() {
@@ -12,7 +12,7 @@ export function useReviewNext() {
   const notify = useNotify();
   return useAction(async () => {
     const id = await claimNext(dataProvider);
-    if (!id) notify('Nothing else waits to be reviewed.', { type: 'info' });
+    if (!id) notify(NOTHING_ELSE, { type: 'info' });
     navigate(id ? reviewScreenPath(id) : queuePath());
   }, 'Failed to open the next review');
 }

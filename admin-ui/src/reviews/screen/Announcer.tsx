@@ -5,7 +5,7 @@ export const Announcer = ({ text }: { text: string }) => (
   <Box
     role="status"
     aria-label="What the keys did"
-    sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}
+    sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
   >
     {text}
   </Box>

@@ -48,7 +48,14 @@ export const DeskBar = ({ review, saving, isReady, onKeys, onReturn, onPublish }
       {savingTexts[saving]}
     </Typography>
     <Tooltip title="Keys (?)">
-      <IconButton size="small" aria-label="Keys" aria-keyshortcuts="?" onClick={onKeys}>
+      <IconButton
+        size="small"
+        aria-label="Keys"
+        aria-keyshortcuts="?"
+        onClick={onKeys}
+        // A phone has none.
+        sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+      >
         <KeyboardIcon fontSize="small" />
       </IconButton>
     </Tooltip>

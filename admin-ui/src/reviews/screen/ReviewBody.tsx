@@ -47,10 +47,10 @@ export const ReviewBody = ({ reading, mark, result }: ReviewBodyProps) => {
           aria-label="Review"
           sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}
         >
-          {picture && <PaneTab pane="image" label="Image" />}
-          <PaneTab pane="text" label="Text" />
-          <PaneTab pane="mark" label="Mark" />
-          <PaneTab pane="result" label="Result" />
+          {picture && <PaneTab value="image" label="Image" />}
+          <PaneTab value="text" label="Text" />
+          <PaneTab value="mark" label="Mark" />
+          <PaneTab value="result" label="Result" />
         </Tabs>
         {/* Those that are closed stay where they were: the zoom, the place in the text. */}
         {picture && <Panel pane="image" open={open} of={picture} />}
@@ -90,16 +90,9 @@ export const ReviewBody = ({ reading, mark, result }: ReviewBodyProps) => {
   );
 };
 
-/** Tabs asks its children for their value itself. */
-const PaneTab = ({ pane, label, ...tab }: { pane: Pane; label: string }) => (
-  <Tab
-    {...tab}
-    value={pane}
-    label={label}
-    id={`tab-${pane}`}
-    aria-controls={`panel-${pane}`}
-    sx={{ minWidth: 0 }}
-  />
+/** Tabs looks at the values of its children, and says to each whether it is the chosen one. */
+const PaneTab = ({ value, ...tab }: { value: Pane; label: string }) => (
+  <Tab {...tab} value={value} id={`tab-${value}`} aria-controls={`panel-${value}`} sx={{ minWidth: 0 }} />
 );
 
 const Panel = ({ pane, open, of }: { pane: Pane; open: Pane; of: ReactNode }) => (

@@ -2,7 +2,8 @@ import { Alert, Box, Typography } from '@mui/material';
 import { BackLink } from '../../layout/BackLink';
 import { formatMoment } from '../../layout/formatDate';
 import { PageHeader } from '../../layout/PageHeader';
-import { REVIEWS } from '../../providers/resources';
+import { RecordLink } from '../../layout/RecordLink';
+import { REVIEWS, USERS } from '../../providers/resources';
 import type { ReviewDetails } from '../../providers/reviewRecords';
 import { KindBadge, TimeLeftBadge } from '../ReviewBadges';
 import { counted, workName } from '../words';
@@ -24,6 +25,7 @@ export const ReviewHead = ({ review }: { review: ReviewDetails }) => (
             submitted {formatMoment(review.submittedAt)}, due {formatMoment(review.dueAt)}
             {review.round > 1 ? `, round ${review.round}` : ''}
           </Typography>
+          <RecordLink to={`/${USERS}/${review.userId._id}/show`}>The person's page</RecordLink>
         </Box>
       }
     />

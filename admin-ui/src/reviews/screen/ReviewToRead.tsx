@@ -9,6 +9,7 @@ import type { ReviewDetails, ReviewItem } from '../../providers/reviewRecords';
 import { DeliveryBadge } from '../ReviewBadges';
 import { describeResult } from '../words';
 import { Announcer } from './Announcer';
+import { DownloadReportButton } from './DownloadReportButton';
 import { KeysDialog } from './KeysDialog';
 import { ReviewBody } from './ReviewBody';
 import { useReading } from './useReading';
@@ -78,6 +79,7 @@ const Outcome = ({ review }: { review: ReviewDetails }) => {
           </Fact>
         )}
       </Facts>
+      {review.report?.status === 'sent' && <DownloadReportButton review={review} />}
     </Box>
   );
 };

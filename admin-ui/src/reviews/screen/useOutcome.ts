@@ -9,8 +9,8 @@ import type { ReviewDetails } from '../../providers/reviewRecords';
 import type { ClaimSession } from '../claim/claimSession';
 import type { DraftSession } from '../draft/draftSession';
 import { isOverridden, markOf } from '../draft/reviewDraft';
-import { queuePath } from '../paths';
-import { useReviewNext } from '../queue/useReviewNext';
+import { queuePath, reviewScreenPath } from '../paths';
+import { claimNext, NOTHING_ELSE } from '../queue/nextReview';
 import type { Return } from './ReturnDialog';
 
 /** How a review ends: with a result, or with the work going back. */
@@ -19,16 +19,14 @@ export function useOutcome(review: ReviewDetails, claim: ClaimSession, session: 
   const queryClient = useQueryClient();
   const notify = useNotify();
   const navigate = useNavigate();
-  const { run: reviewNext } = useReviewNext();
   const percentageRef = useRef<HTMLInputElement>(null);
   const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  const end = (message: string) => {
+  const end = () => {
     session.end({ isDone: true });
     claim.ended();
     queryClient.invalidateQueries({ queryKey: [REVIEWS] });
-    notify(message, { type: 'success' });
   };
   const refused = (error: unknown) => {
     // Somebody else has it, or it is over: the screen gives way to what is there now.
@@ -50,9 +48,12 @@ export function useOutcome(review: ReviewDetails, claim: ClaimSession, session: 
           ? { percentage: draft.percentage, overrideReason: draft.overrideReason?.trim() ?? '' }
           : {}),
       });
-      end(message);
-      if (thenNext) await reviewNext();
-      else navigate(queuePath());
+      end();
+      // It is published: where the next one cannot be had, the queue says why.
+      const next = thenNext ? await claimNext(dataProvider).catch(() => undefined) : undefined;
+      // Of two messages only the newer one would be seen.
+      notify(thenNext && !next ? `${message} ${NOTHING_ELSE}` : message, { type: 'success' });
+      navigate(next ? reviewScreenPath(next) : queuePath());
     } catch (error) {
       setProblem(failureMessage(error, 'Failed to publish the result'));
       refused(error);
@@ -65,7 +66,8 @@ export function useOutcome(review: ReviewDetails, claim: ClaimSession, session: 
     try {
       await session.flush();
       const { message } = await dataProvider.returnReview(review._id, { reason: reason.trim(), hours });
-      end(message);
+      end();
+      notify(message, { type: 'success' });
       navigate(queuePath());
     } catch (error) {
       refused(error);

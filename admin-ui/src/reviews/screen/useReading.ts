@@ -29,7 +29,7 @@ export function useReading(review: ReviewDetails) {
   });
   const item = items[index];
   const accuracy = data && (data.items.find(({ itemId }) => itemId === item?.itemId)?.accuracy ?? null);
-  const jump = useDifferenceJump(textRef, accuracy?.runs);
+  const jump = useDifferenceJump(textRef, accuracy?.runs, view === 'differences');
   const toDifference = (step: 1 | -1) => {
     if (item?.referenceText == null) return;
     setPane('text');

@@ -6,8 +6,8 @@ import { blocksOf, type Stretch } from './differences';
 /** Told to those who cannot see the strokes, and taking no room. */
 const unseen = {
   position: 'absolute',
-  width: 1,
-  height: 1,
+  width: '1px',
+  height: '1px',
   overflow: 'hidden',
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',

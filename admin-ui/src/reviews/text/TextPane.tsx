@@ -60,6 +60,8 @@ export const TextPane = (props: TextPaneProps) => {
         </Typography>
       )}
       <Box
+        // The next text begins at its beginning.
+        key={item.itemId}
         ref={textRef}
         component="section"
         aria-label={`${views.find((one) => one.view === view)?.label ?? ''} of ${name}`}
@@ -81,6 +83,7 @@ export const TextPane = (props: TextPaneProps) => {
           fontSize: 17,
           lineHeight: 1.7,
           overflowWrap: 'anywhere',
+          '& > *': { maxWidth: '72ch', mx: 'auto' },
           '&:focus-visible': { outline: 2, outlineStyle: 'solid', outlineColor: 'focus', outlineOffset: -2 },
         }}
       >

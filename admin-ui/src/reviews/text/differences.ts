@@ -15,6 +15,7 @@ export interface Stretch extends AlignmentRun {
 /** So much is drawn, or left undrawn, at once. */
 const BLOCK_RUNS = 40;
 const BLOCK_LETTERS = 1500;
+const SENTENCE_END = /[.!?]["”’)]*$/;
 
 /**
  * The runs in blocks of a few lines: a browser lays out those in sight and leaves the others. A block ends with a
@@ -41,7 +42,7 @@ export function blocksOf(runs: AlignmentRun[]): Stretch[][] {
     } else {
       for (const sentence of sentencesOf(run.written)) {
         add({ kind: 'same', expected: sentence, written: sentence, number: -1 });
-        if (letters > BLOCK_LETTERS || block.length > BLOCK_RUNS) end();
+        if (SENTENCE_END.test(sentence) && (letters > BLOCK_LETTERS || block.length > BLOCK_RUNS)) end();
       }
     }
     if (block.length > 3 * BLOCK_RUNS) end();
@@ -52,7 +53,7 @@ export function blocksOf(runs: AlignmentRun[]): Stretch[][] {
 
 /** Sentences are enough to cut at; where none ends, the whole stays one. */
 function sentencesOf(text: string): string[] {
-  return text.length < BLOCK_LETTERS / 4 ? [text] : text.split(/(?<=[.!?]["”’)]*)\s+/);
+  return text.length < BLOCK_LETTERS / 8 ? [text] : text.split(/(?<=[.!?]["”’)]*)\s+/);
 }
 
 export function differencesOf(runs: AlignmentRun[]): Difference[] {

@@ -8,7 +8,11 @@ const CURRENT = 'data-current';
  * Goes from difference to difference. The mark is set on the page itself: a text of ten thousand words is not drawn
  * again for it.
  */
-export function useDifferenceJump(text: RefObject<HTMLElement | null>, runs: AlignmentRun[] | undefined) {
+export function useDifferenceJump(
+  text: RefObject<HTMLElement | null>,
+  runs: AlignmentRun[] | undefined,
+  isShown: boolean,
+) {
   const differences = useMemo(() => differencesOf(runs ?? []), [runs]);
   const [current, setCurrent] = useState(-1);
   const [ofRuns, setOfRuns] = useState(runs);
@@ -22,11 +26,11 @@ export function useDifferenceJump(text: RefObject<HTMLElement | null>, runs: Ali
   useEffect(() => {
     const box = text.current;
     box?.querySelector(`[${CURRENT}]`)?.removeAttribute(CURRENT);
-    if (jumps.current === 0) return;
+    if (!isShown || jumps.current === 0) return;
     const target = box?.querySelector(`[data-difference="${current}"]`);
     target?.setAttribute(CURRENT, '');
-    target?.scrollIntoView?.({ block: 'center' });
-  }, [current, text]);
+    return box && target ? bringIntoSight(box, target) : undefined;
+  }, [current, text, isShown]);
 
   const go = useCallback(
     (step: 1 | -1) => {
@@ -40,4 +44,24 @@ export function useDifferenceJump(text: RefObject<HTMLElement | null>, runs: Ali
 
   const difference = differences[current];
   return { count, current, go, description: difference ? describeDifference(difference) : null };
+}
+
+/** What was never in sight has a height that was guessed: once it is drawn, the place is somewhat elsewhere. */
+const CORRECTIONS = 4;
+
+/**
+ * Scrolls the text and not the page, whose bars and fields stay where they are.
+ * @returns how to leave off.
+ */
+function bringIntoSight(box: HTMLElement, target: Element): () => void {
+  let frame = 0;
+  let left = CORRECTIONS;
+  const scroll = () => {
+    const { top, height } = target.getBoundingClientRect();
+    box.scrollTop += top + height / 2 - (box.getBoundingClientRect().top + box.clientHeight / 2);
+    left -= 1;
+    if (left > 0) frame = requestAnimationFrame(scroll);
+  };
+  scroll();
+  return () => cancelAnimationFrame(frame);
 }

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import type { AlignmentRun } from '../../providers/reviewRecords';
+import { blocksOf, describeDifference, differencesOf } from './differences';
+
+const same = (text: string): AlignmentRun => ({ kind: 'same', expected: text, written: text });
+const wrong = (written: string, expected: string): AlignmentRun => ({ kind: 'wrong', expected, written });
+
+describe('the blocks of a text', () => {
+  it('are small, end with sentences, and leave nothing out', () => {
+    const sentence = 'It is a way I have of driving off the spleen, and regulating the circulation.';
+    const runs = Array.from({ length: 500 }, (_, place) => [
+      same(`${`${sentence} `.repeat(4)}Whenever I`),
+      wrong(`find${place}`, 'found'),
+    ]).flat();
+    const blocks = blocksOf(runs);
+    expect(blocks.length).toBeGreaterThan(20);
+    expect(Math.max(...blocks.map((block) => block.length))).toBeLessThan(150);
+    for (const block of blocks.slice(0, -1)) expect(block.at(-1)?.written).toMatch(/\.$/);
+    const words = (all: AlignmentRun[]) => all.map(({ written }) => written).join(' ');
+    expect(words(blocks.flat())).toBe(words(runs));
+    const numbers = blocks.flat().flatMap(({ number }) => (number === -1 ? [] : [number]));
+    expect(numbers).toEqual(Array.from({ length: 500 }, (_, number) => number));
+  });
+
+  it('are small where no sentence ever ends, too', () => {
+    const blocks = blocksOf(
+      Array.from({ length: 1000 }, (_, place) => [same('word'), wrong(`a${place}`, 'b')]).flat(),
+    );
+    expect(Math.max(...blocks.map((block) => block.length))).toBeLessThan(150);
+  });
+});
+
+describe('a difference', () => {
+  it('is said in words', () => {
+    const runs: AlignmentRun[] = [
+      same('Call me'),
+      wrong('Ismael.', 'Ishmael.'),
+      { kind: 'missing', expected: 'never', written: '' },
+      { kind: 'inserted', expected: '', written: 'mind' },
+    ];
+    expect(differencesOf(runs).map(describeDifference)).toEqual([
+      'Expected “Ishmael.”, written “Ismael.”',
+      'Missing: “never”',
+      'Inserted: “mind”',
+    ]);
+  });
+});
