@@ -1,6 +1,14 @@
 import MailIcon from '@mui/icons-material/MailOutlined';
 import { Box, type Theme, Typography, useMediaQuery } from '@mui/material';
-import { DataTable, List, SearchInput, SelectInput, useDataProvider, useListContext } from 'react-admin';
+import {
+  DataTable,
+  List,
+  ListNoResults,
+  SearchInput,
+  SelectInput,
+  useDataProvider,
+  useListContext,
+} from 'react-admin';
 import { Badge } from '../layout/Badge';
 import { EmptyState } from '../layout/EmptyState';
 import { formatMoment } from '../layout/formatDate';
@@ -9,6 +17,7 @@ import { ListLoadFailure } from '../layout/ListLoadFailure';
 import { ListPagination } from '../layout/ListPagination';
 import { PageHeader } from '../layout/PageHeader';
 import { RetryButton } from '../layout/RetryButton';
+import { narrowGaps, oneLine } from '../layout/tableCells';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { Email } from '../providers/records';
 import type { Tone } from '../theme/palette';
@@ -56,9 +65,14 @@ export const EmailsList = () => {
 export const EmailsTable = () => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return (
-    <DataTable<Email> rowClick={false} bulkActionButtons={false}>
-      <Column source="recipient" label="Recipient" disableSort sx={{ overflowWrap: 'anywhere' }} />
-      <Column source="template" label="E-mail" disableSort />
+    <DataTable<Email> rowClick={false} bulkActionButtons={false} sx={narrowGaps}>
+      <Column
+        source="recipient"
+        label="Recipient"
+        disableSort
+        sx={{ minWidth: 230, overflowWrap: 'anywhere' }}
+      />
+      <Column source="template" label="E-mail" disableSort sx={oneLine} />
       <Column
         label="Status"
         disableSort
@@ -70,7 +84,7 @@ export const EmailsTable = () => {
       <Column
         label="Last error"
         disableSort
-        sx={{ overflowWrap: 'anywhere' }}
+        sx={{ minWidth: 180, overflowWrap: 'break-word' }}
         render={(email) => email.lastError ?? '–'}
       />
       <Column
@@ -91,6 +105,7 @@ export const EmailsTable = () => {
 export const EmailsCards = () => {
   const { data } = useListContext<Email>();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
+  if (data?.length === 0) return <ListNoResults />;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {data?.map((email) => (

@@ -49,6 +49,20 @@ describe('the images page', () => {
     expect(screen.getByRole('button', { name: 'Upload Image' })).toBeTruthy();
   });
 
+  it('says on a phone, too, that nothing matches', async () => {
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      matches: media.includes('max-width'),
+      media,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+      addListener: () => {},
+      removeListener: () => {},
+    }));
+    api.list(LIST, 'images', []);
+    renderConsole(`/admin/images?filter=${encodeURIComponent('{"q":"nothing"}')}`);
+    expect(await screen.findByText('Nobody and nothing matches this search.')).toBeTruthy();
+  });
+
   it('shows the failure with a way to try again', async () => {
     api.on(LIST, refusal(503, 'Not now.'));
     renderConsole('/admin/images');

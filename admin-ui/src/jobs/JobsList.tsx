@@ -4,6 +4,7 @@ import {
   DataTable,
   FilterButton,
   List,
+  ListNoResults,
   SelectInput,
   TextInput,
   TopToolbar,
@@ -104,6 +105,7 @@ const JobsTable = () => {
 const JobsCards = () => {
   const { data } = useListContext<Job>();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
+  if (data?.length === 0) return <ListNoResults />;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {data?.map((job) => (

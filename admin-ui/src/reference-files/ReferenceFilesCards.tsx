@@ -1,6 +1,6 @@
 import { formatFileSize } from '@inkwell/contract/file-size';
 import { Box, Typography } from '@mui/material';
-import { useListContext } from 'react-admin';
+import { ListNoResults, useListContext } from 'react-admin';
 import { formatDay } from '../layout/formatDate';
 import { RecordLink } from '../layout/RecordLink';
 import type { ReferenceFile } from '../providers/records';
@@ -14,6 +14,7 @@ import { Thumbnail } from './Thumbnail';
 /** The same list for a narrow screen. */
 export const ReferenceFilesCards = ({ kind }: { kind: ReferenceFileKind }) => {
   const { data } = useListContext<ReferenceFile>();
+  if (data?.length === 0) return <ListNoResults />;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {data?.map((file) => (

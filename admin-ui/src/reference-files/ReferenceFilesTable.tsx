@@ -3,6 +3,7 @@ import { Box, Typography } from '@mui/material';
 import { DataTable } from 'react-admin';
 import { formatDay } from '../layout/formatDate';
 import { RecordLink } from '../layout/RecordLink';
+import { narrowGaps, oneLine } from '../layout/tableCells';
 import type { ReferenceFile } from '../providers/records';
 import { ActiveBadge } from './ActiveBadge';
 import { FileActions } from './FileActions';
@@ -12,12 +13,6 @@ import { MoveHandle } from './order/MoveHandle';
 import { Thumbnail } from './Thumbnail';
 
 const Column = DataTable.Col<ReferenceFile>;
-/** So that titles keep room beside so many columns. */
-const narrowGaps = {
-  '& .RaDataTable-headerCell, & .RaDataTable-rowCell': { px: '8px' },
-  '& th:first-of-type, & td:first-of-type': { pl: '12px' },
-};
-const oneLine = { whiteSpace: 'nowrap' };
 
 export const ReferenceFilesTable = ({ kind }: { kind: ReferenceFileKind }) => (
   <DataTable<ReferenceFile> rowClick="edit" bulkActionButtons={false} sx={narrowGaps}>

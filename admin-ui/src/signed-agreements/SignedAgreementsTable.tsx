@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { DataTable } from 'react-admin';
 import { formatMoment } from '../layout/formatDate';
+import { narrowGaps } from '../layout/tableCells';
 import type { SignedAgreement } from '../providers/records';
 import { DeliveryBadge } from './DeliveryBadge';
 import { DownloadSignedPdfButton } from './DownloadSignedPdfButton';
@@ -12,6 +13,7 @@ const Column = DataTable.Col<SignedAgreement>;
 
 export const SignedAgreementsTable = () => (
   <DataTable<SignedAgreement>
+    sx={narrowGaps}
     rowClick={(_id, _resource, record) => detailsPath(record)}
     bulkActionButtons={false}
   >

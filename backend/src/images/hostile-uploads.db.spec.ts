@@ -1,0 +1,148 @@
+import { deflateSync } from 'node:zlib';
+import { PDFDocument, PDFName, PDFString } from 'pdf-lib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addAdmin, type Person, signedUser } from '../../test/people.js';
+import { page, pdfOf } from '../../test/pictures.js';
+import { TestApp } from '../../test/test-app.js';
+import { upload } from '../../test/upload.js';
+import type { ImageMessageDto } from './dto/image.dto.js';
+import type { PdfMessageDto } from './dto/pdf.dto.js';
+
+const SCRIPT = '<script>alert(1)</script>';
+
+let app: TestApp;
+let admin: Person;
+let user: Person;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  [admin, user] = await Promise.all([addAdmin(app), signedUser(app)]);
+});
+afterAll(() => app.stop());
+
+const sendImage = (bytes: Uint8Array, name = 'page.png') =>
+  upload<ImageMessageDto>(app, '/api/admin/images/upload', {
+    bytes,
+    name,
+    texts: { title: 'Page' },
+    token: admin.token,
+  });
+const sendPdf = (bytes: Uint8Array) =>
+  upload<PdfMessageDto>(app, '/api/admin/pdfs/upload', {
+    field: 'pdf',
+    bytes,
+    name: 'guide.pdf',
+    texts: { title: 'Guide' },
+    token: admin.token,
+  });
+const keptImage = async (bytes: Uint8Array, name?: string) => {
+  const { status, body, text } = await sendImage(bytes, name);
+  expect([status, text]).toEqual([201, expect.any(String)]);
+  return app.get(`/userimages/${body.image.filename}`, user.token);
+};
+
+describe('images', () => {
+  test.each([
+    ['PNG', 'png'],
+    ['JPEG', 'jpeg'],
+    ['GIF', 'gif'],
+    ['WebP', 'webp'],
+  ] as const)(
+    'a %s that is a page or an archive, too, is nothing but a picture afterwards',
+    async (_, format) => {
+      const picture = await page(60, 40).toFormat(format).toBuffer();
+      for (const second of [SCRIPT, 'PK\u0003\u0004archive', '%PDF-1.7\n%%EOF']) {
+        const { bytes } = await keptImage(Buffer.concat([picture, Buffer.from(second)]), `page.${format}`);
+        expect(bytes.includes(second)).toBe(false);
+        expect((await sharp(bytes).metadata()).format).toBe(format);
+      }
+    },
+  );
+
+  test('what is written into its comments is gone', async () => {
+    const picture = await page(60, 40).withXmp(`<x>${SCRIPT}</x>`).jpeg().toBuffer();
+    expect(picture.includes(SCRIPT)).toBe(true);
+    expect((await keptImage(picture, 'page.jpg')).bytes.includes(SCRIPT)).toBe(false);
+  });
+
+  test('is served as what it is and nothing else, whatever its name said', async () => {
+    const { headers } = await keptImage(await page(60, 40).png().toBuffer(), 'page.svg');
+    expect(headers['content-type']).toBe('image/png');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  test('an animation of thousands of frames is kept or refused within seconds, and the server goes on', async () => {
+    const frames = (count: number, side: number) =>
+      Buffer.concat([gifHeader(side), ...gifFrames(count, side), Buffer.from(';')]);
+    const { status } = await sendImage(frames(3000, 8), 'many.gif');
+    expect([201, 400]).toContain(status);
+    // 5,000 frames of 200 × 200 are 200 million pixels.
+    expect((await sendImage(frames(5000, 200), 'too-many.gif')).status).toBe(413);
+    expect((await app.get('/api/health/live')).status).toBe(200);
+  });
+
+  test('a file of no bytes is refused', async () => {
+    expect((await sendImage(new Uint8Array())).status).toBe(415);
+  });
+});
+
+describe('reference PDFs', () => {
+  test('one that unfolds into more than there is memory for is refused', async () => {
+    const zeros = deflateSync(Buffer.alloc(200 * 1024 ** 2), { level: 9 });
+    const bomb = Buffer.concat([
+      Buffer.from(
+        `%PDF-1.7\n1 0 obj\n<< /Type /ObjStm /N 1 /First 10 /Filter /FlateDecode /Length ${zeros.length} >>\nstream\n`,
+      ),
+      zeros,
+      Buffer.from('\nendstream\nendobj\ntrailer\n<< /Root 2 0 R >>\nstartxref\n0\n%%EOF'),
+    ]);
+    expect(bomb.length).toBeLessThan(1024 ** 2);
+    const { status, body } = await sendPdf(bomb);
+    expect([status, body]).toEqual([
+      413,
+      expect.objectContaining({ message: 'This PDF unfolds into too much to be read' }),
+    ]);
+  });
+
+  test('one with a script and a program to start is served so that it can do nothing to our pages', async () => {
+    const document = await PDFDocument.load(await pdfOf(1));
+    const { context, catalog } = document;
+    const action = (entries: object) => context.obj({ Type: 'Action', ...entries });
+    catalog.set(PDFName.of('OpenAction'), action({ S: 'JavaScript', JS: PDFString.of('app.alert(1)') }));
+    catalog.set(PDFName.of('AA'), context.obj({ WC: action({ S: 'Launch', F: PDFString.of('calc.exe') }) }));
+    const { status, body } = await sendPdf(await document.save({ useObjectStreams: false }));
+    expect(status).toBe(201);
+    const { headers } = await app.get(`/userpdf/${body.pdf.filename}`, user.token);
+    expect(headers['content-type']).toBe('application/pdf');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-security-policy']).toBe(
+      `default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'`,
+    );
+  });
+
+  test('a file of no bytes is refused', async () => {
+    expect((await sendPdf(new Uint8Array())).status).toBe(415);
+  });
+});
+
+/** Two colours. */
+function gifHeader(side: number): Buffer {
+  const screen = Buffer.alloc(7);
+  screen.writeUInt16LE(side, 0);
+  screen.writeUInt16LE(side, 2);
+  screen.set([0x80, 0, 0], 4);
+  return Buffer.concat([Buffer.from('GIF89a'), screen, Buffer.from([0, 0, 0, 255, 255, 255])]);
+}
+
+/** Each a full picture that says it has a few pixels and then ends. */
+function gifFrames(count: number, side: number): Buffer[] {
+  const place = Buffer.alloc(10);
+  place[0] = 0x2c;
+  place.writeUInt16LE(side, 5);
+  place.writeUInt16LE(side, 7);
+  const control = Buffer.from([0x21, 0xf9, 4, 0, 1, 0, 0, 0]);
+  const frame = Buffer.concat([control, place, Buffer.from([2, 2, 0x4c, 0x01, 0])]);
+  return Array.from({ length: count }, () => frame);
+}
