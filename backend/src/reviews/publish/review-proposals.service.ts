@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Accuracy } from '../accuracy/accuracy.js';
 import { AccuracyService } from '../accuracy/accuracy.service.js';
+import { ScoreTimeoutError } from '../accuracy/score-pool.js';
 import type { ReviewedWork, ReviewItem } from '../queue/review-items.service.js';
 import type { ReviewResult } from '../review.js';
 
@@ -32,10 +33,20 @@ export class ReviewProposals {
     const scored = await Promise.all(
       items.map(async ({ itemId, referenceText, submissionContent }) => ({
         itemId,
-        accuracy: referenceText === null ? null : await this.scoreText(referenceText, submissionContent),
+        accuracy: referenceText === null ? null : await this.tryText(referenceText, submissionContent),
       })),
     );
     return { items: scored, proposal: kind === 'sequential' ? null : proposalOf(scored) };
+  }
+
+  /** What takes too long to compare has no proposal: then the marks decide. */
+  private async tryText(reference: string, submission: string): Promise<Accuracy | null> {
+    try {
+      return await this.scoreText(reference, submission);
+    } catch (error) {
+      if (error instanceof ScoreTimeoutError) return null;
+      throw error;
+    }
   }
 
   private scoreText(reference: string, submission: string): Promise<Accuracy | null> {

@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectInvalid, expectRefusal } from '../../../test/expect-refusal.js';
+import type { Person } from '../../../test/people.js';
+import { ReviewDesk, reviewIdOf, submittedDocument, submittedPage } from '../../../test/review-desk.js';
+import { completedRun, reviewAs, sessionIdOf } from '../../../test/reviews.js';
+import { TestApp } from '../../../test/test-app.js';
+import { addImage, hideAllImages } from '../../../test/work.js';
+import { ReviewPublisher } from './review-publisher.service.js';
+
+const REFERENCE = 'one two three four five six seven eight nine ten';
+const WRITTEN = '<p>one two three for five six seven eight nine ten</p>';
+const PROGRAM = {
+  result: { correct: 1, wrong: 0, percentage: 100, unit: 'words' },
+  marks: [],
+  overallComments: '',
+  overrideReason: null,
+} as const;
+
+let app: TestApp;
+let beside: TestApp;
+let desk: ReviewDesk;
+let withReference: string;
+let without: string;
+
+beforeAll(async () => {
+  app = await TestApp.start({ minWords: 3 });
+  beside = await TestApp.start({ minWords: 3, beside: app });
+  desk = await ReviewDesk.open(app);
+  await hideAllImages(app);
+  withReference = await addImage(app, 'With words');
+  without = await addImage(app, 'Without');
+  await app.rows('UPDATE images SET reference_text = $2 WHERE id = $1', [withReference, REFERENCE]);
+});
+afterAll(async () => {
+  await beside.stop();
+  await app.stop();
+});
+
+const pageReview = async (image: string, text = WRITTEN) => {
+  const { person } = await submittedPage(app, image, text);
+  return { person, id: await reviewIdOf(app, person, 'page') };
+};
+const shownTo = async ({ token }: Person) => (await app.get('/api/users/dashboard', token)).body.user;
+const program = (id: string) =>
+  app.database.transaction((tx) =>
+    app.app.get(ReviewPublisher).publish(tx, { id }, { ...PROGRAM, marks: [] }, 'program'),
+  );
+
+test('what is proposed is shown with its evidence, and is the result when nothing else is said', async () => {
+  const { person, id } = await pageReview(withReference);
+  const { body } = await desk.accuracy(id);
+  expect(body.proposal).toEqual({ correct: 9, wrong: 1, percentage: 90, unit: 'words' });
+  expect(body.items).toMatchObject([
+    { itemId: withReference, accuracy: { referenceWords: 10, substituted: 1, percentage: 90 } },
+  ]);
+  expect(body.items[0]?.accuracy?.runs).toContainEqual({ kind: 'wrong', expected: 'four', written: 'for' });
+
+  const marks = [{ itemId: withReference, isCorrect: false, comments: ' Line one. ' }];
+  const answer = await desk.publish(id, { marks, overallComments: 'Careful work.' });
+  expect(answer.status).toBe(200);
+  expect(answer.body.message).toBe('Review submitted successfully!');
+  expect(answer.body.review).toMatchObject({
+    status: 'reviewed',
+    hoursLeft: null,
+    claim: null,
+    isAutomatic: false,
+    result: { correct: 9, wrong: 1, percentage: 90, unit: 'words' },
+    report: { status: 'waiting', sentAt: null },
+  });
+  expect((await desk.read(id)).body).toMatchObject({
+    overallComments: 'Careful work.',
+    draft: null,
+    canReview: false,
+    items: [{ isCorrect: false, comments: 'Line one.', referenceText: REFERENCE }],
+  });
+  expect(await shownTo(person)).toMatchObject({
+    hasAccuracyResult: true,
+    accuracyResult: { correct: 9, wrong: 1, percentage: 90, reviewedAt: answer.body.review.reviewedAt },
+  });
+  const audit = await app.row(
+    `SELECT details FROM audit_log WHERE action = 'review.publish' AND subject_id = $1`,
+    [person.id],
+  );
+  expect(audit.details).toEqual({
+    userEmail: person.email,
+    kind: 'page',
+    correct: 9,
+    wrong: 1,
+    percentage: 90,
+    overrideReason: '',
+  });
+});
+
+test('another percentage takes a reason; what was counted stays', async () => {
+  const { id } = await pageReview(withReference);
+  expectInvalid(await desk.publish(id, { percentage: 95 }), {
+    overrideReason: 'Please give a reason for another percentage than the proposed one',
+  });
+  const { body } = await desk.publish(id, { percentage: 95, overrideReason: ' The page is torn ' });
+  expect(body.review.result).toEqual({ correct: 9, wrong: 1, percentage: 95, unit: 'words' });
+  expect((await desk.read(id)).body.overrideReason).toBe('The page is torn');
+});
+
+test('without a reference the marks decide', async () => {
+  const { id } = await pageReview(without);
+  expect((await desk.accuracy(id)).body).toEqual({
+    items: [{ itemId: without, accuracy: null }],
+    proposal: null,
+  });
+  const { body } = await desk.publish(id, { marks: [{ itemId: without, isCorrect: false }] });
+  expect(body.review.result).toEqual({ correct: 0, wrong: 1, percentage: 0, unit: 'images' });
+});
+
+test('a document is compared with what the active images say, in their order', async () => {
+  const person = await submittedDocument(app, WRITTEN);
+  const id = await reviewIdOf(app, person);
+  expect((await desk.read(id)).body).toMatchObject({
+    title: 'Document',
+    hasReference: true,
+    items: [{ itemId: person.id, image: null, referenceTitle: 'With words', referenceText: REFERENCE }],
+  });
+  expect((await desk.publish(id)).body.review.result).toMatchObject({ percentage: 90, unit: 'words' });
+});
+
+test('the dashboard shows documents and pages together, each by its weight', async () => {
+  const work = await submittedPage(app, withReference, WRITTEN);
+  await work.submit(without, 'one two three');
+  const ids = await app.rows<{ id: string }>(
+    'SELECT id FROM reviews WHERE user_id = $1 ORDER BY submitted_at',
+    [work.person.id],
+  );
+  await desk.publish(ids[0]?.id ?? '');
+  await desk.publish(ids[1]?.id ?? '', { marks: [{ itemId: without, isCorrect: false }] });
+  // (90 % of 10 and 0 % of 1)
+  expect(await shownTo(work.person)).toMatchObject({
+    accuracyResult: { correct: 9, wrong: 2, percentage: 82 },
+  });
+});
+
+test('a run is published by its marks, on its own page, too', async () => {
+  const run = await completedRun(app, [withReference, without]);
+  const id = await reviewIdOf(app, run.person, 'sequential');
+  expect((await desk.accuracy(id)).body.proposal).toBeNull();
+  const { body } = await desk.publish(id, {
+    marks: [{ itemId: without, isCorrect: false, comments: 'Torn' }],
+  });
+  expect(body.review.result).toEqual({ correct: 1, wrong: 1, percentage: 50, unit: 'images' });
+  const session = await app.get(
+    `/api/admin/sequential-work/${await sessionIdOf(app, run)}`,
+    desk.admin.token,
+  );
+  expect(session.body.session).toMatchObject({
+    isReviewed: true,
+    accuracyResult: { correct: 1, wrong: 1, percentage: 50 },
+  });
+  expect(await shownTo(run.person)).toMatchObject({ hasSequentialAccuracyResult: true });
+});
+
+test.each([
+  ['a text of other work', { marks: [{ itemId: randomUUID(), isCorrect: true }] }, 'marks'],
+  ['a half percentage', { percentage: 12.5 }, 'percentage'],
+  ['too much', { percentage: 101 }, 'percentage'],
+  ['comments without end', { overallComments: 'x'.repeat(5001) }, 'overallComments'],
+])('%s is refused, and leaves nothing', async (_, said, field) => {
+  const { id } = await pageReview(withReference);
+  const answer = await desk.publish(id, said);
+  expect(answer.status).toBe(400);
+  expect(Object.keys((answer.body as unknown as { errors: object }).errors)).toEqual([field]);
+  expect((await desk.read(id)).body).toMatchObject({ status: 'pending', result: null });
+});
+
+test('what is not there or published cannot be published', async () => {
+  expectRefusal(await desk.publish(randomUUID()), { status: 404, code: 'NOT_FOUND' });
+  const { id } = await pageReview(without);
+  await desk.publish(id);
+  expectRefusal(await desk.publish(id), { status: 409, code: 'ALREADY_REVIEWED' });
+});
+
+describe('a draft', () => {
+  const marks = [{ itemId: randomUUID(), isCorrect: false, comments: 'Half ' }];
+
+  test('is kept as it was typed, claims what is free, and counts its saves', async () => {
+    const { id } = await pageReview(without);
+    const { status, body } = await desk.save(id, { marks, overallComments: ' So far ' });
+    expect([status, body.draftVersion, body.claim.isMine]).toEqual([200, 1, true]);
+    expect((await desk.read(id)).body).toMatchObject({
+      draftVersion: 1,
+      draft: { marks, overallComments: ' So far ', percentage: null, overrideReason: null },
+    });
+  });
+
+  test('of two windows, the one that has not read the other’s save is refused', async () => {
+    const { id } = await pageReview(without);
+    const answers = await Promise.all([1, 2, 3, 4].map((n) => desk.save(id, { overallComments: `by ${n}` })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    if (refused) {
+      expectRefusal(refused, { status: 409, code: 'REVIEW_DRAFT_CONFLICT', facts: { draftVersion: 1 } });
+    }
+  });
+
+  test('that is malformed, or of what is published, is refused', async () => {
+    const { id } = await pageReview(without);
+    expect((await desk.save(id, { baseVersion: -1 })).status).toBe(400);
+    expect((await desk.save(id, { marks: 'all' })).status).toBe(400);
+    await desk.publish(id);
+    expectRefusal(await desk.save(id), { status: 409, code: 'ALREADY_REVIEWED' });
+  });
+});
+
+describe('at the same moment', () => {
+  const countsOf = ({ id }: Person) =>
+    app.row(
+      `SELECT (SELECT count(*)::int FROM audit_log WHERE subject_id = $1 AND action = 'review.publish') AS audited,
+         (SELECT count(*)::int FROM reviews WHERE user_id = $1 AND status = 'published') AS published`,
+      [id],
+    );
+
+  test('of many who publish in two processes, one does', async () => {
+    const { person, id } = await pageReview(without);
+    const other = new ReviewDesk(beside, desk.admin);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => (index % 2 ? desk : other).publish(id)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
+    expect(await countsOf(person)).toEqual({ audited: 1, published: 1 });
+  });
+
+  test('of an administrator and the program, one does', async () => {
+    for (let turn = 0; turn < 6; turn++) {
+      const { person, id } = await pageReview(without);
+      const [answer, isByProgram] = await Promise.all([desk.publish(id), program(id)]);
+      expect(answer.status === 200).toBe(!isByProgram);
+      expect(await countsOf(person)).toEqual({ audited: isByProgram ? 0 : 1, published: 1 });
+      expect((await desk.read(id)).body.isAutomatic).toBe(isByProgram);
+    }
+  });
+
+  test('the two calls of a run, one does', async () => {
+    const run = await completedRun(app, [withReference, without]);
+    const [id, sessionId] = [await reviewIdOf(app, run.person, 'sequential'), await sessionIdOf(app, run)];
+    const answers = await Promise.all([desk.publish(id), reviewAs(app, desk.admin, sessionId)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  test('the program leaves alone what somebody reviews', async () => {
+    const { id } = await pageReview(without);
+    await desk.claim(id);
+    expect(await program(id)).toBe(false);
+    expect((await desk.publish(id)).status).toBe(200);
+  });
+});

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectRefusal } from '../../../test/expect-refusal.js';
+import type { Person } from '../../../test/people.js';
+import { ReviewDesk, reviewIdOf, submittedDocument, submittedPage } from '../../../test/review-desk.js';
+import { completedRun, sessionIdOf } from '../../../test/reviews.js';
+import { TestApp } from '../../../test/test-app.js';
+import { addImage } from '../../../test/work.js';
+
+let app: TestApp;
+let desk: ReviewDesk;
+let other: ReviewDesk;
+/** One of each: a document that is overdue, a page that is claimed, a run that is due soon, and two that are done. */
+let ids: Record<'document' | 'page' | 'run' | 'penalized' | 'returned' | 'reviewed', string>;
+let writer: Person;
+
+beforeAll(async () => {
+  app = await TestApp.start({ minWords: 3 });
+  desk = await ReviewDesk.open(app);
+  other = await ReviewDesk.open(app, 'Other Reviewer');
+  const image = await addImage(app, 'Ledger, page 12');
+  writer = await submittedDocument(app, 'one two three', { name: 'Sample Writer' });
+  const page = await submittedPage(app, image, 'one two three four');
+  const run = await completedRun(app, [image]);
+  const penalized = await completedRun(app, [image]);
+  const [returned, reviewed] = [
+    await submittedDocument(app, 'one two three'),
+    await submittedDocument(app, 'one two three'),
+  ];
+  ids = {
+    document: await reviewIdOf(app, writer),
+    page: await reviewIdOf(app, page.person, 'page'),
+    run: await reviewIdOf(app, run.person, 'sequential'),
+    penalized: await reviewIdOf(app, penalized.person, 'sequential'),
+    returned: await reviewIdOf(app, returned),
+    reviewed: await reviewIdOf(app, reviewed),
+  };
+  await app.rows(`UPDATE reviews SET due_at = now() - interval '1 hour' WHERE id = $1`, [ids.document]);
+  await app.rows(`UPDATE reviews SET due_at = now() + interval '3 hours' WHERE id = $1`, [ids.run]);
+  await app.rows('UPDATE sequential_sessions SET is_penalized = true WHERE id = $1', [
+    await sessionIdOf(app, penalized),
+  ]);
+  await other.claim(ids.page);
+  await desk.giveBack(ids.returned);
+  await desk.publish(ids.reviewed);
+});
+afterAll(() => app.stop());
+
+test('what waits comes in the order in which it is due', async () => {
+  const { status, body, headers } = await desk.list({ filter: { status: 'waiting' } });
+  expect(status).toBe(200);
+  expect(body.total).toBe(3);
+  expect(headers['content-range']).toBe('reviews 0-2/3');
+  expect(body.reviews.map(({ _id, status, hoursLeft }) => [_id, status, hoursLeft])).toEqual([
+    [ids.document, 'overdue', 0],
+    [ids.run, 'pending', 3],
+    [ids.page, 'pending', 24],
+  ]);
+  expect(body.reviews[2]).toEqual({
+    _id: ids.page,
+    kind: 'page',
+    userId: { _id: expect.any(String), name: expect.any(String), email: expect.any(String) },
+    subjectId: expect.any(String),
+    title: 'Ledger, page 12',
+    items: 1,
+    words: 4,
+    round: 1,
+    submittedAt: expect.stringMatching(/Z$/),
+    dueAt: expect.stringMatching(/Z$/),
+    hoursLeft: 24,
+    status: 'pending',
+    hasReference: false,
+    claim: {
+      by: { _id: other.admin.id, name: 'Other Reviewer' },
+      expiresAt: expect.stringMatching(/Z$/),
+      isMine: false,
+    },
+    result: null,
+    reviewedAt: null,
+    isAutomatic: false,
+    report: null,
+  });
+});
+
+test.each([
+  [{ status: 'pending' }, ['run', 'page']],
+  [{ status: 'overdue' }, ['document']],
+  [{ status: 'reviewed' }, ['reviewed']],
+  [{ status: 'returned' }, ['returned']],
+  [{ status: 'penalized' }, ['penalized']],
+  [{ kind: 'page' }, ['page']],
+  [{ kind: 'sequential', status: 'waiting' }, ['run']],
+  [{ q: 'SAMPLE wri' }, ['document']],
+  [{ q: 'nobody at all' }, []],
+  [{ claimed: 'mine' }, []],
+  [{ claimed: 'others' }, ['page']],
+  [{ claimed: 'nobody', status: 'waiting' }, ['document', 'run']],
+] as const)('%j finds what it says', async (filter, names) => {
+  expect(await desk.idsOf(filter)).toEqual(names.map((name) => ids[name]));
+});
+
+test('the reviews of one person, and those asked for, are found', async () => {
+  expect(await desk.idsOf({ userId: writer.id })).toEqual([ids.document]);
+  expect(await desk.idsOf({ id: [ids.run, ids.document] })).toEqual([ids.document, ids.run]);
+});
+
+test('what is not published comes last in both directions', async () => {
+  for (const direction of ['ASC', 'DESC']) {
+    const [first] = await desk.idsOf({}, ['publishedAt', direction]);
+    expect(first).toBe(ids.reviewed);
+  }
+});
+
+test('the counts are those of the list', async () => {
+  expect((await desk.counts()).body).toEqual({ waiting: 3, overdue: 1, mine: 0, dueSoon: 1 });
+  expect((await other.counts()).body).toMatchObject({ mine: 1 });
+});
+
+test.each([
+  ['filter', { filter: { colour: 'red' } }],
+  ['status', { filter: { status: 'lost' } }],
+  ['sort', { sort: ['name', 'ASC'] }],
+])('another %s is refused', async (_, query) => {
+  expect((await desk.list(query)).status).toBe(400);
+});
+
+test('what is not there is said not to be', async () => {
+  expectRefusal(await desk.read(randomUUID()), { status: 404, code: 'NOT_FOUND' });
+  expectRefusal(await desk.accuracy(randomUUID()), { status: 404, code: 'NOT_FOUND' });
+});
+
+test('an account takes its reviews along', async () => {
+  const person = await submittedDocument(app, 'one two three');
+  const id = await reviewIdOf(app, person);
+  await app.rows('DELETE FROM users WHERE id = $1', [person.id]);
+  expectRefusal(await desk.read(id), { status: 404, code: 'NOT_FOUND' });
+});
