@@ -27,7 +27,7 @@ export async function measureConsole({
   sizes,
   note,
 }) {
-  const measured = { texts: sizes.texts, stages: [] };
+  const measured = { texts: sizes.texts, seconds: sizes.seconds, stages: [] };
   for (const [stage, people] of sizes.people.entries()) {
     note(`console: ${people} people`);
     await growTo(client, people, passwordHash);
@@ -99,9 +99,9 @@ function found(body) {
   return { users: ids(users), total, stats, signedAgreements: ids(signedAgreements) };
 }
 
-/** The mean of the two turns of a side. */
+/** The mean of the two turns of a side. A floor that counts a million people may answer nothing in a turn. */
 function meanOf(runs) {
-  const mean = (name) => runs.reduce((sum, run) => sum + run[name], 0) / runs.length;
+  const mean = (name) => runs.reduce((sum, run) => sum + (run.answers > 0 ? run[name] : 0), 0) / runs.length;
   return { perSecond: mean('perSecond'), p50: mean('p50'), p99: mean('p99') };
 }
 

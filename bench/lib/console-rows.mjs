@@ -27,12 +27,10 @@ function rowsOfStage({ people, rows, exported }) {
 
 function rowsOfCall({ name, floorTimes, aloneMs, loaded, alone }, people) {
   const ratioOf = ({ product, floor }) => product.perSecond / floor.perSecond;
-  const toReach = floorTimes
-    ? besideFloor(ratioOf(loaded), floorTimes)
-    : ['', `${ratioOf(loaded).toFixed(2)} of the floor`];
-  const limit = aloneMs
-    ? below(alone.product.p50, aloneMs)
-    : ['', `${ratioOf(alone).toFixed(2)} of the floor`];
+  const ofFloor = (ratio) =>
+    Number.isFinite(ratio) ? `${ratio.toFixed(2)} of the floor` : 'the floor: no answer';
+  const toReach = floorTimes ? besideFloor(ratioOf(loaded), floorTimes) : ['', ofFloor(ratioOf(loaded))];
+  const limit = aloneMs ? below(alone.product.p50, aloneMs) : ['', ofFloor(ratioOf(alone))];
   return [
     [`${name}; ${round(people)} people`, ...rates(loaded.product), round(loaded.floor.perSecond), ...toReach],
     ['the same, alone', ...rates(alone.product), round(alone.floor.perSecond), ...limit],

@@ -17,15 +17,18 @@ export function report(results) {
   return [describe(results), '', ...table(results), ''].join('\n');
 }
 
-function describe({ measuredAt, users, runs, secondsPerRun, machine, postgres }) {
+function describe({ measuredAt, users, runs, secondsPerRun, machine, postgres, console: admin }) {
   const { name, processor, cores, memoryGb, node, pinned } = machine;
   const placing = pinned
     ? 'The server has one core; the load and PostgreSQL share another.'
     : 'Server, load and PostgreSQL share all cores.';
+  const ofConsole = admin
+    ? `; of the console, means of two turns of ${admin.seconds} s with 20 connections`
+    : '';
   return [
     `Measured ${measuredAt.slice(0, 10)} on \`${name}\`: ${processor}, ${cores} cores, ${memoryGb} GB,`,
     `Node ${node}, PostgreSQL ${postgres}, ${users.toLocaleString('en')} users. ${runs > 1 ? `Medians of ${runs} runs` : 'One run'} of`,
-    `${secondsPerRun} s, product and floor by turns. ${placing}`,
+    `${secondsPerRun} s, product and floor by turns${ofConsole}. ${placing}`,
   ].join(' ');
 }
 
