@@ -70,7 +70,7 @@ export const EmailsTable = () => {
         source="recipient"
         label="Recipient"
         disableSort
-        sx={{ minWidth: 230, overflowWrap: 'anywhere' }}
+        sx={{ minWidth: 270, overflowWrap: 'anywhere' }}
       />
       <Column source="template" label="E-mail" disableSort sx={oneLine} />
       <Column
@@ -84,7 +84,7 @@ export const EmailsTable = () => {
       <Column
         label="Last error"
         disableSort
-        sx={{ minWidth: 180, overflowWrap: 'break-word' }}
+        sx={{ minWidth: 150, overflowWrap: 'break-word' }}
         render={(email) => email.lastError ?? '–'}
       />
       <Column
