@@ -1,3 +1,4 @@
+import { cleanup } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
 
 export interface Call {
@@ -99,7 +100,10 @@ export function startFakeApi(): FakeApi {
 }
 
 afterEach(() => {
-  current?.checkNothingUnexpected();
+  // A test that fails here must not leave its page to the next one.
+  cleanup();
+  const api = current;
   current = undefined;
   vi.unstubAllGlobals();
+  api?.checkNothingUnexpected();
 });
