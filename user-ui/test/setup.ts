@@ -45,5 +45,8 @@ afterEach(() => {
   checkNoUnexpectedCall();
 });
 
-// The spec files of a worker share the packages, which take long to load, and nothing of ours.
-afterAll(() => void vi.resetModules());
+// The spec files of a worker share the window and the packages, which take long to load, and nothing of ours.
+afterAll(() => {
+  document.body.replaceChildren();
+  vi.resetModules();
+});
