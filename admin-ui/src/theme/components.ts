@@ -55,6 +55,12 @@ export function createComponents(token: TokenReader): Components {
     MuiBackdrop: {
       styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { background: token('color-overlay') } } },
     },
+    // The only checkboxes are those of rows. react-admin names the frame, where a name is not allowed, and not the box.
+    MuiCheckbox: {
+      defaultProps: {
+        slotProps: { root: { 'aria-label': undefined }, input: { 'aria-label': 'Select this row' } },
+      },
+    },
     // react-admin's own has no name.
     MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
     // Menus open outside the page's landmarks; as a named section they can be found there.

@@ -14,7 +14,12 @@ export const PenalizeSelectedButton = () => {
   const [asked, setAsked] = useState<string[] | null>(null);
   return (
     <>
-      <Button color="error" startIcon={<PenalizeIcon />} onClick={() => setAsked(selectedIds.map(String))}>
+      <Button
+        variant="contained"
+        color="error"
+        startIcon={<PenalizeIcon />}
+        onClick={() => setAsked(selectedIds.map(String))}
+      >
         Penalize
       </Button>
       {asked && (
