@@ -31,7 +31,7 @@ test('an agreement is created, and who had the older one open reads the new text
   await page.getByRole('button', { name: 'Create Agreement' }).click();
   await expect(page.getByText(messages.agreementContentRequired)).toBeVisible();
   await content(page).fill(TEXT);
-  await expect(page.getByText('Dear Ada Example')).toBeVisible();
+  await expect(page.getByText('Dear Sample Writer')).toBeVisible();
   await page.getByRole('button', { name: 'Create Agreement' }).click();
   await expect(page.getByText('Agreement created successfully!')).toBeVisible();
   await expect(page).toHaveURL('/admin/agreements');
