@@ -29,6 +29,7 @@ import { checkSameAnswers } from './lib/same-answers.mjs';
 import { seedUsers } from './lib/seed.mjs';
 import { median } from './lib/statistics.mjs';
 import { measureDueReviews } from './reviews/due.mjs';
+import { measurePublishing } from './reviews/publish.mjs';
 
 const PARTS = ['pdf', 'calls', 'drafts', 'editor', 'workers', 'accuracy', 'reviews', 'console'];
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -45,6 +46,7 @@ const size = process.argv.includes('--quick')
       documents: 8,
       submissions: 10,
       dueReviews: 60,
+      publishedReviews: 40,
       keys: 60,
       wordCounts: [1000, 10_000],
       day: { workers: 200, everySeconds: 3, minutes: 0.25 },
@@ -57,6 +59,7 @@ const size = process.argv.includes('--quick')
       documents: 60,
       submissions: 50,
       dueReviews: 1000,
+      publishedReviews: 500,
       keys: 240,
       wordCounts: [1000, 10_000, 50_000],
       day: { workers: 2000, everySeconds: 30, minutes: 3 },
@@ -145,10 +148,17 @@ async function measureReviews(product) {
   note(`${size.dueReviews} reviews that are due at once`);
   const web = await product.startWeb();
   const client = await connect(product);
-  const measured = await measureDueReviews({ client, product, reviews: size.dueReviews });
+  const due = await measureDueReviews({ client, product, reviews: size.dueReviews });
+  note(`publishing ${size.publishedReviews} reviews`);
+  const publishing = await measurePublishing({
+    client,
+    url: web.url,
+    admin,
+    reviews: size.publishedReviews,
+  });
   await client.end();
   await web.stop();
-  return measured;
+  return { ...due, publishing };
 }
 
 async function measureServers(product) {

@@ -25,8 +25,8 @@ export async function dueReviews(client, { texts, count, wrongShare }) {
 async function addImage(client, index, reference) {
   const { rows } = await client.query(
     `INSERT INTO images (title, filename, original_name, file_size, mime_type, sha256, width, height, reference_text)
-     VALUES ($1, $2, 'page.png', 1000, 'image/png', '', 800, 600, $3) RETURNING id`,
-    [`Page ${index + 1}`, `bench-${index}.png`, reference],
+     VALUES ($1, gen_random_uuid() || '.png', 'page.png', 1000, 'image/png', '', 800, 600, $2) RETURNING id`,
+    [`Page ${index + 1}`, reference],
   );
   return rows[0].id;
 }
