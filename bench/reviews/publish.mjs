@@ -36,6 +36,8 @@ export async function measurePublishing({ client, url, admin, reviews }) {
     );
     measured.push({ connections, ...(await publishAll(url, waiting, connections)) });
   }
+  // Or the next server would make a thousand reports while something else is measured.
+  await client.query('UPDATE reviews SET reported_at = published_at WHERE reported_at IS NULL');
   return measured;
 }
 
