@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import puppeteer from 'puppeteer-core';
+import { launchChromium } from './lib/chromium.mjs';
 import { moveToAllCores } from './lib/machine.mjs';
 import { median, percentile } from './lib/statistics.mjs';
 
@@ -15,15 +15,7 @@ const THOUGHT_MS = 2500;
 const [url, email, password, keys] = process.argv.slice(2);
 
 moveToAllCores(process.pid);
-const { findChromium } = await import(
-  new URL('../backend/dist/core/pdf/chromium-binary.js', import.meta.url)
-);
-const { executablePath, env } = await findChromium(process.env.CHROMIUM_PATH ?? null);
-const browser = await puppeteer.launch({
-  executablePath,
-  env: { ...process.env, ...env },
-  args: ['--no-sandbox', '--disable-background-networking'],
-});
+const browser = await launchChromium();
 try {
   const session = await signIn();
   const page = await browser.newPage();

@@ -3,7 +3,7 @@
  * with the address, an e-mail and a password; prints one line of JSON.
  */
 import assert from 'node:assert/strict';
-import puppeteer from 'puppeteer-core';
+import { launchChromium } from '../lib/chromium.mjs';
 import { moveToAllCores } from '../lib/machine.mjs';
 import { median } from '../lib/statistics.mjs';
 
@@ -25,15 +25,7 @@ const PATHS = ['/admin-login', '/admin-dashboard', ...LISTS.map((list) => `/admi
 const [url, email, password] = process.argv.slice(2);
 
 moveToAllCores(process.pid);
-const { findChromium } = await import(
-  new URL('../../backend/dist/core/pdf/chromium-binary.js', import.meta.url)
-);
-const { executablePath, env } = await findChromium(process.env.CHROMIUM_PATH ?? null);
-const browser = await puppeteer.launch({
-  executablePath,
-  env: { ...process.env, ...env },
-  args: ['--no-sandbox', '--disable-background-networking'],
-});
+const browser = await launchChromium();
 try {
   const session = await signIn();
   const measured = [];

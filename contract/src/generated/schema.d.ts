@@ -4983,6 +4983,7 @@ export interface components {
             /**
              * @description As `POST …/penalize` with the reason `decided_by_administrator`, and `POST …/remove-penalty`: the step is in the
              *     ledger of the clock.
+             * @example false
              */
             isPenalized?: boolean;
         };
@@ -5944,7 +5945,7 @@ export interface operations {
                  *       "role": "user",
                  *       "isVerified": true,
                  *       "isSignedAgreement": true,
-                 *       "isPenalized": true
+                 *       "isPenalized": false
                  *     }
                  */
                 "application/json": components["schemas"]["UserChangesDto"];

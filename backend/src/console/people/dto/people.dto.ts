@@ -80,7 +80,7 @@ export class UserChangesDto {
    * As `POST …/penalize` with the reason `decided_by_administrator`, and `POST …/remove-penalty`: the step is in the
    * ledger of the clock.
    */
-  @ApiPropertyOptional()
+  @ApiPropertyOptional({ example: false })
   @IsBoolean({ message: FLAG_WRONG })
   @IsOptional()
   isPenalized?: boolean;

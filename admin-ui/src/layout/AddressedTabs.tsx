@@ -1,0 +1,43 @@
+import { Box, Tab, Tabs } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+interface AddressedTabsProps<Key extends string> {
+  label: string;
+  /** The first is open where the address names none. */
+  tabs: readonly { key: Key; label: string }[];
+  children: (open: Key) => ReactNode;
+}
+
+/** Which one is open stands in the address, so that a link or a reload finds it again. */
+export const AddressedTabs = <Key extends string>({ label, tabs, children }: AddressedTabsProps<Key>) => {
+  const [parameters, setParameters] = useSearchParams();
+  const first = tabs[0]?.key;
+  const open = tabs.find(({ key }) => key === parameters.get('tab'))?.key ?? first;
+  if (open === undefined) return null;
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Tabs
+        value={open}
+        onChange={(_, key) => setParameters(key === first ? {} : { tab: key }, { replace: true })}
+        variant="scrollable"
+        allowScrollButtonsMobile
+        aria-label={label}
+        sx={{ borderBottom: 1, borderColor: 'divider', mb: 3 }}
+      >
+        {tabs.map((tab) => (
+          <Tab
+            key={tab.key}
+            value={tab.key}
+            label={tab.label}
+            id={`tab-${tab.key}`}
+            aria-controls={`panel-${tab.key}`}
+          />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id={`panel-${open}`} aria-labelledby={`tab-${open}`}>
+        {children(open)}
+      </Box>
+    </Box>
+  );
+};

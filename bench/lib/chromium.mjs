@@ -1,0 +1,14 @@
+import puppeteer from 'puppeteer-core';
+
+/** The browser that the built product prints with. */
+export async function launchChromium() {
+  const { findChromium } = await import(
+    new URL('../../backend/dist/core/pdf/chromium-binary.js', import.meta.url).href
+  );
+  const { executablePath, env } = await findChromium(process.env.CHROMIUM_PATH ?? null);
+  return puppeteer.launch({
+    executablePath,
+    env: { ...process.env, ...env },
+    args: ['--no-sandbox', '--disable-background-networking'],
+  });
+}
