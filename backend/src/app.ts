@@ -51,6 +51,9 @@ export async function createApp(settings: Settings, logger: PinoLogger): Promise
     },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     strictTransportSecurity: settings.publicUrl.startsWith('https:'),
+    // For Internet Explorer and for Flash, neither of which can open a page of ours.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
   });
   // A call that takes more than others says so with @RouteConfig.
   server.addHook('onRoute', (route) => {

@@ -4,9 +4,14 @@ import { entities } from './entities.js';
 import { migrations } from './migrations/migrations.js';
 
 const CONNECT_TIMEOUT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 30_000;
 
 /** How the product speaks to its database. The schema is changed by migrations only. */
-export function dataSourceOptions(url: string, poolSize: number): DataSourceOptions {
+export function dataSourceOptions(
+  url: string,
+  poolSize: number,
+  statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+): DataSourceOptions {
   return {
     type: 'postgres',
     url,
@@ -20,10 +25,15 @@ export function dataSourceOptions(url: string, poolSize: number): DataSourceOpti
     poolSize,
     applicationName: 'inkwell',
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
-    extra: { statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000, keepAlive: true },
+    extra: {
+      statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: 30_000,
+      keepAlive: true,
+    },
   };
 }
 
-export function createDataSource(url: string, poolSize = 10): DataSource {
-  return new DataSource(dataSourceOptions(url, poolSize));
+/** @param statementTimeoutMs 0 for none */
+export function createDataSource(url: string, poolSize = 10, statementTimeoutMs?: number): DataSource {
+  return new DataSource(dataSourceOptions(url, poolSize, statementTimeoutMs));
 }

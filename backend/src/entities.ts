@@ -1,11 +1,13 @@
 import { Agreement } from './agreements/agreement.entity.js';
 import { SignedAgreement } from './agreements/signed-agreement.entity.js';
+import { CodeTries } from './auth/code-tries.entity.js';
 import { PasswordReset } from './auth/password-reset.entity.js';
 import { VerificationCode } from './auth/verification-code.entity.js';
 import { SiteConfig } from './config/site-config.entity.js';
 import { AuditEntry } from './console/audit-entry.entity.js';
 import { WorkStartNotification } from './console/notifications/work-start-notification.entity.js';
 import { OutboxEmail } from './core/mail/outbox-email.entity.js';
+import { PendingFile } from './core/storage/pending-file.entity.js';
 import { Draft } from './drafts/draft.entity.js';
 import { DraftSnapshot } from './drafts/draft-snapshot.entity.js';
 import { DraftVersion } from './drafts/draft-version.entity.js';
@@ -27,6 +29,7 @@ export const entities = [
   AuditEntry,
   ClockEntry,
   ClockReminder,
+  CodeTries,
   Draft,
   DraftSnapshot,
   DraftVersion,
@@ -34,6 +37,7 @@ export const entities = [
   OutboxEmail,
   Page,
   PasswordReset,
+  PendingFile,
   ReferencePdf,
   Review,
   ReviewComment,

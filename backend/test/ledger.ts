@@ -1,7 +1,8 @@
+import { expect } from 'vitest';
 import { type ClockState, foldLedger, type LedgerEntry } from '../src/work/clock-ledger.js';
 import type { Person } from './people.js';
 import type { TestApp } from './test-app.js';
-import { passDeadline } from './work.js';
+import { passDeadline, startedUser } from './work.js';
 
 export type EntryRow = LedgerEntry & { actor: string; actorId: string | null };
 
@@ -29,6 +30,18 @@ export function clockOf(app: TestApp, { id }: Pick<Person, 'id'>): Promise<Clock
 /** The clock as the ledger tells it. */
 export async function foldedClockOf(app: TestApp, person: Pick<Person, 'id'>): Promise<ClockState> {
   return foldLedger(await entriesOf(app, person));
+}
+
+/** The ledger tells the very clock that the person's row has. */
+export async function expectLedgerTells(app: TestApp, person: Pick<Person, 'id'>): Promise<void> {
+  expect(await foldedClockOf(app, person)).toEqual(await clockOf(app, person));
+}
+
+/** Somebody who has not submitted in time. */
+export async function personPastDeadline(app: TestApp): Promise<Person> {
+  const person = await startedUser(app);
+  await missDeadline(app, person);
+  return person;
 }
 
 /** Their deadline has just passed, and the ledger knows that it is now. */

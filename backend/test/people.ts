@@ -76,7 +76,8 @@ export async function signAs(app: TestApp, person: Pick<Person, 'linkToken'>, ch
 async function addPerson(app: TestApp, changes: Partial<Registration>, role: Role): Promise<Person> {
   const form = registration(changes);
   const accounts = app.app.get(AccountsService);
-  const id = await app.database.transaction((tx) => accounts.register(tx, form));
+  const added = await app.database.transaction((tx) => accounts.register(tx, form));
+  const id = added?.id;
   if (!id) throw new Error(`${form.email} is taken`);
   await app.rows('UPDATE users SET is_verified = true, role = $2 WHERE id = $1', [id, role]);
   const { name, email, mobileNumber } = form;

@@ -32,8 +32,12 @@ export class SequentialWork {
   }
 
   /** Without an image: the current one. */
-  submit(imageId: unknown, submissionContent: unknown): Promise<Answer<ImageSubmittedDto>> {
-    return this.post('submit-image', { imageId, submissionContent });
+  submit(
+    imageId: unknown,
+    submissionContent: unknown,
+    baseVersion?: unknown,
+  ): Promise<Answer<ImageSubmittedDto>> {
+    return this.post('submit-image', { imageId, submissionContent, baseVersion });
   }
 
   async submitAll(imageIds: readonly string[]): Promise<void> {

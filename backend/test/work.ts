@@ -22,12 +22,12 @@ export async function passDeadline(app: TestApp, { id }: Pick<Person, 'id'>): Pr
   );
 }
 
-/** A page to work on, straight into the table; no file is stored for it. */
+/** A page to work on, straight into the table and an hour old; no file is stored for it. */
 export async function addImage(app: TestApp, title = 'Ledger'): Promise<string> {
   imageCount += 1;
   const { id } = await app.row<{ id: string }>(
     `INSERT INTO images (title, filename, original_name, file_size, mime_type, sha256, width, height, uploaded_at)
-     VALUES ($1, $2, 'page.png', 1000, 'image/png', '', 800, 600, now() + make_interval(secs => $3)) RETURNING id`,
+     VALUES ($1, $2, 'page.png', 1000, 'image/png', '', 800, 600, now() - make_interval(hours => 1) + make_interval(secs => $3)) RETURNING id`,
     [title, `${title}-${imageCount}.png`, imageCount],
   );
   return id;

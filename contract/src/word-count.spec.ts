@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countWords, missingWords, tooFewWords, wordCountColour } from './word-count.js';
+import { countWords, missingWords, submissionFault, tooFewWords, wordCountColour } from './word-count.js';
 
 const cases: [what: string, html: string, words: number][] = [
   ['nothing', '', 0],
@@ -84,4 +84,12 @@ it('refuses in the words of the specification', () => {
   expect(tooFewWords(42, 10_000)).toBe(
     'Your work must contain at least 10,000 words before submission. Current word count: 42',
   );
+});
+
+it.each([
+  [0, 'Nothing written'],
+  [9, tooFewWords(9, 10)],
+  [10, ''],
+])('says of %i words of 10 whether they can be submitted', (words, fault) => {
+  expect(submissionFault(words, 10, 'Nothing written')).toBe(fault);
 });

@@ -42,6 +42,12 @@ export const submissionMessages = {
   sequentialBlank: 'Please enter your work for this image before proceeding.',
 } as const;
 
+/** Why a text cannot be submitted; empty when it can. `blankMessage` is one of `submissionMessages`. */
+export function submissionFault(words: number, minimum: number, blankMessage: string): string {
+  if (words === 0) return blankMessage;
+  return words < minimum ? tooFewWords(words, minimum) : '';
+}
+
 /** The refusal of a text that is too short. */
 export function tooFewWords(words: number, minimum: number): string {
   const needed = `${withThousands(minimum)} ${minimum === 1 ? 'word' : 'words'}`;

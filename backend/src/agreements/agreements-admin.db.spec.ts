@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
 import { addAdmin, type Person, signedUser } from '../../test/people.js';
 import { type Answer, TestApp } from '../../test/test-app.js';
+import { auditOf } from '../../test/traces.js';
 import { DEFAULT_TERMS } from './default-terms.js';
 
 const URL = '/api/admin/agreements';
@@ -28,8 +29,6 @@ afterAll(() => app.stop());
 const create = (content: unknown = 'Some text') => app.post<OneAnswer>(URL, { content }, admin.token);
 const read = (id: string) => app.get<OneAnswer>(`${URL}/${id}`, admin.token);
 const list = (query = '') => app.get<{ agreements: Version[]; total: number }>(`${URL}${query}`, admin.token);
-const auditOf = (id: string) =>
-  app.rows('SELECT actor_id, action, details FROM audit_log WHERE subject_id = $1 ORDER BY id', [id]);
 
 test('a fresh database holds version 1, the built-in terms', async () => {
   const { status, body, headers } = await list();
@@ -62,7 +61,7 @@ describe('creating', () => {
       signedCount: 0,
     });
     expect((await app.get<OneAnswer>('/api/auth/agreement')).body.agreement.version).toBe(agreement.version);
-    expect(await auditOf(agreement._id)).toEqual([
+    expect(await auditOf(app, agreement._id)).toEqual([
       { actor_id: admin.id, action: 'agreement.create', details: { version: agreement.version } },
     ]);
   });
@@ -118,7 +117,7 @@ describe('a version', () => {
     );
     expect([status, body]).toEqual([200, { agreement: { ...version, content: 'Better' } }]);
     expect((await read(version._id)).body).toEqual(body);
-    expect(await auditOf(version._id)).toMatchObject([
+    expect(await auditOf(app, version._id)).toMatchObject([
       { action: 'agreement.create' },
       { action: 'agreement.update', details: { version: version.version } },
     ]);
@@ -133,7 +132,7 @@ describe('a version', () => {
     for (const answer of refused) expectRefusal(answer, gone);
     expectRefusal(await read(version._id), gone);
     expectRefusal(await app.put(url, { content: 'Text' }, admin.token), gone);
-    expect(await auditOf(version._id)).toMatchObject([
+    expect(await auditOf(app, version._id)).toMatchObject([
       { action: 'agreement.create' },
       { action: 'agreement.delete', details: { version: version.version } },
     ]);

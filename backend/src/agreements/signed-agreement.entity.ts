@@ -7,7 +7,8 @@ import type { SignatureFacts } from './evidence/fingerprint.js';
  */
 @Entity('signed_agreements')
 @Index('signed_agreements_signed', ['signedAt', 'id'])
-@Index('signed_agreements_name', ['userName', 'id'])
+// In the order of names; TypeORM cannot declare the collation.
+@Index('signed_agreements_name', { synchronize: false })
 @Index('signed_agreements_email', ['userEmail', 'id'])
 @Index('signed_agreements_agreement', ['agreementId'])
 // Trigram index on the expression in signed-agreements.service.ts; TypeORM cannot declare it.

@@ -98,9 +98,9 @@ describe('sorting and paging', () => {
     expect(await namesOf({ sort: [field, 'ASC'], range: [1, 1] })).toEqual(names.slice(1, 2));
   });
 
-  test('by name, each row once', async () => {
+  test('by name, as people expect names, each row once', async () => {
     const names = await namesOf({ sort: ['userName', 'ASC'] });
-    expect(names.toSorted()).toEqual(['Ada Moreno', 'Cy_Percent', 'bob 100%']);
+    expect(names).toEqual(['Ada Moreno', 'bob 100%', 'Cy_Percent']);
     expect(await namesOf({ sort: ['userName', 'DESC'] })).toEqual(names.toReversed());
   });
 

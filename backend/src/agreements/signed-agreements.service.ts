@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Actor, AuditLog } from '../console/audit-log.service.js';
-import { Clock } from '../core/clock/clock.js';
 import { likePattern } from '../core/database/like-pattern.js';
+import { inNameOrder } from '../core/database/name-order.js';
 import { HttpError } from '../core/http/domain-error.js';
 import type { ListQueryOf, ListShape, Page } from '../core/http/list-query.js';
 import { FileStore } from '../core/storage/file-store.js';
@@ -24,9 +24,12 @@ export const SIGNED_AGREEMENT_LIST: ListShape<'signedAt' | 'userName' | 'userEma
   filters: FILTERS,
 };
 
-const SORT_COLUMNS = { signedAt: 'signed_at', userName: 'user_name', userEmail: 'user_email' } as const;
+const SORT_COLUMNS = {
+  signedAt: 'signed_at',
+  userName: inNameOrder('user_name'),
+  userEmail: 'user_email',
+} as const;
 const PENDING_SECONDS = 5;
-const RESEND_MS = 60_000;
 
 export interface PdfFile {
   filename: string;
@@ -41,7 +44,6 @@ export class SignedAgreementsService {
     private readonly files: FileStore,
     private readonly copies: SignedCopies,
     private readonly audit: AuditLog,
-    private readonly clock: Clock,
   ) {}
 
   async list(query: ListQueryOf<typeof SIGNED_AGREEMENT_LIST>): Promise<Page<SignedAgreementRowDto>> {
@@ -116,8 +118,7 @@ export class SignedAgreementsService {
     await this.database.transaction(async (tx) => {
       const signed = await this.find(tx, { id });
       const pdfKey = checkPdfReady(signed);
-      const minute = Math.floor(this.clock.now().getTime() / RESEND_MS);
-      await this.copies.send(tx, signed, pdfKey, `resent-${minute}`);
+      await this.copies.sendAgain(tx, signed, pdfKey);
       await this.audit.record(tx, actor, {
         action: 'signed-agreement.send-pdf',
         subjectId: id,
@@ -168,5 +169,5 @@ const ROW = `signed.id AS "_id", signed.user_id AS "userId", signed.user_name AS
 const JOINS = `LEFT JOIN agreements ON agreements.id = signed.agreement_id
   LEFT JOIN LATERAL (
     SELECT max(sent_at) AS sent_at FROM emails
-    WHERE emails.user_id = signed.user_id AND template = 'agreement-signed'
+    WHERE emails.subject_id = signed.id AND template = 'agreement-signed'
   ) AS delivery ON true`;

@@ -5,14 +5,16 @@ import { Clock } from '../core/clock/clock.js';
 import { defineJob } from '../core/jobs/job-definition.js';
 import { Jobs } from '../core/jobs/jobs.js';
 import { Branding } from '../core/mail/branding.js';
-import { Outbox } from '../core/mail/outbox.js';
+import { type NewEmail, Outbox } from '../core/mail/outbox.js';
 import { Settings } from '../core/settings/settings.js';
 import { FileStore } from '../core/storage/file-store.js';
+import { PendingFiles } from '../core/storage/pending-files.service.js';
 import { AgreementPdf } from './evidence/agreement-pdf.js';
 import { factsOf, SignedAgreement } from './signed-agreement.entity.js';
 
 const MAKE_COPY = defineJob<{ signedAgreementId: string }>('make-signed-copy', { concurrency: 2 });
 const PDF = 'application/pdf';
+const RESEND_SECONDS = 60;
 
 /** The signed PDF of each signature: made once by a job, kept in the store, e-mailed to the signer. */
 @Injectable()
@@ -22,6 +24,7 @@ export class SignedCopies implements OnModuleInit {
     private readonly jobs: Jobs,
     private readonly pdf: AgreementPdf,
     private readonly files: FileStore,
+    private readonly pending: PendingFiles,
     private readonly outbox: Outbox,
     private readonly branding: Branding,
     private readonly clock: Clock,
@@ -33,6 +36,7 @@ export class SignedCopies implements OnModuleInit {
   }
 
   onModuleInit(): void {
+    this.pending.keepReferred((keys) => this.findRecorded(keys));
     this.jobs.handle(MAKE_COPY, ({ signedAgreementId }) => this.make(signedAgreementId));
   }
 
@@ -40,14 +44,19 @@ export class SignedCopies implements OnModuleInit {
     await this.jobs.enqueue(tx, MAKE_COPY, { signedAgreementId });
   }
 
-  /** E-mails the copy under `pdfKey` to its signer, once for each `occasion`. */
-  async send(tx: EntityManager, signed: SignedAgreement, pdfKey: string, occasion: string): Promise<void> {
-    await this.outbox.enqueue(tx, {
+  /** E-mails the copy to its signer again, a minute after the last time at the earliest. */
+  async sendAgain(tx: EntityManager, signed: SignedAgreement, pdfKey: string): Promise<void> {
+    await this.outbox.enqueueSpaced(tx, this.emailWith(signed, pdfKey, 'resent'), RESEND_SECONDS);
+  }
+
+  private emailWith(signed: SignedAgreement, pdfKey: string, occasion: 'signing' | 'resent') {
+    return {
       key: `agreement-signed:${signed.id}:${occasion}`,
       to: signed.userEmail,
       userId: signed.userId,
+      subjectId: signed.id,
       content: {
-        template: 'agreement-signed',
+        template: 'agreement-signed' as const,
         payload: {
           name: signed.userName,
           version: signed.agreementVersion,
@@ -57,7 +66,7 @@ export class SignedCopies implements OnModuleInit {
         },
       },
       attachments: [{ storageKey: pdfKey, filename: pdfFilename(signed.userName), contentType: PDF }],
-    });
+    } satisfies NewEmail;
   }
 
   /**
@@ -83,6 +92,7 @@ export class SignedCopies implements OnModuleInit {
     );
     const pdfSha256 = createHash('sha256').update(bytes).digest('hex');
     const pdfKey = `agreements/${id}-${pdfSha256.slice(0, 16)}.pdf`;
+    await this.pending.announce([pdfKey]);
     await this.files.put(pdfKey, bytes, PDF);
     const isFirst = await this.database.transaction(async (tx) => {
       const recorded = await tx
@@ -91,16 +101,21 @@ export class SignedCopies implements OnModuleInit {
         .set({ pdfKey, pdfSha256 })
         .where('id = :id AND pdf_key IS NULL', { id })
         .execute();
-      if (recorded.affected) await this.send(tx, signed, pdfKey, 'signing');
-      return recorded.affected === 1;
+      if (!recorded.affected) return false;
+      await this.pending.settle(tx, [pdfKey]);
+      await this.outbox.enqueue(tx, this.emailWith(signed, pdfKey, 'signing'));
+      return true;
     });
     // Another run was first: its file is the copy, and this one nobody would ever find again.
-    if (!isFirst) await this.removeUnlessRecorded(pdfKey);
+    if (!isFirst) await this.pending.drop([pdfKey]);
   }
 
-  private async removeUnlessRecorded(pdfKey: string): Promise<void> {
-    const isRecorded = await this.database.getRepository(SignedAgreement).existsBy({ pdfKey });
-    if (!isRecorded) await this.files.delete(pdfKey);
+  private async findRecorded(keys: string[]): Promise<string[]> {
+    const rows: { key: string }[] = await this.database.query(
+      'SELECT pdf_key AS key FROM signed_agreements WHERE pdf_key = ANY($1)',
+      [keys],
+    );
+    return rows.map(({ key }) => key);
   }
 }
 

@@ -9,6 +9,8 @@ import { FingerprintDto, VerdictDto } from './dto/verification.dto.js';
 import { VerificationOfDocuments } from './verification.service.js';
 
 const MAX_PDF_BYTES = 10 * 1024 * 1024;
+/** Anybody may send this; without limits a thousand fields of a megabyte each would be kept in memory. */
+const PARTS = { files: 1, fields: 4, parts: 5, fieldSize: 1024 };
 const LIMITS = { byAddress: { tries: 60, seconds: 15 * 60 } };
 
 @ApiTags('Document verification')
@@ -35,7 +37,7 @@ export class VerificationController {
   })
   @ApiErrors('PAYLOAD_TOO_LARGE')
   @RateLimited({ name: 'verify-pdf', ...LIMITS })
-  @UseInterceptors(FileInterceptor('pdf', { limits: { fileSize: MAX_PDF_BYTES, files: 1 } }))
+  @UseInterceptors(FileInterceptor('pdf', { limits: { ...PARTS, fileSize: MAX_PDF_BYTES } }))
   verifyPdf(@UploadedFile() file?: { buffer: Buffer }): Promise<VerdictDto> {
     if (!file) {
       const message = 'Please choose a PDF file';

@@ -5,7 +5,7 @@ import { JwtService } from '@nestjs/jwt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { expectRefusal } from '../../test/expect-refusal.js';
-import { addAdmin, type Person, signedUser } from '../../test/people.js';
+import { addAdmin, type Person, signedUser, verifiedUser } from '../../test/people.js';
 import { type Method, TestApp } from '../../test/test-app.js';
 import { createOpenApiDocument } from '../openapi-document.js';
 import { ACCESS } from './access.js';
@@ -70,11 +70,12 @@ const guarded = operations.filter(({ security }) => security.includes('session')
 let app: TestApp;
 let user: Person;
 let admin: Person;
+let unsigned: Person;
 let refusedTokens: Record<string, string | null>;
 
 beforeAll(async () => {
   app = await TestApp.start();
-  [user, admin] = await Promise.all([signedUser(app), addAdmin(app)]);
+  [user, admin, unsigned] = await Promise.all([signedUser(app), addAdmin(app), verifiedUser(app)]);
   const jwt = app.app.get(JwtService);
   const session = (claims: object) =>
     jwt.sign({ sub: admin.id, role: 'admin', ver: 1, aud: 'session', ...claims });
@@ -125,6 +126,7 @@ test('the document lists every call there is, and those that need no session are
 describe.each(guarded)('$method $path', ({ id, method, path }) => {
   const url = path
     .replace('{version}', '999999')
+    .replace('{textId}', '999999')
     .replaceAll(/\{\w+\}/g, '7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e');
 
   test('is refused without a session that is good', async () => {
@@ -140,13 +142,14 @@ describe.each(guarded)('$method $path', ({ id, method, path }) => {
   });
 
   if (!EITHER_ROLE.includes(id))
-    test('is refused to the other role', async () => {
-      const other = path.startsWith('/api/admin/') ? user : admin;
-      expectRefusal(await app.call(method, url, { token: other.token }), {
-        status: 403,
-        code: 'FORBIDDEN',
-        message: 'You do not have access to this.',
-      });
+    test('is refused to the other role, signed or not', async () => {
+      const others = path.startsWith('/api/admin/') ? [user, unsigned] : [admin];
+      for (const { token } of others)
+        expectRefusal(await app.call(method, url, { token }), {
+          status: 403,
+          code: 'FORBIDDEN',
+          message: 'You do not have access to this.',
+        });
     });
 
   if (path.includes('{'))

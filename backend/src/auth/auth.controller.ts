@@ -1,10 +1,11 @@
-import { Body, Controller, HttpCode, Post, Res, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MessageDto } from '../core/http/message.dto.js';
 import { RateLimited } from '../core/rate-limit/rate-limited.js';
 import { ApiErrors } from '../errors/api-errors.js';
 import { Allow } from './access.js';
+import { VerificationRequiredError } from './auth.errors.js';
 import { CredentialsDto } from './dto/credentials.dto.js';
 import { CodeSentDto, EmailDto } from './dto/email.dto.js';
 import { RegisterDto } from './dto/register.dto.js';
@@ -13,6 +14,7 @@ import { SessionDto } from './dto/session.dto.js';
 import { OtpVerifiedDto, VerifyOtpDto } from './dto/verify-otp.dto.js';
 import { clearFileCookies, SetFileCookies } from './file-cookies.js';
 import { PasswordResetService } from './password-reset.service.js';
+import { RegistrationCookie } from './registration-cookie.js';
 import { SignInService } from './sign-in.service.js';
 import { RESEND_SECONDS, VerificationService } from './verification.service.js';
 
@@ -36,6 +38,7 @@ export class AuthController {
     private readonly signIn: SignInService,
     private readonly verification: VerificationService,
     private readonly passwordReset: PasswordResetService,
+    private readonly registration: RegistrationCookie,
   ) {}
 
   /**
@@ -47,8 +50,11 @@ export class AuthController {
   @Post('register')
   @ApiErrors('EMAIL_TAKEN')
   @RateLimited({ name: 'register', ...MAIL_LIMITS })
-  async register(@Body() body: RegisterDto): Promise<MessageDto> {
-    await this.signIn.register(body);
+  async register(
+    @Body() body: RegisterDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<MessageDto> {
+    this.registration.set(reply, await this.signIn.register(body));
     return { message: 'Registration successful! Please check your email for OTP.' };
   }
 
@@ -56,18 +62,23 @@ export class AuthController {
    * Verify the e-mail address
    *
    * Takes the code of the e-mail. A code is good for 10 minutes and 5 tries. The agreement link comes
-   * with the answer and by e-mail.
+   * with the answer and by e-mail. Where two have registered the address with different passwords, it does not count in
+   * a browser whose cookie `inkwell_registration` is of another registration than the last; the cookie comes with the
+   * registration, or with a sign-in that is refused as unverified.
    */
   @Post('verify-otp')
   @HttpCode(200)
-  @ApiErrors('OTP_INVALID', 'OTP_EXPIRED', 'OTP_LOCKED')
+  @ApiErrors('OTP_INVALID', 'OTP_EXPIRED', 'OTP_LOCKED', 'REGISTRATION_CONTESTED')
   @RateLimited({
     name: 'verify-otp',
     byAddress: { tries: 100, seconds: QUARTER_HOUR },
     byAccount: { field: 'email', tries: 20, seconds: QUARTER_HOUR },
   })
-  async verifyOtp(@Body() { email, otp }: VerifyOtpDto): Promise<OtpVerifiedDto> {
-    const agreementLink = await this.verification.verify(email, otp);
+  async verifyOtp(
+    @Body() { email, otp }: VerifyOtpDto,
+    @Req() request: FastifyRequest,
+  ): Promise<OtpVerifiedDto> {
+    const agreementLink = await this.verification.verify(email, otp, this.registration.read(request));
     if (!agreementLink) return { message: 'Email verified successfully!' };
     return {
       message: 'Email verified successfully! Please check your email for the agreement link.',
@@ -106,8 +117,16 @@ export class AuthController {
   @HttpCode(200)
   @ApiErrors('INVALID_CREDENTIALS', 'USE_ADMIN_LOGIN', 'VERIFICATION_REQUIRED', 'AGREEMENT_REQUIRED')
   @RateLimited({ name: 'login', ...SIGN_IN_LIMITS })
-  login(@Body() { email, password }: CredentialsDto): Promise<SessionDto> {
-    return this.signIn.signIn(email, password);
+  async login(
+    @Body() { email, password }: CredentialsDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SessionDto> {
+    try {
+      return await this.signIn.signIn(email, password);
+    } catch (error) {
+      if (error instanceof VerificationRequiredError) this.registration.set(reply, error.registration);
+      throw error;
+    }
   }
 
   /** Sign in as an administrator */

@@ -8,8 +8,10 @@ import { UsersModule } from '../users/users.module.js';
 import { AgreementLinks } from './agreement-links.service.js';
 import { AuthController } from './auth.controller.js';
 import { CheckedTokens } from './checked-tokens.js';
+import { CodeTriesService } from './code-tries.service.js';
 import { FilesGuard, FilesStrategy } from './files.guard.js';
 import { PasswordResetService } from './password-reset.service.js';
+import { RegistrationCookie } from './registration-cookie.js';
 import { SessionGuard } from './session.guard.js';
 import { SessionStrategy } from './session.strategy.js';
 import { SessionsService } from './sessions.service.js';
@@ -34,9 +36,11 @@ import { VerificationService } from './verification.service.js';
   providers: [
     AgreementLinks,
     CheckedTokens,
+    CodeTriesService,
     FilesGuard,
     FilesStrategy,
     PasswordResetService,
+    RegistrationCookie,
     SessionStrategy,
     SessionsService,
     SignInService,

@@ -1,5 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { defineJob } from '../core/jobs/job-definition.js';
+import { Jobs } from '../core/jobs/jobs.js';
 import { Outbox } from '../core/mail/outbox.js';
 import { Settings } from '../core/settings/settings.js';
 import { AccountsService } from '../users/accounts.service.js';
@@ -8,20 +10,31 @@ import { resetLinkInvalid } from './dto/reset-password.dto.js';
 import { Tokens } from './tokens.service.js';
 
 const LINK_HOURS = 1;
+/** A link that comes long after it was asked for is of no use to anybody. */
+const SEND_RESET_LINK = defineJob<{ email: string }>('send-reset-link', { retryLimit: 5 });
 
 /** Choosing a new password with a link sent by e-mail. */
 @Injectable()
-export class PasswordResetService {
+export class PasswordResetService implements OnModuleInit {
   constructor(
     private readonly database: DataSource,
     private readonly accounts: AccountsService,
     private readonly outbox: Outbox,
+    private readonly jobs: Jobs,
     private readonly tokens: Tokens,
     private readonly settings: Settings,
   ) {}
 
-  /** Does the same to the eye whether or not there is such an account. */
+  onModuleInit(): void {
+    this.jobs.handle(SEND_RESET_LINK, ({ email }) => this.sendLink(email));
+  }
+
+  /** Asks for a link in the same way for whoever it is; a job looks whether there is such an account. */
   async request(email: string): Promise<void> {
+    await this.database.transaction((tx) => this.jobs.enqueue(tx, SEND_RESET_LINK, { email }));
+  }
+
+  private async sendLink(email: string): Promise<void> {
     const account = await this.accounts.findByEmail(email);
     if (!account) return;
     const { token, hash } = this.tokens.resetToken();

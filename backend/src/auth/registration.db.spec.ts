@@ -121,8 +121,13 @@ describe('bad input', () => {
     expect(await accountsOf(form.email)).toEqual([]);
   });
 
-  test('a text the database cannot keep is bad input, not a fault of the server', async () => {
-    const answer = await app.post(REGISTER, registration({ name: 'A\u0000da' }));
+  test.each([
+    ['a text the database cannot keep', { name: 'A\u0000da' }],
+    ['half a sign', { name: 'Ada \ud83d' }],
+    ['half a sign in an address', { email: '\ud83d@example.com' }],
+    ['a thousand lists in each other', { name: JSON.parse('['.repeat(1000) + ']'.repeat(1000)) }],
+  ])('%s is bad input, not a fault of the server', async (_, changes) => {
+    const answer = await app.post(REGISTER, registration(changes));
     expectRefusal(answer, { status: 400, code: 'BAD_REQUEST' });
   });
 });

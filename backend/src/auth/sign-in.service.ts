@@ -4,9 +4,9 @@ import { HttpError } from '../core/http/domain-error.js';
 import { type Account, AccountsService, type NewAccount } from '../users/accounts.service.js';
 import { Passwords } from '../users/passwords.service.js';
 import { AgreementLinks } from './agreement-links.service.js';
-import { AuthError } from './auth.errors.js';
+import { AuthError, VerificationRequiredError } from './auth.errors.js';
 import type { SessionDto } from './dto/session.dto.js';
-import { Tokens } from './tokens.service.js';
+import { type Registration, Tokens } from './tokens.service.js';
 import { VerificationService } from './verification.service.js';
 
 /** Registering and signing in. */
@@ -22,29 +22,33 @@ export class SignInService {
   ) {}
 
   /** @throws AuthError EMAIL_TAKEN, HttpError TOO_MANY_REQUESTS */
-  async register(account: NewAccount): Promise<void> {
-    await this.database.transaction(async (tx) => {
+  async register(account: NewAccount): Promise<Registration> {
+    return this.database.transaction(async (tx) => {
       // Registrations of one address come one after the other, so that each sees the one before.
       await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`register:${account.email}`]);
-      await this.checkMayReplace(tx, account);
-      const id = await this.accounts.register(tx, account);
-      if (!id) {
+      const isContested = await this.checkMayReplace(tx, account);
+      const registration = await this.accounts.register(tx, account, isContested);
+      if (!registration) {
         const message = 'Email is already registered';
         throw new AuthError('EMAIL_TAKEN', message, { fields: { email: [message] } });
       }
-      await this.verification.sendCode(tx, { id, name: account.name, email: account.email });
+      await this.verification.sendCode(tx, { ...registration, name: account.name, email: account.email });
+      return registration;
     });
   }
 
   /**
-   * While a code just sent is good, only the one who knows the password may enter their data again.
-   * Otherwise a stranger could slip in data and a password that the person's own code then confirms.
+   * In the minute after a code was sent, only the one who knows the password may enter their data again: there is no
+   * code for another's. Later, another's data takes their place, and the code counts in the browser of whoever entered
+   * what it verifies.
+   * @returns whether what is replaced was entered with another password
    */
-  private async checkMayReplace(tx: EntityManager, { email, password }: NewAccount): Promise<void> {
+  private async checkMayReplace(tx: EntityManager, { email, password }: NewAccount): Promise<boolean> {
     const known = await this.accounts.findByEmail(email, tx);
-    if (!known || known.isVerified) return;
+    const isOwn = await this.passwords.matches(known?.passwordHash ?? null, password);
+    if (!known || known.isVerified || isOwn) return false;
     const wait = await this.verification.secondsToNextCode(tx, known.id);
-    if (wait === 0 || (await this.passwords.matches(known.passwordHash, password))) return;
+    if (wait === 0) return true;
     throw new HttpError('TOO_MANY_REQUESTS', `Please wait ${wait} seconds and register again.`, {
       retryAfterSeconds: wait,
     });
@@ -56,9 +60,7 @@ export class SignInService {
     if (user.role === 'admin') throw new AuthError('USE_ADMIN_LOGIN', 'Please use the admin login');
     if (!user.isVerified) {
       await this.database.transaction((tx) => this.verification.sendCode(tx, user));
-      throw new AuthError('VERIFICATION_REQUIRED', 'Please verify your email. We have sent you a code.', {
-        flags: { requiresVerification: true },
-      });
+      throw new VerificationRequiredError(user);
     }
     if (!user.isSignedAgreement) {
       await this.database.transaction((tx) => this.links.send(tx, user));

@@ -19,6 +19,12 @@ export interface SessionPayload {
   ver: number;
 }
 
+/** What an unverified account was registered as; whoever replaces that raises the version. */
+export interface Registration {
+  id: string;
+  sessionVersion: number;
+}
+
 export const SESSION_SECONDS = 7 * 24 * 60 * 60;
 /**
  * The key tokens are signed with. Given as a text, jsonwebtoken would first try to read it as a public key each
@@ -72,6 +78,23 @@ export class Tokens {
   readAgreementLink(token: string): string | null {
     try {
       return this.jwt.verify<{ sub: string }>(token, { audience: 'agreement', algorithms: ['HS256'] }).sub;
+    } catch {
+      return null;
+    }
+  }
+
+  registration({ id, sessionVersion }: Registration): string {
+    const payload = { sub: id, ver: sessionVersion };
+    return this.jwt.sign(payload, { audience: 'registration', expiresIn: DAY_SECONDS });
+  }
+
+  readRegistration(token: string): Registration | null {
+    try {
+      const { sub, ver } = this.jwt.verify<{ sub: string; ver: number }>(token, {
+        audience: 'registration',
+        algorithms: ['HS256'],
+      });
+      return { id: sub, sessionVersion: ver };
     } catch {
       return null;
     }

@@ -10,6 +10,7 @@ export class VerificationCode {
   @Column('bytea')
   codeHash: Buffer;
 
+  /** The version before counted here; the column goes with the next one. See code-tries.entity.ts. */
   @Column('int', { default: 0 })
   tries: number;
 

@@ -1,16 +1,21 @@
 import { messages } from '@inkwell/contract/validation';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { defineJob } from '../core/jobs/job-definition.js';
+import { Jobs } from '../core/jobs/jobs.js';
 import { Outbox } from '../core/mail/outbox.js';
 import { Settings } from '../core/settings/settings.js';
-import { AccountsService } from '../users/accounts.service.js';
+import { type Account, AccountsService } from '../users/accounts.service.js';
 import { AgreementLinks } from './agreement-links.service.js';
 import { AuthError } from './auth.errors.js';
-import { Tokens } from './tokens.service.js';
+import { CodeTriesService } from './code-tries.service.js';
+import { type Registration, Tokens } from './tokens.service.js';
 import { VerificationCode } from './verification-code.entity.js';
 
-const MAX_TRIES = 5;
+const RESEND_CODE = defineJob<{ email: string }>('resend-code');
 export const RESEND_SECONDS = 60;
+/** Stands in for the id of an account that is not there. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 interface Recipient {
   id: string;
@@ -20,15 +25,21 @@ interface Recipient {
 
 /** The 6-digit code that proves an e-mail address. */
 @Injectable()
-export class VerificationService {
+export class VerificationService implements OnModuleInit {
   constructor(
     private readonly database: DataSource,
     private readonly accounts: AccountsService,
     private readonly outbox: Outbox,
     private readonly links: AgreementLinks,
+    private readonly tries: CodeTriesService,
+    private readonly jobs: Jobs,
     private readonly tokens: Tokens,
     private readonly settings: Settings,
   ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle(RESEND_CODE, ({ email }) => this.resendNow(email));
+  }
 
   /** Sends a new code, which replaces the one before, unless that one was sent less than a minute ago. */
   async sendCode(tx: EntityManager, recipient: Recipient): Promise<void> {
@@ -41,6 +52,7 @@ export class VerificationService {
     ]);
     const sent = rows[0];
     if (!sent) return;
+    await this.tries.forget(tx, recipient.email);
     await this.outbox.enqueue(tx, {
       key: `otp:${recipient.id}:${sent.sentAt.toISOString()}`,
       to: recipient.email,
@@ -62,52 +74,67 @@ export class VerificationService {
     return rows[0]?.wait ?? 0;
   }
 
-  /** Does the same to the eye whether or not there is an account that waits for a code. */
+  /** Asks for a new code in the same way for whoever it is; a job looks whether somebody waits for one. */
   async resend(email: string): Promise<void> {
-    const account = await this.accounts.findByEmail(email);
-    if (account && !account.isVerified) await this.database.transaction((tx) => this.sendCode(tx, account));
+    await this.database.transaction((tx) => this.jobs.enqueue(tx, RESEND_CODE, { email }));
+  }
+
+  private async resendNow(email: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const account = await this.accounts.findByEmail(email, tx);
+      if (account && !account.isVerified) await this.sendCode(tx, account);
+      else await this.tries.forget(tx, email);
+    });
   }
 
   /**
-   * Proves the address and sends the agreement link.
+   * Proves the address and sends the agreement link. Nothing but the right code learns whether there is an account.
+   * @param registration the one that was made in the same browser
    * @returns the link, or null when the agreement is signed already.
-   * @throws AuthError OTP_INVALID, OTP_EXPIRED, OTP_LOCKED
+   * @throws AuthError OTP_INVALID, OTP_EXPIRED, OTP_LOCKED, REGISTRATION_CONTESTED
    */
-  async verify(email: string, code: string): Promise<string | null> {
+  async verify(email: string, code: string, registration: Registration | null): Promise<string | null> {
     const account = await this.accounts.findByEmail(email);
-    if (!account) throw new AuthError('OTP_INVALID', messages.otpInvalid);
-    const codeHash = this.tokens.hashCode(account.id, code);
-    await this.spendTry(account.id, codeHash);
+    const userId = account?.id ?? NOBODY;
+    const codeHash = this.tokens.hashCode(userId, code);
+    if (!(await this.tries.spend(email))) {
+      throw new AuthError('OTP_LOCKED', 'Too many wrong codes. Please ask for a new code.');
+    }
+    const sent = await this.readCode(userId);
+    if (!account || !sent || !this.tokens.isSameHash(sent.codeHash, codeHash)) throw wrongCode();
+    if (!sent.isGood) throw new AuthError('OTP_EXPIRED', 'This code has expired. Please ask for a new code.');
+    checkIsTheirs(account, registration);
     return this.database.transaction(async (tx) => {
       // Of several correct answers at once, one deletes the row and goes on.
-      const used = await tx.getRepository(VerificationCode).delete({ userId: account.id, codeHash });
-      if (!used.affected) throw new AuthError('OTP_INVALID', messages.otpInvalid);
-      await this.accounts.markVerified(tx, account.id);
+      const used = await tx.getRepository(VerificationCode).delete({ userId, codeHash });
+      if (!used.affected) throw wrongCode();
+      await this.tries.forget(tx, email);
+      await this.accounts.markVerified(tx, userId);
       return account.isSignedAgreement ? null : this.links.send(tx, { ...account, isVerified: true });
     });
   }
 
-  /** Counts the try before it is judged, in one statement, so that guesses in parallel get no more tries. */
-  private async spendTry(userId: string, codeHash: Buffer): Promise<void> {
-    const [rows]: [{ codeHash: Buffer }[], number] = await this.database.query(
-      `UPDATE verification_codes SET tries = tries + 1
-       WHERE user_id = $1 AND tries < $2 AND expires_at > now() RETURNING code_hash AS "codeHash"`,
-      [userId, MAX_TRIES],
+  private async readCode(userId: string): Promise<{ codeHash: Buffer; isGood: boolean } | undefined> {
+    const rows: { codeHash: Buffer; isGood: boolean }[] = await this.database.query(
+      `SELECT code_hash AS "codeHash", expires_at > now() AS "isGood" FROM verification_codes WHERE user_id = $1`,
+      [userId],
     );
-    const current = rows[0];
-    if (current && this.tokens.isSameHash(current.codeHash, codeHash)) return;
-    if (current) throw new AuthError('OTP_INVALID', messages.otpInvalid);
-    throw await this.reasonForNoTry(userId);
+    return rows[0];
   }
+}
 
-  private async reasonForNoTry(userId: string): Promise<AuthError> {
-    const code = await this.database.getRepository(VerificationCode).findOneBy({ userId });
-    if (!code) return new AuthError('OTP_INVALID', messages.otpInvalid);
-    if (code.tries >= MAX_TRIES) {
-      return new AuthError('OTP_LOCKED', 'Too many wrong codes. Please ask for a new code.');
-    }
-    return new AuthError('OTP_EXPIRED', 'This code has expired. Please ask for a new code.');
-  }
+/** A browser that keeps another registration is not the one that made the last; a program keeps none. */
+function checkIsTheirs(account: Account, registration: Registration | null): void {
+  if (!account.isContested || !registration) return;
+  if (registration.id === account.id && registration.sessionVersion === account.sessionVersion) return;
+  throw new AuthError(
+    'REGISTRATION_CONTESTED',
+    'This address was registered more than once. Please register again, or log in, in this browser, and then enter the code.',
+  );
+}
+
+function wrongCode(): AuthError {
+  return new AuthError('OTP_INVALID', messages.otpInvalid);
 }
 
 // One statement decides whether a code may be sent, so that two requests at once send one.

@@ -51,6 +51,8 @@ export type AuditEvent = { subjectId: string | null } & (
       action: 'review.return';
       details: { userEmail: string; kind: string; hours: number; reason: string };
     }
+  | { action: 'review.claim' | 'review.release'; details: { userEmail: string; kind: string } }
+  | { action: 'review.take-over'; details: { userEmail: string; kind: string; takenFrom: string } }
   | {
       action: 'review-comment.create' | 'review-comment.update' | 'review-comment.delete';
       details: { text: string };

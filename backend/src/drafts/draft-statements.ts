@@ -5,6 +5,9 @@
  * or the deadline.
  */
 
+/** Of a draft `d` of a person `u`. A document that was returned for correction is open whatever else is submitted. */
+const CLOSED_BY_OTHER_WORK = `(u.work_submitted AND d.kind = 'document' AND d.returned_at IS NULL)`;
+
 /**
  * $1 user, $2 kind, $3 subject, $4 base version, $5 author, $6 whether the rules of the work hold,
  * $7 at, $8 removed, $9 inserted, $10 units inserted, $11 length of the result
@@ -15,7 +18,7 @@ export const SAVE_EDIT = `
     FROM users u
     WHERE d.user_id = $1::uuid AND d.kind = $2::text AND d.subject_id = $3::uuid AND u.id = $1::uuid
       AND (NOT $6::boolean OR (d.submitted_at IS NULL AND clock_timestamp() < u.deadline_at
-        AND NOT (u.work_submitted AND d.kind = 'document')))
+        AND NOT ${CLOSED_BY_OTHER_WORK}))
       AND d.version = $4::int AND d.altered_version <> d.version
       AND $7::int + $8::int <= d.length AND d.length - $8::int + $10::int = $11::int
     RETURNING d.id, d.version, d.saved_at, d.submitted_at
@@ -42,7 +45,7 @@ export const SAVE_EDITS = `
         $9::int[]) WITH ORDINALITY AS w (user_id, kind, subject_id, base_version, at, removed, inserted, units, length, place)
       JOIN users u ON u.id = w.user_id
     WHERE d.user_id = w.user_id AND d.kind = w.kind AND d.subject_id = w.subject_id
-      AND d.submitted_at IS NULL AND clock_timestamp() < u.deadline_at AND NOT (u.work_submitted AND d.kind = 'document')
+      AND d.submitted_at IS NULL AND clock_timestamp() < u.deadline_at AND NOT ${CLOSED_BY_OTHER_WORK}
       AND d.version = w.base_version AND d.altered_version <> d.version
       AND w.at + w.removed <= d.length AND d.length - w.removed + w.units = w.length
     RETURNING d.id, d.version, d.saved_at, w.length, w.at, w.removed, w.inserted, w.place
@@ -62,7 +65,10 @@ export const SAVE_WHOLE = `
     SELECT u.id, $2::text, $3::uuid, 1, $8::int, clock_timestamp(), CASE WHEN $10::boolean THEN clock_timestamp() END
     FROM users u
     WHERE u.id = $1::uuid
-      AND (NOT $6::boolean OR (clock_timestamp() < u.deadline_at AND NOT (u.work_submitted AND $2::text = 'document')))
+      AND (NOT $6::boolean OR (clock_timestamp() < u.deadline_at AND NOT (u.work_submitted AND $2::text = 'document'
+        AND NOT EXISTS (
+          SELECT 1 FROM drafts WHERE user_id = $1::uuid AND kind = $2::text AND subject_id = $3::uuid
+            AND returned_at IS NOT NULL))))
       AND (coalesce($4::int, 0) = 0 OR EXISTS (
         SELECT 1 FROM drafts WHERE user_id = $1::uuid AND kind = $2::text AND subject_id = $3::uuid))
     ON CONFLICT (user_id, kind, subject_id) DO UPDATE
@@ -83,7 +89,7 @@ export const SAVE_WHOLE = `
 /** Why a save was not done. $1 user, $2 kind, $3 subject */
 export const READ_STATE = `
   SELECT u.work_started_at IS NOT NULL AS "isStarted", coalesce(clock_timestamp() >= u.deadline_at, false) AS "isLate",
-    d.submitted_at IS NOT NULL OR (u.work_submitted AND $2::text = 'document') AS "isSubmitted",
+    d.submitted_at IS NOT NULL OR (u.work_submitted AND $2::text = 'document' AND d.returned_at IS NULL) AS "isSubmitted",
     coalesce(d.version, 0) AS version, d.saved_at AS "lastSaved"
   FROM users u
   LEFT JOIN drafts d ON d.user_id = u.id AND d.kind = $2::text AND d.subject_id = $3::uuid
@@ -123,7 +129,7 @@ export const LIST_VERSIONS = `
 /** $1 user, $2 kind, $3 subjects */
 export const REOPEN = `
   WITH opened AS (
-    UPDATE drafts SET submitted_at = NULL
+    UPDATE drafts SET submitted_at = NULL, returned_at = statement_timestamp()
     WHERE user_id = $1::uuid AND kind = $2::text AND subject_id = ANY($3::uuid[]) RETURNING id
   )
   SELECT id FROM opened`;

@@ -38,4 +38,8 @@ export class Draft {
 
   @Column('timestamptz', { nullable: true })
   submittedAt: Date | null;
+
+  /** When it was given back to be corrected. It stays when it is submitted again. */
+  @Column('timestamptz', { nullable: true })
+  returnedAt: Date | null;
 }

@@ -14,7 +14,6 @@ import {
 import { ApiTags } from '@nestjs/swagger';
 import { ActingAdmin, Allow } from '../auth/access.js';
 import type { Actor } from '../console/audit-log.service.js';
-import { HttpError } from '../core/http/domain-error.js';
 import { ListEnvelope } from '../core/http/list-envelope.js';
 import type { Page } from '../core/http/list-query.js';
 import { ApiList, ListParams } from '../core/http/list-query.pipe.js';
@@ -32,7 +31,7 @@ import { MoveDto, ReferenceFileUpdateDto, ToggleDto } from './dto/reference-file
 import { ApiImage, FileDownload } from './file-answers.js';
 import { ImagesService } from './images.service.js';
 import { REFERENCE_FILE_LIST, type ReferenceFileQuery } from './reference-file-list.js';
-import { type UploadedBytes, UploadImage } from './upload.js';
+import { newReferenceFile, type UploadedBytes, UploadImage } from './upload.js';
 
 @ApiTags('Images')
 @Allow('admin')
@@ -62,14 +61,11 @@ export class ImagesAdminController {
   @Post('upload')
   @UploadImage()
   async uploadImage(
-    @Body() { title, description = '', referenceText }: ImageUploadDto,
+    @Body() words: ImageUploadDto,
     @ActingAdmin() admin: Actor,
     @UploadedFile() file?: UploadedBytes,
   ): Promise<ImageMessageDto> {
-    if (!file)
-      throw new HttpError('VALIDATION_FAILED', IMAGE_REQUIRED, { fields: { image: [IMAGE_REQUIRED] } });
-    const { originalname: originalName, buffer: bytes } = file;
-    const given = { title, description, referenceText: referenceText || null, originalName, bytes };
+    const given = newReferenceFile(words, file, { field: 'image', missing: IMAGE_REQUIRED });
     return { message: 'Image uploaded successfully!', image: await this.images.add(given, admin) };
   }
 

@@ -8,7 +8,7 @@ import type { AdminImageDto, ImageDetailDto, ImageDto } from './dto/image.dto.js
 import { cleanFileName } from './file-name.js';
 import { Image } from './image.entity.js';
 import { drawSizes } from './image-sizes.js';
-import { type OpenedFile, ReferenceFiles } from './reference-files.js';
+import { type NewReferenceFile, type OpenedFile, ReferenceFiles } from './reference-files.js';
 import { StoredFiles } from './stored-files.service.js';
 
 export const IMAGE_SIZES = ['full', 'web', 'thumb'] as const;
@@ -19,23 +19,14 @@ export const IMAGE_WITHDRAWN = defineJob<{ at: string }>('image-withdrawn');
 
 const SMALL_TYPE = 'image/webp';
 
-/** A file as it came in, and the words that go with it. */
-export interface NewReferenceFile {
-  title: string;
-  description: string;
-  referenceText: string | null;
-  /** As the sender named it. */
-  originalName: string;
-  bytes: Buffer;
-}
-
 /** Whether this person has work on an image, so that it stays readable to them when it is hidden. */
 type HasWorkOn = (userId: string, imageId: string) => Promise<boolean>;
 
 /** The pages to work on. */
 @Injectable()
 export class ImagesService extends ReferenceFiles<ImageDto, AdminImageDto, ImageDetailDto> {
-  private readonly workers: HasWorkOn[] = [];
+  /** One question for each mode of work. */
+  private readonly hasWorkOn: HasWorkOn[] = [];
 
   constructor(database: DataSource, audit: AuditLog, stored: StoredFiles, jobs: Jobs) {
     super(database, audit, stored, {
@@ -73,24 +64,23 @@ export class ImagesService extends ReferenceFiles<ImageDto, AdminImageDto, Image
       height,
       sha256: createHash('sha256').update(full).digest('hex'),
     };
-    return this.stored.keepWith(files, () =>
-      this.database.transaction(async (tx) => {
-        const { identifiers } = await tx.getRepository(Image).insert(row);
-        const id: string = identifiers[0]?.id;
-        await this.record(tx, actor, 'upload', id, title);
-        return this.read(id, tx);
-      }),
-    );
+    return this.stored.keepWith(files, async (tx) => {
+      const { identifiers } = await tx.getRepository(Image).insert(row);
+      const id: string = identifiers[0]?.id;
+      await this.record(tx, actor, 'upload', id, title);
+      return this.read(id, tx);
+    });
   }
 
   /** Each mode of work says so, because this room knows of none. */
   keepReadableFor(hasWorkOn: HasWorkOn): void {
-    this.workers.push(hasWorkOn);
+    this.hasWorkOn.push(hasWorkOn);
   }
 
   /** What is active, and what the person has begun. @throws HttpError NOT_FOUND */
   async openForWork(userId: string, id: string): Promise<OpenedFile> {
-    for (const hasWorkOn of this.workers) if (await hasWorkOn(userId, id)) return this.openById(id, 'admin');
+    for (const hasWorkOn of this.hasWorkOn)
+      if (await hasWorkOn(userId, id)) return this.openById(id, 'admin');
     return this.openById(id, 'user');
   }
 

@@ -14,7 +14,6 @@ import {
 import { ApiTags } from '@nestjs/swagger';
 import { ActingAdmin, Allow } from '../auth/access.js';
 import type { Actor } from '../console/audit-log.service.js';
-import { HttpError } from '../core/http/domain-error.js';
 import { ListEnvelope } from '../core/http/list-envelope.js';
 import type { Page } from '../core/http/list-query.js';
 import { ApiList, ListParams } from '../core/http/list-query.pipe.js';
@@ -34,7 +33,7 @@ import { MoveDto, ReferenceFileUpdateDto, ToggleDto } from './dto/reference-file
 import { FileDownload } from './file-answers.js';
 import { PdfsService } from './pdfs.service.js';
 import { REFERENCE_FILE_LIST, type ReferenceFileQuery } from './reference-file-list.js';
-import { type UploadedBytes, UploadPdf } from './upload.js';
+import { newReferenceFile, type UploadedBytes, UploadPdf } from './upload.js';
 
 @ApiTags('Reference PDFs')
 @Allow('admin')
@@ -63,13 +62,11 @@ export class PdfsAdminController {
   @Post('upload')
   @UploadPdf()
   async uploadPdf(
-    @Body() { title, description = '', referenceText }: PdfUploadDto,
+    @Body() words: PdfUploadDto,
     @ActingAdmin() admin: Actor,
     @UploadedFile() file?: UploadedBytes,
   ): Promise<PdfMessageDto> {
-    if (!file) throw new HttpError('VALIDATION_FAILED', PDF_REQUIRED, { fields: { pdf: [PDF_REQUIRED] } });
-    const { originalname: originalName, buffer: bytes } = file;
-    const given = { title, description, referenceText: referenceText || null, originalName, bytes };
+    const given = newReferenceFile(words, file, { field: 'pdf', missing: PDF_REQUIRED });
     return { message: 'PDF uploaded successfully!', pdf: await this.pdfs.add(given, admin) };
   }
 

@@ -4,9 +4,8 @@ import { DataSource } from 'typeorm';
 import { type Actor, AuditLog } from '../console/audit-log.service.js';
 import type { AdminPdfDto, PdfDetailDto, PdfDto } from './dto/pdf.dto.js';
 import { cleanFileName } from './file-name.js';
-import type { NewReferenceFile } from './images.service.js';
 import { checkPdf } from './pdf-check.js';
-import { ReferenceFiles } from './reference-files.js';
+import { type NewReferenceFile, ReferenceFiles } from './reference-files.js';
 import { ReferencePdf } from './reference-pdf.entity.js';
 import { StoredFiles } from './stored-files.service.js';
 
@@ -40,13 +39,11 @@ export class PdfsService extends ReferenceFiles<PdfDto, AdminPdfDto, PdfDetailDt
       mimeType: MIME_TYPE,
       sha256: createHash('sha256').update(bytes).digest('hex'),
     };
-    return this.stored.keepWith([{ key: `pdfs/${filename}`, bytes, mimeType: MIME_TYPE }], () =>
-      this.database.transaction(async (tx) => {
-        const { identifiers } = await tx.getRepository(ReferencePdf).insert(row);
-        const id: string = identifiers[0]?.id;
-        await this.record(tx, actor, 'upload', id, title);
-        return this.read(id, tx);
-      }),
-    );
+    return this.stored.keepWith([{ key: `pdfs/${filename}`, bytes, mimeType: MIME_TYPE }], async (tx) => {
+      const { identifiers } = await tx.getRepository(ReferencePdf).insert(row);
+      const id: string = identifiers[0]?.id;
+      await this.record(tx, actor, 'upload', id, title);
+      return this.read(id, tx);
+    });
   }
 }

@@ -1,4 +1,5 @@
 import { likePattern } from '../core/database/like-pattern.js';
+import { inNameOrder } from '../core/database/name-order.js';
 import type { ListQueryOf, ListShape } from '../core/http/list-query.js';
 
 type ReferenceFileSort = 'position' | 'uploadedAt' | 'title' | 'fileSize';
@@ -17,7 +18,7 @@ export type ReferenceFileQuery = ListQueryOf<typeof REFERENCE_FILE_LIST>;
 const SORT_COLUMNS: Record<ReferenceFileSort, string> = {
   position: 'position',
   uploadedAt: 'uploaded_at',
-  title: 'title',
+  title: inNameOrder('title'),
   fileSize: 'file_size',
 };
 

@@ -23,6 +23,16 @@ export interface ReferenceFileKind {
   onWithdrawn?(tx: EntityManager): Promise<void>;
 }
 
+/** A file as it came in, and the words that go with it. */
+export interface NewReferenceFile {
+  title: string;
+  description: string;
+  referenceText: string | null;
+  /** As the sender named it. */
+  originalName: string;
+  bytes: Buffer;
+}
+
 /** A file on its way out. */
 export interface OpenedFile {
   filename: string;

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
-import { defineJob } from '../core/jobs/job-definition.js';
-import { Jobs } from '../core/jobs/jobs.js';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { isDatabaseAway } from '../core/database/database-errors.js';
+import { FileRemoval } from '../core/storage/file-removal.service.js';
 import { FileStore } from '../core/storage/file-store.js';
+import { PendingFiles } from '../core/storage/pending-files.service.js';
 
-const DELETE_FILES = defineJob<{ keys: string[] }>('delete-files');
 const NAME_BYTES = 24;
 
 export interface NewFile {
@@ -17,17 +17,13 @@ export interface NewFile {
 
 /** The files behind the rows: there before their row, and gone after it. */
 @Injectable()
-export class StoredFiles implements OnModuleInit {
+export class StoredFiles {
   constructor(
+    private readonly database: DataSource,
     private readonly files: FileStore,
-    private readonly jobs: Jobs,
+    private readonly pending: PendingFiles,
+    private readonly removal: FileRemoval,
   ) {}
-
-  onModuleInit(): void {
-    this.jobs.handle(DELETE_FILES, async ({ keys }) => {
-      for (const key of keys) await this.files.delete(key);
-    });
-  }
 
   /** A name nobody can guess. */
   newName(extension: string): string {
@@ -35,20 +31,26 @@ export class StoredFiles implements OnModuleInit {
   }
 
   /** Keeps the files if `record`, which writes their row, succeeds, and none of them if not. */
-  async keepWith<Result>(files: NewFile[], record: () => Promise<Result>): Promise<Result> {
+  async keepWith<Result>(files: NewFile[], record: (tx: EntityManager) => Promise<Result>): Promise<Result> {
+    const keys = files.map(({ key }) => key);
+    await this.pending.announce(keys);
     try {
       for (const { key, bytes, mimeType } of files) await this.files.put(key, bytes, mimeType);
-      return await record();
+      return await this.database.transaction(async (tx) => {
+        await this.pending.settle(tx, keys);
+        return record(tx);
+      });
     } catch (error) {
-      // The first fault is the one to tell of; a file left behind has a name that nothing refers to.
-      await Promise.allSettled(files.map(({ key }) => this.files.delete(key)));
+      // The first fault is the one to tell of; what cannot be removed now is still announced. Whether a connection that
+      // was lost had committed is not known, so the files wait for the sweep, which asks.
+      if (!isDatabaseAway(error)) await this.pending.drop(keys).catch(() => undefined);
       throw error;
     }
   }
 
   /** Deletes them once `tx` is committed, however often that has to be tried. */
   async deleteAfter(tx: EntityManager, keys: string[]): Promise<void> {
-    await this.jobs.enqueue(tx, DELETE_FILES, { keys });
+    await this.removal.deleteAfter(tx, keys);
   }
 
   read(key: string): Promise<Uint8Array> {

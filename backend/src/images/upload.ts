@@ -14,10 +14,28 @@ import { catchError, type Observable, throwError } from 'rxjs';
 import { HttpError } from '../core/http/domain-error.js';
 import { Settings } from '../core/settings/settings.js';
 import { ApiErrors } from '../errors/api-errors.js';
+import type { ReferenceFileUpdateDto } from './dto/reference-file.dto.js';
+import type { NewReferenceFile } from './reference-files.js';
 
 export interface UploadedBytes {
   originalname: string;
   buffer: Buffer;
+}
+
+/**
+ * What came in one request, as the services take it. `field` is the one of the file, `missing` what is said where
+ * there is none.
+ *
+ * @throws HttpError VALIDATION_FAILED without a file
+ */
+export function newReferenceFile(
+  { title, description = '', referenceText }: ReferenceFileUpdateDto,
+  file: UploadedBytes | undefined,
+  { field, missing }: { field: string; missing: string },
+): NewReferenceFile {
+  if (!file) throw new HttpError('VALIDATION_FAILED', missing, { fields: { [field]: [missing] } });
+  const { originalname: originalName, buffer: bytes } = file;
+  return { title, description, referenceText: referenceText || null, originalName, bytes };
 }
 
 const PARTS = { files: 1, fields: 10, parts: 11, fieldSize: 2 * 1024 * 1024 };

@@ -12,6 +12,12 @@ import { SequentialReviews1764240000000 } from './1764240000000-sequential-revie
 import { Reviews1764300000000 } from './1764300000000-reviews.js';
 import { UsersByStart1764310000000 } from './1764310000000-users-by-start.js';
 import { ReferenceOrder1764320000000 } from './1764320000000-reference-order.js';
+import { ContestedRegistrations1764330000000 } from './1764330000000-contested-registrations.js';
+import { EmailSubjects1764340000000 } from './1764340000000-email-subjects.js';
+import { PendingFiles1764350000000 } from './1764350000000-pending-files.js';
+import { ReturnedDrafts1764360000000 } from './1764360000000-returned-drafts.js';
+import { NamesInOrder1764370000000 } from './1764370000000-names-in-order.js';
+import { UserSearchCounts1764375000000 } from './1764375000000-user-search-counts.js';
 
 /** Every migration, oldest first. They are never edited once they have run anywhere. */
 export const migrations = [
@@ -29,4 +35,10 @@ export const migrations = [
   Reviews1764300000000,
   UsersByStart1764310000000,
   ReferenceOrder1764320000000,
+  ContestedRegistrations1764330000000,
+  EmailSubjects1764340000000,
+  PendingFiles1764350000000,
+  ReturnedDrafts1764360000000,
+  NamesInOrder1764370000000,
+  UserSearchCounts1764375000000,
 ];

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
-import { clockOf, entriesOf, foldedClockOf } from '../../test/ledger.js';
+import { clockOf, entriesOf, expectLedgerTells } from '../../test/ledger.js';
 import { addAdmin, type Person, verifiedUser } from '../../test/people.js';
 import { TestApp } from '../../test/test-app.js';
+import { auditOf } from '../../test/traces.js';
 import { startedUser } from '../../test/work.js';
 import { WorkClock } from '../work/work-clock.service.js';
 import { PenaltiesService } from './penalties.service.js';
@@ -37,8 +38,6 @@ const preview = (ids: unknown) =>
   app.post<{ penalized: Named[]; skipped: Named[] }>(`${CALL}/preview`, { ids }, admin.token);
 const submit = ({ id }: Person) =>
   app.database.transaction((tx) => app.app.get(WorkClock).markSubmitted(tx, id, new Date(), 'pages'));
-const auditOf = ({ id }: Person) =>
-  app.rows('SELECT actor_id, action, details FROM audit_log WHERE subject_id = $1 ORDER BY id', [id]);
 const mailsTo = ({ email }: Person) =>
   app.rows(`SELECT 1 FROM emails WHERE recipient = $1 AND template = 'penalized'`, [email]);
 
@@ -79,8 +78,8 @@ describe('a penalty for many', () => {
     expect(pairs(body.skipped)).toEqual(new Map(skipped));
     for (const one of working) {
       expect(await clockOf(app, one)).toMatchObject({ isPenalized: true, penalizedReason: 'Copied' });
-      expect(await foldedClockOf(app, one)).toEqual(await clockOf(app, one));
-      expect(await auditOf(one)).toEqual([
+      await expectLedgerTells(app, one);
+      expect(await auditOf(app, one.id)).toEqual([
         {
           actor_id: admin.id,
           action: 'user.penalize',
@@ -101,7 +100,7 @@ describe('a penalty for many', () => {
     expect(answers.reduce((sum, { body }) => sum + body.penalized, 0)).toBe(people.length);
     for (const one of people) {
       expect((await entriesOf(app, one)).filter(({ kind }) => kind === 'penalized')).toHaveLength(1);
-      expect(await auditOf(one)).toHaveLength(1);
+      expect(await auditOf(app, one.id)).toHaveLength(1);
     }
   });
 

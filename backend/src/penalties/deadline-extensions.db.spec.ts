@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
-import { clockOf, entriesOf, foldedClockOf, missDeadline } from '../../test/ledger.js';
+import {
+  clockOf,
+  entriesOf,
+  expectLedgerTells,
+  missDeadline,
+  personPastDeadline,
+} from '../../test/ledger.js';
 import { addAdmin, type Person, verifiedUser } from '../../test/people.js';
 import { TestApp } from '../../test/test-app.js';
+import { auditOf } from '../../test/traces.js';
 import { startedUser } from '../../test/work.js';
 import { WorkClock } from '../work/work-clock.service.js';
 import { PenaltiesService } from './penalties.service.js';
@@ -31,19 +38,6 @@ const runJob = () => app.app.get(PenaltiesService).penalizeMissed();
 const submit = ({ id }: Person) =>
   app.database.transaction((tx) => app.app.get(WorkClock).markSubmitted(tx, id, new Date(), 'pages'));
 
-const auditOf = ({ id }: Person) =>
-  app.rows('SELECT actor_id, action, details FROM audit_log WHERE subject_id = $1 ORDER BY id', [id]);
-
-async function expectTold(person: Person): Promise<void> {
-  expect(await foldedClockOf(app, person)).toEqual(await clockOf(app, person));
-}
-
-async function missedDeadline(): Promise<Person> {
-  const person = await startedUser(app);
-  await missDeadline(app, person);
-  return person;
-}
-
 describe('extending a deadline', () => {
   test('moves it, and is written down', async () => {
     const person = await startedUser(app);
@@ -64,12 +58,12 @@ describe('extending a deadline', () => {
       deadlineAt,
       details: { hours: 1.5, reason: 'Power cut' },
     });
-    expect((await auditOf(person))[0]).toEqual({
+    expect((await auditOf(app, person.id))[0]).toEqual({
       actor_id: admin.id,
       action: 'user.extend-deadline',
       details: { userEmail: person.email, hours: 1.5, reason: 'Power cut' },
     });
-    await expectTold(person);
+    await expectLedgerTells(app, person);
   });
 
   test('counts from now when it has passed, and opens the work again', async () => {
@@ -85,7 +79,7 @@ describe('extending a deadline', () => {
   });
 
   test('lifts the penalty for missing the last one; missing the new one is another', async () => {
-    const person = await missedDeadline();
+    const person = await personPastDeadline(app);
     await runJob();
     await extend(person);
     expect((await entriesOf(app, person)).slice(-2)).toMatchObject([
@@ -93,18 +87,18 @@ describe('extending a deadline', () => {
       { kind: 'penalty_removed', actor: 'admin', details: { reason: 'deadline_extended' } },
     ]);
     expect(await clockOf(app, person)).toMatchObject({ isPenalized: false, penalizedReason: null });
-    await expectTold(person);
+    await expectLedgerTells(app, person);
     expect(await runJob()).toBe(0);
     await missDeadline(app, person);
     expect(await runJob()).toBe(1);
-    await expectTold(person);
+    await expectLedgerTells(app, person);
   });
 
   test('lifts no other penalty', async () => {
     const person = await startedUser(app);
     await penalize(person);
     expect((await extend(person)).body.user).toMatchObject({ isPenalized: true, penalizedReason: 'Copied' });
-    await expectTold(person);
+    await expectLedgerTells(app, person);
   });
 
   test('ten times at the same moment adds all of them up', async () => {
@@ -114,7 +108,7 @@ describe('extending a deadline', () => {
     const { deadlineAt } = await clockOf(app, person);
     expect(Number(deadlineAt) - Number(before.deadlineAt)).toBe(10 * HOUR_MS);
     expect(await entriesOf(app, person)).toHaveLength(11);
-    await expectTold(person);
+    await expectLedgerTells(app, person);
   });
 
   test('is refused before the start and after the submission', async () => {
@@ -130,7 +124,7 @@ describe('extending a deadline', () => {
       code: 'ALREADY_SUBMITTED',
       message: 'This work has been submitted already.',
     });
-    expect(await auditOf(done)).toEqual([]);
+    expect(await auditOf(app, done.id)).toEqual([]);
   });
 
   test.each([0, -1, 721, '24', null, undefined])('takes no %j hours', async (hours) => {

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
-import { clockOf, entriesOf, foldedClockOf, missDeadline } from '../../test/ledger.js';
+import {
+  clockOf,
+  entriesOf,
+  expectLedgerTells,
+  missDeadline,
+  personPastDeadline,
+} from '../../test/ledger.js';
 import { addAdmin, type Person, verifiedUser } from '../../test/people.js';
 import { TestApp } from '../../test/test-app.js';
+import { auditOf } from '../../test/traces.js';
 import { startedUser } from '../../test/work.js';
 import { WorkClock } from '../work/work-clock.service.js';
 import { PenaltiesService } from './penalties.service.js';
@@ -31,19 +38,6 @@ const runJob = () => app.app.get(PenaltiesService).penalizeMissed();
 const submit = ({ id }: Person) =>
   app.database.transaction((tx) => app.app.get(WorkClock).markSubmitted(tx, id, new Date(), 'pages'));
 
-const auditOf = ({ id }: Person) =>
-  app.rows('SELECT actor_id, action, details FROM audit_log WHERE subject_id = $1 ORDER BY id', [id]);
-
-async function expectTold(person: Person): Promise<void> {
-  expect(await foldedClockOf(app, person)).toEqual(await clockOf(app, person));
-}
-
-async function missedDeadline(): Promise<Person> {
-  const person = await startedUser(app);
-  await missDeadline(app, person);
-  return person;
-}
-
 describe.each([
   ['penalize', { reason: 'Copied' }],
   ['remove-penalty', {}],
@@ -54,7 +48,7 @@ describe.each([
     const url = `/api/admin/users/${person.id}/${call}`;
     expectRefusal(await app.post(url, body), { status: 401, code: 'UNAUTHENTICATED' });
     expectRefusal(await app.post(url, body, person.token), { status: 403, code: 'FORBIDDEN' });
-    expect(await auditOf(person)).toEqual([]);
+    expect(await auditOf(app, person.id)).toEqual([]);
     expect(await entriesOf(app, person)).toHaveLength(1);
   });
 
@@ -95,14 +89,14 @@ describe('penalizing', () => {
       actorId: admin.id,
       details: { reason: 'Copied', isSequential: false },
     });
-    expect(await auditOf(person)).toEqual([
+    expect(await auditOf(app, person.id)).toEqual([
       {
         actor_id: admin.id,
         action: 'user.penalize',
         details: { userEmail: person.email, reason: 'Copied' },
       },
     ]);
-    await expectTold(person);
+    await expectLedgerTells(app, person);
   });
 
   test.each([undefined, '', '   ', 7])('needs a reason: %j', async (reason) => {
@@ -130,7 +124,7 @@ describe('penalizing', () => {
   ])('works %s', async (_, make) => {
     const person = await make('Ada Moreno');
     expect((await penalize(person)).body.user).toMatchObject({ isPenalized: true });
-    await expectTold(person);
+    await expectLedgerTells(app, person);
   });
 
   test('ten times at the same moment is one penalty', async () => {
@@ -141,7 +135,7 @@ describe('penalizing', () => {
       expectRefusal(answer, { status: 409, code: 'ALREADY_PENALIZED' });
     }
     expect(await entriesOf(app, person)).toHaveLength(2);
-    expect(await auditOf(person)).toHaveLength(1);
+    expect(await auditOf(app, person.id)).toHaveLength(1);
   });
 });
 
@@ -158,12 +152,12 @@ describe('removing a penalty', () => {
       },
     ]);
     expect((await entriesOf(app, person))[2]).toMatchObject({ kind: 'penalty_removed', actorId: admin.id });
-    expect((await auditOf(person))[1]).toEqual({
+    expect((await auditOf(app, person.id))[1]).toEqual({
       actor_id: admin.id,
       action: 'user.remove-penalty',
       details: { userEmail: person.email, reason: 'Copied' },
     });
-    await expectTold(person);
+    await expectLedgerTells(app, person);
   });
 
   test('is refused when there is none, and happens once of ten times at the same moment', async () => {
@@ -180,7 +174,7 @@ describe('removing a penalty', () => {
   });
 
   test('holds: the job does not bring it back, whichever it was', async () => {
-    const missed = await missedDeadline();
+    const missed = await personPastDeadline(app);
     await runJob();
     await remove(missed);
     const copied = await startedUser(app);
@@ -191,7 +185,7 @@ describe('removing a penalty', () => {
     expect(await runJob()).toBe(0);
     for (const person of [missed, copied]) {
       expect(await clockOf(app, person)).toMatchObject({ isPenalized: false });
-      await expectTold(person);
+      await expectLedgerTells(app, person);
     }
   });
 
@@ -202,6 +196,6 @@ describe('removing a penalty', () => {
     await missDeadline(app, person);
     expect(await runJob()).toBe(1);
     expect(await clockOf(app, person)).toMatchObject({ penalizedReason: 'missed_deadline' });
-    await expectTold(person);
+    await expectLedgerTells(app, person);
   });
 });

@@ -89,7 +89,7 @@ export class ReviewsAdminController {
     @Param('id', ParseUUIDPipe) id: string,
     @ActingAdmin() admin: Actor,
   ): Promise<ClaimedDto> {
-    return { claim: await this.claims.claim(id, admin.id) };
+    return { claim: await this.claims.claim(id, admin) };
   }
 
   /** Give a review back to the queue */
@@ -100,7 +100,7 @@ export class ReviewsAdminController {
     @Param('id', ParseUUIDPipe) id: string,
     @ActingAdmin() admin: Actor,
   ): Promise<MessageDto> {
-    await this.claims.release(id, admin.id);
+    await this.claims.release(id, admin);
     return { message: 'The review is free again.' };
   }
 
@@ -125,7 +125,7 @@ export class ReviewsAdminController {
     @Body() draft: SaveReviewDraftDto,
     @ActingAdmin() admin: Actor,
   ): Promise<ReviewDraftSavedDto> {
-    return this.drafts.save(id, draft, admin.id);
+    return this.drafts.save(id, draft, admin);
   }
 
   /**

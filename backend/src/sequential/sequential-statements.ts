@@ -18,19 +18,22 @@ export const START_RUN = `
   INSERT INTO sequential_images (session_id, image_id, position)
   SELECT s.id, c.id, row_number() OVER (ORDER BY c.position) - 1 FROM started s CROSS JOIN chosen c`;
 
+/** Of a run `s`: what was submitted in it, in the order of the images. */
+export const IMAGE_SUBMISSIONS = `coalesce((
+      SELECT json_agg(json_build_object('_id', p.id,
+        'imageId', json_build_object('_id', i.id, 'filename', i.filename, 'title', i.title),
+        'submissionContent', p.submission_content, 'isCorrect', p.is_correct, 'reviewComments', p.review_comments)
+        ORDER BY p.position)
+      FROM sequential_images p JOIN images i ON i.id = p.image_id
+      WHERE p.session_id = s.id AND p.submitted_at IS NOT NULL), '[]') AS "imageSubmissions"`;
+
 /** $1 user. A run with all that was submitted in it. */
 export const READ_RUN = `
   SELECT s.id AS "_id", s.user_id AS "userId", s.total_images AS "totalImages",
     s.completed_images AS "completedImages", s.completed_at IS NOT NULL AS "isCompleted",
     s.completed_at AS "completedAt", s.reviewed_at IS NOT NULL AS "isReviewed", s.is_penalized AS "isPenalized",
     s.review_deadline AS "reviewDeadline", s.accuracy_result AS "accuracyResult",
-    coalesce((
-      SELECT json_agg(json_build_object('_id', p.id,
-        'imageId', json_build_object('_id', i.id, 'filename', i.filename, 'title', i.title),
-        'submissionContent', p.submission_content, 'isCorrect', p.is_correct, 'reviewComments', p.review_comments)
-        ORDER BY p.position)
-      FROM sequential_images p JOIN images i ON i.id = p.image_id
-      WHERE p.session_id = s.id AND p.submitted_at IS NOT NULL), '[]') AS "imageSubmissions"
+    ${IMAGE_SUBMISSIONS}
   FROM sequential_sessions s WHERE s.user_id = $1`;
 
 /** $1 user */

@@ -76,7 +76,9 @@ export class SequentialController {
    * Submit the current image and move on
    *
    * Cannot be undone. A repeat for the image that was just submitted changes nothing and is answered as the first
-   * was, so that a double click cannot skip an image.
+   * was, so that a double click cannot skip an image. With `baseVersion` no words are dropped without a word: a text
+   * that has not seen the newest draft is a `DRAFT_CONFLICT`, and another text than the submitted one is
+   * `ALREADY_SUBMITTED`.
    */
   @Post('submit-image')
   @HttpCode(200)
@@ -88,6 +90,7 @@ export class SequentialController {
     'SEQUENTIAL_OUT_OF_ORDER',
     'DEADLINE_PASSED',
     'ALREADY_SUBMITTED',
+    'DRAFT_CONFLICT',
     'PAYLOAD_TOO_LARGE',
   )
   submitSequentialImage(

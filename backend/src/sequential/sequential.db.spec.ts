@@ -209,6 +209,27 @@ describe('submitting an image', () => {
     });
   });
 
+  test('by a device that has not seen the newest text asks first, and drops no words of either', async () => {
+    await work.start();
+    await work.write(images[0], 'seen by both');
+    await work.write(images[0], 'seen by both, and gone on with on the phone');
+    const stale = await work.submit(images[0], 'seen by both', 1);
+    expect([stale.status, stale.body]).toMatchObject([409, { code: 'DRAFT_CONFLICT', version: 2 }]);
+    expect((await work.read()).body.draft?.submissionContent).toMatch(/on the phone$/);
+
+    const first = await work.submit(images[0], 'the text that counts', 2);
+    expect(first.status).toBe(200);
+    const clickedTwice = await work.submit(images[0], 'the text that counts', 2);
+    expect([clickedTwice.status, clickedTwice.body]).toEqual([200, first.body]);
+    expectRefusal(await work.submit(images[0], 'other words, written elsewhere', 2), {
+      status: 409,
+      code: 'ALREADY_SUBMITTED',
+    });
+    expectInvalid(await work.submit(images[1], 'x', -1), {
+      baseVersion: 'The base version must be a whole number',
+    });
+  });
+
   test('is done in order, with a text, for images of the session', async () => {
     await work.start();
     const later = await work.submit(images[1], 'x');

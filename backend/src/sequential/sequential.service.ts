@@ -106,13 +106,14 @@ export class SequentialService implements OnModuleInit {
   }
 
   /**
-   * Submits the image to work on now, and moves on. The same image once more changes nothing and gets the same answer.
+   * Submits the image to work on now, and moves on. The same image once more changes nothing and gets the same answer,
+   * unless the version it was written on is told and its text is not the submitted one: that is no double click.
    * @throws SequentialError SEQUENTIAL_NOT_STARTED, SEQUENTIAL_OUT_OF_ORDER, ALREADY_SUBMITTED;
-   *   DraftError DEADLINE_PASSED; HttpError NOT_FOUND, VALIDATION_FAILED, PAYLOAD_TOO_LARGE
+   *   DraftError DEADLINE_PASSED, DRAFT_CONFLICT; HttpError NOT_FOUND, VALIDATION_FAILED, PAYLOAD_TOO_LARGE
    */
   async submitImage(
     userId: string,
-    { submissionContent, imageId }: SubmitImageDto,
+    { submissionContent, imageId, baseVersion }: SubmitImageDto,
   ): Promise<ImageSubmittedDto> {
     this.drafts.checkSize(submissionContent);
     const text = this.drafts.sanitise(submissionContent);
@@ -120,10 +121,14 @@ export class SequentialService implements OnModuleInit {
       await this.clock.hold(tx, userId);
       const run = await this.readRun(tx, userId);
       const image = imageId ? await this.readInRun(tx, run, imageId) : await this.currentOf(tx, run);
-      if (placeInOrder(run, image.position) === 'current') {
-        await this.submitText(tx, run, textOf(userId, image.imageId), text);
+      const place = placeInOrder(run, image.position);
+      if (place === 'current') {
+        await this.submitText(tx, run, textOf(userId, image.imageId), text, baseVersion);
       }
       const session = await this.readSession(userId, tx);
+      if (place === 'repeat' && baseVersion !== undefined && !holds(session, image.imageId, text)) {
+        throw alreadySubmitted();
+      }
       const isLastImage = session.completedImages === session.totalImages;
       return { session, progressPercentage: percentageOf(session), isLastImage };
     });
@@ -180,10 +185,16 @@ export class SequentialService implements OnModuleInit {
     );
   }
 
-  private async submitText(tx: EntityManager, run: Run, key: DraftKey, text: string): Promise<void> {
+  private async submitText(
+    tx: EntityManager,
+    run: Run,
+    key: DraftKey,
+    text: string,
+    baseVersion: number | undefined,
+  ): Promise<void> {
     await this.drafts.checkOpen(key, tx);
     this.submissions.checkNotBlank(text, 'submissionContent', submissionMessages.sequentialBlank);
-    const { submittedAt } = await this.drafts.submit(tx, key, text);
+    const { submittedAt } = await this.drafts.submit(tx, key, text, baseVersion);
     await tx.query(SUBMIT_IN_RUN, [run._id, key.subjectId, submittedAt, text]);
   }
 
@@ -247,6 +258,12 @@ export class SequentialService implements OnModuleInit {
 
 function textOf(userId: string, imageId: string): DraftKey {
   return { userId, kind: 'sequential', subjectId: imageId };
+}
+
+function holds({ imageSubmissions }: SequentialSessionDto, imageId: string, text: string): boolean {
+  return imageSubmissions.some(
+    (submission) => submission.imageId._id === imageId && submission.submissionContent === text,
+  );
 }
 
 function notStarted(): SequentialError {

@@ -1,10 +1,9 @@
 import type { Role } from '@inkwell/contract/roles';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { HttpError } from '../core/http/domain-error.js';
-import { defineJob } from '../core/jobs/job-definition.js';
-import { Jobs } from '../core/jobs/jobs.js';
-import { FileStore } from '../core/storage/file-store.js';
+import { Outbox } from '../core/mail/outbox.js';
+import { FileRemoval } from '../core/storage/file-removal.service.js';
 import { type Account, AccountsService, type NewAccount } from './accounts.service.js';
 import { Passwords } from './passwords.service.js';
 import { User } from './user.entity.js';
@@ -21,23 +20,15 @@ export interface AccountChanges {
   isSignedAgreement?: boolean | undefined;
 }
 
-const DELETE_REPORTS = defineJob<{ keys: string[] }>('delete-reports');
-
 /** Adding, changing and deleting accounts on behalf of an administrator, in the caller's transaction. */
 @Injectable()
-export class AccountChangesService implements OnModuleInit {
+export class AccountChangesService {
   constructor(
     private readonly accounts: AccountsService,
     private readonly passwords: Passwords,
-    private readonly jobs: Jobs,
-    private readonly files: FileStore,
+    private readonly removal: FileRemoval,
+    private readonly outbox: Outbox,
   ) {}
-
-  onModuleInit(): void {
-    this.jobs.handle(DELETE_REPORTS, async ({ keys }) => {
-      for (const key of keys) await this.files.delete(key);
-    });
-  }
 
   /** Adds an unverified account. @returns its id, or null when the address belongs to any account. */
   async add(tx: EntityManager, account: NewAccount, role: Role): Promise<string | null> {
@@ -86,20 +77,25 @@ export class AccountChangesService implements OnModuleInit {
   }
 
   /**
-   * With the account goes its work, and the reports on it. Signed agreements stay: the database takes only the reference out of them.
+   * With the account goes its work, and the reports on it, also those that wait to be e-mailed. Signed agreements stay: the
+   * database takes only the reference out of them.
    * @returns the account that was
    * @throws HttpError NOT_FOUND, UserError LAST_ADMIN
    */
   async delete(tx: EntityManager, id: string): Promise<Account> {
     const account = await this.lock(tx, id);
     if (account.role === 'admin') await checkNotLast(tx, id);
-    const reports: { key: string }[] = await tx.query(
-      'SELECT report_key AS key FROM reviews WHERE user_id = $1 AND report_key IS NOT NULL',
+    // Held, so that a report which is being recorded right now is either here or comes to nothing.
+    const reviews: { key: string | null }[] = await tx.query(
+      'SELECT report_key AS key FROM reviews WHERE user_id = $1 ORDER BY id FOR UPDATE',
       [id],
     );
+    const keys = reviews.flatMap(({ key }) => key ?? []);
+    if (keys.length > 0) {
+      await this.outbox.withdrawWithFiles(tx, id, keys);
+      await this.removal.deleteAfter(tx, keys);
+    }
     await tx.getRepository(User).delete({ id });
-    if (reports.length > 0)
-      await this.jobs.enqueue(tx, DELETE_REPORTS, { keys: reports.map(({ key }) => key) });
     return account;
   }
 

@@ -52,21 +52,27 @@ export class AccountsService {
   ) {}
 
   /**
-   * Adds an unverified account, or replaces the data of one. Several at once for the same address end
-   * with one account.
-   * @returns its id, or null when the address belongs to a verified account.
+   * Adds an unverified account, or replaces the data of one that nobody has begun to use. Several at once for the same
+   * address end with one account.
+   * @param isContested whether the data replaced was entered by somebody with another password
+   * @returns null when the address belongs to an account that is not to be replaced.
    */
-  async register(tx: EntityManager, account: NewAccount): Promise<string | null> {
+  async register(
+    tx: EntityManager,
+    account: NewAccount,
+    isContested = false,
+  ): Promise<{ id: string; sessionVersion: number } | null> {
     const passwordHash = await this.passwords.hash(account.password);
-    const rows: { id: string }[] = await tx.query(
+    const rows: { id: string; sessionVersion: number }[] = await tx.query(
       `INSERT INTO users (name, email, mobile_number, alternative_mobile_number, address, password_hash, password_sealed, role)
        VALUES ($1, $2, $3, $4, $5, $6, $7, 'user')
        ON CONFLICT (email) DO UPDATE SET name = excluded.name, mobile_number = excluded.mobile_number,
          alternative_mobile_number = excluded.alternative_mobile_number, address = excluded.address,
          password_hash = excluded.password_hash, password_sealed = excluded.password_sealed,
-         session_version = users.session_version + 1
-       WHERE NOT users.is_verified
-       RETURNING id`,
+         session_version = users.session_version + 1, is_contested = users.is_contested OR $8
+       WHERE NOT users.is_verified AND users.role = 'user' AND NOT users.is_signed_agreement
+         AND users.work_started_at IS NULL
+       RETURNING id, session_version AS "sessionVersion"`,
       [
         account.name,
         account.email,
@@ -75,9 +81,10 @@ export class AccountsService {
         account.address,
         passwordHash,
         this.passwords.seal(account.password, account.email),
+        isContested,
       ],
     );
-    return rows[0]?.id ?? null;
+    return rows[0] ?? null;
   }
 
   findByEmail(email: string, tx: EntityManager = this.database.manager): Promise<User | null> {
@@ -124,7 +131,7 @@ export class AccountsService {
   }
 
   async markVerified(tx: EntityManager, id: string): Promise<void> {
-    await tx.getRepository(User).update({ id }, { isVerified: true });
+    await tx.getRepository(User).update({ id }, { isVerified: true, isContested: false });
   }
 
   async markSigned(tx: EntityManager, id: string): Promise<void> {

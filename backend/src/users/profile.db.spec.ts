@@ -50,6 +50,12 @@ test('changes name and numbers, and nothing else', async () => {
   });
 });
 
+test('takes null for no second number', async () => {
+  const form = { name: 'Sample Writer', mobileNumber: '5550100123', alternativeMobileNumber: null };
+  const { status, body } = await app.put(PROFILE, form, person.token);
+  expect([status, body.user]).toEqual([200, expect.objectContaining({ alternativeMobileNumber: '' })]);
+});
+
 describe('bad input', () => {
   test('is named by field', async () => {
     expectInvalid(await app.put(PROFILE, {}, person.token), {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectInvalid } from '../../test/expect-refusal.js';
+import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
 import { addAdmin, type Person, verifiedUser } from '../../test/people.js';
 import { TestApp } from '../../test/test-app.js';
 
@@ -34,6 +34,10 @@ test('has everybody the filter finds, without secrets and without formulas', asy
     /^"'=HYPERLINK\(""http:\/\/evil\.example""\)",eve@example\.com,5550100123,,"'@SUM\(A1\), ""quoted""\nand broken",user,yes,no,,,,no,,,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/,
   );
   expect(text.split('\r\n')).toHaveLength(3);
+});
+
+test('is refused before it begins where the database cannot read what is asked', async () => {
+  expectRefusal(await download({ q: 'a\u0000b' }), { status: 400, code: 'BAD_REQUEST' });
 });
 
 test('has each of very many once, the newest first', async () => {

@@ -53,6 +53,8 @@ export class UserExportService {
         details: { filter: JSON.stringify(filter) },
       }),
     );
+    // Read before the answer begins: until then a fault can still be told as one.
+    const first = await this.readBatch(filter, undefined);
     const file = stringify({
       header: true,
       columns: COLUMNS.map(([heading]) => heading),
@@ -63,17 +65,17 @@ export class UserExportService {
       escape_formulas: true,
     });
     // A fault ends the file early, which the reader sees as a broken download; the file's own error tells the server.
-    return pipeline(Readable.from(this.rows(filter)), file, () => undefined);
+    return pipeline(Readable.from(this.rows(filter, first)), file, () => undefined);
   }
 
   /** The newest first, in batches that begin where the last one ended: no cursor holds a transaction open meanwhile. */
-  private async *rows(filter: Filter): AsyncGenerator<string[]> {
-    let last: ExportRow | undefined;
-    do {
-      const batch = await this.readBatch(filter, last);
+  private async *rows(filter: Filter, first: ExportRow[]): AsyncGenerator<string[]> {
+    for (let batch = first; ; ) {
       for (const { cells } of batch) yield cells;
-      last = batch.length === BATCH ? batch.at(-1) : undefined;
-    } while (last);
+      const last = batch.length === BATCH ? batch.at(-1) : undefined;
+      if (!last) return;
+      batch = await this.readBatch(filter, last);
+    }
   }
 
   private async readBatch(filter: Filter, after: ExportRow | undefined): Promise<ExportRow[]> {

@@ -1,6 +1,7 @@
 import { ROLES } from '@inkwell/contract/roles';
-import { likePattern } from '../core/database/like-pattern.js';
+import { inNameOrder } from '../core/database/name-order.js';
 import type { ListQueryOf, ListShape } from '../core/http/list-query.js';
+import { type SearchWay, searchCondition } from './user-search.js';
 
 type UserSort = 'createdAt' | 'name' | 'email' | 'workStartedAt';
 
@@ -26,7 +27,7 @@ export type UserListQuery = ListQueryOf<typeof USER_LIST>;
 
 const SORT_COLUMNS: Record<UserSort, string> = {
   createdAt: 'created_at',
-  name: 'name',
+  name: inNameOrder('name'),
   email: 'email',
   workStartedAt: 'work_started_at',
 };
@@ -37,11 +38,6 @@ interface Condition {
   /** Null where the counts by flags cannot answer. */
   counts: string | null;
 }
-
-const TRIGRAM = 3;
-
-// The words of the index users_search.
-const SEARCHED = `lower(name || ' ' || email || ' ' || mobile_number || ' ' || alternative_mobile_number)`;
 
 export interface UserListSql {
   /** The rows of the page; when `isCountedByRows`, each carries the list's `total` as well. */
@@ -56,35 +52,43 @@ export interface UserListSql {
 /**
  * The statements behind a page of the list. Where flags alone are asked for, the table of counts knows the total. Any
  * other filter has to look at every match anyway, so the same look counts them; only the page's own rows are then read.
+ * Matches of a short question that are many are counted already, and are met soon in the list's own order.
  */
-export function userListSql(query: UserListQuery, columns: string): UserListSql {
+export function userListSql(query: UserListQuery, columns: string, way?: SearchWay): UserListSql {
   const parameters: unknown[] = [];
-  const conditions = conditionsOf(query.filter, parameters);
+  const conditions = conditionsOf(query.filter, parameters, way);
   const where = (sources: (string | null)[]) => (sources.length > 0 ? `WHERE ${sources.join(' AND ')}` : '');
   const usersWhere = where(conditions.map((condition) => condition.users));
   const order = `${SORT_COLUMNS[query.sort]} ${query.direction}, id ${query.direction}`;
   const page = `ORDER BY ${order} LIMIT $${parameters.length + 1} OFFSET $${parameters.length + 2}`;
+  const rowsInOrder = `SELECT ${columns} FROM users ${usersWhere} ${page}`;
   if (conditions.every((condition) => condition.counts !== null)) {
     const countsWhere = where(conditions.map((condition) => condition.counts));
     return {
-      rows: `SELECT ${columns} FROM users ${usersWhere} ${page}`,
+      rows: rowsInOrder,
       total: `SELECT coalesce(sum(difference), 0)::int AS total FROM user_counts ${countsWhere}`,
       isCountedByRows: false,
       parameters,
     };
   }
+  const isCountedByRows = way !== 'in order';
+  const countedRows = `SELECT ${columns}, total FROM (
+      SELECT id AS match_id, count(*) OVER ()::int AS total FROM users ${usersWhere} ${page}
+    ) AS matches JOIN users ON id = match_id ORDER BY ${order}`;
   return {
-    rows: `SELECT ${columns}, total FROM (
-        SELECT id AS match_id, count(*) OVER ()::int AS total FROM users ${usersWhere} ${page}
-      ) AS matches JOIN users ON id = match_id ORDER BY ${order}`,
+    rows: isCountedByRows ? countedRows : rowsInOrder,
     total: `SELECT count(*)::int AS total FROM users ${usersWhere}`,
-    isCountedByRows: true,
+    isCountedByRows,
     parameters,
   };
 }
 
 /** The filters of the list as conditions, whose values are added to `parameters`. */
-export function conditionsOf(filter: UserListQuery['filter'], parameters: unknown[]): Condition[] {
+export function conditionsOf(
+  filter: UserListQuery['filter'],
+  parameters: unknown[],
+  way: SearchWay = 'as the database likes',
+): Condition[] {
   const conditions: Condition[] = [];
   const placeholder = (value: unknown) => `$${parameters.push(value)}`;
   const flag = (column: string, onUsers: string, value: boolean | undefined) => {
@@ -92,12 +96,7 @@ export function conditionsOf(filter: UserListQuery['filter'], parameters: unknow
     const not = value ? '' : 'NOT ';
     conditions.push({ users: `${not}${onUsers}`, counts: `${not}${column}` });
   };
-  if (filter.q) {
-    const like = `LIKE ${placeholder(likePattern(filter.q))}`;
-    // Too short for trigrams: PostgreSQL would read the whole index and then all people. Without it, only these.
-    const searched = filter.q.length < TRIGRAM ? `${SEARCHED} || ''` : SEARCHED;
-    conditions.push({ users: `${searched} ${like}`, counts: null });
-  }
+  if (filter.q) conditions.push({ users: searchCondition(filter.q, way, placeholder), counts: null });
   if (filter.id) conditions.push({ users: `id = ANY(${placeholder(filter.id)}::uuid[])`, counts: null });
   if (filter.role) {
     const role = `role = ${placeholder(filter.role)}`;

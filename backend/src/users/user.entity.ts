@@ -18,7 +18,8 @@ export interface AccuracyResult {
 @Check('users_deadline_check', `(work_started_at IS NULL) = (deadline_at IS NULL)`)
 // Each sort of the list reads its rows in order from an index; the id makes the order total.
 @Index('users_created', ['createdAt', 'id'])
-@Index('users_name', ['name', 'id'])
+// By name and id, in the order of names; TypeORM cannot declare the collation.
+@Index('users_name', { synchronize: false })
 @Index('users_work_started', ['workStartedAt', 'id'])
 // A flag few people have: without these the newest 25 of them are looked for among all.
 @Index('users_admins', ['createdAt', 'id'], { where: `role = 'admin'` })
@@ -73,6 +74,10 @@ export class User {
 
   @Column('boolean', { default: false })
   isVerified: boolean;
+
+  /** Registered by two with different passwords: a code alone does not say whose data it verifies. */
+  @Column('boolean', { default: false })
+  isContested: boolean;
 
   @Column('boolean', { default: false })
   isSignedAgreement: boolean;

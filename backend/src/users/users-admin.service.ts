@@ -13,6 +13,7 @@ import { User } from './user.entity.js';
 import { UserError } from './user.errors.js';
 import { describeUser, USER_COLUMNS, type UserRow } from './user-columns.js';
 import { type UserListQuery, type UserListSql, userListSql } from './user-list.js';
+import { UserSearch } from './user-search.service.js';
 
 const REVEAL_LIMIT = { tries: 30, seconds: 60 * 60 };
 
@@ -24,18 +25,21 @@ export class UsersAdminService {
     private readonly audit: AuditLog,
     private readonly passwords: Passwords,
     private readonly limits: RateLimits,
+    private readonly searches: UserSearch,
     private readonly settings: Settings,
   ) {}
 
   async list(query: UserListQuery): Promise<Page<AdminUserDto>> {
-    const sql = userListSql(query, USER_COLUMNS);
+    const known = await this.searches.look(query.filter);
+    if (known && query.offset >= known.total) return { rows: [], total: known.total, offset: query.offset };
+    const sql = userListSql(query, USER_COLUMNS, known?.way);
     const readRows = this.pool.query<UserRow & { total?: number }>(sql.rows, [
       ...sql.parameters,
       query.limit,
       query.offset,
     ]);
     if (!sql.isCountedByRows) {
-      const [{ rows }, total] = await Promise.all([readRows, this.count(sql)]);
+      const [{ rows }, total] = await Promise.all([readRows, known?.total ?? this.count(sql)]);
       return { rows: rows.map(describeUser), total, offset: query.offset };
     }
     const { rows } = await readRows;

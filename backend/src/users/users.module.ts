@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MailModule } from '../core/mail/mail.module.js';
 import { StorageModule } from '../core/storage/storage.module.js';
 import { AccountChangesService } from './account-changes.service.js';
 import { AccountsService } from './accounts.service.js';
@@ -7,11 +8,13 @@ import { ProfileController } from './profile.controller.js';
 import { ProfileService } from './profile.service.js';
 import { UserCounts } from './user-counts.js';
 import { UserExportService } from './user-export.service.js';
+import { UserSearch } from './user-search.service.js';
+import { UserSearchCounts } from './user-search-counts.js';
 import { UsersAdminController } from './users-admin.controller.js';
 import { UsersAdminService } from './users-admin.service.js';
 
 @Module({
-  imports: [StorageModule],
+  imports: [MailModule, StorageModule],
   controllers: [ProfileController, UsersAdminController],
   providers: [
     AccountChangesService,
@@ -20,8 +23,10 @@ import { UsersAdminService } from './users-admin.service.js';
     ProfileService,
     UserCounts,
     UserExportService,
+    UserSearch,
+    UserSearchCounts,
     UsersAdminService,
   ],
-  exports: [AccountChangesService, AccountsService, Passwords, UsersAdminService],
+  exports: [AccountChangesService, AccountsService, Passwords, UserSearch, UsersAdminService],
 })
 export class UsersModule {}

@@ -93,6 +93,7 @@ export class ClockMails {
           reason: work.reason,
           hours: hoursInWords(work.hours),
           isPenaltyLifted: work.isPenaltyLifted,
+          isStillSubmitted: work.isStillSubmitted,
           deadlineAt: step.deadlineAt.toISOString(),
           link: this.link,
         },

@@ -31,13 +31,12 @@ export const EXTEND_CLOCK = `
   RETURNING id AS "entryId", user_id AS "userId", at, deadline_at AS "deadlineAt"`;
 
 /**
- * $1 user, $2 seconds, $3 actor, $4 administrator, $5 details, $6 whether what else is submitted counts as the work. The deadline
+ * $1 user, $2 seconds, $3 actor, $4 administrator, $5 details, $6 whether the work stays submitted. The deadline
  * moves only where there is less time left than was granted.
  */
 export const RETURN_WORK = `
   WITH changed AS (
-    UPDATE users SET work_submitted = work_submitted AND $6::boolean,
-      submitted_at = CASE WHEN work_submitted AND $6::boolean THEN submitted_at END,
+    UPDATE users SET work_submitted = $6::boolean, submitted_at = CASE WHEN $6::boolean THEN submitted_at END,
       deadline_at = greatest(deadline_at, date_trunc('milliseconds', ${NOW} + make_interval(secs => $2::float8)))
     WHERE id = $1 AND work_started_at IS NOT NULL
     RETURNING id, deadline_at
@@ -47,15 +46,22 @@ export const RETURN_WORK = `
   RETURNING id AS "entryId", user_id AS "userId", at, deadline_at AS "deadlineAt"`;
 
 /**
- * $1 user. Whether any of the three modes is complete, from what is submitted.
+ * $1 user. Whether submitted work stays so by what is not returned: any of the three modes that is complete. An image that
+ * came after the last page takes nothing from pages that were complete without it.
  */
-export const IS_COMPLETE = `
-  SELECT EXISTS (
+export const STAYS_SUBMITTED = `
+  SELECT u.work_submitted AND (
+    EXISTS (
       SELECT 1 FROM drafts WHERE user_id = $1 AND kind = 'document' AND subject_id = $1 AND submitted_at IS NOT NULL)
     OR EXISTS (SELECT 1 FROM sequential_sessions WHERE user_id = $1 AND completed_at IS NOT NULL)
     OR coalesce((
       SELECT bool_and(p.submitted_at IS NOT NULL)
-      FROM images i LEFT JOIN pages p ON p.image_id = i.id AND p.user_id = $1 WHERE i.is_active), false) AS "isComplete"`;
+      FROM images i
+      LEFT JOIN pages p ON p.image_id = i.id AND p.user_id = $1
+      LEFT JOIN drafts d ON d.user_id = $1 AND d.kind = 'page' AND d.subject_id = i.id
+      WHERE i.is_active AND (d.returned_at IS NOT NULL
+        OR i.uploaded_at <= (SELECT max(submitted_at) FROM pages WHERE user_id = $1))), false)) AS "isStillSubmitted"
+  FROM users u WHERE u.id = $1`;
 
 /** $1 user, $2 time of the submission, $3 details */
 export const MARK_SUBMITTED = `

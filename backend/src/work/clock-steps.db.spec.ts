@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clockOf, foldedClockOf } from '../../test/ledger.js';
+import { afterAll, beforeAll, test } from 'vitest';
+import { expectLedgerTells } from '../../test/ledger.js';
 import { addAdmin, type Person, verifiedUser } from '../../test/people.js';
 import { TestApp } from '../../test/test-app.js';
 import { WorkClock } from './work-clock.service.js';
@@ -82,7 +82,7 @@ test('after any steps, one after the other, the ledger tells exactly the state o
       if (isBrief) await startBriefly(person);
       for (const name of sequence) {
         await steps[name]?.(person);
-        expect(await foldedClockOf(app, person)).toEqual(await clockOf(app, person));
+        await expectLedgerTells(app, person);
       }
     }),
     { numRuns: 40 },
@@ -94,7 +94,7 @@ test('after any steps at the same moment, too', async () => {
     fc.asyncProperty(names, async (sequence) => {
       const person = await verifiedUser(app);
       await Promise.all(sequence.map((name) => steps[name]?.(person)));
-      expect(await foldedClockOf(app, person)).toEqual(await clockOf(app, person));
+      await expectLedgerTells(app, person);
     }),
     { numRuns: 40 },
   );

@@ -1,4 +1,4 @@
-import { countWords, tooFewWords } from '@inkwell/contract/word-count';
+import { countWords, submissionFault } from '@inkwell/contract/word-count';
 import { Injectable } from '@nestjs/common';
 import { HttpError } from '../core/http/domain-error.js';
 import { Settings } from '../core/settings/settings.js';
@@ -19,9 +19,8 @@ export class SubmissionService {
 
   /** Refuses a text without enough words, in the words of the specification. @throws HttpError VALIDATION_FAILED */
   checkWords(words: number, field: string, blankMessage: string): void {
-    const { minWords } = this.settings;
-    if (words === 0) throw invalid(field, blankMessage);
-    if (words < minWords) throw invalid(field, tooFewWords(words, minWords));
+    const fault = submissionFault(words, this.settings.minWords, blankMessage);
+    if (fault) throw invalid(field, fault);
   }
 
   /** @throws HttpError VALIDATION_FAILED */

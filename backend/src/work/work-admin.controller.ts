@@ -20,10 +20,12 @@ import {
 import {
   StartWorkDto,
   TextsOfUserDto,
+  WholeTextOfUserAnswerDto,
   WorkOfUserAnswerDto,
   WorkStartedDto,
   WorkToEditDto,
 } from './dto/work-admin.dto.js';
+import { UserTexts } from './user-texts.service.js';
 import { WorkAdminService } from './work-admin.service.js';
 
 @ApiTags('Work of users')
@@ -33,6 +35,7 @@ export class WorkAdminController {
   constructor(
     private readonly work: WorkAdminService,
     private readonly users: UsersAdminService,
+    private readonly texts: UserTexts,
   ) {}
 
   /** A person's document, to read */
@@ -47,12 +50,26 @@ export class WorkAdminController {
   /**
    * What a person has written
    *
-   * The document, pages and sequential texts, with when they were saved and submitted.
+   * The document, pages and sequential texts, with their words and when they were saved and submitted.
    */
   @Get(':id/texts')
   @ApiErrors('NOT_FOUND')
   async listTextsOfUser(@Param('id', ParseUUIDPipe) userId: string): Promise<TextsOfUserDto> {
-    return { texts: await this.work.listTexts(userId) };
+    return { texts: await this.texts.list(userId) };
+  }
+
+  /**
+   * One text of a person, to read
+   *
+   * `textId` is the `_id` of a text in the list; the answer is its newest version.
+   */
+  @Get(':id/texts/:textId')
+  @ApiErrors('NOT_FOUND')
+  async getTextOfUser(
+    @Param('id', ParseUUIDPipe) userId: string,
+    @Param('textId', ParseIntPipe) textId: number,
+  ): Promise<WholeTextOfUserAnswerDto> {
+    return { text: await this.texts.read(userId, textId) };
   }
 
   /** What has happened to a person's work clock, in its order */

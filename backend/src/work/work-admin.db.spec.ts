@@ -79,7 +79,13 @@ test('everything the person has written is listed, the last saved first, and eac
   await app.post('/api/work/save-page-draft', { imageId, submissionContent: '<p>page</p>' }, ada.token);
   await app.post(path('penalize'), { reason: 'late' }, admin.token);
   const { body } = await app.get(path('texts'), admin.token);
-  const saved = { version: 1, lastSaved: expect.stringMatching(/Z$/), submittedAt: null };
+  const saved = {
+    _id: expect.any(String),
+    version: 1,
+    words: 1,
+    lastSaved: expect.stringMatching(/Z$/),
+    submittedAt: null,
+  };
   expect(body).toEqual({
     texts: [
       { kind: 'page', imageId, imageTitle: 'Page 7', ...saved },
@@ -92,6 +98,26 @@ test('everything the person has written is listed, the last saved first, and eac
     { kind: 'penalized', by: 'admin' },
   ]);
   expect((await app.get(path('texts', admin.id), admin.token)).body).toEqual({ texts: [] });
+});
+
+test('each text can be read, with its words, drafts and submissions alike, and nobody else has it', async () => {
+  ada = await startedUser(app);
+  const imageId = await addImage(app, 'Page 8');
+  const written = '<p>It was a <b>bright</b> cold day<script>not a word</script></p>';
+  await saveAsUser({ content: written });
+  await app.post('/api/work/submit-page', { imageId, submissionContent: '<p>one two three</p>' }, ada.token);
+  const { texts } = (await app.get<{ texts: { _id: string; words: number }[] }>(path('texts'), admin.token))
+    .body;
+  expect(texts.map(({ words }) => words)).toEqual([3, 6]);
+  const [page, document] = texts.map(({ _id }) => _id);
+  expect((await app.get(path(`texts/${page}`), admin.token)).body).toEqual({
+    text: { ...texts[0], content: '<p>one two three</p>' },
+  });
+  expect((await app.get(path(`texts/${document}`), admin.token)).body).toMatchObject({
+    text: { kind: 'document', words: 6, content: expect.stringMatching(/bright.* cold day<\/p>$/) },
+  });
+  expect((await app.get(path(`texts/${page}`, admin.id), admin.token)).status).toBe(404);
+  expect((await app.get(path('texts/99999999999999999999'), admin.token)).status).toBe(404);
 });
 
 describe('saving', () => {

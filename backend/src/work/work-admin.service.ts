@@ -15,7 +15,7 @@ import { ClockViews } from './clock-views.service.js';
 import { documentOf } from './document.service.js';
 import type { ClockEntryDto } from './dto/clock.dto.js';
 import type { SavedWorkDto, WorkDraftDto } from './dto/draft.dto.js';
-import type { StartWorkDto, TextOfUserDto, WorkOfUserDto } from './dto/work-admin.dto.js';
+import type { StartWorkDto, WorkOfUserDto } from './dto/work-admin.dto.js';
 import { WorkError } from './work.errors.js';
 import { WorkClock } from './work-clock.service.js';
 
@@ -42,12 +42,6 @@ export class WorkAdminService {
     if (!text) return { owner, work: null };
     const { content, version, lastSaved, submittedAt } = text;
     return { owner, work: { content, version, lastSaved, submittedAt, isSubmitted: submittedAt !== null } };
-  }
-
-  /** Everything the person has written, in all modes. @throws HttpError NOT_FOUND */
-  async listTexts(userId: string): Promise<TextOfUserDto[]> {
-    await this.checkExists(userId);
-    return this.database.query(LIST_TEXTS, [userId]);
   }
 
   /** @throws HttpError NOT_FOUND */
@@ -142,12 +136,6 @@ export class WorkAdminService {
     });
   }
 }
-
-const LIST_TEXTS = `
-  SELECT drafts.kind, images.id AS "imageId", images.title AS "imageTitle", drafts.version,
-    drafts.saved_at AS "lastSaved", drafts.submitted_at AS "submittedAt"
-  FROM drafts LEFT JOIN images ON images.id = drafts.subject_id
-  WHERE drafts.user_id = $1 ORDER BY drafts.saved_at DESC, drafts.id DESC`;
 
 function noSuchUser(): HttpError {
   return new HttpError('NOT_FOUND', 'This user does not exist.');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clockOf, entriesOf, foldedClockOf, missDeadline } from '../../test/ledger.js';
+import { clockOf, entriesOf, expectLedgerTells, missDeadline } from '../../test/ledger.js';
 import { addAdmin, type Person, verifiedUser } from '../../test/people.js';
 import { TestApp } from '../../test/test-app.js';
 import { startedUser } from '../../test/work.js';
@@ -85,7 +85,7 @@ test('work submitted in two modes at the same moment counts once, with the mode 
   expect((await entriesOf(app, person)).slice(1)).toMatchObject([
     { kind: 'submitted', at: submittedAt, actor: 'self', details: { mode: 'pages' } },
   ]);
-  expect(await foldedClockOf(app, person)).toEqual(await clockOf(app, person));
+  await expectLedgerTells(app, person);
 });
 
 test('work that was complete in time, and counted later, is not penalized for the deadline', async () => {
@@ -97,7 +97,7 @@ test('work that was complete in time, and counted later, is not penalized for th
   );
   await submit(person, completeAt);
   expect(await clockOf(app, person)).toMatchObject({ workSubmitted: true, isPenalized: false });
-  expect(await foldedClockOf(app, person)).toEqual(await clockOf(app, person));
+  await expectLedgerTells(app, person);
   const copied = await startedUser(app);
   await app.database.transaction((tx) =>
     clock.penalize(tx, [{ userId: copied.id, isSequential: false }], { kind: 'system' }, 'copied'),
@@ -142,7 +142,7 @@ test('clocks from before the ledger get the entries that tell their state', asyn
     for (const statement of CLOCKS_BEFORE) await before.rows(statement);
     for (const person of people) {
       expect((await entriesOf(before, person))[0]).toMatchObject({ kind: 'started', actor: 'self' });
-      expect(await foldedClockOf(before, person)).toEqual(await clockOf(before, person));
+      await expectLedgerTells(before, person);
     }
     const planned = await before.rows('SELECT user_id, count(*)::int FROM clock_reminders GROUP BY 1');
     expect(planned).toHaveLength(people.length - 1);

@@ -14,7 +14,6 @@ import {
   CLAIM_RUN_OUT,
   EXTEND_CLOCK,
   FORGET_REMINDERS,
-  IS_COMPLETE,
   MARK_SUBMITTED,
   PENALIZE,
   PLAN_REMINDERS,
@@ -22,6 +21,7 @@ import {
   REMOVE_PENALTY,
   RETURN_WORK,
   START_CLOCK,
+  STAYS_SUBMITTED,
 } from './clock-statements.js';
 import { REMINDER_HOURS } from './reminder-rule.js';
 
@@ -145,8 +145,8 @@ export class WorkClock {
 
   /**
    * Opens submitted work again for a correction, with at least so many hours from now on, and lifts the penalty for the last
-   * deadline. A document that is returned is all the work there is, whatever else is complete: it can be written
-   * only while the work is not submitted. The caller holds the person's row and has opened the texts.
+   * deadline. Where another mode is complete, the work stays submitted, and nobody is reminded to submit it. The caller
+   * holds the person's row and has opened the texts.
    */
   async giveBack(
     tx: EntityManager,
@@ -154,8 +154,8 @@ export class WorkClock {
     by: ByAdmin,
     work: Omit<ReturnedWork, 'isStillSubmitted'>,
   ): Promise<{ isPenaltyLifted: boolean }> {
-    const [rest]: { isComplete: boolean }[] = await tx.query(IS_COMPLETE, [userId]);
-    const isStillSubmitted = work.reviewKind !== 'document' && rest?.isComplete === true;
+    const [rest]: { isStillSubmitted: boolean }[] = await tx.query(STAYS_SUBMITTED, [userId]);
+    const isStillSubmitted = rest?.isStillSubmitted ?? false;
     const details: ReturnedWork = { ...work, isStillSubmitted };
     const [returned]: DeadlineSet[] = await tx.query(RETURN_WORK, [
       userId,
@@ -167,7 +167,7 @@ export class WorkClock {
     if (!returned) throw new Error('Work was submitted without a clock');
     const isPenaltyLifted = (await this.liftMissed(tx, userId, by, 'deadline_extended')) !== null;
     await tx.query(FORGET_REMINDERS, [userId]);
-    await this.planReminders(tx, userId);
+    if (!isStillSubmitted) await this.planReminders(tx, userId);
     await this.mails.returned(tx, returned, { ...details, isPenaltyLifted });
     return { isPenaltyLifted };
   }

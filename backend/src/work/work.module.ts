@@ -17,6 +17,7 @@ import { PageCompletion } from './pages/page-completion.js';
 import { PagesController } from './pages/pages.controller.js';
 import { PagesService } from './pages/pages.service.js';
 import { SubmissionService } from './submission.service.js';
+import { UserTexts } from './user-texts.service.js';
 import { WorkAdminController } from './work-admin.controller.js';
 import { WorkAdminService } from './work-admin.service.js';
 import { WorkClock } from './work-clock.service.js';
@@ -39,6 +40,7 @@ import { WorkClock } from './work-clock.service.js';
     PageCompletion,
     PagesService,
     SubmissionService,
+    UserTexts,
     WorkAdminService,
     WorkClock,
   ],

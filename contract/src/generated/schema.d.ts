@@ -276,7 +276,9 @@ export interface paths {
         /**
          * Verify the e-mail address
          * @description Takes the code of the e-mail. A code is good for 10 minutes and 5 tries. The agreement link comes
-         *     with the answer and by e-mail.
+         *     with the answer and by e-mail. Where two have registered the address with different passwords, it does not count in
+         *     a browser whose cookie `inkwell_registration` is of another registration than the last; the cookie comes with the
+         *     registration, or with a sign-in that is refused as unverified.
          *
          *     Needs no session.
          */
@@ -1094,11 +1096,33 @@ export interface paths {
         };
         /**
          * What a person has written
-         * @description The document, pages and sequential texts, with when they were saved and submitted.
+         * @description The document, pages and sequential texts, with their words and when they were saved and submitted.
          *
          *     For administrators.
          */
         get: operations["listTextsOfUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/texts/{textId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One text of a person, to read
+         * @description `textId` is the `_id` of a text in the list; the answer is its newest version.
+         *
+         *     For administrators.
+         */
+        get: operations["getTextOfUser"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1469,7 +1493,9 @@ export interface paths {
         /**
          * Submit the current image and move on
          * @description Cannot be undone. A repeat for the image that was just submitted changes nothing and is answered as the first
-         *     was, so that a double click cannot skip an image.
+         *     was, so that a double click cannot skip an image. With `baseVersion` no words are dropped without a word: a text
+         *     that has not seen the newest draft is a `DRAFT_CONFLICT`, and another text than the submitted one is
+         *     `ALREADY_SUBMITTED`.
          *
          *     For people who do the work.
          */
@@ -3502,6 +3528,8 @@ export interface components {
             user: components["schemas"]["WorkOwnerDto"];
         };
         TextOfUserDto: {
+            /** @example 4711 */
+            _id: string;
             /** @enum {string} */
             kind: "document" | "page" | "sequential";
             /**
@@ -3516,6 +3544,11 @@ export interface components {
              * @example 17
              */
             version: number;
+            /**
+             * @description Of the newest version, counted as its author sees it.
+             * @example 1204
+             */
+            words: number;
             /** Format: date-time */
             lastSaved: string;
             /** Format: date-time */
@@ -3524,6 +3557,41 @@ export interface components {
         TextsOfUserDto: {
             /** @description The last saved first. */
             texts: components["schemas"]["TextOfUserDto"][];
+        };
+        WholeTextOfUserDto: {
+            /** @example 4711 */
+            _id: string;
+            /** @enum {string} */
+            kind: "document" | "page" | "sequential";
+            /**
+             * Format: uuid
+             * @description The image of a page or sequential text.
+             */
+            imageId: string | null;
+            /** @example Page 7 */
+            imageTitle: string | null;
+            /**
+             * @description Counts the saves.
+             * @example 17
+             */
+            version: number;
+            /**
+             * @description Of the newest version, counted as its author sees it.
+             * @example 1204
+             */
+            words: number;
+            /** Format: date-time */
+            lastSaved: string;
+            /** Format: date-time */
+            submittedAt: string | null;
+            /**
+             * @description HTML, sanitised.
+             * @example <p>It was a bright cold day.</p>
+             */
+            content: string;
+        };
+        WholeTextOfUserAnswerDto: {
+            text: components["schemas"]["WholeTextOfUserDto"];
         };
         EditedWorkOwnerDto: {
             /** Format: uuid */
@@ -3815,6 +3883,11 @@ export interface components {
             draft: components["schemas"]["SavedWorkDto"];
         };
         SubmitImageDto: {
+            /**
+             * @description The version this was made on; when there is a newer one, nothing is submitted.
+             * @example 17
+             */
+            baseVersion?: number;
             /** @example It was a bright cold day. */
             submissionContent: string;
             /**
@@ -3839,7 +3912,7 @@ export interface components {
             /** Format: date-time */
             reviewDeadline: string;
         };
-        WriterDto: {
+        PersonDto: {
             /** Format: uuid */
             _id: string;
             /** @example Sample Writer */
@@ -3878,7 +3951,7 @@ export interface components {
             hoursLeft: number | null;
             accuracyResult: components["schemas"]["SequentialAccuracyDto"] | null;
             /** @description Whose run it is. */
-            userId: components["schemas"]["WriterDto"];
+            userId: components["schemas"]["PersonDto"];
             isCompleted: boolean;
             isReviewed: boolean;
             isPenalized: boolean;
@@ -3926,7 +3999,7 @@ export interface components {
             /** @description What is submitted, in the order of the images. */
             imageSubmissions: components["schemas"]["ImageSubmissionDto"][];
             /** @description Whose run it is. */
-            userId: components["schemas"]["WriterDto"];
+            userId: components["schemas"]["PersonDto"];
             isCompleted: boolean;
             isReviewed: boolean;
             isPenalized: boolean;
@@ -4017,14 +4090,6 @@ export interface components {
             /** Format: date-time */
             sentAt: string | null;
         };
-        ReviewedPersonDto: {
-            /** Format: uuid */
-            _id: string;
-            /** @example Sample Writer */
-            name: string;
-            /** @example writer@example.com */
-            email: string;
-        };
         ReviewRowDto: {
             /** Format: uuid */
             _id: string;
@@ -4078,7 +4143,7 @@ export interface components {
             /** @description Of a published result; null before. */
             report: components["schemas"]["ReviewReportDto"] | null;
             /** @description Whose work it is. */
-            userId: components["schemas"]["ReviewedPersonDto"];
+            userId: components["schemas"]["PersonDto"];
             /** @description Whether there is a text to compare it with. */
             hasReference: boolean;
             /** @description Scored by the program, because nobody reviewed it in time. */
@@ -4219,7 +4284,7 @@ export interface components {
             /** @description Of a published result; null before. */
             report: components["schemas"]["ReviewReportDto"] | null;
             /** @description Whose work it is. */
-            userId: components["schemas"]["ReviewedPersonDto"];
+            userId: components["schemas"]["PersonDto"];
             /** @description Whether there is a text to compare it with. */
             hasReference: boolean;
             /** @description Scored by the program, because nobody reviewed it in time. */
@@ -4816,12 +4881,22 @@ export interface components {
             /** @example 14 */
             count: number;
         };
+        ResultsDto: {
+            /** @example 90 */
+            from: number;
+            /** @example 99 */
+            to: number;
+            /** @example 41 */
+            count: number;
+        };
         DashboardChartsDto: {
             /** @description Days in UTC, the oldest first; today is the last. */
             days: components["schemas"]["DayFiguresDto"][];
             funnel: components["schemas"]["FunnelDto"];
             /** @description Deadlines of the next 96 hours, of those who neither have submitted nor are penalized, by 6 hours. */
             due: components["schemas"]["DueDto"][];
+            /** @description Results published in these days, the worst first. */
+            results: components["schemas"]["ResultsDto"][];
         };
         NotificationDto: {
             /** @example 42 */
@@ -6319,6 +6394,18 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
                         code?: "OTP_EXPIRED" | "OTP_INVALID" | "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `REGISTRATION_CONTESTED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "REGISTRATION_CONTESTED";
                     };
                 };
             };
@@ -9388,10 +9475,12 @@ export interface operations {
                      * @example {
                      *       "texts": [
                      *         {
+                     *           "_id": "4711",
                      *           "kind": "document",
                      *           "imageId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *           "imageTitle": "Page 7",
                      *           "version": 17,
+                     *           "words": 1204,
                      *           "lastSaved": "2026-11-21T10:00:00.000Z",
                      *           "submittedAt": "2026-11-21T10:00:00.000Z"
                      *         }
@@ -9399,6 +9488,80 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["TextsOfUserDto"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+        };
+    };
+    getTextOfUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                textId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "text": {
+                     *         "_id": "4711",
+                     *         "kind": "document",
+                     *         "imageId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "imageTitle": "Page 7",
+                     *         "version": 17,
+                     *         "words": 1204,
+                     *         "lastSaved": "2026-11-21T10:00:00.000Z",
+                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
+                     *         "content": "<p>It was a bright cold day.</p>"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WholeTextOfUserAnswerDto"];
                 };
             };
             /** @description `UNAUTHENTICATED` */
@@ -10921,6 +11084,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "baseVersion": 17,
                  *       "submissionContent": "It was a bright cold day.",
                  *       "imageId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90"
                  *     }
@@ -11021,7 +11185,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `ALREADY_SUBMITTED`, `DEADLINE_PASSED`, `SEQUENTIAL_OUT_OF_ORDER` */
+            /** @description `ALREADY_SUBMITTED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `SEQUENTIAL_OUT_OF_ORDER` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11029,7 +11193,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "SEQUENTIAL_OUT_OF_ORDER";
+                        code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "DRAFT_CONFLICT" | "SEQUENTIAL_OUT_OF_ORDER";
                     };
                 };
             };
@@ -15049,6 +15213,13 @@ export interface operations {
                      *           "from": "2026-11-21T10:00:00.000Z",
                      *           "to": "2026-11-21T10:00:00.000Z",
                      *           "count": 14
+                     *         }
+                     *       ],
+                     *       "results": [
+                     *         {
+                     *           "from": 90,
+                     *           "to": 99,
+                     *           "count": 41
                      *         }
                      *       ]
                      *     }

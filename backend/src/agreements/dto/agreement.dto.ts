@@ -1,7 +1,7 @@
 import { messages } from '@inkwell/contract/validation';
 import { ApiProperty } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { trimmed } from '../../core/http/trimmed.js';
 
 const MAX_CONTENT_LENGTH = 200_000;
 
@@ -11,7 +11,7 @@ export class AgreementContentDto {
     example: 'This agreement is made on {{date}} with {{name}} ({{email}}).',
     maxLength: MAX_CONTENT_LENGTH,
   })
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
+  @trimmed
   @MaxLength(MAX_CONTENT_LENGTH, { message: 'The agreement is too long' })
   @IsNotEmpty({ message: messages.agreementContentRequired })
   @IsString({ message: messages.agreementContentRequired })

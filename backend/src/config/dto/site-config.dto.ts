@@ -1,10 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import { IsEmail, IsNotEmpty, IsString, MaxLength } from 'class-validator';
-
-const trimmed = Transform(({ value }: { value: unknown }) =>
-  typeof value === 'string' ? value.trim() : value,
-);
+import { trimmed } from '../../core/http/trimmed.js';
 
 /** Branding and contact, as an administrator edits them. */
 export class SiteConfigUpdateDto {

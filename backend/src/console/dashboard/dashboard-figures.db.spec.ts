@@ -16,6 +16,7 @@ interface Charts {
   days: { day: string; registrations: number; signatures: number; submissions: number }[];
   funnel: object;
   due: { from: string; to: string; count: number }[];
+  results: { from: number; to: number; count: number }[];
 }
 
 let app: TestApp;
@@ -125,7 +126,7 @@ test('the pictures show days, the way people come, and what is due', async () =>
   const filled = body.days.filter(({ registrations, submissions }) => registrations + submissions > 0);
   expect(filled).toEqual([
     { day: dayBefore, registrations: 1, signatures: 0, submissions: 0 },
-    { day, registrations: 6, signatures: 0, submissions: 1 },
+    { day, registrations: 5, signatures: 0, submissions: 1 },
   ]);
   expect(body.days.reduce((sum, { signatures }) => sum + signatures, 0)).toBe(1);
   expect(body.funnel).toEqual({ registered: 6, verified: 5, signed: 4, working: 3, submitted: 1 });
@@ -133,6 +134,25 @@ test('the pictures show days, the way people come, and what is due', async () =>
   expect(body.due.map(({ count }) => count)).toEqual([0, 1, ...Array(14).fill(0)]);
   const [first, second] = body.due;
   expect(second?.from).toBe(first?.to);
+});
+
+test('results are counted by tens of percents, those of before these days not', async () => {
+  const publish = (percentage: number, daysAgo: number) =>
+    app.rows(
+      `INSERT INTO reviews (user_id, kind, subject_id, round, items, submitted_at, due_at, status, published_at, result)
+       VALUES ($1, 'page', gen_random_uuid(), 1, 1, now(), now(), 'published', now() - make_interval(days => $3),
+         jsonb_build_object('percentage', $2::int))`,
+      [people.submitted.id, percentage, daysAgo],
+    );
+  for (const percentage of [0, 9, 95, 99, 100]) await publish(percentage, 0);
+  await publish(55, 40);
+  const { body } = await get<Charts>('dashboard-charts');
+  expect(body.results).toHaveLength(11);
+  expect(body.results.filter(({ count }) => count > 0)).toEqual([
+    { from: 0, to: 9, count: 2 },
+    { from: 90, to: 99, count: 2 },
+    { from: 100, to: 100, count: 1 },
+  ]);
 });
 
 test('refuses days it cannot show', async () => {

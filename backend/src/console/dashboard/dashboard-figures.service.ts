@@ -10,6 +10,7 @@ import type {
   DetailedUsersDto,
   DueDto,
   FunnelDto,
+  ResultsDto,
   SubmittedDocumentDto,
 } from './dto/dashboard.dto.js';
 
@@ -61,13 +62,14 @@ export class DashboardFigures {
   }
 
   async charts(days: number): Promise<DashboardChartsDto> {
-    const [byDay, funnel, due] = await Promise.all([
+    const [byDay, funnel, due, results] = await Promise.all([
       this.pool.query<DayFiguresDto>(BY_DAY, [days]),
       this.pool.query<FunnelDto>(FUNNEL),
       this.pool.query<DueDto>(DUE, [DUE_HOURS, DUE_STEP_HOURS]),
+      this.pool.query<ResultsDto>(RESULTS, [days]),
     ]);
     if (!funnel.rows[0]) throw new Error('The counts of people gave no row');
-    return { days: byDay.rows, funnel: funnel.rows[0], due: due.rows };
+    return { days: byDay.rows, funnel: funnel.rows[0], due: due.rows, results: results.rows };
   }
 
   private async documentsOf(userIds: string[]): Promise<Map<string, SubmittedDocumentDto>> {
@@ -103,16 +105,22 @@ const FUNNEL = `
     ${countOf('work_submitted')} AS submitted
   FROM user_counts`;
 
-/** $1 days. Each count reads a stretch of an index only. */
+/** By day. In the words of the indexes users_created and users_admins. */
+const addedSince = (condition: string) => `
+    SELECT date_trunc('day', created_at, 'UTC') AS day, count(*) AS n FROM users
+    WHERE ${condition} AND created_at >= (SELECT day FROM since) GROUP BY 1`;
+
+/** $1 days. Each count reads a stretch of an index only; administrators are few, and are taken away. */
 const BY_DAY = `
   WITH days AS (
     SELECT day FROM generate_series(
       date_trunc('day', now(), 'UTC') - make_interval(days => $1::int - 1), date_trunc('day', now(), 'UTC'), interval '1 day'
     ) AS day
   ), since AS (SELECT min(day) AS day FROM days),
-  registered AS (
-    SELECT date_trunc('day', created_at, 'UTC') AS day, count(*) AS n FROM users
-    WHERE created_at >= (SELECT day FROM since) GROUP BY 1
+  everybody AS (${addedSince('true')}
+  ), admins AS (${addedSince(`role = 'admin'`)}
+  ), registered AS (
+    SELECT day, everybody.n - coalesce(admins.n, 0) AS n FROM everybody LEFT JOIN admins USING (day)
   ), signed AS (
     SELECT date_trunc('day', signed_at, 'UTC') AS day, count(*) AS n FROM signed_agreements
     WHERE signed_at >= (SELECT day FROM since) GROUP BY 1
@@ -138,3 +146,12 @@ const DUE = `
     GROUP BY 1
   )
   SELECT "from", "to", coalesce(due.n, 0)::int AS count FROM steps LEFT JOIN due USING (step) ORDER BY step`;
+
+/** $1 days. Tens of percents; a result without an error stands by itself. Reads the newest of an index only. */
+const RESULTS = `
+  WITH published AS (
+    SELECT (result->>'percentage')::int / 10 * 10 AS "from", count(*) AS n FROM reviews
+    WHERE published_at >= date_trunc('day', now(), 'UTC') - make_interval(days => $1::int - 1) GROUP BY 1
+  )
+  SELECT tens AS "from", least(tens + 9, 100) AS "to", coalesce(published.n, 0)::int AS count
+  FROM generate_series(0, 100, 10) AS tens LEFT JOIN published ON published."from" = tens ORDER BY tens`;

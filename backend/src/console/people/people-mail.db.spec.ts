@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectRefusal } from '../../../test/expect-refusal.js';
 import { addAdmin, type Person, registerUser, signAs, verifiedUser } from '../../../test/people.js';
 import { TestApp } from '../../../test/test-app.js';
+import { auditOf, emailsTo } from '../../../test/traces.js';
 
 const URL = '/api/admin/users';
 
@@ -18,16 +19,7 @@ beforeEach(async () => {
   ada = await verifiedUser(app);
 });
 
-const emailsTo = async (email: string) =>
-  (
-    await app.rows<{ template: string }>(
-      'SELECT template FROM emails WHERE recipient = $1 ORDER BY created_at, template',
-      [email],
-    )
-  ).map(({ template }) => template);
-const auditOf = (id: string) =>
-  app.rows('SELECT actor_email, action, details FROM audit_log WHERE subject_id = $1 ORDER BY id', [id]);
-const entry = (action: string, details: object) => ({ actor_email: admin.email, action, details });
+const entry = (action: string, details: object) => ({ actor_id: admin.id, action, details });
 
 describe('sending', () => {
   const unverified = async () => {
@@ -48,8 +40,8 @@ describe('sending', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429]);
     expect(answers.find(({ status }) => status === 200)?.body).toEqual({ message: 'OTP sent successfully!' });
     expectRefusal(await send('send-otp', id), { status: 429, code: 'TOO_MANY_REQUESTS' });
-    expect(await emailsTo(email)).toEqual(['otp', 'otp']);
-    expect(await auditOf(id)).toEqual([entry('user.send-otp', { userEmail: email })]);
+    expect(await emailsTo(app, email)).toEqual(['otp', 'otp']);
+    expect(await auditOf(app, id)).toEqual([entry('user.send-otp', { userEmail: email })]);
   });
 
   test('a code is no use to a verified address', async () => {
@@ -59,18 +51,20 @@ describe('sending', () => {
   test('the agreement link goes out, with a code where the address is not verified', async () => {
     const { body } = await send('send-agreement', ada.id);
     expect(body).toEqual({ message: 'Agreement link sent successfully!' });
-    expect(await emailsTo(ada.email)).toEqual(['agreement-link']);
+    expect(await emailsTo(app, ada.email)).toEqual(['agreement-link']);
     const { id, email } = await unverified();
     await send('send-agreement', id);
-    expect((await emailsTo(email)).sort()).toEqual(['agreement-link', 'otp', 'otp']);
-    expect(await auditOf(id)).toEqual([entry('user.send-agreement', { userEmail: email })]);
+    expect((await emailsTo(app, email)).sort()).toEqual(['agreement-link', 'otp', 'otp']);
+    expect(await auditOf(app, id)).toEqual([entry('user.send-agreement', { userEmail: email })]);
   });
 
   test('the link to copy signs for its person, and each copy is written down', async () => {
     const { body } = await app.get<{ agreementLink: string }>(`${URL}/${ada.id}/agreement-link`, admin.token);
     expect(body.agreementLink).toMatch(/^http:\/\/inkwell\.test\/sign-agreement\/\S+$/);
-    expect(await auditOf(ada.id)).toEqual([entry('user.copy-agreement-link', { userEmail: ada.email })]);
+    expect(await auditOf(app, ada.id)).toEqual([entry('user.copy-agreement-link', { userEmail: ada.email })]);
     const linkToken = body.agreementLink.split('/').at(-1) ?? '';
+    const { iat, exp } = JSON.parse(Buffer.from(linkToken.split('.')[1] ?? '', 'base64url').toString());
+    expect(exp - iat).toBe(7 * 24 * 3600);
     expect((await signAs(app, { linkToken })).status).toBe(200);
     const signed = {
       status: 409,

@@ -11,6 +11,7 @@ import {
   verifiedUser,
 } from '../../../test/people.js';
 import { TestApp } from '../../../test/test-app.js';
+import { auditOf, emailsTo } from '../../../test/traces.js';
 import { startedUser } from '../../../test/work.js';
 
 interface UserAnswer {
@@ -34,16 +35,7 @@ beforeEach(async () => {
 });
 
 const rowOf = (id: string) => app.row('SELECT * FROM users WHERE id = $1', [id]);
-const emailsTo = async (email: string) =>
-  (
-    await app.rows<{ template: string }>(
-      'SELECT template FROM emails WHERE recipient = $1 ORDER BY created_at, template',
-      [email],
-    )
-  ).map(({ template }) => template);
-const auditOf = (id: string) =>
-  app.rows('SELECT actor_email, action, details FROM audit_log WHERE subject_id = $1 ORDER BY id', [id]);
-const entry = (action: string, details: object) => ({ actor_email: admin.email, action, details });
+const entry = (action: string, details: object) => ({ actor_id: admin.id, action, details });
 
 describe('creating', () => {
   const create = (body: object) => app.post<UserAnswer>(URL, body, admin.token);
@@ -56,8 +48,8 @@ describe('creating', () => {
       message: 'User created successfully! OTP sent to email.',
       user: { ...form, role: 'user', isVerified: false, isSignedAgreement: false },
     });
-    expect(await emailsTo(form.email)).toEqual(['otp']);
-    expect(await auditOf(body.user._id)).toEqual([
+    expect(await emailsTo(app, form.email)).toEqual(['otp']);
+    expect(await auditOf(app, body.user._id)).toEqual([
       entry('user.create', { userEmail: form.email, role: 'user' }),
     ]);
     const shown = await app.get(`${URL}/${body.user._id}/password`, admin.token);
@@ -92,7 +84,7 @@ describe('creating', () => {
     const form = registration();
     const answers = await Promise.all(Array.from({ length: 5 }, () => create(form)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
-    expect(await emailsTo(form.email)).toEqual(['otp']);
+    expect(await emailsTo(app, form.email)).toEqual(['otp']);
   });
 
   test('has the rules of the registration, with its texts', async () => {
@@ -120,7 +112,7 @@ describe('changing', () => {
     expect([status, body.message]).toEqual([200, 'User updated successfully!']);
     const after = { ...before, name: 'New Name', mobile_number: '5550100999' };
     expect(await rowOf(ada.id)).toEqual(after);
-    expect(await auditOf(ada.id)).toEqual([
+    expect(await auditOf(app, ada.id)).toEqual([
       entry('user.update', { userEmail: ada.email, changed: 'name, mobileNumber' }),
     ]);
     expect((await app.get('/api/users/profile', ada.token)).status).toBe(200);
@@ -129,7 +121,7 @@ describe('changing', () => {
   test('to what is there already is no change', async () => {
     const { body } = await app.get<{ user: object }>(`${URL}/${ada.id}`, admin.token);
     expect((await change(ada.id, { ...body.user, address: null })).status).toBe(200);
-    expect(await auditOf(ada.id)).toEqual([]);
+    expect(await auditOf(app, ada.id)).toEqual([]);
   });
 
   test.each([
@@ -184,7 +176,10 @@ describe('changing', () => {
       { kind: 'penalty_removed', actor: 'admin', actorId: admin.id },
     ]);
     const details = { userEmail: person.email, changed: 'isPenalized' };
-    expect(await auditOf(person.id)).toEqual([entry('user.update', details), entry('user.update', details)]);
+    expect(await auditOf(app, person.id)).toEqual([
+      entry('user.update', details),
+      entry('user.update', details),
+    ]);
     expect((await change(admin.id, { isPenalized: true })).status).toBe(404);
   });
 
@@ -219,7 +214,7 @@ describe('deleting', () => {
         person.email,
       ]),
     ).toEqual([{ user_id: null, user_name: person.name }]);
-    expect(await auditOf(person.id)).toEqual([
+    expect(await auditOf(app, person.id)).toEqual([
       entry('user.delete', { userEmail: person.email, userName: person.name }),
     ]);
     expectRefusal(await app.get('/api/users/profile', person.token), {

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { likePattern } from '../../core/database/like-pattern.js';
 import { poolOf } from '../../core/database/pool.js';
 import { TextSearchService } from '../../drafts/text-search.service.js';
+import { UserSearch } from '../../users/user-search.service.js';
 import type {
   FieldMatchDto,
   FoundAgreementDto,
@@ -24,6 +25,7 @@ export class SearchService {
   constructor(
     private readonly database: DataSource,
     private readonly texts: TextSearchService,
+    private readonly people: UserSearch,
   ) {}
 
   async search({ q, type }: SearchQueryDto): Promise<SearchResultsDto> {
@@ -39,7 +41,7 @@ export class SearchService {
   }
 
   private async findUsers(q: string, limit: number): Promise<FoundUserDto[]> {
-    const rows = await this.find<Omit<FoundUserDto, 'matches'>>(USERS, q, limit);
+    const rows = await this.people.newest(q, limit);
     return rows.map((row) => {
       const { name, email, mobileNumber, alternativeMobileNumber } = row;
       return { ...row, matches: matchesIn({ name, email, mobileNumber, alternativeMobileNumber }, q) };
@@ -47,7 +49,10 @@ export class SearchService {
   }
 
   private async findAgreements(q: string, limit: number): Promise<FoundAgreementDto[]> {
-    const rows = await this.find<Omit<FoundAgreementDto, 'matches'>>(AGREEMENTS, q, limit);
+    // Signers are people: what many people have is soon met among the newest signers, without the index.
+    const isMetSoon = (await this.people.look({ q }))?.way === 'in order';
+    const sql = agreementsWhere(isMetSoon ? `${SIGNED} || ''` : SIGNED);
+    const rows = await this.find<Omit<FoundAgreementDto, 'matches'>>(sql, q, limit);
     return rows.map((row) => {
       const { name, email } = row.userId;
       return { ...row, matches: matchesIn({ name, email }, q) };
@@ -90,19 +95,12 @@ function matchesIn(fields: Record<string, string>, q: string): FieldMatchDto[] {
 }
 
 // Each condition has the words of the trigram index of its table; the rows come by the index of their time.
-const USERS = `
-  SELECT id AS "_id", name, email, mobile_number AS "mobileNumber",
-    alternative_mobile_number AS "alternativeMobileNumber", is_verified AS "isVerified",
-    is_signed_agreement AS "isSignedAgreement", work_submitted AS "workSubmitted", is_penalized AS "isPenalized"
-  FROM users
-  WHERE lower(name || ' ' || email || ' ' || mobile_number || ' ' || alternative_mobile_number) LIKE $1
-  ORDER BY created_at DESC, id DESC LIMIT $2`;
-
-const AGREEMENTS = `
+const SIGNED = `lower(user_name || ' ' || user_email || ' ' || user_mobile_number)`;
+const agreementsWhere = (searched: string) => `
   SELECT id AS "_id", json_build_object('_id', user_id, 'name', user_name, 'email', user_email) AS "userId",
     signed_at AS "signedAt", json_build_object('_id', agreement_id, 'version', agreement_version) AS "agreementId"
   FROM signed_agreements
-  WHERE lower(user_name || ' ' || user_email || ' ' || user_mobile_number) LIKE $1
+  WHERE ${searched} LIKE $1
   ORDER BY signed_at DESC, id DESC LIMIT $2`;
 
 const IMAGES = `

@@ -30,8 +30,34 @@ class RequestPipe extends ValidationPipe {
     const { metatype } = metadata;
     const shortCut: ShortCut | undefined = metatype && Reflect.getOwnMetadata(SHORT_CUT, metatype);
     const fields = shortCut?.(value);
-    return metatype && fields ? Object.assign(new metatype(), fields) : super.transform(value, metadata);
+    if (metatype && fields) return Object.assign(new metatype(), fields);
+    if (metadata.type === 'body') checkReadable(value);
+    return super.transform(value, metadata);
   }
+}
+
+/** No request of ours is nested this deep. */
+const MAX_DEPTH = 20;
+/** Work in progress is kept as it was typed; an edit may even begin in the middle of a pair. */
+const WRITTEN = new Set(['content', 'submissionContent', 'edit']);
+
+/**
+ * The rules walk the whole body, which does not end well in a hundred thousand brackets; and what people enter goes into
+ * addresses and JSON columns, which take no half of a surrogate pair.
+ */
+function checkReadable(value: unknown, depth = 0, isWritten = false): void {
+  if (typeof value === 'string') {
+    if (!isWritten && !value.isWellFormed()) throw unreadable();
+  } else if (typeof value === 'object' && value !== null) {
+    if (depth === MAX_DEPTH) throw unreadable();
+    for (const [name, part] of Object.entries(value)) {
+      checkReadable(part, depth + 1, isWritten || WRITTEN.has(name));
+    }
+  }
+}
+
+function unreadable(): HttpError {
+  return new HttpError('BAD_REQUEST', 'The request could not be read.');
 }
 
 function toHttpError(errors: ValidationError[]): HttpError {

@@ -31,6 +31,7 @@ export interface MailPayloads {
     reason: string;
     hours: string;
     isPenaltyLifted: boolean;
+    isStillSubmitted: boolean;
     deadlineAt: string;
     link: string;
   };

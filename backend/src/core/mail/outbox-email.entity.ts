@@ -11,6 +11,7 @@ export interface StoredAttachment {
 @Entity('emails')
 @Index('emails_user', ['userId', 'createdAt'])
 @Index('emails_created', ['createdAt', 'id'])
+@Index('emails_subject', ['subjectId', 'createdAt'], { where: 'subject_id IS NOT NULL' })
 @Index('emails_unsent', ['createdAt', 'id'], { where: 'sent_at IS NULL' })
 // Trigram index on the recipient; TypeORM cannot declare it.
 @Index('emails_search', { synchronize: false })
@@ -24,6 +25,10 @@ export class OutboxEmail {
 
   @Column('uuid', { nullable: true })
   userId: string | null;
+
+  /** What it is about, such as a signed agreement; not all are about something of their own. */
+  @Column('uuid', { nullable: true })
+  subjectId: string | null;
 
   @Column('text')
   recipient: string;

@@ -112,6 +112,20 @@ describe('an e-mail that waits', () => {
     expect((await app.mailbox.attachment(email, 0)).toString().trim()).toBe('Žižek 🔑');
   });
 
+  test('is given up at once when a file is gone that should go with it', async () => {
+    const attachments = [
+      { storageKey: 'reports/gone.pdf', filename: 'gone.pdf', contentType: 'application/pdf' },
+    ];
+    await enqueue('without-file', { attachments });
+    const letters = await until(
+      () => app.rows('SELECT 1 FROM pgboss.job WHERE name = $1', [DEAD_LETTERS]),
+      ({ length }) => length > 0,
+    );
+    expect(letters).toHaveLength(1);
+    expect(await rowOf('without-file')).toMatchObject({ attempts: 1, sent_at: null });
+    expect(await app.mailbox.list('without-file@example.com')).toEqual([]);
+  });
+
   test('is dropped when its time is over', async () => {
     await enqueue('too-late', { expiresAt: new Date(Date.now() - 1000) });
     await enqueue('in-time', { expiresAt: new Date(Date.now() + 60_000) });

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { Clock } from '../clock/clock.js';
 import { Sealer } from '../crypto/sealer.js';
 import { defineJob, HopelessJobError } from '../jobs/job-definition.js';
 import { Jobs } from '../jobs/jobs.js';
 import { Settings } from '../settings/settings.js';
 import { FileStore } from '../storage/file-store.js';
+import { FileMissingError } from '../storage/storage-errors.js';
 import { Branding } from './branding.js';
 import type { MailContent, MailTemplate } from './mail-payloads.js';
 import { OutboxEmail, type StoredAttachment } from './outbox-email.entity.js';
@@ -24,6 +26,8 @@ export interface NewEmail {
   key: string;
   to: string;
   userId: string | null;
+  /** What it is about: stays when the account goes. */
+  subjectId?: string;
   content: MailContent;
   attachments?: StoredAttachment[];
   files?: GeneratedFile[];
@@ -70,6 +74,7 @@ export class Outbox implements OnModuleInit {
       .values({
         key: email.key,
         userId: email.userId,
+        subjectId: email.subjectId ?? null,
         recipient: email.to,
         template: email.content.template,
         sealedContent: this.sealer.seal(JSON.stringify(content), email.key),
@@ -83,12 +88,41 @@ export class Outbox implements OnModuleInit {
     if (rows[0]) await this.jobs.enqueue(tx, SEND_EMAIL, { emailId: rows[0].id });
   }
 
+  /**
+   * The same for an occasion that comes again and again: none is sent so soon after another of the same key and subject.
+   */
+  async enqueueSpaced(
+    tx: EntityManager,
+    email: NewEmail & { subjectId: string },
+    seconds: number,
+  ): Promise<void> {
+    const { key, subjectId } = email;
+    // Of several at once the others wait until the first is there to be seen.
+    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`email:${key}`]);
+    const recent: unknown[] = await tx.query(
+      `SELECT 1 FROM emails WHERE subject_id = $1 AND starts_with(key, $2)
+         AND created_at > clock_timestamp() - make_interval(secs => $3) LIMIT 1`,
+      [subjectId, `${key}:`, seconds],
+    );
+    if (recent.length === 0) await this.enqueue(tx, { ...email, key: `${key}:${randomUUID()}` });
+  }
+
   /** Takes back what waits to be delivered to somebody with this template. */
   async withdraw(tx: EntityManager, userId: string, template: MailTemplate): Promise<void> {
     await tx.query(
       `UPDATE emails SET sealed_content = NULL, last_error = 'Withdrawn before it was sent'
        WHERE user_id = $1 AND template = $2 AND sent_at IS NULL AND sealed_content IS NOT NULL`,
       [userId, template],
+    );
+  }
+
+  /** Takes back what waits to be delivered to somebody with one of these files, because they are about to be deleted. */
+  async withdrawWithFiles(tx: EntityManager, userId: string, storageKeys: readonly string[]): Promise<void> {
+    await tx.query(
+      `UPDATE emails SET sealed_content = NULL, last_error = 'Withdrawn: the account was deleted with its files'
+       WHERE user_id = $1 AND sent_at IS NULL AND sealed_content IS NOT NULL
+         AND EXISTS (SELECT 1 FROM jsonb_array_elements(attachments) a WHERE a->>'storageKey' = ANY($2))`,
+      [userId, storageKeys],
     );
   }
 
@@ -125,8 +159,15 @@ export class Outbox implements OnModuleInit {
       await this.deliver(email, email.sealedContent);
     } catch (error) {
       const lastError = error instanceof Error ? error.message : String(error);
-      await emails.update({ id: emailId }, { attempts: email.attempts + 1, lastError });
-      if (error instanceof MailRefusedError) throw new HopelessJobError(lastError, { cause: error });
+      const { affected } = await emails.update(
+        { id: emailId, sealedContent: Not(IsNull()) },
+        { attempts: email.attempts + 1, lastError },
+      );
+      // Withdrawn meanwhile, perhaps with its files: nothing is left to send.
+      if (affected === 0) return;
+      // A file that is gone does not come back, and nobody gets an e-mail without what it speaks of.
+      if (error instanceof MailRefusedError || error instanceof FileMissingError)
+        throw new HopelessJobError(lastError, { cause: error });
       throw error;
     }
     await this.database.query(

@@ -45,6 +45,7 @@ const samples: { [Template in MailContent['template']]: Extract<MailContent, { t
       reason: 'The last line is missing',
       hours: '24 hours',
       isPenaltyLifted: true,
+      isStillSubmitted: true,
       deadlineAt: '2026-11-25T18:30:00.000Z',
       link,
     },

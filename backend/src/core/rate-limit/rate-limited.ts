@@ -8,6 +8,7 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
+import { networkOf } from './network-of.js';
 import { type Limit, RateLimits } from './rate-limits.js';
 
 const RULE = 'inkwell:rate-limit';
@@ -31,7 +32,7 @@ class RateLimitGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const rule = this.reflector.get<Rule>(RULE, context.getHandler());
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    await this.limits.spend(`${rule.name}:address`, request.ip, rule.byAddress);
+    await this.limits.spend(`${rule.name}:address`, networkOf(request.ip), rule.byAddress);
     if (rule.byAccount) {
       const account = fieldOf(request.body, rule.byAccount.field);
       if (account)

@@ -89,6 +89,13 @@ describe.each(limited)('$url by address', ({ url, byAddress, withinSeconds }) =>
   });
 });
 
+test('the addresses of one IPv6 network count together', async () => {
+  const spend = (address: string) => tryFrom(app, '/api/verify/fingerprint', address, '');
+  for (let index = 0; index < 60; index++) await spend(`2001:db8:1:2:${index.toString(16)}::1`);
+  expectTooMany(await spend('2001:db8:1:2::ffff'), QUARTER_HOUR);
+  expect((await spend('2001:db8:1:3::1')).status).toBe(400);
+});
+
 test('a forwarded address is believed from the known number of proxies only', async () => {
   const spend = (process: TestApp, forwarded: string) =>
     process.call('POST', '/api/verify/fingerprint', {

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { FSDriver } from 'flydrive/drivers/fs';
+
+/** The names that `put` gives to what is not whole yet, and no others. */
+const PARTIAL_NAME = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.partial$/;
 
 /**
  * flydrive's disk driver, made safe to be killed: a file appears under its key whole or not at all, and
@@ -32,6 +35,31 @@ export class DiskDriver extends FSDriver {
       throw error;
     }
     await syncFolder(folder);
+  }
+
+  /** What was killed while it wrote left its file behind. @returns how many last written before this time are gone */
+  async removePartial(before: Date): Promise<number> {
+    let removed = 0;
+    for (const path of await this.findPartial()) {
+      const written = await stat(path).catch(() => null);
+      if (!written || written.mtime >= before) continue;
+      await rm(path, { force: true });
+      removed += 1;
+    }
+    return removed;
+  }
+
+  private async findPartial(): Promise<string[]> {
+    const found: string[] = [];
+    try {
+      for await (const entry of await opendir(this.root, { recursive: true })) {
+        if (entry.isFile() && PARTIAL_NAME.test(entry.name)) found.push(join(entry.parentPath, entry.name));
+      }
+    } catch (error) {
+      // Before the first file there is no folder.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+    return found;
   }
 
   /** flydrive hands out the whole ArrayBuffer behind Node's Buffer, which may be larger than the file. */

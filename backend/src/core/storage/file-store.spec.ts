@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { S3Server } from '../../../test/s3-server.js';
 import { FileStore } from './file-store.js';
 import { FileMissingError, StorageFullError, toStorageError } from './storage-errors.js';
 
@@ -21,53 +20,10 @@ async function newFolder(): Promise<string> {
 
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
-/** The few S3 calls the store makes, over real HTTP, with the objects in memory. */
-class S3Server {
-  readonly objects = new Map<string, { body: Buffer; type: string }>();
-  readonly requests: IncomingMessage[] = [];
-  full = false;
-  private readonly server = createServer((request, response) => void this.answer(request, response));
-
-  async start(): Promise<string> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
-    return `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-
-  stop(): void {
-    this.server.close();
-    this.server.closeAllConnections();
-  }
-
-  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    this.requests.push(request);
-    const body = await buffer(request);
-    const path = new URL(request.url ?? '', 'http://s3').pathname;
-    const found = this.objects.get(path);
-    if (request.method === 'PUT') {
-      if (this.full) return fail(response, 507, 'XMinioStorageFull');
-      this.objects.set(path, { body, type: request.headers['content-type'] ?? '' });
-      response.end();
-    } else if (request.method === 'DELETE') {
-      this.objects.delete(path);
-      response.writeHead(204).end();
-    } else if (!found) {
-      fail(response, 404, 'NoSuchKey');
-    } else {
-      response.writeHead(200, { 'content-length': found.body.length, 'content-type': found.type });
-      response.end(request.method === 'HEAD' ? undefined : found.body);
-    }
-  }
-}
-
-function fail(response: ServerResponse, status: number, code: string): void {
-  response.writeHead(status, { 'content-type': 'application/xml' });
-  response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`);
-}
-
 const s3 = new S3Server();
 let s3Url = '';
 beforeAll(async () => {
-  s3Url = `s3://ink:s%2Fcret@${await s3.start()}/files/live?tls=off`;
+  s3Url = await s3.start();
 });
 afterAll(() => s3.stop());
 

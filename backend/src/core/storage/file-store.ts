@@ -55,6 +55,16 @@ export class FileStore {
     }
   }
 
+  /**
+   * Removes what puts that were cut off before this time left on the disk; an S3 store keeps nothing of them.
+   * @returns how many
+   */
+  async removePartial(before: Date): Promise<number> {
+    this.disk ??= openDisk(this.options);
+    const { driver } = await this.disk;
+    return driver instanceof DiskDriver ? driver.removePartial(before) : 0;
+  }
+
   private async run<T>(key: string, work: (disk: Disk, path: string) => Promise<T>): Promise<T> {
     this.disk ??= openDisk(this.options);
     try {

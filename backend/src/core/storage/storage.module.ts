@@ -1,10 +1,16 @@
 import { join } from 'node:path';
 import { Module } from '@nestjs/common';
 import { Settings } from '../settings/settings.js';
+import { FileRemoval } from './file-removal.service.js';
 import { FileStore } from './file-store.js';
+import { PendingFiles } from './pending-files.service.js';
+import { StorageSweep } from './storage-sweep.js';
 
 @Module({
   providers: [
+    FileRemoval,
+    PendingFiles,
+    StorageSweep,
     {
       provide: FileStore,
       useFactory: ({ storageUrl, dataDir }: Settings) =>
@@ -12,6 +18,6 @@ import { FileStore } from './file-store.js';
       inject: [Settings],
     },
   ],
-  exports: [FileStore],
+  exports: [FileRemoval, FileStore, PendingFiles],
 })
 export class StorageModule {}

@@ -1,15 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
-import { DescribedFileDto, ReferenceFileDto, TITLE_MAX_LENGTH, trimmed } from './reference-file.dto.js';
+import { DescribedFileDto, ReferenceFileDto, TitleField } from './reference-file.dto.js';
 
 export const IMAGE_REQUIRED = 'Please provide a title and select an image file';
 
 export class ImageUploadDto extends DescribedFileDto {
-  @ApiProperty({ example: 'Ledger, page 2', maxLength: TITLE_MAX_LENGTH })
-  @trimmed
-  @MaxLength(TITLE_MAX_LENGTH, { message: `The title must be at most ${TITLE_MAX_LENGTH} characters` })
-  @IsNotEmpty({ message: IMAGE_REQUIRED })
-  @IsString({ message: IMAGE_REQUIRED })
+  @TitleField('Ledger, page 2', IMAGE_REQUIRED)
   title: string;
 }
 

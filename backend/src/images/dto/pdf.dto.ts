@@ -1,15 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
-import { DescribedFileDto, ReferenceFileDto, TITLE_MAX_LENGTH, trimmed } from './reference-file.dto.js';
+import { DescribedFileDto, ReferenceFileDto, TitleField } from './reference-file.dto.js';
 
 export const PDF_REQUIRED = 'Please provide a title and select a PDF file';
 
 export class PdfUploadDto extends DescribedFileDto {
-  @ApiProperty({ example: 'Style guide', maxLength: TITLE_MAX_LENGTH })
-  @trimmed
-  @MaxLength(TITLE_MAX_LENGTH, { message: `The title must be at most ${TITLE_MAX_LENGTH} characters` })
-  @IsNotEmpty({ message: PDF_REQUIRED })
-  @IsString({ message: PDF_REQUIRED })
+  @TitleField('Style guide', PDF_REQUIRED)
   title: string;
 }
 

@@ -1,5 +1,5 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import {
   IsBoolean,
   IsIn,
@@ -10,15 +10,23 @@ import {
   MaxLength,
   ValidateIf,
 } from 'class-validator';
+import { trimmed } from '../../core/http/trimmed.js';
 import { PLACES, type Place } from '../reference-file-order.js';
 
-export const TITLE_MAX_LENGTH = 200;
+const TITLE_MAX_LENGTH = 200;
 const DESCRIPTION_MAX_LENGTH = 2000;
 const REFERENCE_TEXT_MAX_LENGTH = 500_000;
 
-export const trimmed = Transform(({ value }: { value: unknown }) =>
-  typeof value === 'string' ? value.trim() : value,
-);
+/** `missing` is what is said of an empty one. */
+export function TitleField(example: string, missing: string): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ example, maxLength: TITLE_MAX_LENGTH }),
+    trimmed,
+    IsString({ message: missing }),
+    IsNotEmpty({ message: missing }),
+    MaxLength(TITLE_MAX_LENGTH, { message: `The title must be at most ${TITLE_MAX_LENGTH} characters` }),
+  );
+}
 
 export class DescribedFileDto {
   @ApiPropertyOptional({ example: 'Second page of the ledger', maxLength: DESCRIPTION_MAX_LENGTH })
@@ -44,11 +52,7 @@ export class DescribedFileDto {
 
 /** What is left out stays as it is. */
 export class ReferenceFileUpdateDto extends DescribedFileDto {
-  @ApiProperty({ example: 'Ledger, page 2', maxLength: TITLE_MAX_LENGTH })
-  @trimmed
-  @MaxLength(TITLE_MAX_LENGTH, { message: `The title must be at most ${TITLE_MAX_LENGTH} characters` })
-  @IsNotEmpty({ message: 'Please provide a title' })
-  @IsString({ message: 'Please provide a title' })
+  @TitleField('Ledger, page 2', 'Please provide a title')
   title: string;
 }
 

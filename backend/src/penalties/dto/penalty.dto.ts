@@ -1,25 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { IsNotEmpty, IsNumber, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsNumber, Max, Min } from 'class-validator';
 import { AdminUserDto } from '../../users/dto/admin-user.dto.js';
+import { ReasonField } from '../../work/dto/reason.field.js';
 
-const REASON_REQUIRED = 'Please provide a reason';
-const REASON_MAX_LENGTH = 500;
-const REASON_TOO_LONG = `A reason has at most ${REASON_MAX_LENGTH} characters`;
 const EXTENSION_MAX_HOURS = 720;
 const HOURS_WRONG = `A deadline is moved by at least one minute and at most ${EXTENSION_MAX_HOURS} hours`;
 
-const trimmed = Transform(({ value }: { value: unknown }) =>
-  typeof value === 'string' ? value.trim() : value,
-);
-
 export class PenalizeDto {
   /** The person reads it. */
-  @ApiProperty({ example: 'Copied from another page', maxLength: REASON_MAX_LENGTH })
-  @MaxLength(REASON_MAX_LENGTH, { message: REASON_TOO_LONG })
-  @IsNotEmpty({ message: REASON_REQUIRED })
-  @IsString({ message: REASON_REQUIRED })
-  @trimmed
+  @ReasonField('Copied from another page')
   reason: string;
 }
 
@@ -32,11 +21,7 @@ export class ExtendDeadlineDto {
   hours: number;
 
   /** The person reads it. */
-  @ApiProperty({ example: 'The power was cut for a day', maxLength: REASON_MAX_LENGTH })
-  @MaxLength(REASON_MAX_LENGTH, { message: REASON_TOO_LONG })
-  @IsNotEmpty({ message: REASON_REQUIRED })
-  @IsString({ message: REASON_REQUIRED })
-  @trimmed
+  @ReasonField('The power was cut for a day')
   reason: string;
 }
 

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { trimmed } from '../../core/http/trimmed.js';
 
 const TEXT_MAX_LENGTH = 500;
 const TEXT_REQUIRED = 'Please enter a comment';
@@ -29,7 +29,7 @@ export class KeepReviewCommentDto {
   @MaxLength(TEXT_MAX_LENGTH, { message: TEXT_TOO_LONG })
   @IsNotEmpty({ message: TEXT_REQUIRED })
   @IsString({ message: TEXT_REQUIRED })
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
+  @trimmed
   text: string;
 }
 

@@ -1,40 +1,30 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
+import { Type } from 'class-transformer';
 import {
   ArrayUnique,
   IsArray,
   IsBoolean,
   IsInt,
-  IsNotEmpty,
   IsNumber,
   IsOptional,
-  IsString,
   IsUUID,
   Max,
-  MaxLength,
   Min,
   ValidateNested,
 } from 'class-validator';
+import { trimmed } from '../../core/http/trimmed.js';
+import { ReasonField } from '../../work/dto/reason.field.js';
 import type { ReviewDraft } from '../review.js';
+import { CommentsField, OverrideReasonField, PercentageField } from './review.fields.js';
 import { ReviewClaimDto, ReviewRowDto } from './review-row.dto.js';
 
-const COMMENTS_MAX_LENGTH = 5000;
-const COMMENTS_WRONG = `Comments are a text of at most ${COMMENTS_MAX_LENGTH} characters`;
 const MARKS_WRONG = 'marks must be a list';
 const MARKED_TWICE = 'Each text can be marked once';
 const MARK_MISSING = 'Please mark each text as correct or wrong';
 const ITEM_WRONG = 'itemId must be the id of one of the texts';
-const PERCENTAGE_WRONG = 'A percentage is a whole number from 0 to 100';
-const REASON_MAX_LENGTH = 500;
-const REASON_REQUIRED = 'Please provide a reason';
-const REASON_TOO_LONG = `A reason has at most ${REASON_MAX_LENGTH} characters`;
 const RETURN_MAX_HOURS = 720;
 const HOURS_WRONG = `A correction gets at least one minute and at most ${RETURN_MAX_HOURS} hours`;
 const VERSION_WRONG = 'baseVersion must be the version of the draft that was last read';
-
-const trimmed = Transform(({ value }: { value: unknown }) =>
-  typeof value === 'string' ? value.trim() : value,
-);
 
 export class ReviewMarkDto {
   /** The image, or the person where the work is a document. */
@@ -47,9 +37,7 @@ export class ReviewMarkDto {
   isCorrect: boolean;
 
   /** The person reads them. */
-  @ApiPropertyOptional({ example: 'The last line is missing.', maxLength: COMMENTS_MAX_LENGTH })
-  @MaxLength(COMMENTS_MAX_LENGTH, { message: COMMENTS_WRONG })
-  @IsString({ message: COMMENTS_WRONG })
+  @CommentsField('The last line is missing.')
   @IsOptional()
   comments?: string;
 }
@@ -87,22 +75,15 @@ export class SaveReviewDraftDto {
   @IsArray({ message: MARKS_WRONG })
   marks: ReviewMarkDto[];
 
-  @ApiProperty({ example: 'Careful work throughout.', maxLength: COMMENTS_MAX_LENGTH })
-  @MaxLength(COMMENTS_MAX_LENGTH, { message: COMMENTS_WRONG })
-  @IsString({ message: COMMENTS_WRONG })
+  @CommentsField('Careful work throughout.')
   overallComments: string;
 
   /** Null while the proposal stands. */
-  @ApiPropertyOptional({ type: Number, nullable: true, example: null, minimum: 0, maximum: 100 })
-  @Max(100, { message: PERCENTAGE_WRONG })
-  @Min(0, { message: PERCENTAGE_WRONG })
-  @IsInt({ message: PERCENTAGE_WRONG })
+  @PercentageField(null)
   @IsOptional()
   percentage?: number | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, example: null, maxLength: REASON_MAX_LENGTH })
-  @MaxLength(REASON_MAX_LENGTH, { message: REASON_TOO_LONG })
-  @IsString({ message: REASON_REQUIRED })
+  @OverrideReasonField(null)
   @IsOptional()
   overrideReason?: string | null;
 
@@ -131,29 +112,17 @@ export class PublishReviewDto {
   marks?: ReviewMarkDto[];
 
   /** The person reads them. */
-  @ApiPropertyOptional({ example: 'Careful work throughout.', maxLength: COMMENTS_MAX_LENGTH })
-  @MaxLength(COMMENTS_MAX_LENGTH, { message: COMMENTS_WRONG })
-  @IsString({ message: COMMENTS_WRONG })
+  @CommentsField('Careful work throughout.')
   @trimmed
   @IsOptional()
   overallComments?: string;
 
   /** In place of the proposed one; then with a reason. */
-  @ApiPropertyOptional({ type: Number, nullable: true, example: 98, minimum: 0, maximum: 100 })
-  @Max(100, { message: PERCENTAGE_WRONG })
-  @Min(0, { message: PERCENTAGE_WRONG })
-  @IsInt({ message: PERCENTAGE_WRONG })
+  @PercentageField(98)
   @IsOptional()
   percentage?: number | null;
 
-  @ApiPropertyOptional({
-    type: String,
-    nullable: true,
-    example: 'The page is torn here',
-    maxLength: REASON_MAX_LENGTH,
-  })
-  @MaxLength(REASON_MAX_LENGTH, { message: REASON_TOO_LONG })
-  @IsString({ message: REASON_REQUIRED })
+  @OverrideReasonField('The page is torn here')
   @trimmed
   @IsOptional()
   overrideReason?: string | null;
@@ -168,11 +137,7 @@ export class ReviewPublishedDto {
 
 export class ReturnWorkDto {
   /** The person reads it. */
-  @ApiProperty({ example: 'The second half is missing', maxLength: REASON_MAX_LENGTH })
-  @MaxLength(REASON_MAX_LENGTH, { message: REASON_TOO_LONG })
-  @IsNotEmpty({ message: REASON_REQUIRED })
-  @IsString({ message: REASON_REQUIRED })
-  @trimmed
+  @ReasonField('The second half is missing')
   reason: string;
 
   /** How long the person gets at least, from now on. Fractions are allowed. */

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { PersonDto } from '../../users/dto/person.dto.js';
 import {
   RESULT_UNITS,
   REVIEW_KINDS,
@@ -9,17 +10,6 @@ import {
 } from '../review.js';
 
 const REPORT_STATUSES = ['waiting', 'sent', 'failed'] as const;
-
-class ReviewedPersonDto {
-  @ApiProperty({ format: 'uuid' })
-  _id: string;
-
-  @ApiProperty({ example: 'Sample Writer' })
-  name: string;
-
-  @ApiProperty({ example: 'writer@example.com' })
-  email: string;
-}
 
 class ClaimHolderDto {
   @ApiProperty({ format: 'uuid' })
@@ -72,7 +62,7 @@ export class ReviewRowDto {
   kind: ReviewKind;
 
   /** Whose work it is. */
-  userId: ReviewedPersonDto;
+  userId: PersonDto;
 
   /** The image of a page, the session of a run; of a document, the user. */
   @ApiProperty({ format: 'uuid' })

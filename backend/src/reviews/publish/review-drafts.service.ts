@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { Actor } from '../../console/audit-log.service.js';
 import type { ReviewDraftSavedDto, SaveReviewDraftDto } from '../dto/review-draft.dto.js';
 import { ReviewClaims } from '../queue/review-claims.service.js';
 import { ReviewError } from '../review.errors.js';
@@ -19,7 +20,7 @@ export class ReviewDrafts {
    * @throws HttpError NOT_FOUND; ReviewError REVIEW_CLAIMED, REVIEW_DRAFT_CONFLICT, ALREADY_REVIEWED, ALREADY_RETURNED,
    *   SEQUENTIAL_PENALIZED
    */
-  save(id: string, saved: SaveReviewDraftDto, adminId: string): Promise<ReviewDraftSavedDto> {
+  save(id: string, saved: SaveReviewDraftDto, actor: Actor): Promise<ReviewDraftSavedDto> {
     const { baseVersion, overallComments, percentage = null, overrideReason = null } = saved;
     const marks = saved.marks.map(({ comments = '', itemId, isCorrect }) => ({
       itemId,
@@ -28,8 +29,7 @@ export class ReviewDrafts {
     }));
     const draft: ReviewDraft = { marks, overallComments, percentage, overrideReason };
     return this.database.transaction(async (tx) => {
-      const { claimedBy } = await this.claims.read(tx, id);
-      const claim = await this.claims.hold(tx, id, adminId);
+      const { claim, isRenewal } = await this.claims.hold(tx, id, actor);
       // The row is held now, so that what is judged here is what is written on.
       const [row]: { draftVersion: number }[] = await tx.query(SAVE, [id, draft, baseVersion]);
       if (!row) {
@@ -37,7 +37,7 @@ export class ReviewDrafts {
           facts: { draftVersion: (await this.claims.read(tx, id)).draftVersion },
         });
       }
-      if (claimedBy !== adminId) await tx.query(ANNOUNCE_REVIEWS);
+      if (!isRenewal) await tx.query(ANNOUNCE_REVIEWS);
       return { draftVersion: row.draftVersion, claim };
     });
   }

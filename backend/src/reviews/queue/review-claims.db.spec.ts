@@ -113,3 +113,38 @@ test('a claim holds for the call of the sequential work, too', async () => {
   expectClaimed(await reviewAs(app, other.admin, sessionId), 'First Reviewer');
   expect((await reviewAs(app, one.admin, sessionId)).status).toBe(200);
 });
+
+test('the audit log tells claims, releases and take-overs, and no renewals', async () => {
+  const person = await submittedDocument(app, '<p>one two three</p>');
+  const reviewId = await reviewIdOf(app, person);
+  const ofPerson = { userEmail: person.email, kind: 'document' };
+  const told = async () => {
+    const entries = await app.rows<{ actor: string; action: string; details: unknown }>(
+      'SELECT actor_email AS actor, action, details FROM audit_log WHERE subject_id = $1 ORDER BY id',
+      [person.id],
+    );
+    return entries.map(({ actor, action, details }) => [actor, action, details]);
+  };
+  await one.claim(reviewId);
+  await one.claim(reviewId);
+  await one.save(reviewId);
+  await one.save(reviewId, { baseVersion: 1 });
+  await other.claim(reviewId);
+  // What ran out and nobody wanted is gone on with.
+  await expireClaim(app, reviewId);
+  await one.save(reviewId, { baseVersion: 2 });
+  const claimed = [one.admin.email, 'review.claim', ofPerson];
+  expect(await told()).toEqual([claimed]);
+
+  await one.release(reviewId);
+  await one.release(reviewId);
+  await other.save(reviewId, { baseVersion: 3 });
+  await expireClaim(app, reviewId);
+  await one.claim(reviewId);
+  expect(await told()).toEqual([
+    claimed,
+    [one.admin.email, 'review.release', ofPerson],
+    [other.admin.email, 'review.claim', ofPerson],
+    [one.admin.email, 'review.take-over', { ...ofPerson, takenFrom: other.admin.email }],
+  ]);
+});

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { type Actor, AuditLog } from '../../console/audit-log.service.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { formatUtcTime } from '../../core/text/utc-time.js';
 import type { ReviewClaimDto } from '../dto/review-row.dto.js';
@@ -28,46 +29,88 @@ export interface ReviewState {
   claimExpiresAt: Date | null;
 }
 
+/** A review as whoever claims it finds it. */
+interface HeldReview {
+  userId: string;
+  userEmail: string;
+  kind: ReviewKind;
+  /** Also when their time is over. */
+  claimedBy: string | null;
+  isRunning: boolean;
+  holderEmail: string | null;
+}
+
 /** Who reviews what, so that two never review the same. Judged by the database's clock. */
 @Injectable()
 export class ReviewClaims {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly audit: AuditLog,
+  ) {}
 
   /**
    * Takes what is free, and renews what is one's own. Of several at once, one gets it.
    * @throws HttpError NOT_FOUND; ReviewError REVIEW_CLAIMED, ALREADY_REVIEWED, ALREADY_RETURNED, SEQUENTIAL_PENALIZED
    */
-  claim(id: string, adminId: string): Promise<ReviewClaimDto> {
+  claim(id: string, actor: Actor): Promise<ReviewClaimDto> {
     return this.database.transaction(async (tx) => {
-      const claim = await this.hold(tx, id, adminId);
+      const { claim } = await this.hold(tx, id, actor);
       await tx.query(ANNOUNCE_REVIEWS);
       return claim;
     });
   }
 
-  /** As `claim`, without telling anybody. */
-  async hold(tx: EntityManager, id: string, adminId: string): Promise<ReviewClaimDto> {
+  /** As `claim`, without telling anybody; `isRenewal` where nothing is new about it but the time. */
+  async hold(
+    tx: EntityManager,
+    id: string,
+    actor: Actor,
+  ): Promise<{ claim: ReviewClaimDto; isRenewal: boolean }> {
+    const [before]: HeldReview[] = await tx.query(HOLD, [id]);
     const [claimed]: { name: string; expiresAt: Date }[] = await tx.query(CLAIM, [
       id,
-      adminId,
+      actor.id,
       CLAIM_MINUTES,
     ]);
-    if (claimed) return claimOf(adminId, claimed.name, claimed.expiresAt, adminId);
-    throw await this.refusal(tx, id, adminId);
+    if (!before || !claimed) throw await this.refusal(tx, id, actor.id);
+    const claim = claimOf(actor.id, claimed.name, claimed.expiresAt, actor.id);
+    const { claimedBy, isRunning } = before;
+    if (claimedBy !== actor.id) await this.recordClaim(tx, before, actor);
+    return { claim, isRenewal: claimedBy === actor.id && isRunning };
+  }
+
+  /** Not that one's own is gone on with, as each save of a draft does. */
+  private async recordClaim(tx: EntityManager, before: HeldReview, actor: Actor): Promise<void> {
+    const { userId: subjectId, userEmail, kind, claimedBy, holderEmail } = before;
+    if (claimedBy === null) {
+      await this.audit.record(tx, actor, { action: 'review.claim', subjectId, details: { userEmail, kind } });
+      return;
+    }
+    const details = { userEmail, kind, takenFrom: holderEmail ?? 'an administrator who is gone' };
+    await this.audit.record(tx, actor, { action: 'review.take-over', subjectId, details });
   }
 
   /**
    * Gives back what is one's own; what nobody holds is free already.
    * @throws HttpError NOT_FOUND; ReviewError REVIEW_CLAIMED
    */
-  async release(id: string, adminId: string): Promise<void> {
+  async release(id: string, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const released: unknown[] = await tx.query(RELEASE, [id, adminId]);
-      if (released.length > 0) {
-        await tx.query(ANNOUNCE_REVIEWS);
+      const [released]: { userId: string; userEmail: string; kind: ReviewKind }[] = await tx.query(RELEASE, [
+        id,
+        actor.id,
+      ]);
+      if (!released) {
+        checkNotClaimed(await this.read(tx, id), actor.id);
         return;
       }
-      checkNotClaimed(await this.read(tx, id), adminId);
+      const { userId: subjectId, userEmail, kind } = released;
+      await this.audit.record(tx, actor, {
+        action: 'review.release',
+        subjectId,
+        details: { userEmail, kind },
+      });
+      await tx.query(ANNOUNCE_REVIEWS);
     });
   }
 
@@ -114,6 +157,13 @@ export function checkNotClaimed(state: ReviewState, adminId: string): void {
   );
 }
 
+/** $1 review. Whose it was until now, while the row is held. */
+const HOLD = `
+  SELECT r.user_id AS "userId", u.email AS "userEmail", r.kind, r.claimed_by AS "claimedBy",
+    coalesce(${IS_CLAIMED}, false) AS "isRunning", holder.email AS "holderEmail"
+  FROM reviews r JOIN users u ON u.id = r.user_id LEFT JOIN users holder ON holder.id = r.claimed_by
+  WHERE r.id = $1 FOR NO KEY UPDATE OF r`;
+
 /** $1 review, $2 administrator, $3 minutes. Who waits for the row is judged anew when it is free. */
 const CLAIM = `
   WITH claimed AS (
@@ -127,9 +177,10 @@ const CLAIM = `
 /** $1 review, $2 administrator */
 const RELEASE = `
   WITH released AS (
-    UPDATE reviews SET claimed_by = NULL, claim_expires_at = NULL WHERE id = $1 AND claimed_by = $2 RETURNING id
+    UPDATE reviews SET claimed_by = NULL, claim_expires_at = NULL WHERE id = $1 AND claimed_by = $2
+    RETURNING user_id, kind
   )
-  SELECT id FROM released`;
+  SELECT u.id AS "userId", u.email AS "userEmail", r.kind FROM released r JOIN users u ON u.id = r.user_id`;
 
 /** $1 review */
 const READ_STATE = `

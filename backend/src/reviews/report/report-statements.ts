@@ -12,6 +12,9 @@ export const RECORD_REPORT = `
   UPDATE reviews SET report_key = $2, report_sha256 = $3, reported_at = clock_timestamp(), lease_until = NULL
   WHERE id = $1 AND reported_at IS NULL RETURNING id`;
 
+/** $1 keys of files */
+export const FIND_REPORTED = 'SELECT report_key AS key FROM reviews WHERE report_key = ANY($1)';
+
 /** $1 review: the next try finds it free. */
 export const RELEASE_REPORT = 'UPDATE reviews SET lease_until = NULL WHERE id = $1 AND reported_at IS NULL';
 

@@ -5,12 +5,14 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Outbox } from '../../core/mail/outbox.js';
 import { Settings } from '../../core/settings/settings.js';
 import { FileStore } from '../../core/storage/file-store.js';
+import { PendingFiles } from '../../core/storage/pending-files.service.js';
 import { reportMail } from './report-mail.js';
 import { ReportPdf } from './report-pdf.js';
 import { ReviewReportQueue } from './report-queue.service.js';
 import {
   CLAIM_REPORT,
   COUNT_REPORTED,
+  FIND_REPORTED,
   FREE_LOST_REPORTS,
   LIST_UNREPORTED,
   RECORD_REPORT,
@@ -34,11 +36,13 @@ export class ReviewReports implements OnModuleInit {
     private readonly reviews: ReportedReviews,
     private readonly pdf: ReportPdf,
     private readonly files: FileStore,
+    private readonly pending: PendingFiles,
     private readonly outbox: Outbox,
     private readonly settings: Settings,
   ) {}
 
   onModuleInit(): void {
+    this.pending.keepReferred((keys) => this.findReported(keys));
     this.queue.handle((reviewId) => this.make(reviewId));
   }
 
@@ -87,16 +91,25 @@ export class ReviewReports implements OnModuleInit {
     const bytes = await this.pdf.create(report);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const key = `reports/${id}-${sha256.slice(0, 16)}.pdf`;
+    await this.pending.announce([key]);
     await this.files.put(key, bytes, PDF);
     const isFirst = await this.database.transaction((tx) =>
       this.record(tx, { id, userId, report, key, sha256 }),
     );
-    if (!isFirst) await this.files.delete(key);
+    if (!isFirst) await this.pending.drop([key]);
+  }
+
+  private async findReported(keys: string[]): Promise<string[]> {
+    const rows: { key: string }[] = await this.database.query(FIND_REPORTED, [keys]);
+    return rows.map(({ key }) => key);
   }
 
   private async record(tx: EntityManager, { id, userId, report, key, sha256 }: MadeReport): Promise<boolean> {
+    // The person's row first, as whoever deletes the account: else each would wait for the other.
+    await tx.query('SELECT 1 FROM users WHERE id = $1 FOR KEY SHARE', [userId]);
     const [recorded]: [unknown[], number] = await tx.query(RECORD_REPORT, [id, key, sha256]);
     if (recorded.length === 0) return false;
+    await this.pending.settle(tx, [key]);
     await this.outbox.enqueue(tx, {
       key: `review-report:${id}`,
       to: report.email,

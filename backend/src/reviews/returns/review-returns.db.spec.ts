@@ -191,19 +191,6 @@ describe('a page', () => {
     await expectTold(person);
   });
 
-  test('leaves work submitted that is submitted in another mode', async () => {
-    const image = await addImage(app);
-    const other = await addImage(app);
-    const work = await submittedPage(app, image, 'one two three');
-    await submitDocument(app, work.person, TEXT);
-    await returned(work.person, 'page');
-    expect(await dashboardOf(work.person)).toMatchObject({ workStatus: 'submitted' });
-    expect((await work.write(image, 'one two three four')).status).toBe(200);
-    expect((await work.submit(image, 'one two three four')).status).toBe(200);
-    expect((await work.progress()).submittedImageIds).not.toContain(other);
-    await expectTold(work.person);
-  });
-
   test('whose image was hidden meanwhile can be corrected, too', async () => {
     const image = await addImage(app);
     const work = await submittedPage(app, image, 'one two three');

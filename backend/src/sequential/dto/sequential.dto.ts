@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsUUID } from 'class-validator';
 import { ReadsAtOnce } from '../../core/http/validation.js';
 import { ImageDto } from '../../images/dto/image.dto.js';
-import { SubmittedText } from '../../work/dto/draft.dto.js';
+import { SubmittedText, SubmittedVersionDto } from '../../work/dto/draft.dto.js';
 import { readPageEditBody } from '../../work/dto/edit-body.js';
 import { IMAGE_ID_WRONG, SavedDraftAnswerDto, SavePageDraftDto } from '../../work/dto/page.dto.js';
 
@@ -133,7 +133,7 @@ export class SaveSequentialDraftDto extends SavePageDraftDto {}
 
 export class SequentialDraftSavedDto extends SavedDraftAnswerDto {}
 
-export class SubmitImageDto {
+export class SubmitImageDto extends SubmittedVersionDto {
   @ApiProperty({ example: 'It was a bright cold day.' })
   @SubmittedText
   submissionContent: string;

@@ -13,7 +13,7 @@ import {
   SequentialReviewRowDto,
   SubmitReviewDto,
 } from './dto/sequential-review.dto.js';
-import { REVIEW_LIST } from './review-list.js';
+import { RUN_LIST } from './run-list.js';
 import { SequentialReviews } from './sequential-reviews.service.js';
 
 @ApiTags('Review of sequential work')
@@ -29,11 +29,11 @@ export class SequentialReviewsAdminController {
    * an e-mail address or a mobile number.
    */
   @Get()
-  @ApiList(REVIEW_LIST, SequentialReviewListDto)
+  @ApiList(RUN_LIST, SequentialReviewListDto)
   @ApiErrors('VALIDATION_FAILED')
   @ListEnvelope('sessions')
   listSequentialWork(
-    @ListParams(REVIEW_LIST) query: ListQueryOf<typeof REVIEW_LIST>,
+    @ListParams(RUN_LIST) query: ListQueryOf<typeof RUN_LIST>,
   ): Promise<Page<SequentialReviewRowDto>> {
     return this.reviews.list(query);
   }

@@ -5,6 +5,7 @@ import { poolOf } from '../../core/database/pool.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import type { ListQueryOf, Page } from '../../core/http/list-query.js';
 import { ReviewPublisher } from '../../reviews/publish/review-publisher.service.js';
+import { marksOf, resultOfMarks } from '../../reviews/publish/review-rule.js';
 import { ReviewClaims } from '../../reviews/queue/review-claims.service.js';
 import { type Account, AccountsService } from '../../users/accounts.service.js';
 import type {
@@ -12,9 +13,9 @@ import type {
   SequentialReviewRowDto,
   SubmitReviewDto,
 } from './dto/sequential-review.dto.js';
-import { type REVIEW_LIST, reviewListSql } from './review-list.js';
-import { accuracyOf, checkReviewable, type ImageMark, marksOf } from './review-rule.js';
 import { READ_RUN_TO_REVIEW } from './review-statements.js';
+import { checkReviewable } from './reviewable-run.js';
+import { type RUN_LIST, runListSql } from './run-list.js';
 
 /** Runs as reviewers see them, and the one review that each gets. */
 @Injectable()
@@ -26,8 +27,8 @@ export class SequentialReviews {
     private readonly claims: ReviewClaims,
   ) {}
 
-  async list(query: ListQueryOf<typeof REVIEW_LIST>): Promise<Page<SequentialReviewRowDto>> {
-    const { rows, total, parameters } = reviewListSql(query);
+  async list(query: ListQueryOf<typeof RUN_LIST>): Promise<Page<SequentialReviewRowDto>> {
+    const { rows, total, parameters } = runListSql(query);
     const pool = poolOf(this.database);
     const [page, totals] = await Promise.all([
       pool.query<SequentialReviewRowDto>(rows, [...parameters, query.limit, query.offset]),
@@ -69,10 +70,9 @@ export class SequentialReviews {
     actor: Actor,
   ): Promise<void> {
     const imageIds = session.imageSubmissions.map(({ imageId }) => imageId._id);
-    const said = imageReviews.map(({ comments = '', ...mark }) => ({ ...mark, comments }));
-    checkBelong(imageIds, said);
+    checkBelong(imageIds, imageReviews);
+    const said = imageReviews.map(({ imageId, ...mark }) => ({ itemId: imageId, ...mark }));
     const marks = marksOf(imageIds, said);
-    const accuracy = accuracyOf(marks);
     const reviewId = await this.publisher.findOpen(tx, {
       userId: person.id,
       kind: 'sequential',
@@ -81,12 +81,7 @@ export class SequentialReviews {
     const isPublished = await this.publisher.publish(
       tx,
       { id: reviewId },
-      {
-        result: { ...accuracy, unit: 'images' },
-        marks: marks.map(({ imageId, ...mark }) => ({ itemId: imageId, ...mark })),
-        overallComments,
-        overrideReason: null,
-      },
+      { result: resultOfMarks(marks), marks, overallComments, overrideReason: null },
       actor,
     );
     if (!isPublished) throw await this.claims.refusal(tx, reviewId, actor.id);
@@ -94,7 +89,7 @@ export class SequentialReviews {
 }
 
 /** @throws HttpError VALIDATION_FAILED */
-function checkBelong(imageIds: readonly string[], said: readonly ImageMark[]): void {
+function checkBelong(imageIds: readonly string[], said: readonly { imageId: string }[]): void {
   const known = new Set(imageIds);
   if (said.every(({ imageId }) => known.has(imageId))) return;
   const message = 'One of the images is not part of this work';

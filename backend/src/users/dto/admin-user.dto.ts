@@ -1,17 +1,9 @@
 import { ROLES, type Role } from '@inkwell/contract/roles';
 import { ApiProperty } from '@nestjs/swagger';
+import { PersonDto } from './person.dto.js';
 
 /** A person, as administrators see them. */
-export class AdminUserDto {
-  @ApiProperty({ format: 'uuid' })
-  _id: string;
-
-  @ApiProperty({ example: 'Sample Writer' })
-  name: string;
-
-  @ApiProperty({ example: 'writer@example.com' })
-  email: string;
-
+export class AdminUserDto extends PersonDto {
   @ApiProperty({ example: '5550100123' })
   mobileNumber: string;
 

@@ -22,16 +22,13 @@ import {
   MinLength,
   ValidateIf,
 } from 'class-validator';
+import { trimmed } from '../../core/http/trimmed.js';
 
 /**
  * The fields of a person, each with its rules, texts and documentation, for every request that carries
  * them. Rules are judged in the order in which they are applied: here from the first to the last, where
  * decorators stand one above the other from the last to the first.
  */
-
-const trimmed = Transform(({ value }: { value: unknown }) =>
-  typeof value === 'string' ? value.trim() : value,
-);
 
 export function NameField(): PropertyDecorator {
   return applyDecorators(
@@ -69,6 +66,7 @@ export function MobileNumberField(): PropertyDecorator {
 export function AlternativeMobileNumberField(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ example: '', required: false, default: '' }),
+    Transform(({ value }: { value: unknown }) => value ?? ''),
     trimmed,
     Matches(MOBILE_NUMBER_PATTERN, { message: messages.alternativeMobileDigits }),
     ValidateIf((_, value) => value !== ''),

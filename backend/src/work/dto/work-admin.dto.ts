@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsString, IsUrl, MaxLength } from 'class-validator';
+import { trimmed } from '../../core/http/trimmed.js';
 import { AdminUserDto } from '../../users/dto/admin-user.dto.js';
 
 const TEXT_KINDS = ['document', 'page', 'sequential'] as const;
@@ -8,10 +8,6 @@ const BOTH_REQUIRED = 'Please provide both project link and password';
 const LINK_INVALID = 'Please provide a valid project link';
 const LINK_MAX_LENGTH = 2000;
 const PASSWORD_MAX_LENGTH = 200;
-
-const trimmed = Transform(({ value }: { value: unknown }) =>
-  typeof value === 'string' ? value.trim() : value,
-);
 
 export class WorkOwnerDto {
   @ApiProperty({ format: 'uuid' })
@@ -69,6 +65,9 @@ export class WorkToEditDto {
 }
 
 export class TextOfUserDto {
+  @ApiProperty({ example: '4711' })
+  _id: string;
+
   @ApiProperty({ enum: TEXT_KINDS })
   kind: (typeof TEXT_KINDS)[number];
 
@@ -83,6 +82,10 @@ export class TextOfUserDto {
   @ApiProperty({ example: 17 })
   version: number;
 
+  /** Of the newest version, counted as its author sees it. */
+  @ApiProperty({ example: 1204 })
+  words: number;
+
   @ApiProperty({ type: String, format: 'date-time' })
   lastSaved: Date;
 
@@ -93,6 +96,16 @@ export class TextOfUserDto {
 export class TextsOfUserDto {
   /** The last saved first. */
   texts: TextOfUserDto[];
+}
+
+export class WholeTextOfUserDto extends TextOfUserDto {
+  /** HTML, sanitised. */
+  @ApiProperty({ example: '<p>It was a bright cold day.</p>' })
+  content: string;
+}
+
+export class WholeTextOfUserAnswerDto {
+  text: WholeTextOfUserDto;
 }
 
 export class StartWorkDto {

@@ -132,6 +132,18 @@ export class DueDto {
   count: number;
 }
 
+/** Results from one percentage to another, both counted. */
+export class ResultsDto {
+  @ApiProperty({ example: 90 })
+  from: number;
+
+  @ApiProperty({ example: 99 })
+  to: number;
+
+  @ApiProperty({ example: 41 })
+  count: number;
+}
+
 export class DashboardChartsDto {
   /** Days in UTC, the oldest first; today is the last. */
   days: DayFiguresDto[];
@@ -140,4 +152,7 @@ export class DashboardChartsDto {
 
   /** Deadlines of the next 96 hours, of those who neither have submitted nor are penalized, by 6 hours. */
   due: DueDto[];
+
+  /** Results published in these days, the worst first. */
+  results: ResultsDto[];
 }

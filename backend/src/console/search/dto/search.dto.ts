@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import { IsIn, IsString, MaxLength, MinLength } from 'class-validator';
+import { trimmed } from '../../../core/http/trimmed.js';
+import { PersonDto } from '../../../users/dto/person.dto.js';
 
 export const SEARCH_TYPES = ['', 'all', 'users', 'agreements', 'images', 'work'] as const;
 const MIN_LENGTH = 2;
@@ -13,7 +14,7 @@ export class SearchQueryDto {
   @MaxLength(MAX_LENGTH, { message: Q_TOO_LONG })
   @MinLength(MIN_LENGTH, { message: Q_TOO_SHORT })
   @IsString({ message: Q_TOO_SHORT })
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
+  @trimmed
   q: string;
 
   /** Empty or `all` looks everywhere. */
@@ -34,16 +35,7 @@ export class FieldMatchDto {
   end: number;
 }
 
-export class FoundUserDto {
-  @ApiProperty({ format: 'uuid' })
-  _id: string;
-
-  @ApiProperty({ example: 'Sample Writer' })
-  name: string;
-
-  @ApiProperty({ example: 'writer@example.com' })
-  email: string;
-
+export class FoundUserDto extends PersonDto {
   @ApiProperty({ example: '5550100123' })
   mobileNumber: string;
 

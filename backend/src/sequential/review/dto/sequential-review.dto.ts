@@ -1,39 +1,16 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
-import {
-  ArrayUnique,
-  IsArray,
-  IsBoolean,
-  IsOptional,
-  IsString,
-  IsUUID,
-  MaxLength,
-  ValidateNested,
-} from 'class-validator';
+import { Type } from 'class-transformer';
+import { ArrayUnique, IsArray, IsBoolean, IsOptional, IsUUID, ValidateNested } from 'class-validator';
+import { trimmed } from '../../../core/http/trimmed.js';
+import { CommentsField } from '../../../reviews/dto/review.fields.js';
+import { PersonDto } from '../../../users/dto/person.dto.js';
 import { IMAGE_ID_WRONG } from '../../../work/dto/page.dto.js';
 import { ImageSubmissionDto, SequentialAccuracyDto } from '../../dto/sequential.dto.js';
-import { REVIEW_STATUSES, type ReviewStatus } from '../review-list.js';
+import { RUN_STATUSES, type RunStatus } from '../run-list.js';
 
-const COMMENTS_MAX_LENGTH = 5000;
-const COMMENTS_WRONG = `Comments are a text of at most ${COMMENTS_MAX_LENGTH} characters`;
 const REVIEWS_WRONG = 'imageReviews must be a list';
 const REVIEWED_TWICE = 'Each image can be marked once';
 const MARK_MISSING = 'Please mark each image as correct or wrong';
-
-const trimmed = Transform(({ value }: { value: unknown }) =>
-  typeof value === 'string' ? value.trim() : value,
-);
-
-class WriterDto {
-  @ApiProperty({ format: 'uuid' })
-  _id: string;
-
-  @ApiProperty({ example: 'Sample Writer' })
-  name: string;
-
-  @ApiProperty({ example: 'writer@example.com' })
-  email: string;
-}
 
 /** A run in the console's list. */
 export class SequentialReviewRowDto {
@@ -41,7 +18,7 @@ export class SequentialReviewRowDto {
   _id: string;
 
   /** Whose run it is. */
-  userId: WriterDto;
+  userId: PersonDto;
 
   @ApiProperty({ example: 12 })
   totalImages: number;
@@ -69,8 +46,8 @@ export class SequentialReviewRowDto {
   reviewDeadline: Date | null;
 
   /** `all_submitted`: every image, but the run is not completed. `overdue`: not reviewed in time, and still to be. */
-  @ApiProperty({ enum: REVIEW_STATUSES, example: 'pending' })
-  status: ReviewStatus;
+  @ApiProperty({ enum: RUN_STATUSES, example: 'pending' })
+  status: RunStatus;
 
   /** Until the review is due, begun hours counted; 0 when it is overdue, null when none is to come. */
   @ApiProperty({ type: Number, nullable: true, example: 21 })
@@ -110,9 +87,7 @@ class ImageReviewDto {
   isCorrect: boolean;
 
   /** The person reads them. */
-  @ApiPropertyOptional({ example: 'The last line is missing.', maxLength: COMMENTS_MAX_LENGTH })
-  @MaxLength(COMMENTS_MAX_LENGTH, { message: COMMENTS_WRONG })
-  @IsString({ message: COMMENTS_WRONG })
+  @CommentsField('The last line is missing.')
   @trimmed
   @IsOptional()
   comments?: string;
@@ -129,9 +104,7 @@ export class SubmitReviewDto {
   imageReviews?: ImageReviewDto[];
 
   /** The person reads them. */
-  @ApiPropertyOptional({ example: 'Careful work throughout.', maxLength: COMMENTS_MAX_LENGTH })
-  @MaxLength(COMMENTS_MAX_LENGTH, { message: COMMENTS_WRONG })
-  @IsString({ message: COMMENTS_WRONG })
+  @CommentsField('Careful work throughout.')
   @trimmed
   @IsOptional()
   overallComments?: string;

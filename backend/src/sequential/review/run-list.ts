@@ -2,7 +2,7 @@ import { likePattern } from '../../core/database/like-pattern.js';
 import type { ListQueryOf, ListShape } from '../../core/http/list-query.js';
 
 /** How a run stands, to a reviewer. Each run is in exactly one of these states at any time. */
-export const REVIEW_STATUSES = [
+export const RUN_STATUSES = [
   'in_progress',
   'all_submitted',
   'pending',
@@ -11,11 +11,11 @@ export const REVIEW_STATUSES = [
   'penalized',
 ] as const;
 
-export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
+export type RunStatus = (typeof RUN_STATUSES)[number];
 
-const FILTERS = { q: 'text', id: 'id', status: REVIEW_STATUSES } as const;
+const FILTERS = { q: 'text', id: 'id', status: RUN_STATUSES } as const;
 
-export const REVIEW_LIST: ListShape<'startedAt' | 'completedAt', typeof FILTERS> = {
+export const RUN_LIST: ListShape<'startedAt' | 'completedAt', typeof FILTERS> = {
   sortable: ['startedAt', 'completedAt'],
   defaultSort: ['completedAt', 'DESC'],
   filters: FILTERS,
@@ -26,7 +26,7 @@ const SORT_COLUMNS = { startedAt: 's.started_at', completedAt: 's.completed_at' 
 const IS_WAITING = 's.completed_at IS NOT NULL AND s.reviewed_at IS NULL AND NOT s.is_penalized';
 const IS_UNDER_WAY = 's.completed_at IS NULL AND s.reviewed_at IS NULL AND NOT s.is_penalized';
 
-const STATUS_CONDITIONS: Record<ReviewStatus, string> = {
+const STATUS_CONDITIONS: Record<RunStatus, string> = {
   in_progress: `${IS_UNDER_WAY} AND s.completed_images < s.total_images`,
   all_submitted: `${IS_UNDER_WAY} AND s.completed_images = s.total_images`,
   pending: `${IS_WAITING} AND s.review_deadline > now()`,
@@ -52,7 +52,7 @@ export const RUN_COLUMNS = `s.id AS "_id", json_build_object('_id', u.id, 'name'
 // The words of the index users_search.
 const SEARCHED = `lower(name || ' ' || email || ' ' || mobile_number || ' ' || alternative_mobile_number)`;
 
-interface ReviewListSql {
+interface RunListSql {
   /** Takes two more parameters, limit and offset. */
   rows: string;
   total: string;
@@ -60,7 +60,7 @@ interface ReviewListSql {
 }
 
 /** The runs of a page are chosen first; only for them are people and states read. */
-export function reviewListSql({ filter, sort, direction }: ListQueryOf<typeof REVIEW_LIST>): ReviewListSql {
+export function runListSql({ filter, sort, direction }: ListQueryOf<typeof RUN_LIST>): RunListSql {
   const parameters: unknown[] = [];
   const conditions: string[] = [];
   if (filter.q) {

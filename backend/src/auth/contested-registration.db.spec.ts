@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectRefusal } from '../../test/expect-refusal.js';
+import { addAdmin, PASSWORD, type Registration, registration, signedUser } from '../../test/people.js';
+import { type Answer, TestApp } from '../../test/test-app.js';
+
+const THEIR_PASSWORD = 'what a stranger knows';
+const TAKEN = { status: 409, code: 'EMAIL_TAKEN', message: 'Email is already registered' };
+const CONTESTED = {
+  status: 409,
+  code: 'REGISTRATION_CONTESTED',
+  message:
+    'This address was registered more than once. Please register again, or log in, in this browser, and then enter the code.',
+};
+
+let app: TestApp;
+let form: Registration;
+let stranger: Registration;
+
+beforeAll(async () => {
+  app = await TestApp.start({ works: true });
+});
+afterAll(() => app.stop());
+beforeEach(() => {
+  form = registration({ name: 'Sample Writer' });
+  stranger = registration({ email: form.email, name: 'Sample Stranger', password: THEIR_PASSWORD });
+});
+
+/** Registers from a browser. @returns what it keeps */
+async function register(fields: Registration): Promise<string> {
+  await app.rows(`UPDATE verification_codes SET sent_at = sent_at - interval '60 seconds'`);
+  const answer = await app.post('/api/auth/register', fields);
+  expect(answer.status).toBe(201);
+  return cookieOf(answer);
+}
+
+function cookieOf({ headers }: Answer<unknown>): string {
+  return String(headers['set-cookie']).split(';')[0] ?? '';
+}
+
+/** Enters the newest code that was e-mailed, in a browser that keeps this. */
+async function verify(cookie: string | null, codes: number): Promise<Answer<unknown>> {
+  const otp = await app.mailbox.codeFor(form.email, codes);
+  const body = { email: form.email, otp };
+  return app.call('POST', '/api/auth/verify-otp', { body, ...(cookie && { headers: { cookie } }) });
+}
+
+function account() {
+  return app.row('SELECT name, is_verified FROM users WHERE email = $1', [form.email]);
+}
+
+const signIn = (password: string) => app.post('/api/auth/login', { email: form.email, password });
+
+describe('an address that two have registered with different passwords', () => {
+  test('is not verified for the other by the person who types the newest code', async () => {
+    const own = await register(form);
+    await register(stranger);
+    expectRefusal(await verify(own, 2), CONTESTED);
+    expect(await account()).toEqual({ name: 'Sample Stranger', is_verified: false });
+  });
+
+  test('is verified as the one registered it in whose browser the code is typed', async () => {
+    await register(stranger);
+    const own = await register(form);
+    expect((await verify(own, 2)).status).toBe(200);
+    expect(await account()).toEqual({ name: 'Sample Writer', is_verified: true });
+    expectRefusal(await signIn(THEIR_PASSWORD), { status: 401, code: 'INVALID_CREDENTIALS' });
+    expectRefusal(await signIn(PASSWORD), {
+      status: 403,
+      code: 'AGREEMENT_REQUIRED',
+      flags: { requiresAgreement: true },
+    });
+  });
+
+  test('needs the registration once more where the stranger was the last, and then the same code does', async () => {
+    await register(form);
+    await register(stranger);
+    const own = await register(form);
+    expect((await verify(own, 3)).status).toBe(200);
+    expect(await account()).toEqual({ name: 'Sample Writer', is_verified: true });
+  });
+
+  test('is verified in a browser where its password was given at the sign-in', async () => {
+    await register(stranger);
+    await register(form);
+    const refused = await signIn(PASSWORD);
+    expect(refused.body.requiresVerification).toBe(true);
+    expect((await verify(cookieOf(refused), 2)).status).toBe(200);
+  });
+
+  test('takes no registration of another address for its own', async () => {
+    const other = await register(registration());
+    await register(stranger);
+    await register(form);
+    expectRefusal(await verify(other, 2), CONTESTED);
+  });
+});
+
+test('a program that keeps no cookies verifies what was registered last', async () => {
+  await register(stranger);
+  await register(form);
+  expect((await verify(null, 2)).status).toBe(200);
+  expect(await account()).toEqual({ name: 'Sample Writer', is_verified: true });
+});
+
+test('one person may register twice and enter the code anywhere', async () => {
+  await register(form);
+  await register({ ...form, name: 'Sample Writer the Second' });
+  expect((await verify(null, 2)).status).toBe(200);
+  expect(await account()).toEqual({ name: 'Sample Writer the Second', is_verified: true });
+});
+
+test('what the browser keeps is for the calls of the registration, and for no script', async () => {
+  const answer = await app.post('/api/auth/register', form);
+  const cookie = String(answer.headers['set-cookie']);
+  expect(cookie).toMatch(/^inkwell_registration=[\w-]+\.[\w-]+\.[\w-]+;/);
+  for (const attribute of ['Path=/api/auth', 'HttpOnly', 'SameSite=Strict'])
+    expect(cookie).toContain(attribute);
+  const token = cookie.split(/[=;]/)[1] ?? '';
+  expectRefusal(await app.get('/api/users/profile', token), { status: 401, code: 'UNAUTHENTICATED' });
+  expectRefusal(await app.get('/api/auth/agreement', token), { status: 401, code: 'AGREEMENT_LINK_INVALID' });
+});
+
+describe('nobody takes over by registering', () => {
+  test('an administrator whose address is not verified', async () => {
+    const admin = await addAdmin(app);
+    await app.rows('UPDATE users SET is_verified = false WHERE id = $1', [admin.id]);
+    const answer = await app.post('/api/auth/register', { ...stranger, email: admin.email });
+    expectRefusal(answer, { ...TAKEN, errors: { email: [TAKEN.message] } });
+    const body = { email: admin.email, password: THEIR_PASSWORD };
+    expectRefusal(await app.post('/api/auth/admin-login', body), {
+      status: 401,
+      code: 'INVALID_CREDENTIALS',
+    });
+  });
+
+  test('somebody who has signed and whose address an administrator had proven anew', async () => {
+    const signer = await signedUser(app, { name: 'Sample Writer' });
+    await app.rows('UPDATE users SET is_verified = false WHERE id = $1', [signer.id]);
+    const answer = await app.post('/api/auth/register', { ...stranger, email: signer.email });
+    expectRefusal(answer, { ...TAKEN, errors: { email: [TAKEN.message] } });
+    expect(await app.row('SELECT name FROM users WHERE id = $1', [signer.id])).toEqual({
+      name: 'Sample Writer',
+    });
+  });
+});

@@ -1,0 +1,19 @@
+import { isIPv6 } from 'node:net';
+
+const GROUPS = 8;
+const NETWORK_GROUPS = 4;
+
+/**
+ * Whom an address stands for when tries are counted: an IPv4 address, or the /64 network of an IPv6 address, which is the
+ * least that one customer is given, and has more addresses than could ever be counted.
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  const [plain = ''] = address.split('%');
+  if (!isIPv6(plain)) return address;
+  const [left = [], right] = plain.split('::').map((part) => part.split(':').filter(Boolean));
+  const zeros = right ? Array(Math.max(0, GROUPS - left.length - right.length)).fill('0') : [];
+  const groups: string[] = [...left, ...zeros, ...(right ?? [])].slice(0, NETWORK_GROUPS);
+  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
+}

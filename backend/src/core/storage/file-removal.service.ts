@@ -1,0 +1,27 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { defineJob } from '../jobs/job-definition.js';
+import { Jobs } from '../jobs/jobs.js';
+import { FileStore } from './file-store.js';
+
+const DELETE_FILES = defineJob<{ keys: string[] }>('delete-files');
+
+/** Files go after the rows that refer to them, never before. */
+@Injectable()
+export class FileRemoval implements OnModuleInit {
+  constructor(
+    private readonly files: FileStore,
+    private readonly jobs: Jobs,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle(DELETE_FILES, async ({ keys }) => {
+      for (const key of keys) await this.files.delete(key);
+    });
+  }
+
+  /** Deletes them once `tx` is committed, however often that has to be tried. */
+  async deleteAfter(tx: EntityManager, keys: string[]): Promise<void> {
+    await this.jobs.enqueue(tx, DELETE_FILES, { keys });
+  }
+}

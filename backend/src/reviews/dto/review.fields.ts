@@ -1,0 +1,37 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
+import { REASON_MAX_LENGTH, REASON_REQUIRED, REASON_TOO_LONG } from '../../work/dto/reason.field.js';
+
+/** The fields of a reviewer's decision, for the draft of it and for both calls that publish one. */
+
+const COMMENTS_MAX_LENGTH = 5000;
+const COMMENTS_WRONG = `Comments are a text of at most ${COMMENTS_MAX_LENGTH} characters`;
+const PERCENTAGE_WRONG = 'A percentage is a whole number from 0 to 100';
+
+export function CommentsField(example: string): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ example, maxLength: COMMENTS_MAX_LENGTH }),
+    IsString({ message: COMMENTS_WRONG }),
+    MaxLength(COMMENTS_MAX_LENGTH, { message: COMMENTS_WRONG }),
+  );
+}
+
+/** In place of the proposed one. */
+export function PercentageField(example: number | null): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ type: Number, nullable: true, example, minimum: 0, maximum: 100 }),
+    IsInt({ message: PERCENTAGE_WRONG }),
+    Min(0, { message: PERCENTAGE_WRONG }),
+    Max(100, { message: PERCENTAGE_WRONG }),
+  );
+}
+
+/** Why the percentage is not the proposed one; whether there must be one is for the rule to say. */
+export function OverrideReasonField(example: string | null): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ type: String, nullable: true, example, maxLength: REASON_MAX_LENGTH }),
+    IsString({ message: REASON_REQUIRED }),
+    MaxLength(REASON_MAX_LENGTH, { message: REASON_TOO_LONG }),
+  );
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAdmin, type Person } from '../../../test/people.js';
+import { addImageWithReference, makeDue, submittedPage } from '../../../test/reviewed-work.js';
+import { TestApp } from '../../../test/test-app.js';
+import { FileStore } from '../../core/storage/file-store.js';
+import { DueReviews } from '../due/due-reviews.service.js';
+
+const NOBODY_LISTENS = 'smtp://127.0.0.1:1';
+
+/** Its e-mails wait, as no mail server takes them. */
+let app: TestApp;
+let admin: Person;
+
+beforeAll(async () => {
+  app = await TestApp.start({ works: true, minWords: 3, smtpUrl: NOBODY_LISTENS });
+  admin = await addAdmin(app);
+});
+afterAll(() => app.stop());
+
+test('a report that still waits to be e-mailed when its person is deleted is withdrawn, and not tried again', async () => {
+  const work = await submittedPage(
+    app,
+    await addImageWithReference(app, 'one two three', 'Ledger'),
+    'one two four',
+  );
+  await makeDue(app, work);
+  await app.app.get(DueReviews).score();
+  const emailOf = async () => {
+    const [email] = await app.rows<{
+      id: string;
+      attempts: number;
+      sealed_content: Buffer | null;
+      last_error: string | null;
+      attachments: { storageKey: string }[];
+    }>('SELECT * FROM emails WHERE key = $1', [`review-report:${work.reviewId}`]);
+    return email;
+  };
+  await expect.poll(async () => (await emailOf())?.attempts ?? 0, { timeout: 30_000 }).toBeGreaterThan(0);
+  const waiting = await emailOf();
+
+  expect((await app.delete(`/api/admin/users/${work.person.id}`, admin.token)).status).toBe(200);
+  expect(await emailOf()).toMatchObject({
+    sealed_content: null,
+    sent_at: null,
+    last_error: 'Withdrawn: the account was deleted with its files',
+  });
+  const key = waiting?.attachments[0]?.storageKey ?? '';
+  await expect.poll(() => app.app.get(FileStore).exists(key), { timeout: 30_000 }).toBe(false);
+  const statesOfJobs = async () => {
+    const jobs = await app.rows<{ state: string }>(
+      `SELECT state FROM pgboss.job WHERE name IN ('send-email', 'dead-letters') AND data->>'emailId' = $1`,
+      [waiting?.id],
+    );
+    return jobs.map(({ state }) => state);
+  };
+  await expect.poll(statesOfJobs, { timeout: 30_000 }).toEqual(['completed']);
+  // What a try that was under way has to say comes too late.
+  expect((await emailOf())?.last_error).toBe('Withdrawn: the account was deleted with its files');
+});
