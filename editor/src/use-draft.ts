@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { DraftCalls } from './draft/draft-calls';
-import { draftKey, openDraftCopies } from './draft/draft-copies';
+import { browserCopies, draftKey } from './draft/draft-copies';
 import { DraftSession } from './draft/draft-session';
 import type { CloseReason, DraftSnapshot } from './draft/draft-state';
 import { joinTabs } from './draft/draft-tabs';
@@ -42,7 +42,6 @@ const OPENING: DraftSnapshot = {
   isLoaded: false,
   isReadOnly: true,
 };
-const copies = openDraftCopies();
 
 /**
  * Opens a text for as long as the component lives. Give the component the subject as its `key`, so that another text
@@ -64,7 +63,7 @@ export function useDraft({ userId, kind, subjectId, calls, autosaveSeconds, clos
         read: () => newest.current.calls.read(),
         save: (change, options) => newest.current.calls.save(change, options),
       },
-      copies,
+      copies: browserCopies,
       tabs: joinTabs(key),
       lastSent: lastSentInBrowser,
       closed: newest.current.closed,

@@ -44,9 +44,7 @@ export class CopyKeeper {
   private want(wanted: DraftCopy | 'removed'): Promise<void> {
     this.wasUsed = true;
     this.wanted = wanted;
-    this.working ??= this.work().finally(() => {
-      this.working = null;
-    });
+    this.working ??= this.work();
     return this.working;
   }
 
@@ -63,6 +61,8 @@ export class CopyKeeper {
         this.tell(wanted === 'removed' ? 'none' : 'failed');
       }
     }
+    // In the same breath as the last look: what is wanted after it begins anew.
+    this.working = null;
   }
 
   private tell(status: CopyStatus): void {

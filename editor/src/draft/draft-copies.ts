@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { WrittenOn } from './draft-meeting';
+import { RefusedCopies } from './refused-copies';
 
 /** A text that the server has not acknowledged, kept in this browser. */
 export interface DraftCopy extends WrittenOn {
@@ -11,7 +12,7 @@ export interface DraftCopy extends WrittenOn {
   changedAt: number;
 }
 
-/** Where copies are kept. Every method may reject: storage may be full, or forbidden in a private window. */
+/** Where copies are kept. Changes may reject: storage may be full, or forbidden in a private window. */
 export interface DraftCopies {
   put(copy: DraftCopy): Promise<void>;
   remove(key: string, tab: string): Promise<void>;
@@ -27,10 +28,14 @@ export function draftKey(userId: string, kind: string, subjectId: string): strin
   return [userId, kind, subjectId].join('/');
 }
 
-/** Copies in IndexedDB. The database is opened at the first use, and anew after it was closed. */
+/**
+ * Copies in IndexedDB. The database is opened at the first use, and anew after it was closed. What it refuses is
+ * kept as long as the page is, so that another screen, or signing in again, loses nothing.
+ */
 export function openDraftCopies(name = 'inkwell-drafts'): DraftCopies {
   let opening: Promise<IDBPDatabase<CopyDatabase>> | null = null;
-  const database = () => {
+  // Async, as a browser may also throw at the mere asking.
+  const database = async () => {
     opening ??= openDB<CopyDatabase>(name, 1, {
       upgrade: (db) => {
         db.createObjectStore('copies', { keyPath: ['key', 'tab'] }).createIndex('key', 'key');
@@ -48,15 +53,30 @@ export function openDraftCopies(name = 'inkwell-drafts'): DraftCopies {
     });
     return opening;
   };
+  const refused = new RefusedCopies<DraftCopy>();
   return {
     async put(copy) {
-      await (await database()).put('copies', copy);
+      try {
+        await (await database()).put('copies', copy);
+        refused.remove(copy.key, copy.tab);
+      } catch (error) {
+        refused.put(copy);
+        throw error;
+      }
     },
     async remove(key, tab) {
+      refused.remove(key, tab);
       await (await database()).delete('copies', [key, tab]);
     },
     async list(key) {
-      return (await database()).getAllFromIndex('copies', 'key', key);
+      const kept = await database()
+        .then((db) => db.getAllFromIndex('copies', 'key', key))
+        .catch(() => []);
+      const newer = refused.find(key);
+      return newer ? [newer, ...kept.filter(({ tab }) => tab !== newer.tab)] : kept;
     },
   };
 }
+
+/** Those of the person in front of this browser. */
+export const browserCopies = openDraftCopies();

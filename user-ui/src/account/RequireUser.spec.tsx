@@ -3,8 +3,16 @@ import { describe, expect, it, vi } from 'vitest';
 import { dashboardInProgress, eleanor } from '../../test/examples';
 import { callsTo, fakeApi, refusal } from '../../test/fakeApi';
 import { renderApp, signIn } from '../../test/renderApp';
+import { first } from '../../test/sequential';
 import { endSession, restoreSession } from '../api/session';
 import { openLandingPage } from '../ui/leave';
+
+/** Another tab of this browser has signed somebody in. */
+function signInElsewhere(token: string, id: string): void {
+  for (const [key, value] of Object.entries({ token, userId: id, userRole: 'user' }))
+    localStorage.setItem(key, value);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
+}
 
 vi.mock('../ui/leave', () => ({ openLandingPage: vi.fn() }));
 
@@ -54,5 +62,38 @@ describe('the guard', () => {
     await user.click(screen.getByRole('link', { name: 'Go to your dashboard' }));
     await screen.findByRole('status', { name: 'Loading dashboard' });
     expect(screen.queryByText('In Progress')).not.toBeInTheDocument();
+  });
+
+  it('shows nothing of one person to another that signs in in another tab', async () => {
+    signIn();
+    fakeApi({ 'GET /api/users/dashboard': { body: dashboardInProgress } });
+    renderApp({ path: '/dashboard' });
+    await screen.findByText('In Progress');
+    fakeApi({ 'GET /api/users/dashboard': () => new Promise(() => {}) });
+    signInElsewhere('token-of-2', 'u2');
+    await screen.findByRole('status', { name: 'Loading dashboard' });
+    expect(screen.queryByText('In Progress')).not.toBeInTheDocument();
+  });
+
+  it('never saves the words of one person as those of another, and keeps them for the first', async () => {
+    const save = 'POST /api/work/sequential/save-draft';
+    signIn();
+    fakeApi({
+      'GET /api/users/dashboard': { body: dashboardInProgress },
+      'GET /api/work/sequential/session': { body: first },
+      [save]: { body: { draft: { version: 3, lastSaved: '2026-11-21T09:01:00.000Z' } } },
+    });
+    const { user } = renderApp({ path: '/sequential-work' });
+    const field = () => screen.findByRole('textbox', { name: 'Your text for Ledger, page 1' });
+    await waitFor(async () => expect(await field()).toHaveValue('a < b\nand on'));
+    const box = await field();
+    box.focus();
+    await user.type(box, ' of the first', { skipClick: true });
+    signInElsewhere('token-of-2', 'u2');
+    await waitFor(async () => expect(await field()).toHaveValue('a < b\nand on'));
+    await waitFor(() => expect(callsTo('GET /api/work/sequential/session').at(-1)?.token).toBe('token-of-2'));
+    expect(callsTo(save).filter(({ token }) => token === 'token-of-2')).toEqual([]);
+    signInElsewhere('session-token', 'u1');
+    await waitFor(async () => expect(await field()).toHaveValue('a < b\nand on of the first'));
   });
 });

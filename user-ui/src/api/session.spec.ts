@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { eleanor } from '../../test/examples';
 import { endSession, getSession, renameSession, restoreSession, startSession } from './session';
 
@@ -28,6 +28,57 @@ describe('the session', () => {
     localStorage.clear();
     window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
     expect(getSession()).toBeNull();
+  });
+
+  it('is never half one person and half another where another tab signs somebody in', () => {
+    startSession({ token: 'session-token', user: eleanor });
+    const keep = Storage.prototype.setItem;
+    const seen: string[] = [];
+    // Other tabs hear of each key as it is written, and know nothing yet of those after it.
+    const told = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (
+      this: Storage,
+      key,
+      value,
+    ) {
+      keep.call(this, key, value);
+      window.dispatchEvent(new StorageEvent('storage', { key }));
+      seen.push(`${getSession()?.token} ${getSession()?.userId}`);
+    });
+    startSession({ token: 'token-of-2', user: { ...eleanor, id: 'u2' } });
+    told.mockRestore();
+    expect(new Set(seen)).toEqual(new Set(['session-token u1', 'token-of-2 u2']));
+  });
+
+  it('lives as long as the page where storage is full, and leaves no half of itself behind', () => {
+    const keep = Storage.prototype.setItem;
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (
+      this: Storage,
+      key,
+      value,
+    ) {
+      if (key === 'userEmail') throw new DOMException('Full', 'QuotaExceededError');
+      keep.call(this, key, value);
+    });
+    startSession({ token: 'session-token', user: eleanor });
+    expect(getSession()?.token).toBe('session-token');
+    renameSession('Eleanor Reed');
+    expect(getSession()?.userName).toBe('Eleanor Reed');
+    full.mockRestore();
+    restoreSession();
+    expect(getSession()).toBeNull();
+  });
+
+  it('begins and ends where storage is forbidden', () => {
+    const forbidden = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('Denied', 'SecurityError');
+    });
+    restoreSession();
+    expect(getSession()).toBeNull();
+    startSession({ token: 'session-token', user: eleanor });
+    expect(getSession()?.userName).toBe('Eleanor Marsh');
+    endSession('expired');
+    expect(getSession()).toBeNull();
+    forbidden.mockRestore();
   });
 
   it('learns a new name, and only while there is a session', () => {

@@ -22,7 +22,7 @@ let hasSignedOut = false;
 const listeners = new Set<() => void>();
 
 function readStorage(): Session | null {
-  const [token, userId, userName, userEmail, userRole] = keys.map((key) => localStorage.getItem(key) ?? '');
+  const [token, userId, userName, userEmail, userRole] = keys.map(readKey);
   if (!token) return null;
   return {
     token,
@@ -31,6 +31,35 @@ function readStorage(): Session | null {
     userEmail: userEmail ?? '',
     userRole: userRole ?? '',
   };
+}
+
+function readKey(key: string): string {
+  try {
+    return localStorage.getItem(key) ?? '';
+  } catch {
+    // Storage is forbidden: whoever signs in stays signed in as long as the page.
+    return '';
+  }
+}
+
+/**
+ * All of it or nothing: half a session would lead astray after a reload. The token comes last, as it is what other
+ * tabs wait for: they hear of each key as it is written, and would take it for that of whoever was there before.
+ */
+function writeStorage(session: Session): void {
+  try {
+    for (const key of keys.toReversed()) localStorage.setItem(key, session[key]);
+  } catch {
+    clearStorage();
+  }
+}
+
+function clearStorage(): void {
+  try {
+    for (const key of keys) localStorage.removeItem(key);
+  } catch {
+    // Nothing is kept where nothing may be.
+  }
 }
 
 function change(session: Session | null): void {
@@ -48,7 +77,7 @@ export function wasSignedOut(): boolean {
 
 export function startSession({ token, user }: SignedIn): void {
   const session = { token, userId: user.id, userName: user.name, userEmail: user.email, userRole: user.role };
-  for (const key of keys) localStorage.setItem(key, session[key]);
+  writeStorage(session);
   hasSignedOut = false;
   change(session);
 }
@@ -56,12 +85,13 @@ export function startSession({ token, user }: SignedIn): void {
 /** Keeps the greeting right after the name was changed in the profile. */
 export function renameSession(userName: string): void {
   if (!current) return;
-  localStorage.setItem('userName', userName);
-  change({ ...current, userName });
+  const session = { ...current, userName };
+  writeStorage(session);
+  change(session);
 }
 
 export function endSession(cause: 'signed-out' | 'expired'): void {
-  for (const key of keys) localStorage.removeItem(key);
+  clearStorage();
   hasSignedOut = cause === 'signed-out';
   change(null);
 }

@@ -175,6 +175,12 @@ describe('work that was returned for correction', () => {
     expect(screen.queryByRole('link', { name: 'Go on writing' })).not.toBeInTheDocument();
   });
 
+  it('cannot be gone on with after the deadline where other work is submitted', async () => {
+    await open([returned], { ...submitted(), serverTime: dashboardInProgress.deadlineAt ?? '' });
+    expect(await screen.findByText(/^The deadline was/)).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Go on writing' })).not.toBeInTheDocument();
+  });
+
   it('is done with when it was handed in again', async () => {
     await open([{ ...underReview, _id: 'r2', round: 2 }, returned]);
     expect(notice()).not.toBeInTheDocument();

@@ -5,6 +5,7 @@ import { formatDeadline } from '../ui/format';
 import { Notice } from '../ui/Notice';
 import styles from './ReturnedNotices.module.css';
 import { isOpenAgain, workPath } from './reviewLooks';
+import { useDeadline } from './useDeadline';
 import type { WorkStatus } from './workStatus';
 
 interface ReturnedNoticesProps {
@@ -16,7 +17,8 @@ interface ReturnedNoticesProps {
 /** Work that came back: why, until when it can be corrected, and the way to it. */
 export function ReturnedNotices({ reviews, deadlineAt, status }: ReturnedNoticesProps) {
   const queryClient = useQueryClient();
-  const isOver = status === 'overdue';
+  const { isPassed } = useDeadline();
+  const isOver = status === 'overdue' || isPassed;
   return reviews
     .filter((review) => isOpenAgain(review, reviews))
     .map((review) => (

@@ -1,9 +1,9 @@
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { PdfPanel } from '../references/PdfPanel';
 import { Button } from '../ui/Button';
 import { ButtonLink } from '../ui/ButtonLink';
+import { CentredModal } from '../ui/CentredModal';
 import styles from './ReviewDocuments.module.css';
 
 interface ReviewDocumentsProps {
@@ -14,33 +14,24 @@ interface ReviewDocumentsProps {
 /** What there is to read before the first word: never in the way of going on. */
 export function ReviewDocuments({ isOpen, onClose }: ReviewDocumentsProps) {
   return (
-    <ModalOverlay
-      className={styles.overlay ?? ''}
-      isOpen={isOpen}
-      isDismissable
-      onOpenChange={(isStillOpen) => {
-        if (!isStillOpen) onClose();
-      }}
-    >
-      <Modal className={styles.modal ?? ''}>
-        <Dialog className={styles.dialog ?? ''}>
-          <header className={styles.header}>
-            <Heading slot="title" className={styles.title}>
-              Review Documents Before Starting Work
-            </Heading>
-            <p className={styles.lede}>You can open them again at any time while you write.</p>
-          </header>
-          <div className={styles.documents}>
-            <PdfPanel emptyText="No documents are available. You can start right away." />
-          </div>
-          <footer className={styles.footer}>
-            <Button onPress={onClose}>Cancel</Button>
-            <ButtonLink variant="primary" to="/work-editor">
-              Start Work
-            </ButtonLink>
-          </footer>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <CentredModal size="large" isOpen={isOpen} isDismissable onClose={onClose}>
+      <Dialog className={styles.dialog ?? ''}>
+        <header className={styles.header}>
+          <Heading slot="title" className={styles.title}>
+            Review Documents Before Starting Work
+          </Heading>
+          <p className={styles.lede}>You can open them again at any time while you write.</p>
+        </header>
+        <div className={styles.documents}>
+          <PdfPanel emptyText="No documents are available. You can start right away." />
+        </div>
+        <footer className={styles.footer}>
+          <Button onPress={onClose}>Cancel</Button>
+          <ButtonLink variant="primary" to="/work-editor">
+            Start Work
+          </ButtonLink>
+        </footer>
+      </Dialog>
+    </CentredModal>
   );
 }

@@ -1,5 +1,5 @@
 import type { WorkReview } from '../api/types';
-import { downloadReport } from '../api/work-calls';
+import { downloadReport } from '../api/workCalls';
 import { DownloadButton } from '../references/DownloadButton';
 import { Badge } from '../ui/Badge';
 import { formatCount, formatShortDateTime } from '../ui/format';

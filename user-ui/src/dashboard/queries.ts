@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { readDashboard } from '../api/calls';
-import { readClockLedger, readPace, readWorkReviews } from '../api/work-calls';
+import { readClockLedger, readPace, readWorkReviews } from '../api/workCalls';
 
 const refreshMs = 60_000;
 
@@ -10,8 +10,13 @@ export function useDashboard() {
 }
 
 /** Asked again with the dashboard: a reviewer may publish or return work at any time. */
-export function useWorkReviews() {
-  return useQuery({ queryKey: ['work-reviews'], queryFn: readWorkReviews, refetchInterval: refreshMs });
+export function useWorkReviews(isWanted = true) {
+  return useQuery({
+    queryKey: ['work-reviews'],
+    queryFn: readWorkReviews,
+    refetchInterval: refreshMs,
+    enabled: isWanted,
+  });
 }
 
 /** Both are told beside the dashboard and are missing without a word when they cannot be had. */

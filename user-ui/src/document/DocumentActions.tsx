@@ -1,9 +1,8 @@
-import { missingWords } from '@inkwell/contract/word-count';
 import type { Draft } from '@inkwell/editor/use-draft';
 import { useWorkImages, useWorkPdfs } from '../references/queries';
 import { Button } from '../ui/Button';
 import { ButtonLink } from '../ui/ButtonLink';
-import styles from './DocumentActions.module.css';
+import { SaveAndSubmit } from '../writing/SaveAndSubmit';
 
 interface DocumentActionsProps {
   panel: 'images' | 'pdfs' | null;
@@ -18,7 +17,7 @@ interface DocumentActionsProps {
 export function DocumentActions({
   panel,
   onToggle,
-  draft: { snapshot, words },
+  draft,
   minWords,
   isReadOnly,
   onSave,
@@ -26,10 +25,6 @@ export function DocumentActions({
 }: DocumentActionsProps) {
   const images = useWorkImages();
   const pdfs = useWorkPdfs();
-  const missing = words === null ? '' : missingWords(words, minWords);
-  const { name } = snapshot.state;
-  const isSubmitting = name === 'submitting';
-  const isSubmittable = words !== null && !missing && snapshot.isLoaded && name !== 'conflict';
   return (
     <>
       <Button size="small" aria-pressed={panel === 'images'} onPress={() => onToggle('images')}>
@@ -42,23 +37,7 @@ export function DocumentActions({
         Back to Dashboard
       </ButtonLink>
       {isReadOnly ? null : (
-        <>
-          <Button size="small" isDisabled={name === 'loading' || isSubmitting} onPress={onSave}>
-            Save Draft
-          </Button>
-          {/* A button that is disabled hears no pointer; what it stands in does. */}
-          <span className={styles.submit} title={missing || undefined}>
-            <Button
-              size="small"
-              variant="primary"
-              isDisabled={!isSubmittable && !isSubmitting}
-              isPending={isSubmitting}
-              onPress={onSubmit}
-            >
-              Submit Work
-            </Button>
-          </span>
-        </>
+        <SaveAndSubmit draft={draft} minWords={minWords} onSave={onSave} onSubmit={onSubmit} />
       )}
     </>
   );

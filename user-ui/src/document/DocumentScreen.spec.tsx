@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { dashboardInProgress } from '../../test/examples';
 import { callsTo, fakeApi, refusal } from '../../test/fakeApi';
 import { renderApp, signIn } from '../../test/renderApp';
-import type { Dashboard } from '../api/types';
+import type { Dashboard, WorkReview } from '../api/types';
 import { formatDateTime } from '../ui/format';
 
 const readDraft = 'GET /api/work/draft';
@@ -18,10 +18,11 @@ const draftOf = (content: string, submittedAt: string | null = null) => ({
 
 const noVersions = { body: { versions: [], total: 0 } };
 
-async function open(content: string, changes: Partial<Dashboard> = {}) {
+async function open(content: string, changes: Partial<Dashboard> = {}, reviews: WorkReview[] = []) {
   signIn();
   fakeApi({
     'GET /api/users/dashboard': { body: { ...dashboardInProgress, ...changes } },
+    'GET /api/work/reviews': { body: { reviews } },
     'GET /api/work/images': { body: { images: [], total: 0 } },
     'GET /api/work/pdfs': { body: { pdfs: [], total: 0 } },
     [readDraft]: draftOf(content),
@@ -156,6 +157,50 @@ describe('the work viewer', () => {
     expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Save Draft' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Submit Work' })).not.toBeInTheDocument();
+  });
+
+  const review: WorkReview = {
+    _id: 'r1',
+    kind: 'document',
+    subjectId: 'u1',
+    title: 'Document',
+    round: 1,
+    status: 'returned',
+    submittedAt: '2026-11-21T07:00:00.000Z',
+    dueAt: '2026-11-22T07:00:00.000Z',
+    result: null,
+    reviewedAt: null,
+    items: [],
+    overallComments: '',
+    returned: { at: '2026-11-21T08:30:00.000Z', reason: 'The second half is missing.', hours: 24 },
+    hasReport: false,
+  };
+
+  it('is the editor for a document that was returned, though other work counts as submitted', async () => {
+    await open(textOf(5), { workStatus: 'submitted' }, [review]);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Work Editor');
+    await waitFor(() => expect(screen.getByRole('textbox')).toHaveAttribute('contenteditable', 'true'));
+    expect(button('Save Draft')).toBeEnabled();
+  });
+
+  it('is back when the returned document was submitted again', async () => {
+    const corrected: WorkReview = { ...review, _id: 'r2', round: 2, status: 'under_review', returned: null };
+    await open(textOf(5), { workStatus: 'submitted' }, [corrected, review]);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Work Viewer');
+  });
+
+  it('is what there is where nobody can say whether the document was returned', async () => {
+    signIn();
+    fakeApi({
+      'GET /api/users/dashboard': { body: { ...dashboardInProgress, workStatus: 'submitted' } },
+      'GET /api/work/reviews': refusal(500, 'INTERNAL', ''),
+      'GET /api/work/images': { body: { images: [], total: 0 } },
+      'GET /api/work/pdfs': { body: { pdfs: [], total: 0 } },
+      [readDraft]: draftOf(textOf(5), '2026-11-21T07:00:00.000Z'),
+      [readVersions]: noVersions,
+    });
+    renderApp({ path: '/work-editor' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Work Viewer' })).toBeInTheDocument();
   });
 
   it('comes when the deadline passes while the text is open', async () => {

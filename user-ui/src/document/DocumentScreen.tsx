@@ -1,6 +1,8 @@
 import { useSession } from '../api/session';
 import { useSiteConfig } from '../api/siteConfig';
-import { useDashboard } from '../dashboard/queries';
+import type { WorkReview } from '../api/types';
+import { useDashboard, useWorkReviews } from '../dashboard/queries';
+import { isOpenAgain } from '../dashboard/reviewLooks';
 import { ButtonLink } from '../ui/ButtonLink';
 import { LoadFailure } from '../ui/LoadFailure';
 import { Screen } from '../ui/Screen';
@@ -11,14 +13,21 @@ export function Component() {
   const session = useSession();
   const dashboard = useDashboard();
   const config = useSiteConfig();
+  const isSubmitted = dashboard.data?.workStatus === 'submitted';
+  // Only these tell whether it is the document that was submitted, or other work while the document was returned.
+  const reviews = useWorkReviews(isSubmitted);
   const failed = dashboard.isError ? dashboard : config;
 
-  if (session && dashboard.data && config.data) {
+  const isReturnedDocument = (review: WorkReview) =>
+    review.kind === 'document' && isOpenAgain(review, reviews.data ?? []);
+
+  if (session && dashboard.data && config.data && !(isSubmitted && reviews.isPending)) {
     return (
       <DocumentWork
         key={session.userId}
         userId={session.userId}
         dashboard={dashboard.data}
+        isReturned={reviews.data?.some(isReturnedDocument) ?? false}
         rules={config.data.rules}
       />
     );

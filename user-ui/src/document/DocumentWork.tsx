@@ -2,19 +2,21 @@ import type { Schema } from '@inkwell/contract/client';
 import { DraftEditor } from '@inkwell/editor/DraftEditor';
 import { useDraft } from '@inkwell/editor/use-draft';
 import { useCallback, useRef, useState } from 'react';
-import { documentCalls, documentHistory } from '../api/draft-calls';
+import { documentCalls, documentHistory } from '../api/draftCalls';
+import { ownCalls } from '../api/ownDraftCalls';
 import type { Dashboard } from '../api/types';
 import { ImagePanel } from '../references/ImagePanel';
 import { PdfPanel } from '../references/PdfPanel';
 import { SplitView } from '../references/SplitView';
 import { useSidePanel } from '../references/useSidePanel';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
-import { Notice, type NoticeTone } from '../ui/Notice';
+import { Notice } from '../ui/Notice';
 import { Screen } from '../ui/Screen';
+import { useSaveButton } from '../writing/useSaveButton';
+import { WorkStanding } from '../writing/WorkStanding';
 import { DocumentActions } from './DocumentActions';
-import { DocumentStanding } from './DocumentStanding';
 import { useClosed } from './useClosed';
-import { useSubmission } from './useSubmission';
+import { useDocumentSubmission } from './useDocumentSubmission';
 
 const SCREEN = 'work-editor';
 const SIDES = {
@@ -30,20 +32,23 @@ const BANNERS = {
 interface DocumentWorkProps {
   userId: string;
   dashboard: Dashboard;
+  /** Given back to be corrected: then it is open, whatever else is submitted. */
+  isReturned: boolean;
   rules: Schema<'RulesDto'>;
 }
 
-export function DocumentWork({ userId, dashboard, rules }: DocumentWorkProps) {
+export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentWorkProps) {
   const saveNow = useRef(() => {});
   const { closed, minutesLeft } = useClosed(
-    dashboard.workStatus,
+    dashboard.workStatus === 'submitted' && !isReturned,
+    dashboard.workStatus === 'overdue',
     useCallback(() => saveNow.current(), []),
   );
   const draft = useDraft({
     userId,
     kind: 'document',
     subjectId: userId,
-    calls: documentCalls,
+    calls: ownCalls(userId, documentCalls),
     autosaveSeconds: rules.autosaveSeconds,
     closed,
   });
@@ -51,27 +56,17 @@ export function DocumentWork({ userId, dashboard, rules }: DocumentWorkProps) {
   saveNow.current = () => void session?.save();
 
   const { panel, show, toggle } = useSidePanel(SCREEN, ['images', 'pdfs']);
-  const [saving, setSaving] = useState<{ tone: NoticeTone; text: string } | null>(null);
+  const saving = useSaveButton(draft);
   const [isAsking, setAsking] = useState(false);
-  const submission = useSubmission(draft, rules.minWords);
+  const submission = useDocumentSubmission(draft, rules.minWords);
   const reason = snapshot.state.name === 'closed' ? snapshot.state.reason : closed;
-
-  const save = async () => {
-    setSaving(null);
-    const isSaved = await session?.save();
-    setSaving(
-      isSaved
-        ? { tone: 'success', text: 'Draft saved successfully!' }
-        : { tone: 'failure', text: 'Failed to save draft' },
-    );
-  };
 
   return (
     <Screen
       title={reason ? 'Work Viewer' : 'Work Editor'}
       width="full"
       lede={
-        <DocumentStanding
+        <WorkStanding
           minutesLeft={reason === 'deadline' ? 0 : minutesLeft}
           isSubmitted={reason === 'submitted'}
           lastSaved={snapshot.lastSaved}
@@ -84,18 +79,14 @@ export function DocumentWork({ userId, dashboard, rules }: DocumentWorkProps) {
           draft={draft}
           minWords={rules.minWords}
           isReadOnly={reason !== null}
-          onSave={save}
+          onSave={saving.save}
           onSubmit={() => setAsking(submission.check())}
         />
       }
     >
       {reason ? <Notice tone="information">{BANNERS[reason]}</Notice> : null}
       {submission.failure ? <Notice tone="failure">{submission.failure}</Notice> : null}
-      {saving ? (
-        <Notice tone={saving.tone} onDismiss={() => setSaving(null)}>
-          {saving.text}
-        </Notice>
-      ) : null}
+      {saving.notice}
       <SplitView screen={SCREEN} side={panel ? SIDES[panel] : null} onClose={() => show(null)}>
         <DraftEditor
           draft={draft}

@@ -7,7 +7,7 @@ import { useDeadline } from '../dashboard/useDeadline';
 const LAST_SAVE_MS = 5_000;
 
 /** Why the document is read-only, if it is; saves a last time shortly before the deadline closes it. */
-export function useClosed(workStatus: string, saveNow: () => void) {
+export function useClosed(isSubmitted: boolean, isOverdue: boolean, saveNow: () => void) {
   const { deadlineAt, minutesLeft, isPassed } = useDeadline();
 
   useEffect(() => {
@@ -18,10 +18,6 @@ export function useClosed(workStatus: string, saveNow: () => void) {
     return () => clearTimeout(timer);
   }, [deadlineAt, saveNow]);
 
-  return { closed: reasonOf(workStatus, isPassed), minutesLeft };
-}
-
-function reasonOf(workStatus: string, isPassed: boolean): CloseReason | null {
-  if (workStatus === 'submitted') return 'submitted';
-  return workStatus === 'overdue' || isPassed ? 'deadline' : null;
+  const closed: CloseReason | null = isSubmitted ? 'submitted' : isOverdue || isPassed ? 'deadline' : null;
+  return { closed, minutesLeft };
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router';
-import { readPage } from '../api/draft-calls';
+import { readPage } from '../api/draftCalls';
 import { ApiFailure, messageOf } from '../api/failure';
 import { useSession } from '../api/session';
 import { useSiteConfig } from '../api/siteConfig';

@@ -1,6 +1,6 @@
 import { useWorkImages } from '../references/queries';
 import { ButtonLink } from '../ui/ButtonLink';
-import { PageStates } from './page-states';
+import { PageStates } from './pageStates';
 import { useWorkProgress } from './queries';
 import { readSelection } from './selection';
 

@@ -1,9 +1,9 @@
-import { missingWords } from '@inkwell/contract/word-count';
 import type { Draft } from '@inkwell/editor/use-draft';
 import { CircleCheck } from 'lucide-react';
 import { Badge } from '../ui/Badge';
 import { Button } from '../ui/Button';
 import { ButtonLink } from '../ui/ButtonLink';
+import { SaveAndSubmit } from '../writing/SaveAndSubmit';
 
 interface PageActionsProps {
   draft: Draft;
@@ -15,17 +15,14 @@ interface PageActionsProps {
 }
 
 export function PageActions({
-  draft: { snapshot, words },
+  draft,
   minWords,
   isImageShown,
   onImageToggle,
   onSave,
   onSubmit,
 }: PageActionsProps) {
-  const { state, isLoaded } = snapshot;
-  const missing = words === null ? '' : missingWords(words, minWords);
-  const isSubmitting = state.name === 'submitting';
-  const canSubmit = words !== null && !missing && isLoaded && state.name !== 'conflict';
+  const { state } = draft.snapshot;
   return (
     <>
       {state.name === 'closed' && state.reason === 'submitted' ? (
@@ -40,23 +37,7 @@ export function PageActions({
         Back to Page Selection
       </ButtonLink>
       {state.name === 'closed' ? null : (
-        <>
-          <Button size="small" isDisabled={state.name === 'loading' || isSubmitting} onPress={onSave}>
-            Save Draft
-          </Button>
-          {/* A button that is disabled hears no pointer; what it stands in does. */}
-          <span title={missing || undefined}>
-            <Button
-              size="small"
-              variant="primary"
-              isDisabled={!canSubmit && !isSubmitting}
-              isPending={isSubmitting}
-              onPress={onSubmit}
-            >
-              Submit Work
-            </Button>
-          </span>
-        </>
+        <SaveAndSubmit draft={draft} minWords={minWords} onSave={onSave} onSubmit={onSubmit} />
       )}
     </>
   );

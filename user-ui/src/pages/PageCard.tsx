@@ -6,7 +6,7 @@ import { Badge } from '../ui/Badge';
 import { Button } from '../ui/Button';
 import { ButtonLink } from '../ui/ButtonLink';
 import styles from './PageCard.module.css';
-import type { PageState } from './page-states';
+import type { PageState } from './pageStates';
 
 interface PageCardProps {
   image: WorkImage;

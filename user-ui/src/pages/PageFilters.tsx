@@ -1,7 +1,7 @@
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
 import styles from './PageFilters.module.css';
-import type { PageState } from './page-states';
+import type { PageState } from './pageStates';
 
 export type PageFilter = 'all' | PageState;
 

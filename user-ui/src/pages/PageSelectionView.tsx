@@ -6,7 +6,7 @@ import { Notice } from '../ui/Notice';
 import { PageCard } from './PageCard';
 import { PageFilters, toFilter } from './PageFilters';
 import styles from './PageSelectionView.module.css';
-import { PageStates } from './page-states';
+import { PageStates } from './pageStates';
 import { SelectionBar } from './SelectionBar';
 import { SubmittedProgress } from './SubmittedProgress';
 import { readSelection, writeSelection } from './selection';

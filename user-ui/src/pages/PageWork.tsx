@@ -2,16 +2,18 @@ import type { Schema } from '@inkwell/contract/client';
 import { DraftEditor } from '@inkwell/editor/DraftEditor';
 import { useDraft } from '@inkwell/editor/use-draft';
 import { useState } from 'react';
-import { pageCalls, pageHistory } from '../api/draft-calls';
+import { pageCalls, pageHistory } from '../api/draftCalls';
+import { ownCalls } from '../api/ownDraftCalls';
 import { useDeadline } from '../dashboard/useDeadline';
-import { DocumentStanding } from '../document/DocumentStanding';
 import { ImageFacts } from '../references/ImageFacts';
 import { ImageViewer } from '../references/ImageViewer';
 import { SplitView } from '../references/SplitView';
 import { useSidePanel } from '../references/useSidePanel';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
-import { Notice, type NoticeTone } from '../ui/Notice';
+import { Notice } from '../ui/Notice';
 import { Screen } from '../ui/Screen';
+import { useSaveButton } from '../writing/useSaveButton';
+import { WorkStanding } from '../writing/WorkStanding';
 import { NextPage } from './NextPage';
 import { PageActions } from './PageActions';
 import { SubmittedNotice } from './SubmittedNotice';
@@ -32,36 +34,22 @@ export function PageWork({ userId, page: { image, draft: stored }, rules }: Page
     userId,
     kind: 'page',
     subjectId: image._id,
-    calls: pageCalls(image._id),
+    calls: ownCalls(userId, pageCalls(image._id)),
     autosaveSeconds: rules.autosaveSeconds,
     closed: stored.submittedAt ? 'submitted' : isPassed ? 'deadline' : null,
   });
   const { panel, show, toggle } = useSidePanel(SCREEN, ['image'], 'image');
-  const [saving, setSaving] = useState<{ tone: NoticeTone; text: string }>();
+  const saving = useSaveButton(draft);
   const [isAsking, setAsking] = useState(false);
   const submission = usePageSubmission(image._id, draft, rules.minWords);
   const { state, lastSaved } = draft.snapshot;
   const closed = state.name === 'closed' ? state.reason : null;
-
-  const save = async () => {
-    setSaving(undefined);
-    const isSaved = await draft.session?.save();
-    setSaving(
-      isSaved
-        ? { tone: 'success', text: 'Draft saved successfully!' }
-        : { tone: 'failure', text: 'Failed to save draft' },
-    );
-  };
   return (
     <Screen
       title={image.title}
       width="full"
       lede={
-        <DocumentStanding
-          minutesLeft={minutesLeft}
-          isSubmitted={closed === 'submitted'}
-          lastSaved={lastSaved}
-        />
+        <WorkStanding minutesLeft={minutesLeft} isSubmitted={closed === 'submitted'} lastSaved={lastSaved} />
       }
       actions={
         <PageActions
@@ -69,7 +57,7 @@ export function PageWork({ userId, page: { image, draft: stored }, rules }: Page
           minWords={rules.minWords}
           isImageShown={panel === 'image'}
           onImageToggle={() => toggle('image')}
-          onSave={save}
+          onSave={saving.save}
           onSubmit={() => setAsking(submission.check())}
         />
       }
@@ -84,11 +72,7 @@ export function PageWork({ userId, page: { image, draft: stored }, rules }: Page
         <Notice tone="information">This page is in read-only mode. The deadline has passed.</Notice>
       ) : null}
       {submission.failure ? <Notice tone="failure">{submission.failure}</Notice> : null}
-      {saving ? (
-        <Notice tone={saving.tone} onDismiss={() => setSaving(undefined)}>
-          {saving.text}
-        </Notice>
-      ) : null}
+      {saving.notice}
       <SplitView
         screen={SCREEN}
         sideAt="left"
@@ -123,7 +107,7 @@ export function PageWork({ userId, page: { image, draft: stored }, rules }: Page
         confirmLabel="Submit Work"
         isOpen={isAsking}
         onConfirm={() => {
-          setSaving(undefined);
+          saving.dismiss();
           void submission.submit();
         }}
         onClose={() => setAsking(false)}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { readWorkProgress } from '../api/work-calls';
+import { readWorkProgress } from '../api/workCalls';
 
 export const progressKey = ['work-progress'];
 export const pageKey = (imageId: string) => ['page', imageId];

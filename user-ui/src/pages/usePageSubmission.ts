@@ -1,33 +1,28 @@
 import type { Schema } from '@inkwell/contract/client';
-import { countWords, submissionMessages, tooFewWords } from '@inkwell/contract/word-count';
+import { countWords, submissionFault, submissionMessages } from '@inkwell/contract/word-count';
 import type { Draft } from '@inkwell/editor/use-draft';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { submitPage } from '../api/draft-calls';
+import { submitPage } from '../api/draftCalls';
 import { messageOf } from '../api/failure';
 import { pageKey, progressKey } from './queries';
 
 /** Hands a page in; what stands against it is said here, and what the server answered. */
 export function usePageSubmission(imageId: string, draft: Draft, minWords: number) {
   const queryClient = useQueryClient();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState('');
   const [answer, setAnswer] = useState<Schema<'PageSubmittedDto'>>();
 
   /** @returns whether it may be asked for */
   const check = (): boolean => {
     const words = countWords(draft.session?.mine.read() ?? '');
-    const complaint =
-      words === 0
-        ? submissionMessages.pageBlank
-        : words < minWords
-          ? tooFewWords(words, minWords)
-          : undefined;
-    setFailure(complaint);
-    return !complaint;
+    const fault = submissionFault(words, minWords, submissionMessages.pageBlank);
+    setFailure(fault);
+    return !fault;
   };
 
   const submit = async () => {
-    setFailure(undefined);
+    setFailure('');
     try {
       const answered = await draft.session?.submit((content, baseVersion) =>
         submitPage(imageId, content, baseVersion),

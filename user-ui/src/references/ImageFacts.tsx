@@ -1,5 +1,6 @@
+import { formatFileSize } from '@inkwell/contract/file-size';
 import type { WorkImage } from '../api/types';
-import { downloadWorkImage } from '../api/work-calls';
+import { downloadWorkImage } from '../api/workCalls';
 import { formatDate } from '../ui/format';
 import { DownloadButton } from './DownloadButton';
 import { imageFileName } from './files';
@@ -18,7 +19,9 @@ export function ImageFacts({ image, downloadText, describeFailure }: ImageFactsP
       <div className={styles.words}>
         <h3 className={styles.title}>{image.title}</h3>
         {image.description ? <p className={styles.description}>{image.description}</p> : null}
-        <p className={styles.date}>Uploaded {formatDate(image.uploadedAt)}</p>
+        <p className={styles.date}>
+          {`Uploaded ${formatDate(image.uploadedAt)} · ${formatFileSize(image.fileSize)}`}
+        </p>
       </div>
       <DownloadButton
         key={image._id}

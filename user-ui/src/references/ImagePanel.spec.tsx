@@ -29,7 +29,8 @@ describe('the panel of reference images', () => {
     await open();
     expect(picture()).toHaveAttribute('src', '/userimages/image-1.png?size=web');
     expect(screen.getByText('Brown ink on laid paper')).toBeInTheDocument();
-    expect(screen.getByText(`Uploaded ${formatDate(images[0]?.uploadedAt ?? '')}`)).toBeInTheDocument();
+    const uploaded = formatDate(images[0]?.uploadedAt ?? '');
+    expect(screen.getByText(`Uploaded ${uploaded} · 470.83 KB`)).toBeInTheDocument();
     expect(screen.getByText('1 of 3')).toBeInTheDocument();
   });
 

@@ -3,7 +3,7 @@ import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import type { ReferencePdf } from '../api/types';
-import { downloadWorkPdf } from '../api/work-calls';
+import { downloadWorkPdf } from '../api/workCalls';
 import { DownloadButton } from './DownloadButton';
 import { pdfAddress, pdfFileName } from './files';
 import styles from './PdfBrowser.module.css';

@@ -1,23 +1,32 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../api/failure';
-import { completeSequentialWork } from '../api/work-calls';
+import { completeSequentialWork } from '../api/workCalls';
 import { Button } from '../ui/Button';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { Notice } from '../ui/Notice';
 import { Sheet } from '../ui/Sheet';
 import { sequentialKey } from './queries';
 
+interface AllImagesCompletedProps {
+  isPassed: boolean;
+  reviewHours: number;
+  /** Is told what the server says. */
+  onCompleted: (message: string) => void;
+}
+
 /** Every image is submitted; the last word is the person's. */
-export function AllImagesCompleted({ isPassed, reviewHours }: { isPassed: boolean; reviewHours: number }) {
+export function AllImagesCompleted({ isPassed, reviewHours, onCompleted }: AllImagesCompletedProps) {
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const complete = useMutation({
     mutationFn: completeSequentialWork,
-    onSuccess: () =>
-      Promise.all(
+    onSuccess: ({ message }) => {
+      onCompleted(message);
+      return Promise.all(
         [sequentialKey, ['dashboard']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      ),
+      );
+    },
   });
   return (
     <Sheet label="All images completed">

@@ -3,10 +3,11 @@ import { submissionMessages } from '@inkwell/contract/word-count';
 import { useDraft } from '@inkwell/editor/use-draft';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { sequentialCalls } from '../api/draft-calls';
+import { sequentialCalls } from '../api/draftCalls';
 import { messageOf } from '../api/failure';
+import { ownCalls } from '../api/ownDraftCalls';
 import type { WorkImage } from '../api/types';
-import { submitSequentialImage } from '../api/work-calls';
+import { submitSequentialImage } from '../api/workCalls';
 import { ImageFacts } from '../references/ImageFacts';
 import { ImageViewer } from '../references/ImageViewer';
 import { SplitView } from '../references/SplitView';
@@ -48,18 +49,20 @@ export function CurrentImage({
     userId,
     kind: 'sequential',
     subjectId: image._id,
-    calls: sequentialCalls(image._id),
+    calls: ownCalls(userId, sequentialCalls(image._id)),
     autosaveSeconds,
     closed: isPassed ? 'deadline' : null,
   });
   const { state } = draft.snapshot;
   const isSubmitted = state.name === 'closed' && state.reason === 'submitted';
+  // Submitted elsewhere, without these words: the person sees them before the run goes on.
+  const hasUnsent = state.name === 'closed' && state.unsent !== null;
   const isOpen = state.name !== 'loading';
 
   // Submitted here or in another tab: the run has gone on.
   useEffect(() => {
-    if (isSubmitted) void onNext();
-  }, [isSubmitted, onNext]);
+    if (isSubmitted && !hasUnsent) void onNext();
+  }, [isSubmitted, hasUnsent, onNext]);
 
   useEffect(() => {
     if (isOpen && takesFocus) field.current?.focus({ preventScroll: true });
@@ -74,7 +77,9 @@ export function CurrentImage({
     }
     setFailure(undefined);
     try {
-      await draft.session?.submit((content) => submitSequentialImage(image._id, content));
+      await draft.session?.submit((content, baseVersion) =>
+        submitSequentialImage(image._id, content, baseVersion),
+      );
       void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
     } catch (error) {
       setFailure(messageOf(error, 'Failed to submit work'));
@@ -119,7 +124,11 @@ export function CurrentImage({
           onWrite={() => setFailure(undefined)}
         >
           <Button onPress={() => toggle('image')}>{panel ? 'Hide Image' : 'Show Image'}</Button>
-          {state.name === 'closed' && state.reason === 'deadline' ? null : (
+          {isSubmitted && hasUnsent ? (
+            <Button variant="primary" onPress={() => void onNext()}>
+              Go on
+            </Button>
+          ) : state.name === 'closed' && state.reason === 'deadline' ? null : (
             <Button
               variant="primary"
               isPending={state.name === 'submitting' || isSubmitted}

@@ -5,6 +5,7 @@ import { useDeadline } from '../dashboard/useDeadline';
 import { Notice } from '../ui/Notice';
 import { AllImagesCompleted } from './AllImagesCompleted';
 import { CurrentImage } from './CurrentImage';
+import { LeftTexts } from './LeftTexts';
 import { RunCompleted } from './RunCompleted';
 import { RunProgress } from './RunProgress';
 import { SubmittedTexts } from './SubmittedTexts';
@@ -23,6 +24,7 @@ export function Run({ userId, work, rules, hasNextFailed, onNext }: RunProps) {
   const { session, currentImage } = work;
   const { minutesLeft, isPassed } = useDeadline();
   const [firstShown] = useState(currentImage?._id);
+  const [answer, setAnswer] = useState<string>();
   return (
     <>
       <RunProgress work={work} minutesLeft={minutesLeft} />
@@ -31,8 +33,9 @@ export function Run({ userId, work, rules, hasNextFailed, onNext }: RunProps) {
           This sequential work was not completed before the deadline and is penalized.
         </Notice>
       ) : null}
+      <LeftTexts userId={userId} session={session} autosaveSeconds={rules.autosaveSeconds} />
       {session.isCompleted ? (
-        <RunCompleted session={session} />
+        <RunCompleted session={session} answer={answer} />
       ) : currentImage ? (
         <CurrentImage
           key={currentImage._id}
@@ -45,7 +48,11 @@ export function Run({ userId, work, rules, hasNextFailed, onNext }: RunProps) {
           onNext={onNext}
         />
       ) : (
-        <AllImagesCompleted isPassed={isPassed} reviewHours={rules.reviewWindowHours} />
+        <AllImagesCompleted
+          isPassed={isPassed}
+          reviewHours={rules.reviewWindowHours}
+          onCompleted={setAnswer}
+        />
       )}
       <SubmittedTexts session={session} />
     </>

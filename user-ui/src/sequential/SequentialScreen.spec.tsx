@@ -104,7 +104,11 @@ describe('the sequential run', () => {
     });
     await user.click(button('Submit & Next'));
     const next = await field(2);
-    expect(callsTo(submit)[0]?.body).toEqual({ imageId: 'i1', submissionContent: 'a &lt; b\nand on' });
+    expect(callsTo(submit)[0]?.body).toEqual({
+      imageId: 'i1',
+      submissionContent: 'a &lt; b\nand on',
+      baseVersion: 2,
+    });
     expect(screen.getByText('Image 2 of 2 - 50% Complete')).toBeInTheDocument();
     await waitFor(() => expect(next).toHaveFocus());
     expect(next).toHaveValue('');
@@ -131,6 +135,26 @@ describe('the sequential run', () => {
     await user.click(button('Submit & Next'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Please try again in a moment');
     expect(await field()).toHaveValue('a < b\nand on');
+  });
+
+  it('keeps in sight what another device had already submitted without', async () => {
+    const { user } = await open();
+    await type(user, ' with words of this device');
+    fakeApi({
+      [submit]: refusal(409, 'ALREADY_SUBMITTED', 'This work has been submitted.'),
+      [save]: refusal(409, 'ALREADY_SUBMITTED', 'This work has been submitted.'),
+      [read]: { body: second },
+    });
+    await user.click(button('Submit & Next'));
+    await screen.findByText(/Its last words did not arrive before the text was closed/);
+    expect(await field()).toHaveValue('a < b\nand on with words of this device');
+    await user.click(button('Go on'));
+    await field(2);
+    const left = within(await screen.findByRole('region', { name: 'Not submitted for Ledger, page 1' }));
+    await user.click(left.getByRole('button', { name: 'Show what was not saved' }));
+    expect(await field()).toHaveValue('a < b\nand on with words of this device');
+    await user.click(left.getByRole('button', { name: 'Delete it from this browser' }));
+    await waitFor(() => expect(screen.queryByText(/did not arrive/)).not.toBeInTheDocument());
   });
 
   it('says when the next image does not come, and asks again', async () => {
@@ -186,6 +210,7 @@ describe('the end of the run', () => {
     fakeApi({ [complete]: { body: { message: 'Done', reviewDeadline } }, [read]: { body: completed } });
     await user.click(dialog.getByRole('button', { name: 'Complete Work' }));
     await screen.findByRole('heading', { name: 'Work Submitted!' });
+    expect(screen.getByText('Done')).toBeInTheDocument();
     expect(screen.getByText('Review in 1 day, 0 hours, 0 minutes')).toBeInTheDocument();
     expect(screen.getByText(`Review deadline: ${formatDateTime(reviewDeadline)}`)).toBeInTheDocument();
   });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { readDashboard } from '../api/calls';
 import { ApiFailure, hasCode } from '../api/failure';
-import { readSequentialWork, startSequentialWork } from '../api/work-calls';
+import { readSequentialWork, startSequentialWork } from '../api/workCalls';
 
 export const sequentialKey = ['sequential-work'];
 

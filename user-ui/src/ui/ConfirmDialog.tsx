@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Button } from './Button';
+import { CentredModal } from './CentredModal';
 import styles from './ConfirmDialog.module.css';
 
 interface ConfirmDialogProps {
@@ -25,33 +25,25 @@ export function ConfirmDialog({
   onClose,
 }: ConfirmDialogProps) {
   return (
-    <ModalOverlay
-      className={styles.overlay ?? ''}
-      isOpen={isOpen}
-      onOpenChange={(isStillOpen) => {
-        if (!isStillOpen) onClose();
-      }}
-    >
-      <Modal className={styles.modal ?? ''}>
-        <Dialog role="alertdialog" className={styles.dialog ?? ''}>
-          <Heading slot="title" className={styles.title}>
-            {title}
-          </Heading>
-          <div className={styles.text}>{children}</div>
-          <div className={styles.actions}>
-            <Button onPress={onClose}>Cancel</Button>
-            <Button
-              variant="primary"
-              onPress={() => {
-                onClose();
-                onConfirm();
-              }}
-            >
-              {confirmLabel}
-            </Button>
-          </div>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <CentredModal size="small" isOpen={isOpen} onClose={onClose}>
+      <Dialog role="alertdialog" className={styles.dialog ?? ''}>
+        <Heading slot="title" className={styles.title}>
+          {title}
+        </Heading>
+        <div className={styles.text}>{children}</div>
+        <div className={styles.actions}>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            onPress={() => {
+              onClose();
+              onConfirm();
+            }}
+          >
+            {confirmLabel}
+          </Button>
+        </div>
+      </Dialog>
+    </CentredModal>
   );
 }

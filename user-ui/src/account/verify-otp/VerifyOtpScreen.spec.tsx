@@ -72,6 +72,15 @@ describe('code verification', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
   });
 
+  it('says that it is verifying until the answer is there', async () => {
+    const answer = Promise.withResolvers<{ body: object }>();
+    fakeApi({ [verify]: () => answer.promise });
+    await enter('123456');
+    expect(await screen.findByRole('button', { name: 'Verifying...' })).toBeInTheDocument();
+    answer.resolve({ body: { message: 'Email verified' } });
+    await screen.findByText(/^Email verified successfully!/);
+  });
+
   it('falls back to its own words', async () => {
     fakeApi({ [verify]: { status: 502, body: '' } });
     await enter('123456');

@@ -18,6 +18,8 @@ export const readWorkProgress = () => answerOf(api.GET('/api/work/progress'));
 
 export const readSequentialWork = () => answerOf(api.GET('/api/work/sequential/session'));
 export const startSequentialWork = () => answerOf(api.POST('/api/work/sequential/start'));
-export const submitSequentialImage = (imageId: string, submissionContent: string) =>
-  answerOf(api.POST('/api/work/sequential/submit-image', { body: { imageId, submissionContent } }));
+export const submitSequentialImage = (imageId: string, submissionContent: string, baseVersion: number) =>
+  answerOf(
+    api.POST('/api/work/sequential/submit-image', { body: { imageId, submissionContent, baseVersion } }),
+  );
 export const completeSequentialWork = () => answerOf(api.POST('/api/work/sequential/complete'));

@@ -1,9 +1,9 @@
 import { Clock, Save } from 'lucide-react';
 import { formatShortDateTime } from '../ui/format';
 import { formatMinutesLeft } from '../ui/useTimeLeft';
-import styles from './DocumentStanding.module.css';
+import styles from './WorkStanding.module.css';
 
-interface DocumentStandingProps {
+interface WorkStandingProps {
   minutesLeft: number;
   isSubmitted: boolean;
   lastSaved: string | null;
@@ -12,7 +12,8 @@ interface DocumentStandingProps {
 /** From here on the time says that it is short. */
 const SHORT_MINUTES = 60;
 
-export function DocumentStanding({ minutesLeft, isSubmitted, lastSaved }: DocumentStandingProps) {
+/** How much time is left, and when the text was last saved. */
+export function WorkStanding({ minutesLeft, isSubmitted, lastSaved }: WorkStandingProps) {
   const left = formatMinutesLeft(minutesLeft);
   return (
     <span className={styles.standing}>

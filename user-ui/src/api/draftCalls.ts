@@ -1,6 +1,6 @@
 import type { DraftCalls, DraftChange, DraftText, HistoryCalls } from '@inkwell/editor/draft-calls';
 import { answerOf, api } from './client';
-import { readSequentialWork } from './work-calls';
+import { readSequentialWork } from './workCalls';
 
 interface VersionRange {
   offset: number;

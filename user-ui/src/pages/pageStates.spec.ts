@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PageStates } from './page-states';
+import { PageStates } from './pageStates';
 
 const images = ['a', 'b', 'c', 'd'].map((_id) => ({ _id }));
 const progress = {

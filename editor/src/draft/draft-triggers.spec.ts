@@ -1,0 +1,79 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FakeBrowser, pass } from '../../test/fake-browser';
+import { FakeServer } from '../../test/fake-server';
+import { startTriggers } from './draft-triggers';
+
+const AUTOSAVE_SECONDS = 30;
+
+let server: FakeServer;
+let browser: FakeBrowser;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  // A page of its own for each test.
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  server = new FakeServer();
+  browser = new FakeBrowser(server);
+  server.saveElsewhere('<p>Once</p>');
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function open() {
+  const tab = await browser.openTab();
+  return { tab, stop: startTriggers(tab.session, AUTOSAVE_SECONDS) };
+}
+
+test('who never rests is saved every 30 seconds all the same', async () => {
+  const { tab, stop } = await open();
+  for (let second = 1; second <= 65; second += 1) {
+    tab.type('.');
+    await pass(1_000);
+    if (second === 29) expect(server.version).toBe(1);
+  }
+  expect(server.history.map(({ content }) => content.length - '<p>Once</p>'.length)).toEqual([0, 30, 60]);
+  stop();
+});
+
+test('what has not changed is not saved, nor is what can only be read', async () => {
+  const { tab, stop } = await open();
+  await pass(90_000);
+  expect(server.changes).toEqual([]);
+  await tab.session.close('deadline');
+  tab.type('too late');
+  await pass(90_000);
+  expect(server.changes).toEqual([]);
+  stop();
+});
+
+test('a tab that is put away saves at once, and one that is closed, too', async () => {
+  const { tab, stop } = await open();
+  tab.type(' hidden');
+  Object.assign(document, { visibilityState: 'hidden' });
+  document.dispatchEvent(new Event('visibilitychange'));
+  await pass(0);
+  expect(server.content).toBe('<p>Once</p> hidden');
+  tab.type(' closed');
+  window.dispatchEvent(new Event('pagehide'));
+  await pass(0);
+  expect(server.content).toBe('<p>Once</p> hidden closed');
+  stop();
+});
+
+test('a network that is back is used at once', async () => {
+  const { tab, stop } = await open();
+  server.isOnline = false;
+  tab.type(' offline');
+  await pass(120_000);
+  expect(tab.state.name).toBe('offline');
+  server.isOnline = true;
+  window.dispatchEvent(new Event('online'));
+  await pass(0);
+  expect(server.content).toBe('<p>Once</p> offline');
+  stop();
+});

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { browserCopies, draftKey } from './draft/draft-copies';
+
+/**
+ * Of which of these texts this browser has a copy: something that was left there, which the server may have or not.
+ * Told anew when there are other texts.
+ */
+export function useLeftTexts(userId: string, kind: string, subjectIds: readonly string[]): readonly string[] {
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const ids = subjectIds.join(' ');
+  useEffect(() => {
+    let isGone = false;
+    const asked = ids === '' ? [] : ids.split(' ');
+    void Promise.all(asked.map((id) => browserCopies.list(draftKey(userId, kind, id)))).then((found) => {
+      if (!isGone) setLeft(asked.filter((_, index) => found[index]?.length));
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [userId, kind, ids]);
+  return left;
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { statusLooks, toWorkStatus } from './workStatus';
+
+it.each([
+  ['not_started', 'Not Started', 'gray'],
+  ['in_progress', 'In Progress', 'blue'],
+  ['submitted', 'Submitted', 'green'],
+  ['overdue', 'Overdue', 'red'],
+  ['a state of a newer server', 'Unknown', 'gray'],
+])('the badge of %s', (value, label, color) => {
+  expect(statusLooks[toWorkStatus(value)]).toMatchObject({ label, color });
+});
