@@ -10,9 +10,7 @@ import { FAST_PROJECTS, runVitest } from './lib/test-runs.mjs';
 ensureInstalled();
 stopTreesOnSignal();
 
-const built = await runBuild(['contract', 'backend']);
-report(built);
-const checks = await runStaticChecks(report);
-const tests = await runVitest({ name: 'tests without a database', projects: FAST_PROJECTS });
-report(tests);
-finish([built, ...checks, tests]);
+report(await runBuild(['contract', 'backend']));
+await runStaticChecks();
+report(await runVitest({ name: 'tests without a database', projects: FAST_PROJECTS }));
+finish();

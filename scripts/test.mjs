@@ -10,20 +10,14 @@ import { runPlaywright, runVitest } from './lib/test-runs.mjs';
 ensureInstalled();
 stopTreesOnSignal();
 
-const results = [];
-const done = (result) => {
-  report(result);
-  results.push(result);
-};
-
 const built = await runBuild();
-done(built);
-await runStaticChecks(done);
-done(await runVitest({ name: 'rule, module and screen tests' }));
+report(built);
+await runStaticChecks();
+report(await runVitest({ name: 'rule, module and screen tests' }));
 if (built.failed === 0) {
-  done(await runPlaywright({ name: 'browser tests' }));
+  report(await runPlaywright({ name: 'browser tests' }));
 } else {
-  done({
+  report({
     name: 'browser tests',
     passed: 0,
     failed: 1,
@@ -32,4 +26,4 @@ if (built.failed === 0) {
     details: 'Not run: nothing is built.',
   });
 }
-finish(results);
+finish();

@@ -5,6 +5,7 @@ import { dashboardAnswers } from '../test/dashboardAnswers';
 import { type FakeApi, refusal, startFakeApi } from '../test/fakeApi';
 import { siteConfig, userRow } from '../test/records';
 import { admin, renderConsole } from '../test/renderConsole';
+import { openLiveSocket } from './live/openLiveSocket';
 import { leaveFor } from './providers/leaveFor';
 
 vi.mock('./providers/leaveFor', () => ({ leaveFor: vi.fn(() => new Promise(() => undefined)) }));
@@ -13,6 +14,7 @@ let api: FakeApi;
 
 beforeEach(() => {
   vi.mocked(leaveFor).mockClear();
+  vi.mocked(openLiveSocket).mockClear();
   api = startFakeApi()
     .on('GET /api/admin/site-config', { body: { config: siteConfig } })
     .list('GET /api/admin/users', 'users', [userRow()]);
@@ -31,6 +33,12 @@ describe('the guard', () => {
     renderConsole('/admin-dashboard', { signedInAs: { ...admin, role: 'user' } });
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/'));
     expect(api.calls).toEqual([]);
+    expect(openLiveSocket).not.toHaveBeenCalled();
+  });
+
+  it('opens the connection for news to an administrator', async () => {
+    renderConsole('/admin-dashboard');
+    await waitFor(() => expect(openLiveSocket).toHaveBeenCalledOnce());
   });
 });
 

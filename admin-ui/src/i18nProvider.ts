@@ -1,6 +1,6 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
-import { mergeTranslations } from 'react-admin';
+import { type I18nProvider, mergeTranslations } from 'react-admin';
 import {
   AGREEMENTS,
   AUDIT_LOG,
@@ -22,7 +22,7 @@ const messages = mergeTranslations(englishMessages, {
     session_ended: 'Your session has ended. Please sign in again.',
   },
   ra: {
-    action: { confirm: 'Yes, go on' },
+    action: { confirm: 'Yes, go on', bulk_actions: '1 selected |||| %{count} selected' },
     message: { invalid_form: 'Please correct the fields marked in red.' },
     navigation: {
       no_filtered_results: 'Nobody and nothing matches this search.',
@@ -62,6 +62,20 @@ const messages = mergeTranslations(englishMessages, {
   },
 });
 
-export const i18nProvider = polyglotI18nProvider(() => messages, 'en', [{ locale: 'en', name: 'English' }], {
+const provider = polyglotI18nProvider(() => messages, 'en', [{ locale: 'en', name: 'English' }], {
   allowMissing: true,
 });
+
+export const i18nProvider: I18nProvider = {
+  ...provider,
+  translate: (key, options) => provider.translate(key, options && withSeparators(options)),
+};
+
+/** Numbers in the reader's own manner. `smart_count` chooses the singular or the plural; `count` is what is shown of it. */
+function withSeparators(options: Record<string, unknown>): Record<string, unknown> {
+  const shown = Object.entries({ ...options, count: options.smart_count }).map(([name, value]) => [
+    name,
+    typeof value === 'number' && name !== 'smart_count' ? value.toLocaleString() : value,
+  ]);
+  return Object.fromEntries(shown);
+}

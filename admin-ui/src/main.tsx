@@ -2,7 +2,7 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { App } from './App';
 import { createQueryClient } from './providers/queryClient';
 
@@ -12,15 +12,16 @@ const emotionCache = createCache({ key: 'ink', ...(nonce ? { nonce } : {}) });
 
 const queryClient = createQueryClient();
 
+// Only a router of this kind lets a form ask before what was typed is left behind.
+const router = createBrowserRouter([{ path: '*', element: <App queryClient={queryClient} /> }]);
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 createRoot(root).render(
   <StrictMode>
     <CacheProvider value={emotionCache}>
-      <BrowserRouter>
-        <App queryClient={queryClient} />
-      </BrowserRouter>
+      <RouterProvider router={router} />
     </CacheProvider>
   </StrictMode>,
 );

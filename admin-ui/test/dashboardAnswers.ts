@@ -8,10 +8,15 @@ const nobody = {
   penalizedWork: [],
 };
 
-/** What the dashboard asks for; `people` are those of its tabs. */
-export function dashboardAnswers(api: FakeApi, people: Record<string, unknown[]> = {}): void {
+/** What the dashboard asks for; `people` are those of its tabs, `more` how many there are where it is more. */
+export function dashboardAnswers(
+  api: FakeApi,
+  people: Record<string, unknown[]> = {},
+  more: Record<string, number> = {},
+): void {
   const lists = { ...nobody, ...people };
-  const totals = Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list.length]));
+  const counts = Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list.length]));
+  const totals = { ...counts, ...more };
   api
     .on('GET /api/admin/dashboard-stats', {
       body: {
@@ -34,6 +39,10 @@ export function dashboardAnswers(api: FakeApi, people: Record<string, unknown[]>
         ],
         funnel: { registered: 1000, verified: 500, signed: 400, working: 220, submitted: 100 },
         due: [{ from: '2026-11-20T12:00:00.000Z', to: '2026-11-20T18:00:00.000Z', count: 4 }],
+        results: [
+          { from: 90, to: 99, count: 3 },
+          { from: 100, to: 100, count: 1 },
+        ],
       },
     });
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { App } from '../src/App';
 import { type Session, storeSession } from '../src/providers/session';
 
@@ -22,12 +22,14 @@ interface Options {
 export function renderConsole(path: string, { signedInAs = admin }: Options = {}) {
   if (signedInAs) storeSession({ token: 'session-token', user: signedInAs });
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  return render(
-    <MemoryRouter initialEntries={[path]}>
+  const element = (
+    <>
       <App queryClient={queryClient} />
       <Address />
-    </MemoryRouter>,
+    </>
   );
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
+  return render(<RouterProvider router={router} />);
 }
 
 const Address = () => <output data-testid="address">{useLocation().pathname}</output>;

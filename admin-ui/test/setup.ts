@@ -7,10 +7,17 @@ configure({ asyncUtilTimeout: 15_000 });
 // Nothing answers at the other end; a spec that is about it plays the server.
 vi.mock('../src/live/openLiveSocket', () => ({ openLiveSocket: vi.fn(() => () => undefined) }));
 
+/** The window has no size here. A spec that is about what comes into sight says when. */
+class NothingInSight {
+  observe(): void {}
+  disconnect(): void {}
+}
+
 beforeEach(() => {
   localStorage.clear();
   document.title = '';
   vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('IntersectionObserver', NothingInSight);
   // react-admin writes every refused call to the console as well.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });

@@ -1,7 +1,9 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { Worker } from 'node:worker_threads';
+import { brotliCompress, constants } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(js|css|svg|json)$/;
 /** Smaller files fit into one packet as they are. */
@@ -11,19 +13,16 @@ const BROTLI_QUALITY = 9;
 
 /** Puts a .br and a .gz beside each file of a built app, so that the server compresses nothing twice. */
 export async function compressFolder(folder) {
-  const files = await readdir(folder, { recursive: true });
-  await Promise.all(
-    files.filter((file) => COMPRESSIBLE.test(file)).map((file) => compressFile(join(folder, file))),
-  );
+  const paths = [];
+  for (const file of await readdir(folder, { recursive: true })) {
+    const path = join(folder, file);
+    if (COMPRESSIBLE.test(file) && (await stat(path)).size >= FROM_BYTES) paths.push(path);
+  }
+  const gzip = new Worker(new URL('gzip-thread.mjs', import.meta.url), { workerData: paths });
+  await Promise.all([once(gzip, 'exit'), ...paths.map(writeBrotli)]);
 }
 
-async function compressFile(path) {
-  const bytes = await readFile(path);
-  if (bytes.length < FROM_BYTES) return;
+async function writeBrotli(path) {
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
-  const [brotli, gzipped] = await Promise.all([
-    promisify(brotliCompress)(bytes, { params }),
-    promisify(gzip)(bytes, { level: 9 }),
-  ]);
-  await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)]);
+  await writeFile(`${path}.br`, await promisify(brotliCompress)(await readFile(path), { params }));
 }

@@ -3,6 +3,7 @@ import { checkConventions } from './conventions.mjs';
 import { CLIENT_TYPES, DOCUMENT, generateClientTypes, generateDocument } from './openapi.mjs';
 import { inRoot, programs } from './paths.mjs';
 import { runNode } from './processes.mjs';
+import { report } from './summary.mjs';
 
 const checkTypes = (workspace) => ({
   name: workspace === '.' ? 'types of the top folder' : `types of ${workspace}`,
@@ -19,7 +20,7 @@ const BOUNDARIES = [
  * Everything that is found out without running the product; each counts as one in the summary. The longest
  * come first, because they run side by side. The contract and the backend must have been built.
  */
-export const staticChecks = [
+const staticChecks = [
   checkTypes('backend'),
   checkTypes('editor'),
   checkTypes('user-ui'),
@@ -42,19 +43,13 @@ async function compare(file, generate) {
     : { code: 0, output: '' };
 }
 
-/** Runs all of them, two at a time, and answers one result each. */
-export async function runStaticChecks(report) {
+/** Runs all of them, two at a time, and reports each. */
+export async function runStaticChecks() {
   const waiting = [...staticChecks];
-  const results = [];
   const work = async () => {
-    for (let check = waiting.shift(); check; check = waiting.shift()) {
-      const result = await runCheck(check);
-      report(result);
-      results.push(result);
-    }
+    for (let check = waiting.shift(); check; check = waiting.shift()) report(await runCheck(check));
   };
   await Promise.all([work(), work()]);
-  return results;
 }
 
 async function runCheck({ name, run }) {

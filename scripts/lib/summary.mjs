@@ -1,14 +1,18 @@
 import { bold, dim, green, print, red, seconds } from './output.mjs';
 
+const results = [];
+
 /** One line for a part that is done, and what it said if it failed. */
-export function report({ name, passed, failed, skipped, durationMs, details }) {
+export function report(result) {
+  results.push(result);
+  const { name, passed, failed, skipped, durationMs, details } = result;
   const counts = passed + failed + skipped > 1 ? `  ${describe({ passed, failed, skipped })}` : '';
   print(`${failed ? red('✗') : green('✓')} ${name}${counts}  ${dim(seconds(durationMs))}`);
   if (details) print(`\n${details.trim()}\n`);
 }
 
-/** Prints the sum of all parts as the last line, and ends the script. */
-export function finish(results) {
+/** Prints the sum of all that was reported as the last line, and ends the script. */
+export function finish() {
   const total = { passed: 0, failed: 0, skipped: 0 };
   for (const result of results) for (const key of Object.keys(total)) total[key] += result[key];
   const failed = results.filter((result) => result.failed > 0);

@@ -7,6 +7,7 @@ import { ignoreError } from '../layout/ignoreError';
 import { ListLoadFailure } from '../layout/ListLoadFailure';
 import { ListPagination } from '../layout/ListPagination';
 import { PageHeader } from '../layout/PageHeader';
+import { narrowGaps, oneLine } from '../layout/tableCells';
 import type { AuditEntry } from '../providers/records';
 import { actionText, detailsText } from './auditText';
 
@@ -26,11 +27,8 @@ export const AuditLogList = () => {
       <List
         title={false}
         filters={filters}
-        actions={
-          <TopToolbar>
-            <SortButton fields={['createdAt']} />
-          </TopToolbar>
-        }
+        // A table is sorted at its heads.
+        actions={isNarrow ? <Sorting /> : false}
         sort={{ field: 'createdAt', order: 'DESC' }}
         perPage={25}
         error={<ListLoadFailure title="Failed to load the audit log" />}
@@ -49,22 +47,34 @@ export const AuditLogList = () => {
   );
 };
 
+const Sorting = () => (
+  <TopToolbar>
+    <SortButton fields={['createdAt']} />
+  </TopToolbar>
+);
+
 export const AuditTable = () => (
-  <DataTable<AuditEntry> rowClick={false} bulkActionButtons={false}>
+  <DataTable<AuditEntry> rowClick={false} bulkActionButtons={false} sx={narrowGaps}>
+    <Column source="createdAt" sx={oneLine} render={(entry) => formatMoment(entry.createdAt)} />
     <Column
-      source="createdAt"
-      sx={{ whiteSpace: 'nowrap' }}
-      render={(entry) => formatMoment(entry.createdAt)}
+      label="Who"
+      disableSort
+      sx={{ minWidth: 190, overflowWrap: 'anywhere' }}
+      render={(entry) => entry.actor.email}
     />
-    <Column label="Who" disableSort render={(entry) => entry.actor.email} />
     <Column source="action" disableSort render={(entry) => actionText(entry.action)} />
     <Column
       label="Details"
       disableSort
-      sx={{ overflowWrap: 'anywhere' }}
+      sx={{ minWidth: 240, overflowWrap: 'anywhere' }}
       render={(entry) => detailsText(entry.details)}
     />
-    <Column label="From" disableSort render={(entry) => entry.ipAddress ?? '–'} />
+    <Column
+      label="From"
+      disableSort
+      sx={{ minWidth: 120, overflowWrap: 'anywhere' }}
+      render={(entry) => entry.ipAddress ?? '–'}
+    />
   </DataTable>
 );
 

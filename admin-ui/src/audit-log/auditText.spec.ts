@@ -4,6 +4,7 @@ import { actionText, detailsText } from './auditText';
 it.each([
   ['user.penalize', 'User: penalize'],
   ['user.remove-penalty', 'User: remove penalty'],
+  ['review.take-over', 'Review: take over'],
   ['signed_agreement.send', 'Signed agreement: send'],
   ['automation', 'Automation'],
 ])('%s reads %s', (action, text) => {

@@ -2,13 +2,22 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dashboardAnswers } from '../../test/dashboardAnswers';
-import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
+import { type FakeApi, held, refusal, startFakeApi } from '../../test/fakeApi';
 import { siteConfig, userRow } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
+import { formatDay, formatMoment } from '../layout/formatDate';
 
 const STATS = 'GET /api/admin/dashboard-stats';
 const PEOPLE = 'GET /api/admin/detailed-user-data';
 const AUTOMATION = 'POST /api/admin/trigger-automation';
+
+const NO_FIGURES = {
+  verifiedUsers: 0,
+  signedUsers: 0,
+  workingUsers: 0,
+  submittedUsers: 0,
+  penalizedUsers: 0,
+};
 
 let api: FakeApi;
 
@@ -39,6 +48,36 @@ describe('the dashboard', () => {
     ]);
   });
 
+  it('leads to the pages named in its header', async () => {
+    renderConsole('/admin-dashboard');
+    const header = within(await screen.findByRole('navigation', { name: 'Pages' }));
+    expect(header.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Users', '/admin/users'],
+      ['Agreements', '/admin/agreements'],
+      ['Signatures', '/admin/signed-agreements'],
+      ['Config', '/admin/site-config'],
+      ['Images', '/admin/images'],
+    ]);
+  });
+
+  it('stands ready with its cards while the figures are on their way', async () => {
+    const { handler, release } = held({ body: { stats: { ...NO_FIGURES, totalUsers: 7 } } });
+    api.on(STATS, handler);
+    renderConsole('/admin-dashboard');
+    const figures = within(await screen.findByRole('region', { name: 'Figures' }));
+    expect(figures.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Total Users',
+      'Verified Users',
+      'Signed Agreements',
+      'Working Users',
+      'Submitted Work',
+      'Penalized Users',
+    ]);
+    expect(screen.queryByRole('region', { name: 'Rates' })).toBeNull();
+    release();
+    expect(await figures.findByText('7')).toBeTruthy();
+  });
+
   it('shows three rates', async () => {
     renderConsole('/admin-dashboard');
     const rates = within(await screen.findByRole('region', { name: 'Rates' }));
@@ -62,7 +101,7 @@ describe('the dashboard', () => {
   it('draws what happened, and says it as a table too', async () => {
     renderConsole('/admin-dashboard');
     const days = within(await screen.findByRole('figure', { name: 'By day' }));
-    expect(days.getByText(/3 registrations, 2 signatures and 1 submissions/)).toBeTruthy();
+    expect(days.getByText(/3 registrations, 2 signatures and 1 submission/)).toBeTruthy();
     const funnel = within(screen.getByRole('figure', { name: 'How far people come' }));
     expect(funnel.getByRole('rowheader', { name: 'Submitted', hidden: true })).toBeTruthy();
     expect(screen.getByRole('figure', { name: 'Due in the next 96 hours' })).toBeTruthy();
@@ -73,16 +112,17 @@ describe('quick actions', () => {
   it('are the eight, and the queue of reviews', async () => {
     renderConsole('/admin-dashboard');
     const actions = within(await screen.findByRole('region', { name: 'Quick actions' }));
-    expect(actions.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      '/admin/users',
-      '/admin/agreements',
-      '/admin-dashboard?tab=penalized',
-      '/admin-dashboard?tab=submitted',
-      '/admin/site-config',
-      '/admin/images',
-      '/admin/signed-agreements',
-      '/admin/reviews',
-    ]);
+    for (const [name, address] of [
+      [/^Manage Users/, '/admin/users'],
+      [/^Agreements/, '/admin/agreements'],
+      [/^Penalized Users/, '/admin-dashboard?tab=penalized'],
+      [/^Submitted Work/, '/admin-dashboard?tab=submitted'],
+      [/^Site Configuration/, '/admin/site-config'],
+      [/^Image Management/, '/admin/images'],
+      [/^View Signatures/, '/admin/signed-agreements'],
+      [/^Review queue/, '/admin/reviews'],
+    ] as const)
+      expect(actions.getByRole('link', { name }).getAttribute('href')).toBe(address);
     expect(actions.getByRole('button', { name: /Trigger Automation.*Run penalty checks/ })).toBeTruthy();
   });
 
@@ -110,7 +150,12 @@ describe('the tabs', () => {
     ['Active/Working Users', 'activeUsers'],
   ])('%s: badges, signature, dates and actions', async (name, list) => {
     const flags = { isVerified: true, isSignedAgreement: true, isPenalized: true, signature: true };
-    dashboardAnswers(api, { [list]: [userRow(flags)] });
+    const unsigned = userRow({
+      _id: 'user-2',
+      name: 'Sample Writer',
+      workStartedAt: '2026-11-16T10:00:00.000Z',
+    });
+    dashboardAnswers(api, { [list]: [userRow(flags), unsigned] });
     renderConsole('/admin-dashboard');
     await userEvent.click(await screen.findByRole('tab', { name }));
     const row = await rowOf('Ada Moreno');
@@ -119,6 +164,12 @@ describe('the tabs', () => {
     expect(row.getByRole('button', { name: 'View Password: Ada Moreno' })).toBeTruthy();
     expect(row.getByRole('button', { name: 'Copy Link: Ada Moreno' })).toBeTruthy();
     expect(row.queryByRole('button', { name: 'Penalize: Ada Moreno' })).toBeNull();
+    const cells = (await rowOf('Sample Writer')).getAllByRole('cell').map(({ textContent }) => textContent);
+    const [started, created] = ['2026-11-16T10:00:00.000Z', unsigned.createdAt].map(formatDay);
+    expect(cells.slice(1, 5)).toEqual(['–', 'Not signed', started, created]);
+    expect(
+      (await rowOf('Sample Writer')).getByRole('button', { name: 'Penalize: Sample Writer' }),
+    ).toBeTruthy();
   });
 
   it('Submitted Work: status, times, standing and actions', async () => {
@@ -138,18 +189,56 @@ describe('the tabs', () => {
     expect(row.getByRole('button', { name: 'Penalize: Ada Moreno' })).toBeTruthy();
   });
 
-  it('Penalized Work: the reason in words, the work status, and Remove Penalty', async () => {
+  it.each([
+    ['Not Started', {}],
+    ['In Progress', { workStartedAt: '2026-11-14T10:00:00.000Z' }],
+    ['Submitted', { workStartedAt: '2026-11-14T10:00:00.000Z', workSubmitted: true }],
+  ])('Penalized Work: when, the reason in words, %s, and Remove Penalty', async (status, work) => {
+    const penalizedAt = '2026-11-18T10:01:00.000Z';
     dashboardAnswers(api, {
-      penalizedWork: [userRow({ isPenalized: true, penalizedReason: 'missed_deadline' })],
+      penalizedWork: [
+        userRow({ ...work, isPenalized: true, penalizedAt, penalizedReason: 'missed_the_deadline' }),
+      ],
     });
     renderConsole('/admin-dashboard?tab=penalized');
     const row = await rowOf('Ada Moreno');
-    expect(row.getByText('missed deadline')).toBeTruthy();
-    expect(row.getByText('Not Started')).toBeTruthy();
+    expect(row.getByText(formatMoment(penalizedAt))).toBeTruthy();
+    expect(row.getByText('missed the deadline')).toBeTruthy();
+    expect(row.getByText(status)).toBeTruthy();
     expect(row.getByRole('button', { name: 'Remove Penalty: Ada Moreno' })).toBeTruthy();
   });
 
-  it('say that there is nobody, and what went wrong', async () => {
+  it('show 25 at once and more when asked, and lead to the rest', async () => {
+    const people = Array.from({ length: 30 }, (_, place) =>
+      userRow({ _id: `user-${place}`, name: `Sample Writer ${place}` }),
+    );
+    dashboardAnswers(api, { verifiedUsers: people }, { verifiedUsers: 130 });
+    renderConsole('/admin-dashboard?tab=verified');
+    expect(await screen.findByText('25 of 130')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('30 of 130')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    const all = new URL(
+      screen.getByRole('link', { name: 'See all on the users page' }).getAttribute('href') ?? '',
+      location.origin,
+    );
+    expect([all.pathname, all.searchParams.get('filter')]).toEqual([
+      '/admin/users',
+      '{"role":"user","isVerified":true}',
+    ]);
+  });
+
+  it("say 'Failed to load user data', and try again", async () => {
+    api.on(PEOPLE, refusal(503, 'Not now.'));
+    renderConsole('/admin-dashboard?tab=active');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Failed to load user data');
+    dashboardAnswers(api);
+    await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Nobody is working at the moment.')).toBeTruthy();
+  });
+
+  it('say that there is nobody, and keep what they have when it cannot be read again', async () => {
     renderConsole('/admin-dashboard?tab=active');
     expect(await screen.findByText('Nobody is working at the moment.')).toBeTruthy();
     api.on(PEOPLE, refusal(500, 'Broken.'));

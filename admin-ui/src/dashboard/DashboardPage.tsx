@@ -5,6 +5,7 @@ import { LoadFailure } from '../layout/LoadFailure';
 import { PageHeader } from '../layout/PageHeader';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import { DashboardTabs } from './DashboardTabs';
+import { HeaderLinks } from './HeaderLinks';
 import { SearchBox } from './SearchBox';
 import { StatCards } from './StatCards';
 
@@ -20,6 +21,7 @@ export const DashboardPage = () => {
       <PageHeader
         title="Dashboard"
         lead={identity?.fullName ? `Welcome back, ${identity.fullName}!` : 'Welcome back!'}
+        actions={<HeaderLinks />}
       />
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <SearchBox />

@@ -5,7 +5,7 @@ import type { DashboardStats } from '../providers/records';
 import { QuickActions } from './QuickActions';
 import { Rates } from './Rates';
 
-// The charts' code is larger than the rest of the page, and comes after it.
+// They come after the rest of the page, and what draws them only when they are near.
 const Charts = lazy(async () => {
   await untilIdle();
   return { default: (await import('./charts/Charts')).Charts };

@@ -73,7 +73,12 @@ export const QuickActions = () => (
       Quick actions
     </Typography>
     <Box
-      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))' }}
+      // Nine: whole rows of three.
+      sx={{
+        display: 'grid',
+        gap: { xs: 1, sm: 2 },
+        gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
+      }}
     >
       {actions.map((action) => (
         <Card key={action.label}>

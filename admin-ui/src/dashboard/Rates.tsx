@@ -1,4 +1,5 @@
-import { Box, Card, LinearProgress, Typography } from '@mui/material';
+import { Box, Card, Typography } from '@mui/material';
+import { ProgressBar } from '../layout/ProgressBar';
 import type { DashboardStats } from '../providers/records';
 import { ratesOf } from './rates';
 
@@ -18,7 +19,7 @@ export const Rates = ({ stats }: { stats: DashboardStats }) => (
               {percent}%
             </Typography>
           </Box>
-          <LinearProgress variant="determinate" value={Math.min(percent, 100)} aria-label={name} />
+          <ProgressBar percent={percent} label={name} />
         </Card>
       ))}
     </Box>

@@ -1,5 +1,5 @@
 import type { DraftEditor } from '@inkwell/editor/DraftEditor';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentProps, useEffect } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -75,6 +75,25 @@ describe('edit work', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save Work' }));
     expect(await screen.findByText('Work saved successfully!')).toBeTruthy();
     expect(api.callsTo(SAVE)[0]?.body).toMatchObject({ baseVersion: 3 });
+  });
+
+  it('saves by itself, 30 seconds after a change at the latest', async () => {
+    api.on(SAVE, { body: { work: { lastSaved: '2026-11-20T10:00:00.000Z', version: 4 } } });
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+      shouldAdvanceTime: true,
+    });
+    try {
+      open();
+      const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Work of Ada Moreno' });
+      await waitFor(() => expect(text.value).toBe('<p>One</p>'));
+      await userEvent.setup({ advanceTimers: vi.advanceTimersByTimeAsync }).type(text, 'x');
+      expect(api.callsTo(SAVE)).toEqual([]);
+      await act(() => vi.advanceTimersByTimeAsync(30_000));
+      await waitFor(() => expect(api.callsTo(SAVE)).toHaveLength(1));
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('says that it could not be saved', async () => {

@@ -1,20 +1,15 @@
 import MailIcon from '@mui/icons-material/MailOutlined';
 import { Box, type Theme, Typography, useMediaQuery } from '@mui/material';
-import {
-  DataTable,
-  List,
-  ListNoResults,
-  SearchInput,
-  SelectInput,
-  useDataProvider,
-  useListContext,
-} from 'react-admin';
+import { DataTable, List, SearchInput, useDataProvider, useListContext } from 'react-admin';
 import { Badge } from '../layout/Badge';
+import { CardsLoading } from '../layout/CardsLoading';
+import { ChoiceFilter } from '../layout/ChoiceFilter';
 import { EmptyState } from '../layout/EmptyState';
 import { formatMoment } from '../layout/formatDate';
 import { ignoreError } from '../layout/ignoreError';
 import { ListLoadFailure } from '../layout/ListLoadFailure';
 import { ListPagination } from '../layout/ListPagination';
+import { NothingFound } from '../layout/NothingFound';
 import { PageHeader } from '../layout/PageHeader';
 import { RetryButton } from '../layout/RetryButton';
 import { narrowGaps, oneLine } from '../layout/tableCells';
@@ -32,7 +27,7 @@ const tones: Record<Email['status'], Tone> = {
 const statuses = Object.keys(tones).map((status) => ({ id: status, name: status }));
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Search recipient" />,
-  <SelectInput key="status" source="status" label="Status" choices={statuses} alwaysOn />,
+  <ChoiceFilter key="status" source="status" label="Status" choices={statuses} alwaysOn />,
 ];
 
 export const EmailsList = () => {
@@ -103,9 +98,10 @@ export const EmailsTable = () => {
 
 /** The same list for a narrow screen. */
 export const EmailsCards = () => {
-  const { data } = useListContext<Email>();
+  const { data, isPending } = useListContext<Email>();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  if (data?.length === 0) return <ListNoResults />;
+  if (isPending) return <CardsLoading />;
+  if (data?.length === 0) return <NothingFound />;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {data?.map((email) => (

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeApi, listAnswer, refusal, startFakeApi } from '../../test/fakeApi';
+import { type FakeApi, held, listAnswer, refusal, startFakeApi } from '../../test/fakeApi';
+import { onPhone } from '../../test/onPhone';
 import { imageRow, siteConfig } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 import { saveFile } from '../layout/saveFile';
@@ -42,6 +43,18 @@ describe('the images page', () => {
     expect(api.callsTo(LIST)[0]?.query.get('sort')).toBe('["position","ASC"]');
   });
 
+  it('shows a sign in place of a picture that is not there', async () => {
+    api.on('GET /api/admin/images/image-1', { body: { image: imageRow() } });
+    renderConsole('/admin/images');
+    const row = await rowOf('Ledger, page 1');
+    fireEvent.error(row.getByRole('presentation'));
+    expect(row.getByTitle('No picture')).toBeTruthy();
+    expect(row.queryByRole('presentation')).toBeNull();
+    await userEvent.click(row.getByRole('link', { name: 'Ledger, page 1' }));
+    fireEvent.error(await screen.findByRole('img', { name: 'Ledger, page 1' }));
+    expect(await screen.findByText('This image could not be shown.')).toBeTruthy();
+  });
+
   it('says that there is none yet', async () => {
     api.list(LIST, 'images', []);
     renderConsole('/admin/images');
@@ -50,17 +63,25 @@ describe('the images page', () => {
   });
 
   it('says on a phone, too, that nothing matches', async () => {
-    vi.stubGlobal('matchMedia', (media: string) => ({
-      matches: media.includes('max-width'),
-      media,
-      addEventListener: () => {},
-      removeEventListener: () => {},
-      addListener: () => {},
-      removeListener: () => {},
-    }));
+    onPhone();
     api.list(LIST, 'images', []);
     renderConsole(`/admin/images?filter=${encodeURIComponent('{"q":"nothing"}')}`);
     expect(await screen.findByText('Nobody and nothing matches this search.')).toBeTruthy();
+    // By its words, which react-admin's own leaves out on a phone.
+    await userEvent.click(screen.getByText('Clear search and filters'));
+    expect(await screen.findByText('No images yet')).toBeTruthy();
+  });
+
+  it('shows on a phone, too, that the list is on its way', async () => {
+    onPhone();
+    const late = held(listAnswer('images', [hidden], 1));
+    api.on(LIST, late.handler);
+    renderConsole('/admin/images');
+    const list = await screen.findByRole('main');
+    await waitFor(() => expect(list.querySelector('[aria-busy="true"]')).toBeTruthy());
+    late.release();
+    await screen.findByRole('link', { name: 'Ledger, page 2' });
+    expect(list.querySelector('[aria-busy="true"]')).toBeNull();
   });
 
   it('shows the failure with a way to try again', async () => {

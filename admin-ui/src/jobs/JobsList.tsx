@@ -1,27 +1,27 @@
-import JobIcon from '@mui/icons-material/ScheduleOutlined';
 import { Box, type Theme, Typography, useMediaQuery } from '@mui/material';
 import {
   DataTable,
   FilterButton,
   List,
-  ListNoResults,
-  SelectInput,
   TextInput,
   TopToolbar,
   useDataProvider,
   useListContext,
 } from 'react-admin';
 import { Badge } from '../layout/Badge';
-import { EmptyState } from '../layout/EmptyState';
+import { CardsLoading } from '../layout/CardsLoading';
+import { ChoiceFilter } from '../layout/ChoiceFilter';
 import { formatMoment } from '../layout/formatDate';
 import { ignoreError } from '../layout/ignoreError';
 import { ListLoadFailure } from '../layout/ListLoadFailure';
 import { ListPagination } from '../layout/ListPagination';
 import { PageHeader } from '../layout/PageHeader';
 import { RetryButton } from '../layout/RetryButton';
+import { narrowGaps, oneLine } from '../layout/tableCells';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { Job } from '../providers/records';
 import type { Tone } from '../theme/palette';
+import { NoJobs } from './NoJobs';
 
 const Column = DataTable.Col<Job>;
 const tones: Record<Job['state'], Tone> = {
@@ -34,7 +34,7 @@ const tones: Record<Job['state'], Tone> = {
 };
 const states = Object.keys(tones).map((state) => ({ id: state, name: state }));
 const filters = [
-  <SelectInput key="state" source="state" label="State" choices={states} alwaysOn />,
+  <ChoiceFilter key="state" source="state" label="State" choices={states} emptyText="Not done" alwaysOn />,
   <TextInput key="queue" source="queue" label="Queue" />,
 ];
 
@@ -54,11 +54,8 @@ export const JobsList = () => {
         sort={{ field: 'createdAt', order: 'DESC' }}
         perPage={25}
         error={<ListLoadFailure title="Failed to load the jobs" />}
-        empty={
-          <EmptyState Icon={JobIcon} title="No jobs">
-            E-mails, PDFs and penalties appear here as they are worked on.
-          </EmptyState>
-        }
+        // Both say themselves that there are none: what is done is a filter away.
+        empty={false}
         queryOptions={{ onError: ignoreError }}
         pagination={<ListPagination />}
         exporter={false}
@@ -72,15 +69,20 @@ export const JobsList = () => {
 const JobsTable = () => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return (
-    <DataTable<Job> rowClick={false} bulkActionButtons={false}>
-      <Column source="queue" label="Job" disableSort />
+    <DataTable<Job> rowClick={false} bulkActionButtons={false} empty={<NoJobs />} sx={narrowGaps}>
+      <Column source="queue" label="Job" disableSort sx={oneLine} />
       <Column
         label="State"
         disableSort
         render={(job) => <Badge label={job.state} tone={tones[job.state]} />}
       />
-      <Column source="createdAt" render={(job) => formatMoment(job.createdAt)} />
-      <Column label="Tries again" disableSort render={(job) => `${job.retries} of ${job.retryLimit}`} />
+      <Column source="createdAt" sx={oneLine} render={(job) => formatMoment(job.createdAt)} />
+      <Column
+        label="Tries again"
+        disableSort
+        sx={oneLine}
+        render={(job) => `${job.retries} of ${job.retryLimit}`}
+      />
       <Column
         label="Last error"
         disableSort
@@ -103,9 +105,10 @@ const JobsTable = () => {
 
 /** The same list for a narrow screen. */
 const JobsCards = () => {
-  const { data } = useListContext<Job>();
+  const { data, isPending } = useListContext<Job>();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  if (data?.length === 0) return <ListNoResults />;
+  if (isPending) return <CardsLoading />;
+  if (data?.length === 0) return <NoJobs />;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {data?.map((job) => (

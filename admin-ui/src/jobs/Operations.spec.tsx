@@ -51,9 +51,27 @@ describe.each([
     expect(api.callsTo(RETRY)).toHaveLength(1);
   });
 
+  it('says that any status will do where none is chosen', async () => {
+    api.list(LIST, name, [record]);
+    renderConsole(`/admin/${name}`);
+    const filter = await screen.findByRole('combobox', { name: name === 'jobs' ? 'State' : 'Status' });
+    expect(filter.textContent).toBe(name === 'jobs' ? 'Not done' : 'Any');
+  });
+
   it('says that the list could not be loaded', async () => {
     api.on(LIST, refusal(503, 'Not now.'));
     renderConsole(`/admin/${name}`);
     expect((await screen.findByRole('alert')).textContent).toContain(failure);
   });
+});
+
+it('shows what is done where nothing waits', async () => {
+  const LIST = 'GET /api/admin/jobs';
+  api.list(LIST, 'jobs', []);
+  renderConsole('/admin/jobs');
+  await screen.findByText('Nothing waits, and nothing has failed');
+  api.list(LIST, 'jobs', [{ ...job, state: 'completed' }]);
+  await userEvent.click(screen.getByRole('button', { name: 'Show completed jobs' }));
+  expect(await screen.findByText('send-email')).toBeTruthy();
+  expect(screen.getByRole('combobox', { name: 'State' }).textContent).toBe('completed');
 });

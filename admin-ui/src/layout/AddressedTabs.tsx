@@ -21,7 +21,6 @@ export const AddressedTabs = <Key extends string>({ label, tabs, children }: Add
         value={open}
         onChange={(_, key) => setParameters(key === first ? {} : { tab: key }, { replace: true })}
         variant="scrollable"
-        allowScrollButtonsMobile
         aria-label={label}
         sx={{ borderBottom: 1, borderColor: 'divider', mb: 3 }}
       >

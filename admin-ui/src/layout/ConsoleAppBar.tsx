@@ -6,15 +6,13 @@ import { ADMIN_DASHBOARD } from '../providers/authProvider';
 import { SearchShortcut } from '../search/SearchShortcut';
 import { useSiteConfig } from '../site-config/useSiteConfig';
 import { LogoutButton } from './LogoutButton';
-import { untilIdle } from './untilIdle';
+import { useFirstRest } from './useFirstRest';
 
-const LiveControls = lazy(async () => {
-  await untilIdle();
-  return { default: (await import('../live/LiveControls')).LiveControls };
-});
+const LiveControls = lazy(async () => ({ default: (await import('../live/LiveControls')).LiveControls }));
 
 export const ConsoleAppBar = (props: AppBarProps) => {
   const { identity } = useGetIdentity();
+  const hasPage = useFirstRest();
   return (
     <AppBar {...props} color="inherit" toolbar={<SchemeAndRefresh />} userMenu={<LogoutButton />}>
       <Brand />
@@ -29,9 +27,7 @@ export const ConsoleAppBar = (props: AppBarProps) => {
         </Typography>
       )}
       <SearchShortcut />
-      <Suspense>
-        <LiveControls />
-      </Suspense>
+      <Suspense>{hasPage && <LiveControls />}</Suspense>
     </AppBar>
   );
 };

@@ -2,14 +2,15 @@ import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
 /** Names and values, read as a description list. */
-export const Facts = ({ children }: { children: ReactNode }) => (
+export const Facts = ({ isDense = false, children }: { isDense?: boolean; children: ReactNode }) => (
   <Box
     component="dl"
     sx={{
       m: 0,
       display: 'grid',
-      gap: 2,
-      gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
+      gap: isDense ? 1.5 : 2,
+      // Short values stand two beside each other on a phone.
+      gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${isDense ? 136 : 220}px), 1fr))`,
     }}
   >
     {children}

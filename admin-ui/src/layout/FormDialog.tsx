@@ -50,7 +50,8 @@ export const FormDialog = <Values extends object>(props: FormDialogProps<Values>
   return (
     <Dialog
       open
-      onClose={isSending ? undefined : onClose}
+      // A click beside the dialog is not meant to throw away what was typed.
+      onClose={(_event, reason) => reason === 'escapeKeyDown' && !isSending && onClose()}
       aria-labelledby={titleId}
       fullWidth
       maxWidth={maxWidth}

@@ -15,7 +15,8 @@ export const LoadFailure = ({ title, error, onRetry, isInset = false }: LoadFail
   return (
     <Alert
       severity="error"
-      sx={{ m: isInset ? 2 : 0, flexWrap: 'wrap' }}
+      // On a phone the button stands below, the words beside their sign.
+      sx={{ m: isInset ? 2 : 0, flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 180px', minWidth: 0 } }}
       action={
         <Button color="inherit" variant="outlined" size="small" onClick={onRetry}>
           Retry

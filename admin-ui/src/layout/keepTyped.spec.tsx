@@ -32,7 +32,7 @@ it('keeps what is typed into a page before its record arrives, and after', async
     .on(CONFIG, { body: { config: siteConfig } })
     .list('GET /api/admin/images', 'images', [imageRow({ description: '' })])
     .on('GET /api/admin/images/image-1', late.handler)
-    .on(save, { body: { image: imageRow() } });
+    .on(save, ({ body }) => ({ body: { image: imageRow(body as Record<string, unknown>) } }));
   renderConsole('/admin/images');
   // The row of the list fills the form first.
   await userEvent.click(await screen.findByRole('link', { name: 'Ledger, page 1' }));
@@ -47,6 +47,8 @@ it('keeps what is typed into a page before its record arrives, and after', async
     description: 'A page about the sea',
     referenceText: 'Call me Ishmael.',
   });
+  // What has been saved is left without a question.
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/images'));
 });
 
 it('keeps what is typed into a dialog when its record arrives again, changed', async () => {

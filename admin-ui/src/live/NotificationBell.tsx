@@ -29,7 +29,12 @@ export const NotificationBell = () => {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{
-          paper: { role: 'dialog', 'aria-label': 'Notifications', sx: { width: 380, maxWidth: '100%' } },
+          paper: {
+            role: 'dialog',
+            'aria-label': 'Notifications',
+            // On a phone as wide as there is room between the margins of a popup.
+            sx: { width: 380, maxWidth: 'calc(100% - 32px)' },
+          },
         }}
       >
         <NotificationList />

@@ -1,7 +1,7 @@
 import icon from '@mui/icons-material/PictureAsPdfOutlined';
 import { lazy } from 'react';
 
-const list = lazy(async () => ({ default: (await import('./PdfPages')).PdfsList }));
-const edit = lazy(async () => ({ default: (await import('./PdfPages')).PdfEdit }));
+const list = lazy(async () => ({ default: (await import('./PdfsList')).PdfsList }));
+const edit = lazy(async () => ({ default: (await import('./PdfEdit')).PdfEdit }));
 
 export default { list, edit, icon, recordRepresentation: 'title' };

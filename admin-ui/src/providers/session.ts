@@ -18,11 +18,12 @@ const keys = {
 } as const;
 
 export function storeSession({ token, user }: Session): void {
-  localStorage.setItem(keys.token, token);
   localStorage.setItem(keys.id, user.id);
   localStorage.setItem(keys.name, user.name);
   localStorage.setItem(keys.email, user.email);
   localStorage.setItem(keys.role, user.role);
+  // Last: other tabs wait for it, and read the rest when they hear of it.
+  localStorage.setItem(keys.token, token);
 }
 
 export function readToken(): string | null {

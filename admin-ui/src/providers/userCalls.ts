@@ -15,6 +15,10 @@ export const userCalls = {
   deleteUser: (id: string) => answerOf(api.DELETE('/api/admin/users/{id}', byId(id))),
 
   listTexts: async (id: string) => (await answerOf(api.GET('/api/admin/users/{id}/texts', byId(id)))).texts,
+  readText: async (id: string, textId: string) => {
+    const path = { id, textId: Number(textId) };
+    return (await answerOf(api.GET('/api/admin/users/{id}/texts/{textId}', { params: { path } }))).text;
+  },
   readLedger: async (id: string) =>
     (await answerOf(api.GET('/api/admin/users/{id}/ledger', byId(id)))).entries,
 

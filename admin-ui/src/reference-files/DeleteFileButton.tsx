@@ -5,7 +5,7 @@ import { Confirm, useDataProvider, useNotify } from 'react-admin';
 import { ActionButton } from '../layout/ActionButton';
 import { useAction } from '../layout/useAction';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
-import type { FileActionProps } from './file-action';
+import type { FileActionProps } from './fileAction';
 
 interface DeleteFileButtonProps extends FileActionProps {
   /** Where to go when there is nothing left to show. */

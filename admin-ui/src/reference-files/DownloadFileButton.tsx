@@ -4,7 +4,7 @@ import { ActionButton } from '../layout/ActionButton';
 import { saveFile } from '../layout/saveFile';
 import { useAction } from '../layout/useAction';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
-import type { FileActionProps } from './file-action';
+import type { FileActionProps } from './fileAction';
 
 export const DownloadFileButton = ({ file, kind, compact = false }: FileActionProps) => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { DeleteFileButton } from './DeleteFileButton';
 import { DownloadFileButton } from './DownloadFileButton';
-import type { FileActionProps } from './file-action';
+import type { FileActionProps } from './fileAction';
 import { ToggleFileButton } from './ToggleFileButton';
 
 /** In a row of the list. */

@@ -1,4 +1,5 @@
-import { Box } from '@mui/material';
+import { Alert, Box } from '@mui/material';
+import { useState } from 'react';
 import type { ReferenceFile } from '../providers/records';
 
 const frame = {
@@ -14,12 +15,7 @@ const frame = {
 /** As people see it beside their work. */
 export const FilePreview = ({ file }: { file: ReferenceFile }) =>
   file.mimeType.startsWith('image/') ? (
-    <Box
-      component="img"
-      src={`/userimages/${encodeURIComponent(file.filename)}?size=web`}
-      alt={file.title}
-      sx={{ ...frame, maxHeight: '80vh', objectFit: 'contain' }}
-    />
+    <Picture key={file.filename} file={file} />
   ) : (
     <Box
       component="iframe"
@@ -28,3 +24,17 @@ export const FilePreview = ({ file }: { file: ReferenceFile }) =>
       sx={{ ...frame, height: '80vh' }}
     />
   );
+
+const Picture = ({ file }: { file: ReferenceFile }) => {
+  const [isMissing, setIsMissing] = useState(false);
+  if (isMissing) return <Alert severity="error">This image could not be shown.</Alert>;
+  return (
+    <Box
+      component="img"
+      src={`/userimages/${encodeURIComponent(file.filename)}?size=web`}
+      alt={file.title}
+      onError={() => setIsMissing(true)}
+      sx={{ ...frame, maxHeight: '80vh', objectFit: 'contain' }}
+    />
+  );
+};

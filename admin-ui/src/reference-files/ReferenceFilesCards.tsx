@@ -1,7 +1,9 @@
 import { formatFileSize } from '@inkwell/contract/file-size';
 import { Box, Typography } from '@mui/material';
-import { ListNoResults, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
+import { CardsLoading } from '../layout/CardsLoading';
 import { formatDay } from '../layout/formatDate';
+import { NothingFound } from '../layout/NothingFound';
 import { RecordLink } from '../layout/RecordLink';
 import type { ReferenceFile } from '../providers/records';
 import { ActiveBadge } from './ActiveBadge';
@@ -13,8 +15,9 @@ import { Thumbnail } from './Thumbnail';
 
 /** The same list for a narrow screen. */
 export const ReferenceFilesCards = ({ kind }: { kind: ReferenceFileKind }) => {
-  const { data } = useListContext<ReferenceFile>();
-  if (data?.length === 0) return <ListNoResults />;
+  const { data, isPending } = useListContext<ReferenceFile>();
+  if (isPending) return <CardsLoading />;
+  if (data?.length === 0) return <NothingFound />;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {data?.map((file) => (

@@ -32,7 +32,7 @@ export const ReferenceFilesList = ({ kind }: { kind: ReferenceFileKind }) => {
       <List
         title={false}
         filters={filters}
-        actions={<FilesToolbar />}
+        actions={<FilesToolbar isTable={!isNarrow} />}
         sort={{ field: 'position', order: 'ASC' }}
         perPage={25}
         error={<ListLoadFailure title={kind.texts.loadFailed} />}
@@ -53,9 +53,10 @@ export const ReferenceFilesList = ({ kind }: { kind: ReferenceFileKind }) => {
   );
 };
 
-const FilesToolbar = () => (
+/** A table is sorted at its heads. */
+const FilesToolbar = ({ isTable }: { isTable: boolean }) => (
   <TopToolbar>
-    <SortButton fields={['position', 'uploadedAt', 'title', 'fileSize']} />
+    {!isTable && <SortButton fields={['position', 'uploadedAt', 'title', 'fileSize']} />}
     <FilterButton />
   </TopToolbar>
 );

@@ -1,5 +1,7 @@
+import MissingIcon from '@mui/icons-material/BrokenImageOutlined';
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
 import { Box } from '@mui/material';
+import { useState } from 'react';
 import type { ReferenceFile } from '../providers/records';
 
 /** Beside the title, which names it: the picture itself says nothing more to those who cannot see it. */
@@ -19,16 +21,25 @@ export const Thumbnail = ({ file, size = 56 }: { file: ReferenceFile; size?: num
     }}
   >
     {file.mimeType.startsWith('image/') ? (
-      <Box
-        component="img"
-        src={`/userimages/${encodeURIComponent(file.filename)}?size=thumb`}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        sx={{ width: '100%', height: '100%', objectFit: 'cover' }}
-      />
+      <Picture key={file.filename} filename={file.filename} />
     ) : (
       <PdfIcon sx={{ color: 'text.secondary' }} />
     )}
   </Box>
 );
+
+const Picture = ({ filename }: { filename: string }) => {
+  const [isMissing, setIsMissing] = useState(false);
+  if (isMissing) return <MissingIcon titleAccess="No picture" sx={{ color: 'text.secondary' }} />;
+  return (
+    <Box
+      component="img"
+      src={`/userimages/${encodeURIComponent(filename)}?size=thumb`}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      onError={() => setIsMissing(true)}
+      sx={{ width: '100%', height: '100%', objectFit: 'cover' }}
+    />
+  );
+};

@@ -4,7 +4,7 @@ import { useDataProvider, useRefresh } from 'react-admin';
 import { ActionButton } from '../layout/ActionButton';
 import { useAction } from '../layout/useAction';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
-import type { FileActionProps } from './file-action';
+import type { FileActionProps } from './fileAction';
 
 export const ToggleFileButton = ({ file, kind, compact = false }: FileActionProps) => {
   const refresh = useRefresh();

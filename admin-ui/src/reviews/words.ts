@@ -1,3 +1,4 @@
+import { counted } from '../layout/counted';
 import type { ReviewResult, ReviewRow } from '../providers/reviewRecords';
 
 export const kindNames: Record<ReviewRow['kind'], string> = {
@@ -22,11 +23,6 @@ const statusNames = {
 export function describeResult({ correct, wrong, percentage, unit }: ReviewResult): string {
   const of = unit === 'images' ? ' images' : ' words';
   return `${percentage}% (${correct.toLocaleString()} correct, ${wrong.toLocaleString()} wrong${of})`;
-}
-
-/** `1 hour`, `2 hours`. */
-export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString()} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** Work with several texts by its name; a page by the title of its image. */

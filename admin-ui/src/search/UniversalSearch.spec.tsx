@@ -108,6 +108,14 @@ describe('the search of the dashboard', () => {
   it('looks only where it is told to', async () => {
     await search('mor');
     await screen.findByRole('listbox', { name: 'Results' });
+    const tabs = within(screen.getByRole('tablist', { name: 'What to search' })).getAllByRole('tab');
+    expect(tabs.map(({ textContent }) => textContent)).toEqual([
+      'All',
+      'Users',
+      'Agreements',
+      'Images',
+      'Work',
+    ]);
     await userEvent.click(screen.getByRole('tab', { name: 'Images' }));
     await waitFor(() => expect(api.callsTo(SEARCH).at(-1)?.query.get('type')).toBe('images'));
   });

@@ -1,19 +1,7 @@
-import CloseIcon from '@mui/icons-material/Close';
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  IconButton,
-  Skeleton,
-  type Theme,
-  useMediaQuery,
-} from '@mui/material';
-import { useId } from 'react';
+import { Box, Button, DialogActions, DialogContent, Skeleton } from '@mui/material';
 import { useGetOne } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
+import { DetailsDialog } from '../layout/DetailsDialog';
 import { ignoreError } from '../layout/ignoreError';
 import { LoadFailure } from '../layout/LoadFailure';
 import type { SequentialSessionDetails } from '../providers/records';
@@ -34,9 +22,7 @@ interface ReviewDialogProps {
 }
 
 export const ReviewDialog = ({ id, isReview, onClose }: ReviewDialogProps) => {
-  const titleId = useId();
   const { search } = useLocation();
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const {
     data: session,
     error,
@@ -49,24 +35,14 @@ export const ReviewDialog = ({ id, isReview, onClose }: ReviewDialogProps) => {
   );
   const mayReview = session !== undefined && isReviewable(session);
   const isForm = isReview && mayReview;
+  const kind = isForm ? 'Review sequential work' : 'Sequential work';
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      aria-labelledby={titleId}
-      fullWidth
+    <DetailsDialog
+      title={session ? `${kind} of ${session.userId.name}` : kind}
       maxWidth="xl"
-      fullScreen={isPhone}
-      scroll="paper"
+      onClose={onClose}
     >
-      <DialogTitle id={titleId} sx={{ pr: 7 }}>
-        {isForm ? 'Review sequential work' : 'Sequential work'}
-        {session ? ` of ${session.userId.name}` : ''}
-      </DialogTitle>
-      <IconButton aria-label="Close" onClick={onClose} sx={{ position: 'absolute', top: 14, right: 14 }}>
-        <CloseIcon />
-      </IconButton>
       {isForm ? (
         <ReviewForm session={session} onClose={onClose} onRefused={() => refetch()} />
       ) : (
@@ -90,6 +66,6 @@ export const ReviewDialog = ({ id, isReview, onClose }: ReviewDialogProps) => {
           </Button>
         </DialogActions>
       )}
-    </Dialog>
+    </DetailsDialog>
   );
 };

@@ -90,10 +90,18 @@ export const ReviewForm = ({ session, onClose, onRefused }: ReviewFormProps) => 
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
         <Typography
           variant="body2"
-          sx={{ flex: '1 1 240px', px: 1, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+          sx={{
+            flex: { xs: '1 0 100%', sm: '1 1 240px' },
+            px: 1,
+            color: 'text.secondary',
+            fontVariantNumeric: 'tabular-nums',
+          }}
         >
-          {correct} correct, {imageSubmissions.length - correct} wrong. Keys: J next, K previous, 1 Correct, 2
-          Wrong, Ctrl+Enter submits.
+          {correct} correct, {imageSubmissions.length - correct} wrong.
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+            {' '}
+            Keys: J next, K previous, 1 Correct, 2 Wrong, Ctrl+Enter submits.
+          </Box>
         </Typography>
         <Button onClick={onClose} disabled={isSending}>
           Cancel

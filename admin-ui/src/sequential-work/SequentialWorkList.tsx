@@ -1,7 +1,8 @@
 import ReviewIcon from '@mui/icons-material/RateReviewOutlined';
 import { Button, type Theme, useMediaQuery } from '@mui/material';
-import { List, SearchInput, SelectInput, SortButton, TopToolbar } from 'react-admin';
+import { List, SearchInput, SortButton, TopToolbar } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { ChoiceFilter } from '../layout/ChoiceFilter';
 import { EmptyState } from '../layout/EmptyState';
 import { ignoreError } from '../layout/ignoreError';
 import { ListLoadFailure } from '../layout/ListLoadFailure';
@@ -17,14 +18,7 @@ const statuses = Object.entries(statusNames).map(([id, name]) => ({ id, name }))
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Search name or e-mail" />,
-  <SelectInput
-    key="status"
-    source="status"
-    label="Status"
-    alwaysOn
-    choices={statuses}
-    emptyText="ra.action.clear_input_value"
-  />,
+  <ChoiceFilter key="status" source="status" label="Status" alwaysOn choices={statuses} />,
 ];
 
 export const SequentialWorkList = () => {

@@ -1,5 +1,6 @@
 import { DataTable } from 'react-admin';
 import { formatMoment } from '../layout/formatDate';
+import { narrowGaps, oneLine } from '../layout/tableCells';
 import type { SequentialSession } from '../providers/records';
 import { describeAccuracy } from './accuracy';
 import { ReviewStatusBadge } from './ReviewStatusBadge';
@@ -13,24 +14,26 @@ export const SequentialWorkTable = () => (
   <DataTable<SequentialSession>
     rowClick={(_id, _resource, record) => detailsPath(record)}
     bulkActionButtons={false}
+    sx={narrowGaps}
   >
-    <Column label="User" disableSort render={(session) => <Writer session={session} />} />
+    <Column
+      label="User"
+      disableSort
+      sx={{ minWidth: 250 }}
+      render={(session) => <Writer session={session} />}
+    />
     <Column label="Status" disableSort render={(session) => <ReviewStatusBadge session={session} />} />
     <Column
       label="Images"
       disableSort
-      sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+      sx={{ ...oneLine, fontVariantNumeric: 'tabular-nums' }}
       render={(session) => `${session.completedImages}/${session.totalImages}`}
     />
-    <Column
-      source="completedAt"
-      sx={{ whiteSpace: 'nowrap' }}
-      render={(session) => formatMoment(session.completedAt)}
-    />
+    <Column source="completedAt" sx={oneLine} render={(session) => formatMoment(session.completedAt)} />
     <Column
       label="Accuracy"
       disableSort
-      sx={{ fontVariantNumeric: 'tabular-nums' }}
+      sx={{ minWidth: 115, fontVariantNumeric: 'tabular-nums' }}
       render={describeAccuracy}
     />
     <Column

@@ -1,3 +1,5 @@
+import { forget, keep, readKept } from '../layout/keptInBrowser';
+
 export interface Mark {
   isCorrect: boolean;
   comments: string;
@@ -16,24 +18,15 @@ const nameOf = (sessionId: string) => `inkwell-review:${sessionId}`;
 
 /** What was said before the browser was closed, or went down. */
 export function readKeptReview(sessionId: string): Review {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(nameOf(sessionId)) ?? 'null');
-    return isReview(kept) ? kept : NOTHING_SAID;
-  } catch {
-    return NOTHING_SAID;
-  }
+  return readKept(nameOf(sessionId), isReview) ?? NOTHING_SAID;
 }
 
 export function keepReview(sessionId: string, review: Review): void {
-  try {
-    localStorage.setItem(nameOf(sessionId), JSON.stringify(review));
-  } catch {
-    // Full or forbidden: the review goes on without a copy.
-  }
+  keep(nameOf(sessionId), review);
 }
 
 export function forgetReview(sessionId: string): void {
-  localStorage.removeItem(nameOf(sessionId));
+  forget(nameOf(sessionId));
 }
 
 function isReview(value: unknown): value is Review {

@@ -1,17 +1,6 @@
-import CloseIcon from '@mui/icons-material/Close';
-import {
-  Box,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  IconButton,
-  Skeleton,
-  type Theme,
-  useMediaQuery,
-} from '@mui/material';
-import { useId } from 'react';
+import { Box, DialogActions, DialogContent, Skeleton } from '@mui/material';
 import { useGetOne } from 'react-admin';
+import { DetailsDialog } from '../layout/DetailsDialog';
 import { ignoreError } from '../layout/ignoreError';
 import { LoadFailure } from '../layout/LoadFailure';
 import type { SignedAgreementDetails } from '../providers/records';
@@ -24,8 +13,6 @@ import { SignedEvidence } from './SignedEvidence';
 const WHOLE_RECORD = { whole: true };
 
 export const SignedAgreementDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
-  const titleId = useId();
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const {
     data: details,
     error,
@@ -37,21 +24,11 @@ export const SignedAgreementDialog = ({ id, onClose }: { id: string; onClose: ()
   );
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      aria-labelledby={titleId}
-      fullWidth
+    <DetailsDialog
+      title={`Signed agreement${details ? ` of ${details.userName}` : ''}`}
       maxWidth="md"
-      fullScreen={isPhone}
-      scroll="paper"
+      onClose={onClose}
     >
-      <DialogTitle id={titleId} sx={{ pr: 7 }}>
-        Signed agreement{details ? ` of ${details.userName}` : ''}
-      </DialogTitle>
-      <IconButton aria-label="Close" onClick={onClose} sx={{ position: 'absolute', top: 14, right: 14 }}>
-        <CloseIcon />
-      </IconButton>
       <DialogContent dividers>
         {error && !details ? (
           <LoadFailure title="Failed to load agreement details" error={error} onRetry={() => refetch()} />
@@ -71,6 +48,6 @@ export const SignedAgreementDialog = ({ id, onClose }: { id: string; onClose: ()
           <SendSignedPdfButton signed={details} variant="contained" />
         </DialogActions>
       )}
-    </Dialog>
+    </DetailsDialog>
   );
 };

@@ -6,6 +6,7 @@ import { KEEP_TYPED } from '../layout/keepTyped';
 import { failureMessage } from '../layout/useNotifyFailure';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { SiteConfig } from '../providers/records';
+import { AfterSave } from './AfterSave';
 import { SitePreview } from './SitePreview';
 import { useFleeting } from './useFleeting';
 import { SITE_CONFIG_KEY } from './useSiteConfig';
@@ -47,7 +48,8 @@ export const SiteConfigForm = ({ config }: { config: SiteConfig }) => {
   };
 
   return (
-    <Form record={config} resetOptions={KEEP_TYPED} onSubmit={save} noValidate>
+    <Form record={config} resetOptions={KEEP_TYPED} onSubmit={save} warnWhenUnsavedChanges noValidate>
+      <AfterSave isSaved={result?.severity === 'success'} />
       <Box sx={columns}>
         <Box sx={{ minWidth: 0 }}>
           <TextInput source="navbarTitle" label="Navbar title" validate={required()} helperText={false} />

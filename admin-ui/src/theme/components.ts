@@ -1,5 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close';
+import { createElement } from 'react';
 import type { RaThemeOptions } from 'react-admin';
+import { NothingFound } from '../layout/NothingFound';
 import type { TokenReader } from './palette';
 
 type Components = NonNullable<RaThemeOptions['components']>;
@@ -50,7 +52,11 @@ export function createComponents(token: TokenReader): Components {
         container: { '&:focus-visible': { outline: 'none' } },
       },
     },
-    MuiDialogTitle: { styleOverrides: { root: { fontSize: token('text-xl'), padding: '20px 24px 12px' } } },
+    MuiDialogTitle: {
+      styleOverrides: {
+        root: { fontSize: token('text-xl'), padding: '20px 24px 12px', overflowWrap: 'anywhere' },
+      },
+    },
     MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
     MuiBackdrop: {
       styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { background: token('color-overlay') } } },
@@ -64,7 +70,14 @@ export function createComponents(token: TokenReader): Components {
     // react-admin's own has no name.
     MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
     // Menus open outside the page's landmarks; as a named section they can be found there.
-    MuiPopover: { defaultProps: { slotProps: { paper: { component: 'section', 'aria-label': 'Options' } } } },
+    MuiPopover: {
+      defaultProps: {
+        slotProps: {
+          paper: { component: 'section', 'aria-label': 'Options' },
+          transition: { onEntered: focusWithin },
+        },
+      },
+    },
     MuiMenu: { styleOverrides: { paper: { border: rule, boxShadow: token('shadow') } } },
     MuiTooltip: {
       // Beside the page's content rather than outside of every landmark.
@@ -209,6 +222,7 @@ export function createComponents(token: TokenReader): Components {
       },
     },
     RaDataTable: {
+      defaultProps: { empty: createElement(NothingFound) },
       styleOverrides: {
         root: {
           '& .RaDataTable-headerCell': { background: token('color-surface'), padding: '10px 16px' },
@@ -217,15 +231,63 @@ export function createComponents(token: TokenReader): Components {
         },
       },
     },
+    // Its own grey is the same in the dark, where it glares.
+    RaPlaceholder: { styleOverrides: { root: { '&&': { background: token('color-rule') } } } },
+    // react-admin leaves room for a toolbar that is not there.
+    RaList: { styleOverrides: { root: { '& .RaList-noActions': { marginTop: 0 } } } },
+    RaEdit: { styleOverrides: { root: { '& .RaEdit-noActions': { marginTop: 0 } } } },
+    RaCreate: { styleOverrides: { root: { '& .RaCreate-noActions': { marginTop: 0 } } } },
+    // Where nothing is selected it is out of sight, and its buttons out of the keyboard's way.
+    RaBulkActionsToolbar: {
+      styleOverrides: {
+        root: {
+          '& .RaBulkActionsToolbar-toolbar': {
+            background: token('color-accent-soft'),
+            color: token('color-ink'),
+            // As wide as the card with its border.
+            left: -1,
+            right: -1,
+            // As high as the search and the buttons that it lies over.
+            '&:not(.RaBulkActionsToolbar-collapsed)': { height: 64, transform: 'translateY(-64px)' },
+          },
+          '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' },
+          '& .RaBulkActionsToolbar-topToolbar': { '&&': { padding: 0 } },
+        },
+      },
+    },
+    RaSimpleList: {
+      defaultProps: { empty: createElement(NothingFound) },
+      // A card draws its line below; under the last one is the edge of the list.
+      styleOverrides: { root: { paddingBlock: 0, '& > li:last-of-type > *': { borderBottom: 0 } } },
+    },
     // On phones react-admin lays a sheet behind the search; here it stands on the page.
     RaListToolbar: { styleOverrides: { root: { '&&': { background: 'transparent' } } } },
-    RaTopToolbar: { styleOverrides: { root: { '&&': { background: 'transparent' } } } },
+    // In line with the middle of the search field; on phones above it.
+    RaTopToolbar: {
+      styleOverrides: {
+        root: {
+          '&&': { background: 'transparent', alignItems: 'center', padding: '4px 0 12px' },
+          '@media (max-width: 599px)': { '&&': { minHeight: 48, padding: 0 } },
+        },
+      },
+    },
+    RaFilterFormInput: {
+      styleOverrides: {
+        root: { '@media (max-width: 599px)': { '& .RaFilterFormInput-spacer': { display: 'none' } } },
+      },
+    },
     RaToolbar: {
       styleOverrides: {
         root: { background: 'transparent', padding: '0 24px 24px !important', minHeight: 0, gap: 8 },
       },
     },
   };
+}
+
+/** What is kept while it is closed, as react-admin's menus are, is still hidden when MUI gives it the keyboard. */
+function focusWithin(opened: HTMLElement): void {
+  if (opened.contains(document.activeElement)) return;
+  (opened.querySelector<HTMLElement>('[role^="menuitem"]') ?? opened).focus();
 }
 
 /** The one button that goes through with it. */

@@ -1,6 +1,6 @@
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/source-serif-4/wght.css';
-import './fonts.css';
+import '@inkwell/contract/fallback-fonts.css';
 import type { ColorScheme } from '@inkwell/contract/tokens';
 import type { RaThemeOptions } from 'react-admin';
 import { createComponents } from './components';

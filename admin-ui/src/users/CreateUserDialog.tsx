@@ -2,15 +2,9 @@ import { PasswordInput, SelectInput, TextInput, useDataProvider, useNotify, useR
 import { FormDialog } from '../layout/FormDialog';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { NewUser } from '../providers/userCalls';
+import { ContactInputs } from './ContactInputs';
 import { roles } from './roles';
-import {
-  addressRules,
-  alternativeMobileRules,
-  emailRules,
-  mobileRules,
-  nameRules,
-  passwordRules,
-} from './userRules';
+import { emailRules, nameRules, passwordRules } from './userRules';
 
 const NEW_USER: Partial<NewUser> = { role: 'user', alternativeMobileNumber: '' };
 
@@ -36,21 +30,7 @@ export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
     >
       <TextInput source="name" label="Name" validate={nameRules} autoFocus helperText={false} />
       <TextInput source="email" label="Email" type="email" validate={emailRules} helperText={false} />
-      <TextInput
-        source="mobileNumber"
-        label="Mobile number"
-        type="tel"
-        validate={mobileRules}
-        helperText={false}
-      />
-      <TextInput
-        source="alternativeMobileNumber"
-        label="Alternative mobile number (optional)"
-        type="tel"
-        validate={alternativeMobileRules}
-        helperText={false}
-      />
-      <TextInput source="address" label="Address" validate={addressRules} multiline helperText={false} />
+      <ContactInputs />
       <PasswordInput
         source="password"
         label="Password"

@@ -9,7 +9,8 @@ import {
 import { FormDialog } from '../layout/FormDialog';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { User } from '../providers/records';
-import { addressRules, alternativeMobileRules, mobileRules, nameRules, reasonRules } from './userRules';
+import { ContactInputs } from './ContactInputs';
+import { nameRules, reasonRules } from './userRules';
 
 interface EditedUser extends User {
   /** Asked for when the penalty is switched on. */
@@ -49,21 +50,7 @@ export const EditUserDialog = ({ user, onClose }: { user: User; onClose: () => v
       onClose={onClose}
     >
       <TextInput source="name" label="Name" validate={nameRules} helperText={false} />
-      <TextInput
-        source="mobileNumber"
-        label="Mobile number"
-        type="tel"
-        validate={mobileRules}
-        helperText={false}
-      />
-      <TextInput
-        source="alternativeMobileNumber"
-        label="Alternative mobile number (optional)"
-        type="tel"
-        validate={alternativeMobileRules}
-        helperText={false}
-      />
-      <TextInput source="address" label="Address" validate={addressRules} multiline helperText={false} />
+      <ContactInputs />
       <BooleanInput source="isVerified" label="Verified" helperText={false} />
       <BooleanInput source="isSignedAgreement" label="Signed agreement" helperText={false} />
       <BooleanInput source="isPenalized" label="Penalized" helperText={false} />

@@ -1,19 +1,17 @@
-import { Box, LinearProgress } from '@mui/material';
+import { Box } from '@mui/material';
+import { ProgressBar } from '../layout/ProgressBar';
 import type { User } from '../providers/records';
+import { pageProgress } from './pageProgressText';
 
 /** Submitted pages of the active images; administrators do no work. */
 export const PageProgress = ({ user }: { user: User }) => {
   if (user.role !== 'user') return null;
-  const { pageSubmissionCount, totalActiveImages, submissionProgress } = user;
   return (
     <Box sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-      {pageSubmissionCount}/{totalActiveImages} ({submissionProgress}%)
-      <LinearProgress
-        variant="determinate"
-        value={Math.min(submissionProgress, 100)}
-        aria-hidden
-        sx={{ mt: 0.5, minWidth: 72 }}
-      />
+      {pageProgress(user)}
+      <Box sx={{ mt: 0.5 }}>
+        <ProgressBar percent={user.submissionProgress} />
+      </Box>
     </Box>
   );
 };

@@ -7,24 +7,25 @@ import type { User } from '../providers/records';
 interface Step {
   name: string;
   isDone: boolean;
-  detail: string | null;
+  details: (string | false | null)[];
 }
 
 function stepsOf(user: User): Step[] {
   return [
-    { name: 'Registered', isDone: true, detail: formatMoment(user.createdAt) },
-    { name: 'E-mail verified', isDone: user.isVerified, detail: null },
-    { name: 'Agreement signed', isDone: user.isSignedAgreement, detail: null },
+    { name: 'Registered', isDone: true, details: [formatMoment(user.createdAt)] },
+    { name: 'E-mail verified', isDone: user.isVerified, details: [] },
+    { name: 'Agreement signed', isDone: user.isSignedAgreement, details: [] },
     {
       name: 'Work started',
       isDone: user.workStartedAt !== null,
-      detail:
-        user.workStartedAt && `${formatMoment(user.workStartedAt)}, due ${formatMoment(user.deadlineAt)}`,
+      details: user.workStartedAt
+        ? [formatMoment(user.workStartedAt), user.deadlineAt && `Due ${formatMoment(user.deadlineAt)}`]
+        : [],
     },
     {
       name: 'Work submitted',
       isDone: user.workSubmitted,
-      detail: user.submittedAt && formatMoment(user.submittedAt),
+      details: [user.submittedAt && formatMoment(user.submittedAt)],
     },
   ];
 }
@@ -32,7 +33,7 @@ function stepsOf(user: User): Step[] {
 /** The steps everyone takes, and which of them this person has behind them. */
 export const UserJourney = ({ user }: { user: User }) => (
   <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
-    {stepsOf(user).map(({ name, isDone, detail }) => (
+    {stepsOf(user).map(({ name, isDone, details }) => (
       <Box key={name} component="li" sx={{ display: 'flex', gap: 1.5 }}>
         {isDone ? (
           <DoneIcon titleAccess="Done" fontSize="small" sx={{ color: 'tone.green.main', mt: 0.25 }} />
@@ -41,11 +42,15 @@ export const UserJourney = ({ user }: { user: User }) => (
         )}
         <Box>
           <Typography sx={{ color: isDone ? 'text.primary' : 'text.secondary' }}>{name}</Typography>
-          {detail && (
-            <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+          {details.filter(Boolean).map((detail) => (
+            <Typography
+              key={detail || name}
+              variant="body2"
+              sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+            >
               {detail}
             </Typography>
-          )}
+          ))}
         </Box>
       </Box>
     ))}

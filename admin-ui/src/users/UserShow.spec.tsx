@@ -32,7 +32,7 @@ describe("a person's page", () => {
     expect(screen.getByRole('alert').textContent).toContain('missed deadline');
     const steps = within(screen.getByRole('list')).getAllByRole('listitem');
     expect(
-      steps.map((step) => [within(step).getByRole('img').textContent, step.textContent?.includes('due')]),
+      steps.map((step) => [within(step).getByRole('img').textContent, step.textContent?.includes('Due')]),
     ).toEqual([
       ['Done', false],
       ['Done', false],

@@ -10,8 +10,7 @@ import { USERS } from '../providers/resources';
 import { MoreActions } from './actions/MoreActions';
 import { UserActionButton } from './actions/UserActionButton';
 import { useEditUser } from './actions/useEditUser';
-import { usePenalize } from './actions/usePenalize';
-import { useRemovePenalty } from './actions/useRemovePenalty';
+import { usePenalty } from './actions/usePenalty';
 import { useViewPassword } from './actions/useViewPassword';
 import { PersonTabs } from './person/PersonTabs';
 import { RoleBadge } from './RoleBadge';
@@ -51,8 +50,7 @@ const UserDetails = ({ user }: { user: User }) => (
         <>
           <UserActionButton use={useEditUser} user={user} />
           <UserActionButton use={useViewPassword} user={user} />
-          <UserActionButton use={usePenalize} user={user} />
-          <UserActionButton use={useRemovePenalty} user={user} />
+          <UserActionButton use={usePenalty} user={user} />
           <MoreActions user={user} />
         </>
       }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, held, listAnswer, refusal, startFakeApi } from '../../test/fakeApi';
+import { onPhone } from '../../test/onPhone';
 import { siteConfig, userRow } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 import { saveFile } from '../layout/saveFile';
@@ -54,6 +55,16 @@ describe('the users list', () => {
     expect(query?.get('range')).toBe('[0,24]');
   });
 
+  it('separates the thousands of every count', async () => {
+    api.list(USERS, 'users', [ada, bob], 100_006);
+    renderConsole(`/admin/users?page=4001&perPage=25`);
+    await rowOf('Ada Moreno');
+    const [from, to, all] = [100_001, 100_006, 100_006].map((count) => count.toLocaleString());
+    expect(await screen.findByText(`${from}-${to} of ${all}`)).toBeTruthy();
+    const page = screen.getByRole('button', { name: `Page ${(4001).toLocaleString()}` });
+    expect(page.textContent).toBe((4001).toLocaleString());
+  });
+
   it('searches, sorts and pages on the server', async () => {
     renderConsole('/admin/users');
     await rowOf('Ada Moreno');
@@ -91,6 +102,30 @@ describe('the users list', () => {
     renderConsole('/admin/users');
     expect((await rowOf('Ada Moreno')).getByText('3/12 (25%)')).toBeTruthy();
     expect((await rowOf('Bob Stone')).queryByText('3/12 (25%)')).toBeNull();
+  });
+
+  it('leaves out a column that is not wanted, and remembers it', async () => {
+    const { unmount } = renderConsole('/admin/users');
+    await rowOf('Ada Moreno');
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    await userEvent.click(await screen.findByRole('switch', { name: 'Contact' }));
+    await waitFor(() => expect(screen.queryByText(/5550100456/)).toBeNull());
+    unmount();
+    renderConsole('/admin/users');
+    await rowOf('Ada Moreno');
+    expect(screen.queryByText(/5550100456/)).toBeNull();
+  });
+
+  it('says as much of everybody on a phone', async () => {
+    onPhone();
+    const pages = { pageSubmissionCount: 3, totalActiveImages: 12, submissionProgress: 25 };
+    api.list(USERS, 'users', [userRow({ ...ada, ...pages }), userRow({ ...bob, ...pages, role: 'admin' })]);
+    renderConsole('/admin/users');
+    const [one, other] = await screen.findAllByRole('listitem');
+    for (const text of ['5550100123, alt. 5550199999', 'Signed', 'User', 'Pages 3/12 (25%)'])
+      expect(one?.textContent).toContain(text);
+    expect(other?.textContent).toContain('Admin');
+    expect(other?.textContent).not.toContain('Pages');
   });
 
   it('exports whom the filters find, as the server writes it', async () => {

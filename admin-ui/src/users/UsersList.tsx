@@ -14,6 +14,9 @@ import { userFilters } from './userFilters';
 
 const UsersCards = lazy(async () => ({ default: (await import('./UsersCards')).UsersCards }));
 
+/** What a card cuts off cannot stay in view while the page scrolls. */
+const BAR_STAYS = { '& .RaList-content': { overflow: 'visible' } };
+
 export const UsersList = () => {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   return (
@@ -34,6 +37,7 @@ export const UsersList = () => {
         queryOptions={{ onError: ignoreError }}
         pagination={<ListPagination />}
         exporter={false}
+        sx={BAR_STAYS}
       >
         {isNarrow ? (
           <Suspense>

@@ -1,16 +1,17 @@
 import { Box, Typography } from '@mui/material';
-import { DataTable } from 'react-admin';
+import { BulkActionsToolbar, DataTable } from 'react-admin';
 import { formatDay } from '../layout/formatDate';
 import { RecordLink } from '../layout/RecordLink';
+import { narrowGaps, oneLine } from '../layout/tableCells';
 import type { User } from '../providers/records';
 import { USERS } from '../providers/resources';
 import { MoreActions } from './actions/MoreActions';
 import { UserActionButton } from './actions/UserActionButton';
 import { useEditUser } from './actions/useEditUser';
-import { usePenalize } from './actions/usePenalize';
-import { useRemovePenalty } from './actions/useRemovePenalty';
+import { usePenalty } from './actions/usePenalty';
 import { useViewPassword } from './actions/useViewPassword';
 import { PenalizeSelectedButton } from './bulk/PenalizeSelectedButton';
+import { SelectAllFound } from './bulk/SelectAllFound';
 import { PageProgress } from './PageProgress';
 import { RoleBadge } from './RoleBadge';
 import { StatusBadge } from './StatusBadge';
@@ -18,18 +19,21 @@ import { StatusBadge } from './StatusBadge';
 const Column = DataTable.Col<User>;
 
 export const UsersTable = () => (
-  <DataTable<User> rowClick="show" bulkActionButtons={<PenalizeSelectedButton />}>
+  <DataTable<User>
+    rowClick="show"
+    sx={narrowGaps}
+    bulkActionsToolbar={
+      <BulkActionsToolbar selectAllButton={<SelectAllFound />}>
+        <PenalizeSelectedButton />
+      </BulkActionsToolbar>
+    }
+  >
     <Column source="name" render={(user) => <Person user={user} />} />
-    <Column
-      source="mobileNumber"
-      disableSort
-      sx={{ whiteSpace: 'nowrap' }}
-      render={(user) => <Contact user={user} />}
-    />
+    <Column source="mobileNumber" disableSort sx={oneLine} render={(user) => <Contact user={user} />} />
     <Column label="Status" disableSort render={(user) => <StatusBadge user={user} />} />
     <Column label="Role" disableSort render={(user) => <RoleBadge role={user.role} />} />
-    <Column label="Page progress" disableSort render={(user) => <PageProgress user={user} />} />
-    <Column source="createdAt" sx={{ whiteSpace: 'nowrap' }} render={(user) => formatDay(user.createdAt)} />
+    <Column label="Page progress" disableSort sx={oneLine} render={(user) => <PageProgress user={user} />} />
+    <Column source="createdAt" sx={oneLine} render={(user) => formatDay(user.createdAt)} />
     <Column label="Actions" disableSort align="right" render={(user) => <Actions user={user} />} />
   </DataTable>
 );
@@ -64,8 +68,7 @@ const Actions = ({ user }: { user: User }) => (
   <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 0.5 }}>
     <UserActionButton use={useEditUser} user={user} compact />
     <UserActionButton use={useViewPassword} user={user} compact />
-    <UserActionButton use={usePenalize} user={user} compact />
-    <UserActionButton use={useRemovePenalty} user={user} compact />
+    <UserActionButton use={usePenalty} user={user} compact />
     <MoreActions user={user} compact />
   </Box>
 );

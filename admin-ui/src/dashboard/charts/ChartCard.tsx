@@ -1,19 +1,25 @@
-import { Box, Card, Typography } from '@mui/material';
-import { type ReactElement, useId } from 'react';
-import { ResponsiveContainer } from 'recharts';
+import { Box, Card, Link, Typography, useMediaQuery } from '@mui/material';
+import { useId } from 'react';
+import { Link as RouterLink, type To } from 'react-router-dom';
+import type { Drawing } from './drawings';
+import { Picture } from './Picture';
 
 interface ChartCardProps {
   title: string;
   /** What the picture says, in a sentence. */
   summary: string;
   columns: string[];
-  rows: (string | number)[][];
-  children: ReactElement;
+  rows: { name: string; figures: number[] }[];
+  /** The lists of what is counted. */
+  links: { label: string; to: To }[];
+  drawing: Drawing;
 }
 
-/** A picture for those who would rather look, and the same figures as a table. */
-export const ChartCard = ({ title, summary, columns, rows, children }: ChartCardProps) => {
+/** A picture for those who would rather look, the same figures as a table, and the ways to what they count. */
+export const ChartCard = ({ title, summary, columns, rows, links, drawing }: ChartCardProps) => {
   const titleId = useId();
+  // Who saves data gets the figures, and not the code that draws them.
+  const isSaving = useMediaQuery('(prefers-reduced-data: reduce)');
   return (
     <Card component="figure" aria-labelledby={titleId} sx={{ m: 0, p: 2.5 }}>
       <Typography id={titleId} variant="h2">
@@ -22,12 +28,20 @@ export const ChartCard = ({ title, summary, columns, rows, children }: ChartCard
       <Typography variant="body2" component="figcaption" sx={{ color: 'text.secondary', mb: 2 }}>
         {summary}
       </Typography>
-      <Box aria-hidden sx={{ height: 240, fontSize: 13 }}>
-        <ResponsiveContainer width="100%" height="100%">
-          {children}
-        </ResponsiveContainer>
+      {!isSaving && <Picture drawing={drawing} />}
+      <Box
+        component="ul"
+        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, p: 0, mb: 0, mt: 1.5, fontSize: 14 }}
+      >
+        {links.map(({ label, to }) => (
+          <Box component="li" key={label} sx={{ listStyle: 'none' }}>
+            <Link component={RouterLink} to={to} sx={{ display: 'inline-block', py: 0.5 }}>
+              {label}
+            </Link>
+          </Box>
+        ))}
       </Box>
-      <Box component="details" sx={{ mt: 1, fontSize: 14 }}>
+      <Box component="details" open={isSaving} sx={{ mt: 1, fontSize: 14 }}>
         <Box component="summary" sx={{ cursor: 'pointer', color: 'primary.main', width: 'fit-content' }}>
           As a table
         </Box>
@@ -52,11 +66,11 @@ export const ChartCard = ({ title, summary, columns, rows, children }: ChartCard
               </tr>
             </thead>
             <tbody>
-              {rows.map(([first, ...others]) => (
-                <tr key={first}>
-                  <th scope="row">{first}</th>
-                  {others.map((figure, place) => (
-                    <td key={columns[place + 1]}>{figure}</td>
+              {rows.map(({ name, figures }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  {figures.map((figure, place) => (
+                    <td key={columns[place + 1]}>{figure.toLocaleString()}</td>
                   ))}
                 </tr>
               ))}

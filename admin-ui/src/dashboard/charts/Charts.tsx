@@ -6,6 +6,7 @@ import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import { DaysChart } from './DaysChart';
 import { DueChart } from './DueChart';
 import { FunnelChart } from './FunnelChart';
+import { ResultsChart } from './ResultsChart';
 
 export const Charts = () => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -28,6 +29,7 @@ export const Charts = () => {
       <DaysChart days={data.days} />
       <FunnelChart funnel={data.funnel} />
       <DueChart due={data.due} />
+      <ResultsChart results={data.results} days={data.days.length} />
     </Box>
   );
 };

@@ -1,28 +1,27 @@
-import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
 import type { DashboardCharts } from '../../providers/records';
+import { queuePath } from '../../reviews/paths';
+import { usersPath } from '../usersPath';
 import { ChartCard } from './ChartCard';
-import { useChartStyle } from './useChartStyle';
+import { hourName } from './chartTimes';
 
-const hour = new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: '2-digit', minute: '2-digit' });
-const named = (from: unknown) => hour.format(new Date(String(from)));
+const links = [
+  {
+    label: 'Who has still to submit',
+    to: usersPath({ role: 'user', workStarted: true, workSubmitted: false, isPenalized: false }),
+  },
+  { label: 'Submissions due for review', to: queuePath() },
+];
 
 export const DueChart = ({ due }: { due: DashboardCharts['due'] }) => {
-  const { axis, tooltip, tone, grid } = useChartStyle();
   const total = due.reduce((sum, { count }) => sum + count, 0);
   return (
     <ChartCard
       title="Due in the next 96 hours"
       summary={`${total.toLocaleString()} ${total === 1 ? 'deadline falls' : 'deadlines fall'} in this time.`}
       columns={['From', 'Due']}
-      rows={due.map(({ from, count }) => [named(from), count])}
-    >
-      <BarChart data={due} accessibilityLayer={false} margin={{ top: 4, right: 8, bottom: 0, left: -16 }}>
-        <CartesianGrid stroke={grid} vertical={false} />
-        <XAxis dataKey="from" tickFormatter={named} minTickGap={24} {...axis} />
-        <YAxis allowDecimals={false} {...axis} />
-        <Tooltip labelFormatter={named} {...tooltip} />
-        <Bar dataKey="count" name="Due" fill={tone.orange.main} radius={3} isAnimationActive={false} />
-      </BarChart>
-    </ChartCard>
+      rows={due.map(({ from, count }) => ({ name: hourName(from), figures: [count] }))}
+      links={links}
+      drawing={{ kind: 'due', due }}
+    />
   );
 };

@@ -1,39 +1,24 @@
-import { Bar, BarChart, LabelList, Tooltip, XAxis, YAxis } from 'recharts';
 import type { DashboardCharts } from '../../providers/records';
 import { percentOf } from '../rates';
+import { usersPath } from '../usersPath';
 import { ChartCard } from './ChartCard';
-import { useChartStyle } from './useChartStyle';
 
-export const FunnelChart = ({ funnel }: { funnel: DashboardCharts['funnel'] }) => {
-  const { axis, tooltip, tone } = useChartStyle();
-  const { registered, verified, signed, working, submitted } = funnel;
-  const steps = [
-    { step: 'Registered', people: registered },
-    { step: 'Verified', people: verified },
-    { step: 'Signed', people: signed },
-    { step: 'Working', people: working },
-    { step: 'Submitted', people: submitted },
-  ];
-  return (
-    <ChartCard
-      title="How far people come"
-      summary={`${percentOf(submitted, registered)}% of those who registered have submitted.`}
-      columns={['Step', 'People']}
-      rows={steps.map(({ step, people }) => [step, people])}
-    >
-      <BarChart
-        data={steps}
-        layout="vertical"
-        accessibilityLayer={false}
-        margin={{ top: 0, right: 56, bottom: 0, left: 8 }}
-      >
-        <XAxis type="number" hide />
-        <YAxis type="category" dataKey="step" width={84} {...axis} axisLine={false} />
-        <Tooltip {...tooltip} />
-        <Bar dataKey="people" name="People" fill={tone.blue.main} radius={3} isAnimationActive={false}>
-          <LabelList dataKey="people" position="right" fill={axis.stroke} />
-        </Bar>
-      </BarChart>
-    </ChartCard>
-  );
-};
+const steps = [
+  { name: 'Registered', of: 'registered', filter: {} },
+  { name: 'Verified', of: 'verified', filter: { isVerified: true } },
+  { name: 'Signed', of: 'signed', filter: { isSignedAgreement: true } },
+  { name: 'Working', of: 'working', filter: { workStarted: true } },
+  { name: 'Submitted', of: 'submitted', filter: { workSubmitted: true } },
+] as const;
+const links = steps.map(({ name, filter }) => ({ label: name, to: usersPath({ role: 'user', ...filter }) }));
+
+export const FunnelChart = ({ funnel }: { funnel: DashboardCharts['funnel'] }) => (
+  <ChartCard
+    title="How far people come"
+    summary={`${percentOf(funnel.submitted, funnel.registered)}% of those who registered have submitted.`}
+    columns={['Step', 'People']}
+    rows={steps.map(({ name, of }) => ({ name, figures: [funnel[of]] }))}
+    links={links}
+    drawing={{ kind: 'steps', steps: steps.map(({ name, of }) => ({ name, count: funnel[of] })) }}
+  />
+);

@@ -17,6 +17,6 @@ export const PenalizedTable = ({ people, total }: { people: User[]; total: numbe
       { name: 'Reason', render: (user) => user.penalizedReason?.replaceAll('_', ' ') || '–' },
       { name: 'Work status', render: (user) => <WorkStatusBadge user={user} /> },
     ]}
-    actions={(user) => <UserActionButton use={useRemovePenalty} user={user} compact />}
+    actions={(user, compact) => <UserActionButton use={useRemovePenalty} user={user} compact={compact} />}
   />
 );

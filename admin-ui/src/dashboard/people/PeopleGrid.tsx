@@ -37,7 +37,8 @@ interface PeopleGridProps<Person extends User> {
   filter: Record<string, unknown>;
   emptyText: string;
   columns: PeopleColumn<Person>[];
-  actions: (person: Person) => ReactNode;
+  /** Icons in a row of the table; on a card there is nothing to point at, and they bear their names. */
+  actions: (person: Person, compact: boolean) => ReactNode;
 }
 
 /** People as a table, and as cards where there is no room for one. */
@@ -60,7 +61,7 @@ export const PeopleGrid = <Person extends User>(props: PeopleGridProps<Person>) 
               >
                 <Who person={person} />
                 <Box sx={{ my: 1.5 }}>
-                  <Facts>
+                  <Facts isDense>
                     {columns.map(({ name, render }) => (
                       <Fact key={name} name={name}>
                         {render(person)}
@@ -68,7 +69,7 @@ export const PeopleGrid = <Person extends User>(props: PeopleGridProps<Person>) 
                     ))}
                   </Facts>
                 </Box>
-                <Box sx={{ display: 'flex', gap: 0.5 }}>{actions(person)}</Box>
+                <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions(person, false)}</Box>
               </Box>
             ))}
           </Box>
@@ -95,7 +96,7 @@ export const PeopleGrid = <Person extends User>(props: PeopleGridProps<Person>) 
                     ))}
                     <TableCell align="right">
                       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 0.5 }}>
-                        {actions(person)}
+                        {actions(person, true)}
                       </Box>
                     </TableCell>
                   </TableRow>

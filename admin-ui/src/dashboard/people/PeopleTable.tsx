@@ -42,11 +42,11 @@ export const PeopleTable = ({ people, total, tab }: PeopleTableProps) => (
       { name: 'Work started', render: (user) => formatDay(user.workStartedAt) },
       { name: 'Created', render: (user) => formatDay(user.createdAt) },
     ]}
-    actions={(user) => (
+    actions={(user, compact) => (
       <>
-        <UserActionButton use={useViewPassword} user={user} compact />
-        <UserActionButton use={useCopyLink} user={user} compact />
-        <UserActionButton use={usePenalize} user={user} compact />
+        <UserActionButton use={useViewPassword} user={user} compact={compact} />
+        <UserActionButton use={useCopyLink} user={user} compact={compact} />
+        <UserActionButton use={usePenalize} user={user} compact={compact} />
       </>
     )}
   />

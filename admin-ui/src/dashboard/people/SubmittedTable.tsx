@@ -25,11 +25,11 @@ export const SubmittedTable = ({ people, total }: { people: User[]; total: numbe
           user.isPenalized ? <Badge label="Penalized" tone="red" /> : <Badge label="Active" tone="green" />,
       },
     ]}
-    actions={(user) => (
+    actions={(user, compact) => (
       <>
-        <UserActionButton use={useViewWork} user={user} compact />
-        <EditWorkButton user={user} />
-        <UserActionButton use={usePenalize} user={user} compact />
+        <UserActionButton use={useViewWork} user={user} compact={compact} />
+        <EditWorkButton user={user} compact={compact} />
+        <UserActionButton use={usePenalize} user={user} compact={compact} />
       </>
     )}
   />

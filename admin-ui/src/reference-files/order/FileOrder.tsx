@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { createContext, type ReactNode, useContext } from 'react';
 import { useListContext } from 'react-admin';
+import { unseen } from '../../layout/unseen';
 import type { ReferenceFile } from '../../providers/records';
 import type { ReferenceFileKind } from '../kinds';
 import { type FileMoves, useFileMoves } from './useFileMoves';
@@ -18,7 +19,7 @@ export const FileOrder = ({ kind, children }: { kind: ReferenceFileKind; childre
   return (
     <Moves.Provider value={isInOrder ? moves : null}>
       <Box sx={dropLine}>{children}</Box>
-      <Box role="status" aria-label="Order" sx={visuallyHidden}>
+      <Box role="status" aria-label="Order" sx={unseen}>
         {moves.said}
       </Box>
     </Moves.Provider>
@@ -29,14 +30,6 @@ const line = (edge: '' | '-') => (theme: { palette: { primary: { main: string } 
   `inset 0 ${edge}3px 0 ${theme.palette.primary.main}`;
 
 /** Read out, and not seen. */
-const visuallyHidden = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-};
 
 /** Where the dragged one would come to stand. A row of a table takes shadows in its cells only. */
 const dropLine = {

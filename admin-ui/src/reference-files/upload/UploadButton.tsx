@@ -1,8 +1,9 @@
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { Button } from '@mui/material';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ReferenceFileKind } from '../kinds';
-import { UploadDialog } from './UploadDialog';
+
+const UploadDialog = lazy(async () => ({ default: (await import('./UploadDialog')).UploadDialog }));
 
 export const UploadButton = ({ kind }: { kind: ReferenceFileKind }) => {
   const [isOpen, setIsOpen] = useState(false);
@@ -11,7 +12,11 @@ export const UploadButton = ({ kind }: { kind: ReferenceFileKind }) => {
       <Button variant="contained" startIcon={<UploadIcon />} onClick={() => setIsOpen(true)}>
         {kind.texts.upload}
       </Button>
-      {isOpen && <UploadDialog kind={kind} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <UploadDialog kind={kind} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 };

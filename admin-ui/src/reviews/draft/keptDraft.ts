@@ -1,3 +1,4 @@
+import { forget, keep, readKept } from '../../layout/keptInBrowser';
 import type { ReviewDraft } from '../../providers/reviewRecords';
 
 interface KeptDraft {
@@ -10,24 +11,15 @@ const nameOf = (reviewId: string) => `inkwell-review-draft:${reviewId}`;
 
 /** What had not reached the server when the browser was closed, or went down. */
 export function readKeptDraft(reviewId: string): KeptDraft | null {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(nameOf(reviewId)) ?? 'null');
-    return isKept(kept) ? kept : null;
-  } catch {
-    return null;
-  }
+  return readKept(nameOf(reviewId), isKept);
 }
 
 export function keepDraft(reviewId: string, kept: KeptDraft): void {
-  try {
-    localStorage.setItem(nameOf(reviewId), JSON.stringify(kept));
-  } catch {
-    // Full or forbidden: the review goes on without a copy.
-  }
+  keep(nameOf(reviewId), kept);
 }
 
 export function forgetDraft(reviewId: string): void {
-  localStorage.removeItem(nameOf(reviewId));
+  forget(nameOf(reviewId));
 }
 
 function isKept(value: unknown): value is KeptDraft {

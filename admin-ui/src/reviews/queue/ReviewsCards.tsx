@@ -1,10 +1,11 @@
 import { Box, Typography } from '@mui/material';
 import { SimpleList } from 'react-admin';
+import { counted } from '../../layout/counted';
 import { formatMoment } from '../../layout/formatDate';
 import type { ReviewRow } from '../../providers/reviewRecords';
 import { reviewScreenPath } from '../paths';
 import { DeliveryBadge, KindBadge, TimeLeftBadge } from '../ReviewBadges';
-import { counted, describeResult } from '../words';
+import { describeResult } from '../words';
 import { Claimant } from './Claimant';
 import { NothingToReview } from './NothingToReview';
 

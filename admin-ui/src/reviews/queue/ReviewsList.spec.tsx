@@ -87,6 +87,9 @@ describe('the queue', () => {
     await waitFor(() =>
       expect(lastFilter()).toEqual({ status: 'reviewed', kind: 'document', claimed: 'mine' }),
     );
+    await userEvent.click(screen.getByRole('combobox', { name: 'Claimed' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Any' }));
+    await waitFor(() => expect(lastFilter()).toEqual({ status: 'reviewed', kind: 'document' }));
   });
 
   it('says that nothing waits, and that nothing is like this', async () => {
@@ -138,14 +141,14 @@ describe('the menu', () => {
   it('counts what waits, as it happens and after a gap', async () => {
     api.on(COUNTS, { body: { ...NONE, waiting: 12, overdue: 3 } });
     renderConsole('/admin/reviews');
-    expect(await screen.findByRole('menuitem', { name: 'Reviews 12, 3 late' })).toBeTruthy();
+    expect(await screen.findByRole('menuitem', { name: 'Reviews 12 waiting, 3 late' })).toBeTruthy();
     await waitFor(() => expect(openLiveSocket).toHaveBeenCalled());
     const handlers = vi.mocked(openLiveSocket).mock.calls[0]?.[0];
     api
       .on(COUNTS, { body: { ...NONE, waiting: 11 } })
       .list(LIST, 'reviews', [reviewRow({ claim: claimOf(false) })]);
     act(() => handlers?.onReviewsChanged());
-    expect(await screen.findByRole('menuitem', { name: 'Reviews 11' })).toBeTruthy();
+    expect(await screen.findByRole('menuitem', { name: 'Reviews 11 waiting' })).toBeTruthy();
     expect(await screen.findByText(/^Other Reviewer, until/)).toBeTruthy();
     api.on(COUNTS, { body: NONE });
     act(() => handlers?.onLive(true));

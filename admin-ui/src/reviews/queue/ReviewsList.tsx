@@ -1,16 +1,23 @@
 import { type Theme, Typography, useMediaQuery } from '@mui/material';
 import { List, SortButton, TopToolbar } from 'react-admin';
+import { counted } from '../../layout/counted';
 import { ignoreError } from '../../layout/ignoreError';
 import { ListLoadFailure } from '../../layout/ListLoadFailure';
 import { ListPagination } from '../../layout/ListPagination';
 import { PageHeader } from '../../layout/PageHeader';
 import { WAITING } from '../paths';
-import { counted } from '../words';
 import { ReviewNextButton } from './ReviewNextButton';
 import { ReviewsCards } from './ReviewsCards';
 import { ReviewsTable } from './ReviewsTable';
 import { reviewFilters } from './reviewFilters';
 import { useReviewCounts } from './useReviewCounts';
+
+/** On a phone under the search. */
+const filtersSideBySide = {
+  '@media (max-width: 599px)': {
+    '& .RaFilterForm-filterFormInput:not([data-source="q"])': { width: 'auto', flex: '1 1 30%' },
+  },
+};
 
 export const ReviewsList = () => {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
@@ -31,6 +38,7 @@ export const ReviewsList = () => {
         queryOptions={{ onError: ignoreError }}
         pagination={<ListPagination />}
         exporter={false}
+        sx={filtersSideBySide}
       >
         {isNarrow ? <ReviewsCards /> : <ReviewsTable />}
       </List>
@@ -51,8 +59,8 @@ const Lead = () => {
       Everything submitted, the most urgent first. Each is reviewed within 24 hours.
       {data && (
         <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {counted(data.waiting, 'review')} waiting, {data.overdue} overdue, {data.dueSoon} due within 4
-          hours, {data.mine} claimed by you.
+          {counted(data.waiting, 'review')} waiting, {data.overdue.toLocaleString()} overdue,{' '}
+          {data.dueSoon.toLocaleString()} due within 4 hours, {data.mine.toLocaleString()} claimed by you.
         </Typography>
       )}
     </>

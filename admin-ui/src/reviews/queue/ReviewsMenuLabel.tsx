@@ -1,11 +1,17 @@
 import { Box } from '@mui/material';
 import { Badge } from '../../layout/Badge';
+import { unseen } from '../../layout/unseen';
 import { useReviewCounts } from './useReviewCounts';
 
-/** The name in the menu, with how many wait and how many of them too long. */
+/** The menu is narrow: `12K` from ten thousand on. */
+const short = (count: number) =>
+  count < 10_000 ? count.toLocaleString() : count.toLocaleString(undefined, { notation: 'compact' });
+
+/** The name in the menu, with how many wait, or how many of them too long. */
 export const ReviewsMenuLabel = () => {
   const { data } = useReviewCounts();
   const { waiting = 0, overdue = 0 } = data ?? {};
+  const isLate = overdue > 0;
   return (
     <Box
       component="span"
@@ -13,10 +19,17 @@ export const ReviewsMenuLabel = () => {
     >
       Reviews{' '}
       {waiting > 0 && (
-        <Badge
-          tone={overdue > 0 ? 'orange' : 'gray'}
-          label={overdue > 0 ? `${waiting}, ${overdue} late` : `${waiting}`}
-        />
+        <>
+          <span aria-hidden>
+            <Badge
+              tone={isLate ? 'orange' : 'gray'}
+              label={isLate ? `${short(overdue)} late` : short(waiting)}
+            />
+          </span>
+          <Box component="span" sx={unseen}>
+            {`${waiting.toLocaleString()} waiting${isLate ? `, ${overdue.toLocaleString()} late` : ''}`}
+          </Box>
+        </>
       )}
     </Box>
   );

@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { DataTable } from 'react-admin';
 import { formatMoment } from '../../layout/formatDate';
 import { RecordLink } from '../../layout/RecordLink';
+import { narrowGaps } from '../../layout/tableCells';
 import type { ReviewRow } from '../../providers/reviewRecords';
 import { reviewScreenPath } from '../paths';
 import { DeliveryBadge, KindBadge, TimeLeftBadge } from '../ReviewBadges';
@@ -16,11 +17,12 @@ export const ReviewsTable = () => (
     rowClick={(id) => reviewScreenPath(String(id))}
     bulkActionButtons={false}
     empty={<NothingToReview />}
+    sx={narrowGaps}
   >
     <Column
       label="Person"
       disableSort
-      sx={{ minWidth: 215 }}
+      sx={{ minWidth: 255 }}
       render={(review) => <Person review={review} />}
     />
     <Column label="Work" disableSort render={(review) => <Work review={review} />} />

@@ -1,4 +1,5 @@
-import { SearchInput, SelectInput } from 'react-admin';
+import { SearchInput } from 'react-admin';
+import { ChoiceFilter } from '../../layout/ChoiceFilter';
 import { kindNames } from '../words';
 
 const statuses = [
@@ -17,14 +18,13 @@ const claimed = [
 ];
 
 const choice = (source: string, label: string, choices: { id: string; name: string }[]) => (
-  <SelectInput
+  <ChoiceFilter
     key={source}
     source={source}
     label={label}
     alwaysOn
     choices={choices}
-    emptyText="Any"
-    sx={{ minWidth: 0, width: 140 }}
+    sx={{ minWidth: 0, width: { xs: '100%', sm: 140 } }}
   />
 );
 

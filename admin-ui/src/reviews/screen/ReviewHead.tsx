@@ -1,12 +1,13 @@
 import { Alert, Box, Typography } from '@mui/material';
 import { BackLink } from '../../layout/BackLink';
+import { counted } from '../../layout/counted';
 import { formatMoment } from '../../layout/formatDate';
 import { PageHeader } from '../../layout/PageHeader';
 import { RecordLink } from '../../layout/RecordLink';
 import { REVIEWS, USERS } from '../../providers/resources';
 import type { ReviewDetails } from '../../providers/reviewRecords';
 import { KindBadge, TimeLeftBadge } from '../ReviewBadges';
-import { counted, workName } from '../words';
+import { workName } from '../words';
 
 /** Whose work it is, and how much time there is. */
 export const ReviewHead = ({ review }: { review: ReviewDetails }) => (

@@ -5,6 +5,7 @@ import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { ReviewDetails } from '../../providers/reviewRecords';
 import type { TextView } from '../text/TextPane';
 import { useDifferenceJump } from '../text/useDifferenceJump';
+import { usePlace } from '../text/usePlace';
 
 /** What is shown of a review where there is no room for all of it. */
 export type Pane = 'image' | 'text' | 'mark' | 'result';
@@ -30,8 +31,10 @@ export function useReading(review: ReviewDetails) {
   const item = items[index];
   const accuracy = data && (data.items.find(({ itemId }) => itemId === item?.itemId)?.accuracy ?? null);
   const jump = useDifferenceJump(textRef, accuracy?.runs, view === 'differences');
+  const place = usePlace(textRef, item?.itemId, view, accuracy?.runs);
   const toDifference = (step: 1 | -1) => {
     if (item?.referenceText == null) return;
+    place.forget();
     setPane('text');
     setView('differences');
     jump.go(step);
@@ -40,9 +43,15 @@ export function useReading(review: ReviewDetails) {
     item,
     index,
     count: items.length,
-    goTo: (step: 1 | -1) => setIndex(Math.min(items.length - 1, Math.max(0, index + step))),
+    goTo: (step: 1 | -1) => {
+      place.keep();
+      setIndex(Math.min(items.length - 1, Math.max(0, index + step)));
+    },
     view,
-    setView,
+    setView: (next: TextView) => {
+      place.keep();
+      setView(next);
+    },
     pane,
     setPane,
     textRef,

@@ -1,17 +1,9 @@
 import { Box, type SxProps, type Theme } from '@mui/material';
 import { memo, useMemo } from 'react';
+import { unseen } from '../../layout/unseen';
 import type { AlignmentRun } from '../../providers/reviewRecords';
 import { blocksOf, type Stretch } from './differences';
-
-/** Told to those who cannot see the strokes, and taking no room. */
-const unseen = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const;
+import { TEXT_SIDE } from './place';
 
 const marks: SxProps<Theme> = (theme) => ({
   '& > p': {
@@ -42,7 +34,7 @@ const marks: SxProps<Theme> = (theme) => ({
 export const DifferenceText = memo(({ runs }: { runs: AlignmentRun[] }) => {
   const blocks = useMemo(() => blocksOf(runs), [runs]);
   return (
-    <Box sx={marks}>
+    <Box sx={marks} {...{ [TEXT_SIDE]: 'written' }}>
       {blocks.map((block, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks never change their places
         <p key={place}>

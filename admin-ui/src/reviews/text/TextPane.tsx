@@ -2,10 +2,10 @@ import NextIcon from '@mui/icons-material/KeyboardArrowDown';
 import PreviousIcon from '@mui/icons-material/KeyboardArrowUp';
 import { Box, Skeleton, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import type { RefObject } from 'react';
+import { counted } from '../../layout/counted';
 import { LoadFailure } from '../../layout/LoadFailure';
 import { Step } from '../../layout/Step';
 import type { Accuracy, ReviewItem } from '../../providers/reviewRecords';
-import { counted } from '../words';
 import { DifferenceText } from './DifferenceText';
 import type { useDifferenceJump } from './useDifferenceJump';
 import { ReferenceText, WrittenText } from './WrittenText';
@@ -60,7 +60,7 @@ export const TextPane = (props: TextPaneProps) => {
         </Typography>
       )}
       <Box
-        // The next text begins at its beginning.
+        // The next text begins at its beginning, or where it was left.
         key={item.itemId}
         ref={textRef}
         component="section"

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, refusal } from '../../../test/fakeApi';
 import { reviewItem } from '../../../test/reviewRecords';
 import { CALLS, openReview, serverHolds, startReviewApi } from '../../../test/reviewScreen';
@@ -10,6 +10,8 @@ let api: FakeApi;
 beforeEach(() => {
   api = startReviewApi();
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 const textNamed = (name: string) => screen.findByRole('region', { name });
 
@@ -52,6 +54,32 @@ describe('the texts', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Previous difference' }));
     expect(screen.getByText('Missing: “never mind”')).toBeTruthy();
     expect(document.querySelectorAll('[data-current]')).toHaveLength(1);
+  });
+
+  it('keep their place from view to view, and each its own while others are read', async () => {
+    const second = reviewItem('Ledger, page 13', {
+      submissionContent: '<p>one two</p>',
+      referenceText: 'one two',
+    });
+    serverHolds(api, { items: [reviewItem('Ledger, page 12'), second] });
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      const box = this.closest('section');
+      if (!box || box === this) return new DOMRect(0, 0, 500, 300);
+      const at = [...(this.parentElement?.children ?? [])].indexOf(this);
+      return new DOMRect(0, at * 100 - box.scrollTop, 500, 100);
+    });
+    await openReview();
+    await userEvent.click(await screen.findByRole('button', { name: 'Reference' }));
+    const reference = () => textNamed('Reference of Ledger, page 12');
+    (await reference()).scrollTop = 100;
+    await userEvent.click(screen.getByRole('button', { name: 'Submission' }));
+    expect((await textNamed('Submission of Ledger, page 12')).scrollTop).toBeGreaterThan(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Reference' }));
+    expect((await reference()).scrollTop).toBeCloseTo(100, -1);
+    await userEvent.click(screen.getByRole('button', { name: /^Next (text|image)/ }));
+    expect((await textNamed('Reference of Ledger, page 13')).scrollTop).toBe(0);
+    await userEvent.click(screen.getByRole('button', { name: /^Previous (text|image)/ }));
+    expect((await reference()).scrollTop).toBeCloseTo(100, -1);
   });
 
   it('without a reference are read as they were written', async () => {

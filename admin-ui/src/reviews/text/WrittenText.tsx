@@ -1,5 +1,6 @@
 import { Box, type SxProps, type Theme } from '@mui/material';
 import { memo } from 'react';
+import { TEXT_SIDE } from './place';
 
 const HAS_BLOCKS = /<(?:p|h[1-6]|ul|ol|blockquote|pre)\b/;
 
@@ -16,6 +17,7 @@ const written: SxProps<Theme> = {
 /** The submission as its author wrote it. */
 export const WrittenText = memo(({ html }: { html: string }) => (
   <Box
+    {...{ [TEXT_SIDE]: 'written' }}
     // Plain text keeps its line breaks as they were typed.
     sx={HAS_BLOCKS.test(html) ? written : { whiteSpace: 'pre-wrap' }}
     // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitised it before anybody may read it
@@ -25,7 +27,10 @@ export const WrittenText = memo(({ html }: { html: string }) => (
 
 /** The reference, paragraph by paragraph. */
 export const ReferenceText = memo(({ text }: { text: string }) => (
-  <Box sx={{ whiteSpace: 'pre-wrap', '& > p': { mt: 0, mb: 1.5 }, ...lazily }}>
+  <Box
+    {...{ [TEXT_SIDE]: 'expected' }}
+    sx={{ whiteSpace: 'pre-wrap', '& > p': { mt: 0, mb: 1.5 }, ...lazily }}
+  >
     {text.split(/\n{2,}/).map((paragraph, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may be the same text
       <p key={place}>{paragraph}</p>

@@ -22,6 +22,7 @@ export function useDifferenceJump(
   }
   const count = differences.length;
   const jumps = useRef(0);
+  const jumpsShown = useRef(0);
 
   useEffect(() => {
     const box = text.current;
@@ -29,7 +30,10 @@ export function useDifferenceJump(
     if (!isShown || jumps.current === 0) return;
     const target = box?.querySelector(`[data-difference="${current}"]`);
     target?.setAttribute(CURRENT, '');
-    return box && target ? bringIntoSight(box, target) : undefined;
+    // Whoever only looks at another view and comes back stays where they read.
+    if (!box || !target || jumpsShown.current === jumps.current) return;
+    jumpsShown.current = jumps.current;
+    return bringIntoSight(box, target);
   }, [current, text, isShown]);
 
   const go = useCallback(

@@ -50,6 +50,10 @@ it('names who will be penalized and who is passed over and why, before it is don
   expect(api.callsTo(PENALIZE)[0]?.body).toEqual({ ids: ['user-1', 'user-2'], reason: 'Copied' });
   // Nobody is selected any more.
   await waitFor(() => expect(screen.queryByRole('checkbox', { checked: true })).toBeNull());
+  // The button that opened the dialog is gone; the keyboard goes on where the selection is made.
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select all' })),
+  );
 });
 
 it('can do nothing when it would befall nobody', async () => {

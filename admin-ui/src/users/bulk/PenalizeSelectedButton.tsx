@@ -1,6 +1,6 @@
 import PenalizeIcon from '@mui/icons-material/GavelOutlined';
 import { Button } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { User } from '../../providers/records';
 
@@ -12,19 +12,32 @@ const PenalizeSelectedDialog = lazy(async () => ({
 export const PenalizeSelectedButton = () => {
   const { selectedIds, onUnselectItems } = useListContext<User>();
   const [asked, setAsked] = useState<string[] | null>(null);
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (asked || !isDone.current) return;
+    isDone.current = false;
+    // Nobody is selected any more, and the button is gone: the keyboard goes on where the next selection begins.
+    document.querySelector<HTMLElement>('.select-all input')?.focus();
+  }, [asked]);
+  const finish = () => {
+    isDone.current = true;
+    onUnselectItems();
+  };
   return (
     <>
-      <Button
-        variant="contained"
-        color="error"
-        startIcon={<PenalizeIcon />}
-        onClick={() => setAsked(selectedIds.map(String))}
-      >
-        Penalize
-      </Button>
+      {selectedIds.length > 0 && (
+        <Button
+          variant="contained"
+          color="error"
+          startIcon={<PenalizeIcon />}
+          onClick={() => setAsked(selectedIds.map(String))}
+        >
+          Penalize
+        </Button>
+      )}
       {asked && (
         <Suspense>
-          <PenalizeSelectedDialog ids={asked} onPenalized={onUnselectItems} onClose={() => setAsked(null)} />
+          <PenalizeSelectedDialog ids={asked} onPenalized={finish} onClose={() => setAsked(null)} />
         </Suspense>
       )}
     </>

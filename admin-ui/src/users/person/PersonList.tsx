@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { List } from 'react-admin';
+import { List, useListContext } from 'react-admin';
 import { ignoreError } from '../../layout/ignoreError';
 import { ListLoadFailure } from '../../layout/ListLoadFailure';
 import { ListPagination } from '../../layout/ListPagination';
@@ -15,13 +15,15 @@ interface PersonListProps {
   children: ReactNode;
 }
 
+const PER_PAGE = 10;
+
 /** Its page and order stay out of the address, which belongs to the person, and out of the resource's own list. */
 export const PersonList = ({ resource, filter, sort, failure, none, children }: PersonListProps) => (
   <List
     resource={resource}
     filter={filter}
     sort={{ field: sort, order: 'DESC' }}
-    perPage={10}
+    perPage={PER_PAGE}
     disableSyncWithLocation
     storeKey={false}
     title={false}
@@ -29,12 +31,18 @@ export const PersonList = ({ resource, filter, sort, failure, none, children }: 
     error={<ListLoadFailure title={failure} />}
     empty={<Nothing>{none}</Nothing>}
     queryOptions={{ onError: ignoreError }}
-    pagination={<ListPagination />}
+    pagination={<Pages />}
     exporter={false}
   >
     {children}
   </List>
 );
+
+/** One page needs no numbers. */
+const Pages = () => {
+  const { total = 0 } = useListContext();
+  return total > PER_PAGE ? <ListPagination /> : null;
+};
 
 export const Nothing = ({ children }: { children: ReactNode }) => (
   <Typography role="status" sx={{ color: 'text.secondary', py: 4, textAlign: 'center' }}>

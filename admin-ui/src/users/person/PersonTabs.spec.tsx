@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, refusal, startFakeApi } from '../../../test/fakeApi';
@@ -62,6 +62,8 @@ describe("the tabs of a person's page", () => {
       body: {
         texts: [
           {
+            _id: '7',
+            words: 1204,
             kind: 'page',
             imageId: 'image-1',
             imageTitle: 'Ledger, page 1',
@@ -69,17 +71,53 @@ describe("the tabs of a person's page", () => {
             lastSaved: at,
             submittedAt: at,
           },
-          { kind: 'document', imageId: null, imageTitle: null, version: 3, lastSaved: at, submittedAt: null },
+          {
+            _id: '6',
+            words: 1,
+            kind: 'document',
+            imageId: null,
+            imageTitle: null,
+            version: 3,
+            lastSaved: at,
+            submittedAt: null,
+          },
         ],
       },
     });
     renderConsole(`${PAGE}?tab=work`);
     const list = within(await screen.findByRole('list', { name: 'Texts' }));
     const [page, document] = list.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(page).toMatch(/^Page: Ledger, page 1Version 17, saved .*Submitted /);
-    expect(document).toMatch(/^DocumentVersion 3, saved .*Draft$/);
+    const count = (1204).toLocaleString();
+    expect(page).toMatch(new RegExp(`^Page: Ledger, page 1${count} words, saved .*Submitted `));
+    expect(document).toMatch(/^Document1 word, saved .*DraftRead$/);
     const edit = screen.getByRole('link', { name: 'Edit document' });
     expect(edit.getAttribute('href')).toBe('/admin/edit-work/user-1');
+  });
+
+  it('show the words of each text, and give the keyboard back to where it was', async () => {
+    const text = {
+      _id: '7',
+      kind: 'page',
+      imageId: 'image-1',
+      imageTitle: 'Ledger, page 1',
+      version: 17,
+      words: 3,
+      lastSaved: at,
+      submittedAt: null,
+    };
+    api.on(TEXTS, { body: { texts: [text] } });
+    api.on(`${TEXTS}/7`, refusal(503, 'Not now.'));
+    renderConsole(`${PAGE}?tab=work`);
+    const read = await screen.findByRole('button', { name: 'Read Page: Ledger, page 1' });
+    await userEvent.click(read);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Page: Ledger, page 1' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('Failed to load the text');
+    api.on(`${TEXTS}/7`, { body: { text: { ...text, content: '<p>Call <b>me</b> Ishmael</p>' } } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Retry' }));
+    expect((await dialog.findByRole('article', { name: 'Content' })).textContent).toBe('Call me Ishmael');
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(read);
   });
 
   it('tell what has happened to the clock, and why it could not be told', async () => {

@@ -1,28 +1,26 @@
+import ReadIcon from '@mui/icons-material/ArticleOutlined';
 import EditIcon from '@mui/icons-material/EditNoteOutlined';
 import { Box, Button, Card, Typography } from '@mui/material';
+import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useViewWork } from '../../dashboard/work/useViewWork';
 import { editWorkPath } from '../../edit-work/editWorkPath';
 import { Badge } from '../../layout/Badge';
+import { counted } from '../../layout/counted';
 import { formatMoment } from '../../layout/formatDate';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { User } from '../../providers/records';
 import { UserActionButton } from '../actions/UserActionButton';
 import { Loaded } from './Loaded';
 import { Nothing } from './PersonList';
-
-type Text = Awaited<ReturnType<ConsoleDataProvider['listTexts']>>[number];
-
-const kinds: Record<Text['kind'], string> = {
-  document: 'Document',
-  page: 'Page',
-  sequential: 'Sequential text',
-};
+import { TextDialog } from './TextDialog';
+import { nameOf, type Text } from './texts';
 
 /** Every text the person has begun, the last saved first; the versions of the document are in its editor. */
 export const WorkTab = ({ user }: { user: User }) => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const [read, setRead] = useState<Text>();
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
@@ -42,41 +40,57 @@ export const WorkTab = ({ user }: { user: User }) => {
           ) : (
             <Card component="ul" aria-label="Texts" sx={{ listStyle: 'none', m: 0, p: 0 }}>
               {texts.map((text) => (
-                <TextRow key={`${text.kind} ${text.imageId}`} text={text} />
+                <TextRow key={text._id} text={text} onRead={() => setRead(text)} />
               ))}
             </Card>
           )
         }
       </Loaded>
+      {read && <TextDialog user={user} text={read} onClose={() => setRead(undefined)} />}
     </>
   );
 };
 
-const TextRow = ({ text: { kind, imageTitle, version, lastSaved, submittedAt } }: { text: Text }) => (
-  <Box
-    component="li"
-    sx={{
-      p: 2,
-      display: 'flex',
-      flexWrap: 'wrap',
-      gap: 1,
-      alignItems: 'center',
-      justifyContent: 'space-between',
-      '& + &': { borderTop: 1, borderColor: 'divider' },
-    }}
-  >
-    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-      <Typography sx={{ fontWeight: 600 }}>
-        {imageTitle ? `${kinds[kind]}: ${imageTitle}` : kinds[kind]}
-      </Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-        Version {version}, saved {formatMoment(lastSaved)}
-      </Typography>
+interface TextRowProps {
+  text: Text;
+  onRead: () => void;
+}
+
+const TextRow = ({ text, onRead }: TextRowProps) => {
+  const { words, lastSaved, submittedAt } = text;
+  return (
+    <Box
+      component="li"
+      sx={{
+        p: 2,
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1.5,
+        alignItems: 'center',
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      <Box sx={{ flex: '1 1 280px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: 600 }}>{nameOf(text)}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+          {counted(words, 'word')}, saved {formatMoment(lastSaved)}
+        </Typography>
+      </Box>
+      {submittedAt ? (
+        <Badge label={`Submitted ${formatMoment(submittedAt)}`} tone="green" />
+      ) : (
+        <Badge label="Draft" tone="gray" />
+      )}
+      <Button
+        size="small"
+        variant="outlined"
+        startIcon={<ReadIcon />}
+        aria-label={`Read ${nameOf(text)}`}
+        onClick={onRead}
+        sx={{ ml: { xs: 'auto', sm: 0 } }}
+      >
+        Read
+      </Button>
     </Box>
-    {submittedAt ? (
-      <Badge label={`Submitted ${formatMoment(submittedAt)}`} tone="green" />
-    ) : (
-      <Badge label="Draft" tone="gray" />
-    )}
-  </Box>
-);
+  );
+};

@@ -1,0 +1,117 @@
+import type { ReactElement } from 'react';
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  LabelList,
+  Legend,
+  Line,
+  LineChart,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import type { DashboardCharts } from '../../providers/records';
+import { dayName, hourName } from './chartTimes';
+import { useChartStyle } from './useChartStyle';
+
+interface Named {
+  name: string;
+  count: number;
+}
+
+/** What a picture shows. */
+export type Drawing =
+  | { kind: 'days'; days: DashboardCharts['days'] }
+  | { kind: 'steps'; steps: Named[] }
+  | { kind: 'due'; due: DashboardCharts['due'] }
+  | { kind: 'results'; results: Named[] };
+
+const inWords = (count: unknown) => Number(count).toLocaleString();
+const margin = { top: 4, right: 8, bottom: 0, left: -8 };
+const still = { accessibilityLayer: false } as const;
+
+/** All pictures of the dashboard, and the only file that knows the library which draws them. */
+export const Drawn = ({ drawing }: { drawing: Drawing }) => (
+  <ResponsiveContainer width="100%" height="100%">
+    {pictureOf(drawing)}
+  </ResponsiveContainer>
+);
+
+function pictureOf(drawing: Drawing): ReactElement {
+  switch (drawing.kind) {
+    case 'days':
+      return <Days days={drawing.days} />;
+    case 'steps':
+      return <Steps steps={drawing.steps} />;
+    case 'due':
+      return <Due due={drawing.due} />;
+    case 'results':
+      return <Results results={drawing.results} />;
+  }
+}
+
+const Days = ({ days }: { days: DashboardCharts['days'] }) => {
+  const { axis, tooltip, tone, grid } = useChartStyle();
+  const line = { type: 'linear', strokeWidth: 2, dot: false, isAnimationActive: false } as const;
+  return (
+    <LineChart data={days} {...still} margin={margin}>
+      <CartesianGrid stroke={grid} vertical={false} />
+      <XAxis dataKey="day" tickFormatter={dayName} minTickGap={24} {...axis} />
+      <YAxis allowDecimals={false} tickFormatter={inWords} {...axis} />
+      <Tooltip labelFormatter={dayName} formatter={inWords} {...tooltip} />
+      <Legend />
+      {/* Told apart by their strokes as well. */}
+      <Line
+        dataKey="registrations"
+        name="Registrations"
+        stroke={tone.gray.main}
+        {...line}
+        strokeDasharray="2 3"
+      />
+      <Line dataKey="signatures" name="Signatures" stroke={tone.blue.main} {...line} strokeDasharray="7 4" />
+      <Line dataKey="submissions" name="Submissions" stroke={tone.green.main} {...line} />
+    </LineChart>
+  );
+};
+
+const Steps = ({ steps }: { steps: Named[] }) => {
+  const { axis, tooltip, tone } = useChartStyle();
+  return (
+    <BarChart data={steps} layout="vertical" {...still} margin={{ ...margin, right: 64, left: 8 }}>
+      <XAxis type="number" hide />
+      <YAxis type="category" dataKey="name" width={84} {...axis} axisLine={false} />
+      <Tooltip formatter={inWords} {...tooltip} />
+      <Bar dataKey="count" name="People" fill={tone.blue.main} radius={3} isAnimationActive={false}>
+        <LabelList dataKey="count" position="right" fill={axis.stroke} formatter={inWords} />
+      </Bar>
+    </BarChart>
+  );
+};
+
+const Due = ({ due }: { due: DashboardCharts['due'] }) => {
+  const { axis, tooltip, tone, grid } = useChartStyle();
+  return (
+    <BarChart data={due} {...still} margin={margin}>
+      <CartesianGrid stroke={grid} vertical={false} />
+      <XAxis dataKey="from" tickFormatter={hourName} minTickGap={24} {...axis} />
+      <YAxis allowDecimals={false} tickFormatter={inWords} {...axis} />
+      <Tooltip labelFormatter={hourName} formatter={inWords} {...tooltip} />
+      <Bar dataKey="count" name="Due" fill={tone.orange.main} radius={3} isAnimationActive={false} />
+    </BarChart>
+  );
+};
+
+const Results = ({ results }: { results: Named[] }) => {
+  const { axis, tooltip, tone, grid } = useChartStyle();
+  return (
+    <BarChart data={results} {...still} margin={margin}>
+      <CartesianGrid stroke={grid} vertical={false} />
+      <XAxis dataKey="name" minTickGap={8} {...axis} />
+      <YAxis allowDecimals={false} tickFormatter={inWords} {...axis} />
+      <Tooltip formatter={inWords} {...tooltip} />
+      <Bar dataKey="count" name="Results" fill={tone.green.main} radius={3} isAnimationActive={false} />
+    </BarChart>
+  );
+};

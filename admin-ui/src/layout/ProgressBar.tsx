@@ -1,0 +1,23 @@
+import { Box } from '@mui/material';
+
+interface ProgressBarProps {
+  percent: number;
+  /** Absent where the number stands beside it: then the bar is for the eye only. */
+  label?: string;
+}
+
+/** How much of something is done. */
+export const ProgressBar = ({ percent, label }: ProgressBarProps) => {
+  const value = Math.max(0, Math.min(percent, 100));
+  return (
+    <Box
+      role={label === undefined ? undefined : 'progressbar'}
+      aria-hidden={label === undefined}
+      aria-label={label}
+      aria-valuenow={label === undefined ? undefined : value}
+      sx={{ height: 4, minWidth: 72, borderRadius: 1, overflow: 'hidden', bgcolor: 'action.selected' }}
+    >
+      <Box sx={{ height: '100%', width: `${value}%`, bgcolor: 'primary.main' }} />
+    </Box>
+  );
+};

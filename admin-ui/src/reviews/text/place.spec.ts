@@ -1,0 +1,60 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { AlignmentRun } from '../../providers/reviewRecords';
+import { type Place, readPlace, showPlace, wordOn } from './place';
+
+const BLOCK_HEIGHT = 100;
+
+const runs: AlignmentRun[] = [
+  { kind: 'same', expected: 'a b c d', written: 'a b c d' },
+  { kind: 'missing', expected: 'e f', written: '' },
+  { kind: 'same', expected: 'g h', written: 'g h' },
+  { kind: 'inserted', expected: '', written: 'x y z' },
+  { kind: 'same', expected: 'i j', written: 'i j' },
+];
+const WRITTEN = '<div data-text-side="written"><p>a b c d</p><p>g h x y</p><p>z i j</p></div>';
+const DIFFERENCES = `<div data-text-side="written"><p>a b c d <span data-difference="0"><del>e f</del></span></p>
+  <p>g h <span data-difference="1"><ins>x y z</ins></span></p><p>i j</p></div>`;
+const REFERENCE = '<div data-text-side="expected"><p>a b c d</p><p>e f g h</p><p>i j</p></div>';
+
+let box: HTMLElement;
+
+beforeEach(() => {
+  box = document.createElement('div');
+});
+
+/** Each paragraph is as high as the others, and moves as the box is scrolled. */
+function show(html: string, scrollTop = 0): void {
+  box.innerHTML = html;
+  box.scrollTop = scrollTop;
+  for (const [at, block] of [...box.querySelectorAll('p')].entries()) {
+    block.getBoundingClientRect = () => new DOMRect(0, at * BLOCK_HEIGHT - box.scrollTop, 500, BLOCK_HEIGHT);
+  }
+}
+
+it('is the first word in sight, within its paragraph', () => {
+  show(WRITTEN, 150);
+  expect(readPlace(box)).toEqual({ side: 'written', word: 6, of: 11 });
+  show(DIFFERENCES, 100);
+  expect(readPlace(box)).toEqual({ side: 'written', word: 4, of: 11 });
+  show('<p>Could not be loaded</p>');
+  expect(readPlace(box)).toBeNull();
+});
+
+it.each<[string, string, number, number]>([
+  ['differences to submission', WRITTEN, 4, 100],
+  ['submission to differences', DIFFERENCES, 9, 200],
+  // Two words are missing before it.
+  ['submission to reference', REFERENCE, 5, 175],
+])('stays in sight from %s', (_name, html, word, scrollTop) => {
+  show(html);
+  expect(showPlace(box, { side: 'written', word, of: 11 }, runs)).toBe(true);
+  expect(box.scrollTop).toBe(scrollTop);
+});
+
+it('is found in the other text by its words, or without them by how far it is', () => {
+  const place: Place = { side: 'expected', word: 6, of: 10 };
+  expect(wordOn('written', place, runs, 11)).toBe(4);
+  expect(wordOn('expected', place, runs, 10)).toBe(6);
+  expect(wordOn('written', place, undefined, 20)).toBe(12);
+  expect(wordOn('written', { side: 'expected', word: 99, of: 99 }, runs, 11)).toBe(11);
+});

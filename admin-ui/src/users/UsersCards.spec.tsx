@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, listAnswer, startFakeApi } from '../../test/fakeApi';
+import { onPhone } from '../../test/onPhone';
+import { siteConfig, userRow } from '../../test/records';
+import { renderConsole } from '../../test/renderConsole';
+
+const USERS = 'GET /api/admin/users';
+const PREVIEW = 'POST /api/admin/users/bulk-penalize/preview';
+const bob = { id: 'user-2', name: 'Bob Stone', email: 'bob@example.com' };
+
+let api: FakeApi;
+
+beforeEach(() => {
+  onPhone();
+  const rows = [userRow(), userRow({ _id: bob.id, name: bob.name, email: bob.email })];
+  api = startFakeApi()
+    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
+    .on(USERS, ({ query }) =>
+      // Everybody at once, or a page of them.
+      query.get('range') === '[0,999]'
+        ? listAnswer('users', [...rows, userRow({ _id: 'user-3', name: 'Cleo Park' })], 3)
+        : listAnswer('users', rows, 3),
+    );
+});
+
+const box = (name: string) => screen.findByRole('checkbox', { name });
+
+describe('the users on a phone', () => {
+  it('are selected one by one, each by the own name, by the keyboard alone', async () => {
+    api.on(PREVIEW, { body: { penalized: [bob], skipped: [] } });
+    renderConsole('/admin/users');
+    const bobs = await box('Select Bob Stone');
+    const [all, adas] = [await box('Select all'), await box('Select Ada Moreno')];
+    all.focus();
+    await userEvent.tab();
+    expect(document.activeElement).toBe(adas);
+    await userEvent.tab();
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: /^Ada Moreno/ }));
+    await userEvent.tab();
+    expect(document.activeElement).toBe(bobs);
+    await userEvent.keyboard(' ');
+    expect(bobs).toHaveProperty('checked', true);
+    const bar = within(screen.getByRole('group', { name: 'Selection' }));
+    expect(bar.getByRole('status').textContent).toBe('1 selected');
+    expect(all).toHaveProperty('checked', false);
+
+    await userEvent.click(bar.getByRole('button', { name: 'Penalize' }));
+    expect(await screen.findByRole('list', { name: '1 person will be penalized' })).toBeTruthy();
+    expect(api.callsTo(PREVIEW)[0]?.body).toEqual({ ids: [bob.id] });
+  });
+
+  it('are selected all at once, on this page and on the others', async () => {
+    renderConsole('/admin/users');
+    await userEvent.click(await box('Select all'));
+    const bar = within(screen.getByRole('group', { name: 'Selection' }));
+    expect(bar.getByRole('status').textContent).toBe('2 selected');
+    await userEvent.click(bar.getByRole('button', { name: 'Select all 3' }));
+    await waitFor(() => expect(bar.getByRole('status').textContent).toBe('3 selected'));
+    expect(bar.queryByRole('button', { name: /^Select all/ })).toBeNull();
+
+    // Those of this page only: the third is on another.
+    await userEvent.click(await box('Select all'));
+    expect(bar.getByRole('status').textContent).toBe('1 selected');
+    await userEvent.click(bar.getByRole('button', { name: 'Unselect' }));
+    expect(bar.getByRole('status').textContent).toBe('');
+    expect(screen.queryByRole('checkbox', { checked: true })).toBeNull();
+  });
+});
