@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { launchChromium } from './lib/chromium.mjs';
 import { moveToAllCores } from './lib/machine.mjs';
+import { remember, signIn } from './lib/sign-in.mjs';
 import { median, percentile } from './lib/statistics.mjs';
 
 const KEY_MS = 90;
@@ -17,7 +18,7 @@ const [url, email, password, keys] = process.argv.slice(2);
 moveToAllCores(process.pid);
 const browser = await launchChromium();
 try {
-  const session = await signIn();
+  const session = await signIn(url, 'login', { email, password });
   const page = await browser.newPage();
   await page.goto(`${url}/login`);
   await page.evaluate(remember, session);
@@ -50,31 +51,9 @@ try {
   await browser.close();
 }
 
-async function signIn() {
-  const answer = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  assert.equal(answer.status, 200);
-  return answer.json();
-}
-
 async function readDraft(token) {
   const answer = await fetch(`${url}/api/work/draft`, { headers: { Authorization: `Bearer ${token}` } });
   return (await answer.json()).work;
-}
-
-/** Runs in the page: what the app keeps of a person who has signed in. */
-function remember({ token, user }) {
-  const kept = {
-    token,
-    userId: user.id,
-    userName: user.name,
-    userEmail: user.email,
-    userRole: user.role,
-  };
-  for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
 }
 
 /** Runs in the page. */

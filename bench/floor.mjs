@@ -30,12 +30,13 @@ const routes = {
     const { email, password } = JSON.parse(await readBody(request));
     const { rows } = await pool.query(FIND_ACCOUNT, [email]);
     if (!(await verifyPassword(rows[0].password_hash, password))) throw new Error('wrong password');
-    const { id, name, role, session_version: ver } = rows[0];
+    const { id, name, role, session_version: ver, accuracy_result: accuracyResult } = rows[0];
     const token = jwt.sign({ sub: id, role, ver }, key, {
       audience: 'session',
       expiresIn: SESSION_SECONDS,
     });
-    return { token, user: { id, name, email, role } };
+    const hasAccuracyResult = accuracyResult !== null;
+    return { token, user: { id, name, email, role, hasAccuracyResult, accuracyResult } };
   },
 };
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { residentMb } from '../lib/machine.mjs';
-import { signInAdmin } from '../lib/paths.mjs';
+import { signIn } from '../lib/sign-in.mjs';
 import { bearer } from '../lib/tokens.mjs';
 
 const SAMPLE_MS = 100;
@@ -9,7 +9,8 @@ const LINE_FEED = 10;
 
 /** Everybody as one file, read as fast as it comes; the server's memory all along. */
 export async function measureExport({ server, admin, people }) {
-  const headers = bearer(await signInAdmin(server.url, admin));
+  const { token } = await signIn(server.url, 'admin-login', admin);
+  const headers = bearer(token);
   // The first file makes what stays, and is no part of the growth.
   await readFile(server, headers);
   const before = residentMb(server.pid);

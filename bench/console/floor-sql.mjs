@@ -54,3 +54,9 @@ export const TEXTS = `
   SELECT t.draft_id AS "_id", d.user_id AS "userId", u.name, u.email, d.kind, t.submitted_at AS "submittedAt", t.body
   FROM submitted_texts t JOIN drafts d ON d.id = t.draft_id JOIN users u ON u.id = d.user_id
   WHERE t.words @@ to_tsquery('simple', $1) ORDER BY t.submitted_at DESC, t.draft_id DESC LIMIT 50`;
+
+export const FOUND_PEOPLE = `
+  SELECT id AS "_id", name, email, mobile_number AS "mobileNumber",
+    alternative_mobile_number AS "alternativeMobileNumber", is_verified AS "isVerified",
+    is_signed_agreement AS "isSignedAgreement", work_submitted AS "workSubmitted", is_penalized AS "isPenalized"
+  FROM users WHERE ${SEARCHED} LIKE $1 ORDER BY created_at DESC, id DESC LIMIT 50`;

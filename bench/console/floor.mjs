@@ -7,7 +7,7 @@ import { createServer } from 'node:http';
 import jwt from 'jsonwebtoken';
 import pg from 'pg';
 import { FIND_SESSION } from '../lib/floor-sql.mjs';
-import { DOCUMENTS, listSql, NEWEST, STATS, TEXTS } from './floor-sql.mjs';
+import { DOCUMENTS, FOUND_PEOPLE, listSql, NEWEST, STATS, TEXTS } from './floor-sql.mjs';
 
 const { PORT, DATABASE_URL, JWT_SECRET } = process.env;
 const key = createSecretKey(Buffer.from(JWT_SECRET));
@@ -22,9 +22,13 @@ const routes = {
     return { users: users.map(withProgress), total };
   },
   '/api/admin/universal-search': async (query) => {
+    if (query.get('type') === 'users') {
+      const users = await rows(FOUND_PEOPLE, [`%${query.get('q')}%`]);
+      return { users, works: [], signedAgreements: [] };
+    }
     const texts = await rows(TEXTS, [`'${query.get('q')}':*`]);
     const works = texts.map(({ body, ...work }) => ({ ...work, snippet: body.slice(0, SNIPPET) }));
-    return { works };
+    return { works, users: [], signedAgreements: [] };
   },
   '/api/admin/dashboard-stats': async () => ({ stats: (await rows(STATS))[0] }),
   '/api/admin/detailed-user-data': async () => {

@@ -60,17 +60,23 @@ async function startFloor({ databaseUrl, secret }) {
   });
 }
 
-async function measureCall({ name, requests, floorTimes, aloneMs }, servers, seconds) {
+async function measureCall(
+  { name, requests, floorTimes, aloneMs, isFloorMeasured = true },
+  servers,
+  seconds,
+) {
   await checkSameRows(requests.slice(0, 6), servers);
+  const measured = isFloorMeasured ? Object.keys(servers) : ['product'];
   const at = async (connections) => {
     const sides = { product: [], floor: [] };
-    for (const side of TURNS) {
+    for (const side of TURNS.filter((turn) => measured.includes(turn))) {
       const { url } = servers[side];
       sides[side].push(await applyLoad({ url, requests, connections, seconds }));
     }
-    return { product: meanOf(sides.product), floor: meanOf(sides.floor) };
+    return { product: meanOf(sides.product), floor: isFloorMeasured ? meanOf(sides.floor) : undefined };
   };
-  for (const { url } of Object.values(servers)) {
+  for (const side of measured) {
+    const { url } = servers[side];
     await applyLoad({ url, requests, connections: CONNECTIONS, seconds: WARM_UP_SECONDS });
   }
   return { name, floorTimes, aloneMs, loaded: await at(CONNECTIONS), alone: await at(1) };
@@ -93,10 +99,9 @@ async function checkSameRows(requests, { product, floor }) {
 
 /** The order of what was found, and the numbers beside it. */
 function found(body) {
-  if (body.results || body.works) return (body.results ?? body).works.map(({ _id }) => _id);
-  const { users, total, stats, signedAgreements } = body;
+  const { users, works, total, stats, signedAgreements } = body.results ?? body;
   const ids = (list) => list?.map(({ _id }) => _id);
-  return { users: ids(users), total, stats, signedAgreements: ids(signedAgreements) };
+  return { users: ids(users), works: ids(works), total, stats, signedAgreements: ids(signedAgreements) };
 }
 
 /** The mean of the two turns of a side. A floor that counts a million people may answer nothing in a turn. */

@@ -9,7 +9,7 @@ export const FIND_SESSION = `
   FROM users WHERE id = $1 AND session_version = $2`;
 
 export const FIND_ACCOUNT = `
-  SELECT id, name, role, password_hash, is_verified, is_signed_agreement, session_version
+  SELECT id, name, role, password_hash, is_verified, is_signed_agreement, session_version, accuracy_result
   FROM users WHERE email = $1`;
 
 export const COLUMNS = `

@@ -1,4 +1,5 @@
 import { COUNT_INDEX } from './floor-sql.mjs';
+import { signIn } from './sign-in.mjs';
 import { bearer, signedIn } from './tokens.mjs';
 
 const ACCOUNTS = 200;
@@ -10,7 +11,7 @@ const ACCOUNTS = 200;
 export async function measuredPaths({ client, url, secret, admin, password }) {
   const { rows: people } = await client.query(PEOPLE, [ACCOUNTS]);
   const { rows: parts } = await client.query(NAME_PARTS, [ACCOUNTS]);
-  const adminToken = await signInAdmin(url, admin);
+  const { token: adminToken } = await signIn(url, 'admin-login', admin);
   const list = (filter) => ({
     method: 'GET',
     path: `/api/admin/users?${new URLSearchParams({
@@ -56,16 +57,6 @@ export async function measuredPaths({ client, url, secret, admin, password }) {
       })),
     },
   ];
-}
-
-export async function signInAdmin(url, admin) {
-  const answer = await fetch(`${url}/api/auth/admin-login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(admin),
-  });
-  if (!answer.ok) throw new Error(`The administrator cannot sign in: ${answer.status}`);
-  return (await answer.json()).token;
 }
 
 /** People whose clock runs or ran; spread over the table. */

@@ -10,6 +10,17 @@ import {
   rowsOfWorkers,
 } from './report-rows.mjs';
 
+/** The cells of a row of report-rows.mjs, and their heads. */
+const COLUMNS = {
+  path: 'path',
+  perSecond: 'requests/s',
+  p50: 'p50 ms',
+  p99: 'p99 ms',
+  floor: 'floor',
+  toReach: 'to reach',
+  reached: 'reached',
+};
+
 /** @param results as run.mjs collects them. Writes `.reports/bench.json` and returns the text to print. */
 export function report(results) {
   mkdirSync(inRoot('.reports'), { recursive: true });
@@ -42,8 +53,9 @@ function table(results) {
     ...(results.workers ? rowsOfWorkers(results.workers) : []),
     ...(results.console ? rowsOfConsole(results.console) : []),
   ];
-  const head = ['path', 'requests/s', 'p50 ms', 'p99 ms', 'floor', 'to reach', 'reached'];
-  return markdown([head, head.map((_, column) => (column > 0 && column < 5 ? '---:' : '---')), ...rows]);
+  const cells = rows.map((row) => Object.keys(COLUMNS).map((column) => row[column] ?? ''));
+  const head = Object.values(COLUMNS);
+  return markdown([head, head.map((_, column) => (column > 0 && column < 5 ? '---:' : '---')), ...cells]);
 }
 
 export function markdown(rows) {

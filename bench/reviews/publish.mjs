@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { timed } from '../drafts/load.mjs';
 import { words } from '../drafts/text.mjs';
-import { signInAdmin } from '../lib/paths.mjs';
+import { signIn } from '../lib/sign-in.mjs';
 import { percentile } from '../lib/statistics.mjs';
 import { bearer } from '../lib/tokens.mjs';
 import { requestBytes, Wire } from '../lib/wire.mjs';
@@ -17,7 +17,8 @@ const CONNECTIONS = [1, 20];
  * @returns latencies in milliseconds, for each number of connections
  */
 export async function measurePublishing({ client, url, admin, reviews }) {
-  const headers = bearer(await signInAdmin(url, admin));
+  const { token } = await signIn(url, 'admin-login', admin);
+  const headers = bearer(token);
   const measured = [];
   for (const connections of CONNECTIONS) {
     const people = await dueReviews(client, {

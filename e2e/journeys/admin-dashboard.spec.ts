@@ -25,7 +25,15 @@ test('the dashboard has its figures, rates, pictures and ways on', async ({ page
   const rates = page.getByRole('region', { name: 'Rates' });
   await expect(rates.getByRole('progressbar')).toHaveCount(3);
   await expect(rates.getByText(/^\d+%$/)).toHaveCount(3);
-  await expect(page.getByRole('figure')).toHaveCount(3);
+  const pictures = page.getByRole('figure');
+  await expect(pictures).toHaveCount(4);
+  for (const [place, name] of [
+    'By day',
+    'How far people come',
+    'Due in the next 96 hours',
+    'Review results',
+  ].entries())
+    await expect(pictures.nth(place)).toHaveAccessibleName(name);
 
   for (const [label, url] of [
     ['Manage Users', '/admin/users'],

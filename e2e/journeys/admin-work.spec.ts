@@ -97,7 +97,8 @@ test('an administrator and the worker write at the same time: neither text is ov
 
 test('the status of the work, and the reference PDFs beside it', async ({ page, people }) => {
   const { person, session } = await people.started();
-  await openWork(page, session, person);
+  const { text } = await openWork(page, session, person);
+  expect((await text.boundingBox())?.height).toBe(500);
   const status = page.getByRole('region', { name: 'Status' });
   await expect(status).toContainText('Started');
   await expect(status).toContainText('No');

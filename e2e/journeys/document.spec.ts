@@ -24,6 +24,7 @@ test('a document from the first look at the dashboard to its submission, and the
   await expect(page.getByText(/^Time remaining: (?:4 days, 0|3 days, 23) hours/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Images (8)' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'PDFs (1)' })).toBeVisible();
+  await expect(page.locator('.ql-container')).toHaveCSS('height', '500px');
   await screen.write('Once upon a time');
   await screen.save.click();
   await expect(page.getByText('Draft saved successfully!')).toBeVisible();

@@ -3,13 +3,25 @@ import { test } from '../browser/test.js';
 import { enterAs } from '../people/people.js';
 import { runningProduct } from '../product/running-product.js';
 
-const USER_ROUTES = ['/dashboard', '/profile', '/view-agreement'];
+const USER_ROUTES = [
+  '/dashboard',
+  '/work-editor',
+  '/profile',
+  '/page-selection',
+  '/work-session',
+  '/image-work/7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e',
+  '/sequential-work',
+  '/view-agreement',
+];
 const ADMIN_ROUTES = [
   '/admin-dashboard',
   '/admin/users',
   '/admin/agreements',
   '/admin/signed-agreements',
   '/admin/site-config',
+  '/admin/images',
+  '/admin/edit-work/7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e',
+  '/admin/sequential-work',
 ];
 
 test('without a token every guarded route leads to the login', async ({ page }) => {

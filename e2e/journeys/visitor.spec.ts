@@ -57,6 +57,9 @@ test('a visitor registers, verifies, signs by hand, receives the PDF and sees th
     await expect(agreement.getByRole('region', { name: 'Text of the agreement' })).toContainText(person.name);
     await agreement.getByRole('button', { name: 'Sign Agreement' }).click();
     await expect(agreement.getByText('Please provide your signature')).toBeVisible();
+    const pad = agreement.getByRole('img', { name: 'Signature, empty. Draw here.' });
+    await expect(pad).toHaveCSS('width', '500px');
+    await expect(pad).toHaveCSS('height', '200px');
     await drawSignature(agreement);
     await agreement.getByRole('button', { name: 'Clear' }).click();
     await expect(agreement.getByRole('button', { name: 'Undo' })).toBeDisabled();

@@ -25,6 +25,7 @@ for (const screen of [...userScreens, ...workScreens, ...consoleScreens, ...cons
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 });
         await showInScheme(page, 'light');
+        expect.soft(await neededWidth(page), 'width of the page').toBeLessThanOrEqual(width);
         expect.soft(await findViolations(axeOn(page)), `${width} px, light`).toEqual([]);
         await showInScheme(page, 'dark');
         // The scheme changes colours and nothing else.
@@ -32,11 +33,12 @@ for (const screen of [...userScreens, ...workScreens, ...consoleScreens, ...cons
         expect.soft(await findViolations(onlyColours), `${width} px, dark`).toEqual([]);
       }
       await page.setViewportSize({ width: NARROWEST, height: 740 });
-      const needed = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect.soft(needed, 'width of the page').toBeLessThanOrEqual(NARROWEST);
+      expect.soft(await neededWidth(page), 'width of the page').toBeLessThanOrEqual(NARROWEST);
     });
   });
 }
+
+const neededWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
 /** No screen has frames of elsewhere, for which axe would open a second page each time; nor is asked what is well. */
 function axeOn(page: Page): AxeBuilder {

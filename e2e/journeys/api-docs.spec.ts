@@ -1,0 +1,22 @@
+import { expect } from '@playwright/test';
+import { test } from '../browser/test.js';
+import { runningProduct } from '../product/running-product.js';
+
+test('a call is tried from the documentation, with a token', async ({ page }) => {
+  const { token } = runningProduct().sessions.admin;
+  await page.goto('/api/docs');
+  await page.getByRole('button', { name: 'Authorize' }).first().click();
+  const session = page.locator('.auth-container').filter({ hasText: 'The token of a session.' });
+  await session.getByRole('textbox').fill(token);
+  await session.getByRole('button', { name: 'Apply credentials' }).click();
+  await session.getByRole('button', { name: 'Close' }).click();
+
+  // Only the calls in view are there: this one stands at the top.
+  const call = page.locator('#operations-Operations-listQueues');
+  await call.getByRole('button').first().click();
+  await expect(call.getByText('UNAUTHENTICATED').first()).toBeVisible();
+  await call.getByRole('button', { name: 'Execute' }).click();
+  const answer = call.locator('.live-responses-table .response').first();
+  await expect(answer.locator('.response-col_status')).toContainText('200');
+  await expect(answer).toContainText('"queues"');
+});
