@@ -5,9 +5,10 @@ const results = [];
 /** One line for a part that is done, and what it said if it failed. */
 export function report(result) {
   results.push(result);
-  const { name, passed, failed, skipped, durationMs, details } = result;
+  const { name, passed, failed, skipped, atSecondTry, durationMs, details } = result;
   const counts = passed + failed + skipped > 1 ? `  ${describe({ passed, failed, skipped })}` : '';
   print(`${failed ? red('✗') : green('✓')} ${name}${counts}  ${dim(seconds(durationMs))}`);
+  if (atSecondTry) print(`  ${red(`${atSecondTry} passed at the second try only: what it found is below.`)}`);
   if (details) print(`\n${details.trim()}\n`);
 }
 

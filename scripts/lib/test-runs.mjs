@@ -30,7 +30,8 @@ export function runPlaywright({ name }) {
     name,
     report,
     cwd: inRoot('e2e'),
-    args: [programs.playwright, 'test', '--reporter=line,json'],
+    // The dots are followed by what failed, in full and last.
+    args: [programs.playwright, 'test', '--reporter=dot,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     count: countPlaywright,
   });
@@ -52,12 +53,13 @@ async function runReported({ name, report, args, cwd, env = {}, count }) {
   const options = { cwd, env: projectEnvironment({ FORCE_COLOR: '0', NO_COLOR: '1', ...env }) };
   const { code, output, durationMs } = await run(nodePath(), args, options);
   const counts = judge(code, report, count);
-  return { name, ...counts, durationMs, details: counts.failed > 0 ? onlyFailures(output) : '' };
+  const hasFindings = counts.failed > 0 || counts.atSecondTry > 0;
+  return { name, ...counts, durationMs, details: hasFindings ? onlyFailures(output) : '' };
 }
 
-/** Without the list of what passed, where the program draws a line under it. */
+/** Without what tells of those that passed, where a program draws a line under it or numbers what failed. */
 function onlyFailures(output) {
-  const line = output.search(/^⎯⎯/m);
+  const line = output.search(/^(⎯⎯| {2}1\) )/m);
   return line === -1 ? output : output.slice(line);
 }
 
@@ -89,5 +91,6 @@ export function countPlaywright({ stats, errors }) {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
+    atSecondTry: stats.flaky,
   };
 }

@@ -64,6 +64,11 @@ describe('what a test program has to show', () => {
       stats: { expected: 4, unexpected: 1, flaky: 0, skipped: 2 },
       errors: [{ message: 'the server did not start' }],
     });
-    expect(judge(1, report, countPlaywright)).toEqual({ passed: 4, failed: 2, skipped: 2 });
+    expect(judge(1, report, countPlaywright)).toEqual({ passed: 4, failed: 2, skipped: 2, atSecondTry: 0 });
+  });
+
+  it('says how many browser tests passed at the second try only', () => {
+    const report = reportOf({ stats: { expected: 4, unexpected: 0, flaky: 1, skipped: 0 }, errors: [] });
+    expect(judge(0, report, countPlaywright)).toEqual({ passed: 5, failed: 0, skipped: 0, atSecondTry: 1 });
   });
 });
