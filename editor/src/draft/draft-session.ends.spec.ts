@@ -179,6 +179,8 @@ describe('handing in', () => {
     return 'done';
   };
 
+  const lost = () => new DraftFailure('', { code: 'NETWORK', statusCode: 0 });
+
   test('sends the whole text, unsaved words included, and closes it in every tab', async () => {
     const [tab, other] = [await browser.openTab(), await browser.openTab()];
     tab.type(' the end');
@@ -202,15 +204,58 @@ describe('handing in', () => {
 
   test('whose answer was lost is known to have happened', async () => {
     const tab = await browser.openTab();
-    const lost = new DraftFailure('', { code: 'NETWORK', statusCode: 0 });
+    const failure = lost();
     const losing = async (content: string, baseVersion: number) => {
       await submit(content, baseVersion);
-      throw lost;
+      throw failure;
     };
-    await expect(tab.session.submit(losing)).rejects.toBe(lost);
+    await expect(tab.session.submit(losing)).rejects.toBe(failure);
     const again = new DraftFailure('Already', { code: 'ALREADY_SUBMITTED', statusCode: 409 });
     await expect(tab.session.submit(() => Promise.reject(again))).rejects.toBe(again);
     expect(tab.state).toEqual({ name: 'closed', reason: 'submitted', unsent: null });
+  });
+
+  test('asked for twice while a save is under way happens once, and can be tried again', async () => {
+    const tab = await browser.openTab();
+    const gate = Promise.withResolvers<void>();
+    server.gate = gate.promise;
+    tab.type(' the end');
+    void tab.session.save();
+    const send = vi.fn(() => Promise.reject(lost()));
+    const tries = [tab.session.submit(send), tab.session.submit(send)];
+    gate.resolve();
+    expect((await Promise.allSettled(tries)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(send).toHaveBeenCalledOnce();
+    expect(tab.state.name).toBe('saved');
+    expect(await tab.session.submit(submit)).toBe('done');
+  });
+
+  test('under way when the deadline comes counts, as the server says', async () => {
+    const tab = await browser.openTab();
+    tab.type(' in time');
+    const answer = Promise.withResolvers<string>();
+    const handingIn = tab.session.submit(() => answer.promise);
+    await settle();
+    const closing = tab.session.close('deadline');
+    await settle();
+    expect(tab.state.name).toBe('submitting');
+    answer.resolve('done');
+    expect(await handingIn).toBe('done');
+    await closing;
+    expect(tab.state).toEqual({ name: 'closed', reason: 'submitted', unsent: null });
+  });
+
+  test('under way when the deadline comes, and failed, leaves the text closed', async () => {
+    const tab = await browser.openTab();
+    tab.type(' in time');
+    const answer = Promise.withResolvers<string>();
+    const handingIn = tab.session.submit(() => answer.promise);
+    await settle();
+    void tab.session.close('deadline');
+    await settle();
+    answer.reject(lost());
+    await expect(handingIn).rejects.toThrow(DraftFailure);
+    expect(tab.state).toEqual({ name: 'closed', reason: 'deadline', unsent: '<p>Once</p> in time' });
   });
 
   test('of a text that somebody has changed is a conflict', async () => {

@@ -7,14 +7,13 @@ import type { CloseReason, DraftSnapshot } from './draft-state';
 import type { TabMessage } from './draft-tabs';
 import { fingerprint } from './fingerprint';
 import { LeftCopies } from './left-copies';
+import { OneAtATime } from './one-at-a-time';
+import { RestTimer } from './rest-timer';
 import { RetryTimer } from './retry-timer';
 import { SaveStates } from './save-states';
-import type { DraftSessionOptions } from './session-options';
+import type { DraftSessionOptions, HandIn } from './session-options';
 import { UnsentText } from './unsent-text';
 import { WrittenText } from './written-text';
-
-/** A save after this much rest. */
-const REST_MS = 2_000;
 
 /**
  * One text while it is open: sends what was written since the server's last answer, one save at a time, and keeps
@@ -35,7 +34,8 @@ export class DraftSession {
   private readonly stopListening: () => void;
   private closed: CloseReason | null;
   private sending: Promise<void> | null = null;
-  private restTimer: ReturnType<typeof setTimeout> | undefined;
+  private readonly handingIn = new OneAtATime();
+  private readonly rest = new RestTimer(() => void this.push());
   private isDisposed = false;
 
   constructor(private readonly options: DraftSessionOptions) {
@@ -61,7 +61,7 @@ export class DraftSession {
   touched(): void {
     if (this.states.isReadOnly()) return;
     this.mine.touched();
-    this.rest();
+    this.rest.begin();
     if (this.states.is('clean', 'saved', 'refused')) this.states.set({ name: 'unsaved' });
   }
 
@@ -122,39 +122,18 @@ export class DraftSession {
   }
 
   /**
-   * Hands the text in; nothing can be written meanwhile.
+   * Hands the text in; nothing can be written meanwhile, and whoever asks again gets the same answer.
    * @throws what `send` throws; the text can then be changed again, unless it is in conflict or closed
    */
-  async submit<Answer>(send: (content: string, baseVersion: number) => Promise<Answer>): Promise<Answer> {
-    await this.sending;
-    const before = this.states.current;
-    const content = this.mine.read();
-    this.states.set({ name: 'submitting' });
-    try {
-      const answer = await send(content, this.server.version ?? 0);
-      this.server.content = content;
-      await this.close('submitted');
-      this.options.tabs.tell({ name: 'submitted' });
-      return answer;
-    } catch (error) {
-      this.states.set(before);
-      if (hasDraftCode(error, 'DEADLINE_PASSED')) await this.close('deadline');
-      if (!hasDraftCode(error, 'DRAFT_CONFLICT', 'ALREADY_SUBMITTED')) throw error;
-      const outcome = await this.server.meetNewer(content);
-      if (!outcome) return this.submit(send);
-      await this.follow(outcome);
-      throw error;
-    }
+  submit<Answer>(send: HandIn<Answer>): Promise<Answer> {
+    return this.handingIn.run(() => this.handIn(send));
   }
 
-  /** Read-only from now on. What is being sent may still arrive; what does not stays here. */
+  /** Read-only from now on. What is on its way may still arrive, or be handed in; what does not stays here. */
   async close(reason: CloseReason): Promise<void> {
     this.closed = reason;
     await this.sending;
-    if (this.states.is('closed', 'loading')) return;
-    this.stopTimers();
-    void this.mine.keep();
-    this.states.set({ name: 'closed', reason, unsent: this.unsent.find() });
+    if (!this.states.is('closed', 'loading', 'submitting')) this.shut(reason);
   }
 
   /** The text goes out of sight; what is unsaved is still sent once, and otherwise waits in the copy. */
@@ -164,6 +143,37 @@ export class DraftSession {
     this.stopTimers();
     this.stopListening();
     this.options.tabs.leave();
+  }
+
+  private async handIn<Answer>(send: HandIn<Answer>): Promise<Answer> {
+    await this.sending;
+    const before = this.states.current;
+    const content = this.mine.read();
+    this.states.set({ name: 'submitting' });
+    try {
+      const answer = await send(content, this.server.version ?? 0);
+      this.server.content = content;
+      this.shut('submitted');
+      this.options.tabs.tell({ name: 'submitted' });
+      return answer;
+    } catch (error) {
+      this.states.set(before);
+      if (hasDraftCode(error, 'DRAFT_CONFLICT', 'ALREADY_SUBMITTED')) {
+        const outcome = await this.server.meetNewer(content);
+        if (!outcome) return this.handIn(send);
+        await this.follow(outcome);
+      }
+      // The deadline may have come meanwhile.
+      const closed = hasDraftCode(error, 'DEADLINE_PASSED') ? 'deadline' : this.closed;
+      if (closed) await this.close(closed);
+      throw error;
+    }
+  }
+
+  private shut(reason: CloseReason): void {
+    this.stopTimers();
+    void this.mine.keep();
+    this.states.set({ name: 'closed', reason, unsent: this.unsent.find() });
   }
 
   private async load(): Promise<void> {
@@ -213,8 +223,7 @@ export class DraftSession {
   }
 
   private push(): Promise<void> {
-    clearTimeout(this.restTimer);
-    this.restTimer = undefined;
+    this.rest.stop();
     const isDone = this.states.is('clean', 'saved') && !this.mine.isUnsaved();
     if (isDone || !this.states.canSend()) return Promise.resolve();
     this.sending ??= this.send().finally(() => {
@@ -252,7 +261,7 @@ export class DraftSession {
     void this.mine.keep();
     if (this.mine.isUnsaved()) {
       this.states.set({ name: 'unsaved' });
-      if (this.restTimer === undefined) this.rest();
+      this.rest.beginOnce();
     } else {
       this.states.set({ name: 'saved' });
       if (!this.isDisposed) this.lookAtLeft();
@@ -262,10 +271,7 @@ export class DraftSession {
   /** What another tab, or somebody else, has done to this text. */
   hear(message: TabMessage): void {
     if (this.states.isReadOnly() || !this.states.isLoaded) return;
-    if (message.name === 'submitted') {
-      void this.hearOfSubmission();
-      return;
-    }
+    if (message.name === 'submitted') return void this.hearOfSubmission();
     // While a save is on its way, its answer tells.
     if (this.sending || message.version <= (this.server.version ?? 0)) return;
     const theirs = { ...message, submittedAt: null };
@@ -286,14 +292,8 @@ export class DraftSession {
     await this.close('submitted');
   }
 
-  private rest(): void {
-    clearTimeout(this.restTimer);
-    this.restTimer = setTimeout(() => void this.push(), REST_MS);
-  }
-
   private stopTimers(): void {
-    clearTimeout(this.restTimer);
-    this.restTimer = undefined;
+    this.rest.stop();
     this.mine.stop();
     this.retry.reset();
   }

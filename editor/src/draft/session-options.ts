@@ -14,3 +14,6 @@ export interface DraftSessionOptions {
   /** Why the text is read-only from the beginning. */
   closed?: CloseReason | null;
 }
+
+/** Sends a text that is handed in, with the version it was written on. */
+export type HandIn<Answer> = (content: string, baseVersion: number) => Promise<Answer>;
