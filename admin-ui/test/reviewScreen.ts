@@ -3,7 +3,7 @@ import { afterEach } from 'vitest';
 import { claimsSettled } from '../src/reviews/claim/claimSession';
 import { type FakeApi, startFakeApi } from './fakeApi';
 import { siteConfig } from './records';
-import { renderConsole } from './renderConsole';
+import { admin, renderConsole } from './renderConsole';
 import { accuracyOf, claimOf, RESULT, reviewDetails } from './reviewRecords';
 
 const ONE = '/api/admin/reviews/review-1';
@@ -47,8 +47,8 @@ export function serverHolds(api: FakeApi, changes: Record<string, unknown> = {},
   api.on(CALLS.one, { body: details }).on(CALLS.accuracy, { body: accuracyOf(details.items, proposal) });
 }
 
-export async function openReview() {
-  const view = renderConsole('/admin/reviews/review-1');
+export async function openReview(signedInAs = admin) {
+  const view = renderConsole('/admin/reviews/review-1', { signedInAs });
   await screen.findByRole('heading', { level: 1, name: 'Review of Sample Writer' });
   return view;
 }

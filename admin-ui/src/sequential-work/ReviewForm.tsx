@@ -9,7 +9,6 @@ import { useShortcuts } from '../layout/useShortcuts';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { SequentialSessionDetails } from '../providers/records';
 import { ImageBesideText } from './ImageBesideText';
-import { forgetReview } from './keptReview';
 import { COMMENTS_MAX_LENGTH, MarkChoice } from './MarkChoice';
 import { useReview } from './useReview';
 
@@ -23,9 +22,13 @@ interface ReviewFormProps {
 /** One image after the other, each with its mark; what is typed stays in the browser until it is submitted. */
 export const ReviewForm = ({ session, onClose, onRefused }: ReviewFormProps) => {
   const { imageSubmissions } = session;
-  const { review, markOf, mark, comment } = useReview(session.id);
+  const { review, markOf, mark, comment, forgetKept } = useReview(session.id);
   const [index, setIndex] = useState(0);
-  const { submit, isSending, problem } = useSubmitReview(session, onClose, onRefused);
+  const done = () => {
+    forgetKept();
+    onClose();
+  };
+  const { submit, isSending, problem } = useSubmitReview(session, done, onRefused);
   const current = imageSubmissions[index];
   const imageId = current?.imageId._id ?? '';
   const last = imageSubmissions.length - 1;
@@ -128,7 +131,6 @@ function useSubmitReview({ id }: SequentialSessionDetails, onDone: () => void, o
     setProblem(undefined);
     try {
       const { message } = await dataProvider.submitReview(id, body);
-      forgetReview(id);
       notify(message, { type: 'success' });
       refresh();
       onDone();

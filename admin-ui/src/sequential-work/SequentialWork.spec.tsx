@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
 import { sessionDetails, sessionRow, siteConfig } from '../../test/records';
-import { renderConsole } from '../../test/renderConsole';
+import { admin, renderConsole } from '../../test/renderConsole';
 
 const LIST = 'GET /api/admin/sequential-work';
 const ONE = 'GET /api/admin/sequential-work/session-1';
@@ -102,8 +102,8 @@ describe('View Details', () => {
   });
 });
 
-async function openReview() {
-  const view = renderConsole('/admin/sequential-work/session-1/review');
+async function openReview(signedInAs = admin) {
+  const view = renderConsole('/admin/sequential-work/session-1/review', { signedInAs });
   const dialog = within(await screen.findByRole('dialog', { name: 'Review sequential work of Ada Moreno' }));
   return { ...view, dialog };
 }
@@ -172,8 +172,25 @@ describe('Review', () => {
     );
   });
 
+  it('shows nobody what another administrator has typed in this browser', async () => {
+    const { dialog, unmount } = await openReview();
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Overall comments' }), 'For my eyes');
+    unmount();
+    const overall = async (signedInAs: typeof admin) => {
+      const view = await openReview(signedInAs);
+      const { value } = view.dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Overall comments' });
+      view.unmount();
+      return value;
+    };
+    expect(await overall({ ...admin, id: 'admin-2' })).toBe('');
+    expect(await overall(admin)).toBe('For my eyes');
+  });
+
   it('begins anew where what is kept cannot be read', async () => {
-    localStorage.setItem('inkwell-review:session-1', '{"marks":{"image-0":null},"overallComments":""}');
+    localStorage.setItem(
+      'inkwell-review:admin-1:session-1',
+      '{"marks":{"image-0":null},"overallComments":""}',
+    );
     const { dialog } = await openReview();
     expect(dialog.getByRole('button', { name: 'Correct' }).getAttribute('aria-pressed')).toBe('true');
   });

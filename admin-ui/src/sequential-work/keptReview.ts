@@ -1,4 +1,4 @@
-import { forget, keep, readKept } from '../layout/keptInBrowser';
+import { readKept } from '../layout/keptInBrowser';
 
 export interface Mark {
   isCorrect: boolean;
@@ -14,19 +14,9 @@ export interface Review {
 export const NOTHING_SAID: Review = { marks: {}, overallComments: '' };
 export const UNMARKED: Mark = { isCorrect: true, comments: '' };
 
-const nameOf = (sessionId: string) => `inkwell-review:${sessionId}`;
-
 /** What was said before the browser was closed, or went down. */
-export function readKeptReview(sessionId: string): Review {
-  return readKept(nameOf(sessionId), isReview) ?? NOTHING_SAID;
-}
-
-export function keepReview(sessionId: string, review: Review): void {
-  keep(nameOf(sessionId), review);
-}
-
-export function forgetReview(sessionId: string): void {
-  forget(nameOf(sessionId));
+export function readKeptReview(name: string): Review {
+  return readKept(name, isReview) ?? NOTHING_SAID;
 }
 
 function isReview(value: unknown): value is Review {

@@ -1,12 +1,14 @@
 import { useState } from 'react';
-import { keepReview, type Mark, type Review, readKeptReview, UNMARKED } from './keptReview';
+import { forget, keep, keptName } from '../layout/keptInBrowser';
+import { type Mark, type Review, readKeptReview, UNMARKED } from './keptReview';
 
 /** The review of a run as it grows, with a copy in the browser after each change. */
 export function useReview(sessionId: string) {
-  const [review, setReview] = useState<Review>(() => readKeptReview(sessionId));
+  const [name] = useState(() => keptName('review', sessionId));
+  const [review, setReview] = useState<Review>(() => readKeptReview(name));
   const change = (next: Review) => {
     setReview(next);
-    keepReview(sessionId, next);
+    keep(name, next);
   };
   const markOf = (imageId: string): Mark => review.marks[imageId] ?? UNMARKED;
   return {
@@ -15,5 +17,7 @@ export function useReview(sessionId: string) {
     mark: (imageId: string, changes: Partial<Mark>) =>
       change({ ...review, marks: { ...review.marks, [imageId]: { ...markOf(imageId), ...changes } } }),
     comment: (overallComments: string) => change({ ...review, overallComments }),
+    /** It has been submitted. */
+    forgetKept: () => forget(name),
   };
 }

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, refusal } from '../../../test/fakeApi';
+import { admin } from '../../../test/renderConsole';
 import { claimOf } from '../../../test/reviewRecords';
 import { CALLS, openReview, publishButton, serverHolds, startReviewApi } from '../../../test/reviewScreen';
 
@@ -59,6 +60,35 @@ describe('the draft', () => {
     expect(field.value).toBe('Kept');
     await waitFor(() => expect(screen.getByRole('status', { name: 'Saving' }).textContent).toBe('Saved'));
     expect(api.callsTo(CALLS.draft).at(-1)?.body).toMatchObject({ overallComments: 'Kept', baseVersion: 0 });
+  });
+
+  it('that another administrator did not save is neither shown nor sent', async () => {
+    api.on(CALLS.draft, { status: 503 });
+    const { unmount } = await openReview();
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Overall comments' }), 'By the first');
+    unmount();
+    await waitFor(() => expect(api.callsTo(CALLS.release)).toHaveLength(1));
+    const sent = api.callsTo(CALLS.draft).length;
+    await openReview({ ...admin, id: 'admin-2' });
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Overall comments' });
+    expect(field.value).toBe('');
+    expect(screen.getByRole('status', { name: 'Saving' }).textContent).toBe('Saved');
+    expect(api.callsTo(CALLS.draft)).toHaveLength(sent);
+  });
+
+  it('is kept when the session ends, and found after signing in again', async () => {
+    const { unmount } = await openReview();
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Overall comments' }), 'Before the end');
+    api
+      .on(CALLS.draft, refusal(401, 'Please sign in.', { code: 'UNAUTHENTICATED' }))
+      .on('POST /api/auth/logout', { body: { message: 'Signed out' } });
+    expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeTruthy();
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin-login'));
+    unmount();
+    api.on(CALLS.draft, { body: { draftVersion: 9, claim: claimOf(true) } });
+    await openReview();
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Overall comments' });
+    expect(field.value).toBe('Before the end');
   });
 
   it.each([

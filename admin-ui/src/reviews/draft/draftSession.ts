@@ -1,6 +1,7 @@
 import { HttpError } from 'react-admin';
+import { forget, keptName } from '../../layout/keptInBrowser';
 import type { ReviewDraft } from '../../providers/reviewRecords';
-import { forgetDraft, keepDraft, readKeptDraft } from './keptDraft';
+import { keepDraft, readKeptDraft } from './keptDraft';
 import { sameDraft, savable } from './reviewDraft';
 
 export interface DraftState {
@@ -32,6 +33,7 @@ const AGAIN_AFTER_MS = 5000;
 /** A review as it grows: a copy in the browser at each change, on the server a second after the last one. */
 export class DraftSession {
   private state: DraftState;
+  private readonly keptAs: string;
   private version: number;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private underWay: Promise<void> | undefined;
@@ -43,8 +45,9 @@ export class DraftSession {
     const { reviewId, start } = options;
     this.version = start.version;
     this.state = { draft: start.draft, saving: 'saved', isConflict: false };
-    const kept = readKeptDraft(reviewId);
-    if (kept && sameDraft(kept.draft, start.draft)) forgetDraft(reviewId);
+    this.keptAs = keptName('review-draft', reviewId);
+    const kept = readKeptDraft(this.keptAs);
+    if (kept && sameDraft(kept.draft, start.draft)) forget(this.keptAs);
     else if (kept) {
       const isConflict = kept.baseVersion !== start.version;
       this.state = { draft: kept.draft, saving: 'waiting', isConflict };
@@ -63,7 +66,7 @@ export class DraftSession {
 
   change(draft: ReviewDraft): void {
     if (this.isOver) return;
-    keepDraft(this.options.reviewId, { baseVersion: this.version, draft });
+    keepDraft(this.keptAs, { baseVersion: this.version, draft });
     this.set({ draft, saving: this.state.saving === 'saving' ? 'saving' : 'waiting' });
     this.plan(SAVE_AFTER_MS);
   }
@@ -94,7 +97,7 @@ export class DraftSession {
     const { draft, version } = await this.options.readServer();
     this.version = version;
     if (which === 'theirs') {
-      forgetDraft(this.options.reviewId);
+      forget(this.keptAs);
       return this.set({ draft, saving: 'saved', isConflict: false });
     }
     this.set({ saving: 'waiting', isConflict: false });
@@ -105,7 +108,7 @@ export class DraftSession {
   end({ isDone }: { isDone: boolean }): void {
     this.isOver = true;
     clearTimeout(this.timer);
-    if (isDone) forgetDraft(this.options.reviewId);
+    if (isDone) forget(this.keptAs);
   }
 
   private plan(delay: number): void {
@@ -122,10 +125,10 @@ export class DraftSession {
       this.version = saved.draftVersion;
       this.options.onSaved(saved);
       if (this.state.draft === draft) {
-        forgetDraft(this.options.reviewId);
+        forget(this.keptAs);
         this.set({ saving: 'saved' });
       } else {
-        keepDraft(this.options.reviewId, { baseVersion: this.version, draft: this.state.draft });
+        keepDraft(this.keptAs, { baseVersion: this.version, draft: this.state.draft });
         this.set({ saving: 'waiting' });
         this.plan(SAVE_AFTER_MS);
       }
@@ -148,7 +151,7 @@ export class DraftSession {
     if (!server || !sameDraft(server.draft, this.state.draft))
       return this.set({ saving: 'failed', isConflict: true });
     this.version = server.version;
-    forgetDraft(this.options.reviewId);
+    forget(this.keptAs);
     this.set({ saving: 'saved' });
   }
 

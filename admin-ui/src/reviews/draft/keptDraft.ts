@@ -1,4 +1,4 @@
-import { forget, keep, readKept } from '../../layout/keptInBrowser';
+import { keep, readKept } from '../../layout/keptInBrowser';
 import type { ReviewDraft } from '../../providers/reviewRecords';
 
 interface KeptDraft {
@@ -7,19 +7,13 @@ interface KeptDraft {
   draft: ReviewDraft;
 }
 
-const nameOf = (reviewId: string) => `inkwell-review-draft:${reviewId}`;
-
 /** What had not reached the server when the browser was closed, or went down. */
-export function readKeptDraft(reviewId: string): KeptDraft | null {
-  return readKept(nameOf(reviewId), isKept);
+export function readKeptDraft(name: string): KeptDraft | null {
+  return readKept(name, isKept);
 }
 
-export function keepDraft(reviewId: string, kept: KeptDraft): void {
-  keep(nameOf(reviewId), kept);
-}
-
-export function forgetDraft(reviewId: string): void {
-  forget(nameOf(reviewId));
+export function keepDraft(name: string, kept: KeptDraft): void {
+  keep(name, kept);
 }
 
 function isKept(value: unknown): value is KeptDraft {
