@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dashboardAnswers } from '../test/dashboardAnswers';
@@ -98,6 +98,27 @@ describe('the session', () => {
     expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeTruthy();
     expect(localStorage.getItem('token')).toBeNull();
     expect(localStorage.getItem('userRole')).toBeNull();
+  });
+
+  it('that ends while somebody is created is not taken for success', async () => {
+    api
+      .list('GET /api/admin/users', 'users', [])
+      .on('POST /api/admin/users', refusal(401, 'Your session has ended'))
+      .on('POST /api/auth/logout', { status: 204 });
+    renderConsole('/admin/users');
+    await userEvent.click(await screen.findByRole('button', { name: 'Create User' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create New User' }));
+    const type = (name: string, text: string) =>
+      userEvent.type(dialog.getByRole('textbox', { name: new RegExp(`^${name}`) }), text);
+    await type('Name', 'Sample Writer');
+    await type('Email', 'sample@example.com');
+    await type('Mobile number', '5551112223');
+    await type('Address', '7 Quill Lane, Inkford');
+    await userEvent.type(dialog.getByLabelText(/^Password/), 'ink and paper');
+    await userEvent.click(dialog.getByRole('button', { name: 'Create user' }));
+    expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeTruthy();
+    expect(screen.queryByText(/successfully/)).toBeNull();
   });
 
   it('is ended by Logout', async () => {

@@ -14,11 +14,14 @@ export function failureMessage(error: unknown, fallback: string): string {
 export function useNotifyFailure() {
   const notify = useNotify();
   return useCallback(
-    (error: unknown, fallback: string) =>
+    (error: unknown, fallback: string) => {
+      // That the session has ended is said once, for all that failed with it.
+      if (error instanceof HttpError && error.status === 401) return;
       notify(<FailureNotice message={failureMessage(error, fallback)} />, {
         type: 'error',
         autoHideDuration: null,
-      }),
+      });
+    },
     [notify],
   );
 }

@@ -2,6 +2,7 @@ import { type AuthProvider, HttpError } from 'react-admin';
 import { answerOf, api } from './api';
 import { leaveFor } from './leaveFor';
 import { clearSession, readSession, storeSession } from './session';
+import { tellRefusal } from './sessionEnd';
 
 export const ADMIN_LOGIN = '/admin-login';
 export const ADMIN_DASHBOARD = '/admin-dashboard';
@@ -41,11 +42,9 @@ export const authProvider: AuthProvider = {
     if (session.user.role !== 'admin') return leaveFor(LANDING);
   },
 
-  /** Only a 401 ends the session; a 403 says that one action is refused. */
+  /** Only a 401 ends the session; a 403 says that one action is refused. Whoever called hears of either. */
   async checkError(error: unknown) {
-    if (error instanceof HttpError && error.status === 401) {
-      throw { message: 'inkwell.session_ended', redirectTo: ADMIN_LOGIN };
-    }
+    if (error instanceof HttpError && error.status === 401) tellRefusal();
   },
 
   async getIdentity() {
