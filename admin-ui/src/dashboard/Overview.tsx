@@ -1,4 +1,4 @@
-import { Box, Skeleton } from '@mui/material';
+import { Alert, Box, Skeleton } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { untilIdle } from '../layout/untilIdle';
 import type { DashboardStats } from '../providers/records';
@@ -8,8 +8,15 @@ import { Rates } from './Rates';
 // They come after the rest of the page, and what draws them only when they are near.
 const Charts = lazy(async () => {
   await untilIdle();
-  return { default: (await import('./charts/Charts')).Charts };
+  return import('./charts/Charts').then(
+    (loaded) => ({ default: loaded.Charts }),
+    () => ({ default: NoCharts }),
+  );
 });
+
+const NoCharts = () => (
+  <Alert severity="error">The charts could not be loaded. Load the page again to see them.</Alert>
+);
 
 interface OverviewProps {
   stats: DashboardStats | undefined;

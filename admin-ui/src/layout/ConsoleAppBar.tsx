@@ -8,7 +8,13 @@ import { useSiteConfig } from '../site-config/useSiteConfig';
 import { LogoutButton } from './LogoutButton';
 import { useFirstRest } from './useFirstRest';
 
-const LiveControls = lazy(async () => ({ default: (await import('../live/LiveControls')).LiveControls }));
+// Without its news the console is as useful as before: where their code does not come, the page stays.
+const LiveControls = lazy(() =>
+  import('../live/LiveControls').then(
+    ({ LiveControls: Loaded }) => ({ default: Loaded }),
+    () => ({ default: () => <></> }),
+  ),
+);
 
 export const ConsoleAppBar = (props: AppBarProps) => {
   const { identity } = useGetIdentity();

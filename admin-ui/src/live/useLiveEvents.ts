@@ -34,9 +34,13 @@ export function useLiveEvents() {
       readAgain();
     };
     // The socket's code comes after the page it would hold up.
-    import('./openLiveSocket').then(({ openLiveSocket }) => {
-      if (!isGone) close = openLiveSocket({ onLive, onWorkStarted, onReviewsChanged });
-    });
+    import('./openLiveSocket').then(
+      ({ openLiveSocket }) => {
+        if (!isGone) close = openLiveSocket({ onLive, onWorkStarted, onReviewsChanged });
+      },
+      // Not live, and said so.
+      () => undefined,
+    );
     return () => {
       isGone = true;
       close?.();

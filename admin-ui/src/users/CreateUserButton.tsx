@@ -1,10 +1,9 @@
 import AddIcon from '@mui/icons-material/PersonAddAltOutlined';
 import { Button } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyDialog } from '../layout/lazyDialog';
 
-const CreateUserDialog = lazy(async () => ({
-  default: (await import('./CreateUserDialog')).CreateUserDialog,
-}));
+const CreateUserDialog = lazyDialog(async () => (await import('./CreateUserDialog')).CreateUserDialog);
 
 export const CreateUserButton = () => {
   const [isOpen, setIsOpen] = useState(false);
@@ -13,11 +12,7 @@ export const CreateUserButton = () => {
       <Button variant="contained" startIcon={<AddIcon />} onClick={() => setIsOpen(true)}>
         Create User
       </Button>
-      {isOpen && (
-        <Suspense>
-          <CreateUserDialog onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <CreateUserDialog onClose={() => setIsOpen(false)} />}
     </>
   );
 };

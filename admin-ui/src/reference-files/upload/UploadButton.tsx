@@ -1,9 +1,10 @@
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { Button } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyDialog } from '../../layout/lazyDialog';
 import type { ReferenceFileKind } from '../kinds';
 
-const UploadDialog = lazy(async () => ({ default: (await import('./UploadDialog')).UploadDialog }));
+const UploadDialog = lazyDialog(async () => (await import('./UploadDialog')).UploadDialog);
 
 export const UploadButton = ({ kind }: { kind: ReferenceFileKind }) => {
   const [isOpen, setIsOpen] = useState(false);
@@ -12,11 +13,7 @@ export const UploadButton = ({ kind }: { kind: ReferenceFileKind }) => {
       <Button variant="contained" startIcon={<UploadIcon />} onClick={() => setIsOpen(true)}>
         {kind.texts.upload}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <UploadDialog kind={kind} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <UploadDialog kind={kind} onClose={() => setIsOpen(false)} />}
     </>
   );
 };

@@ -1,9 +1,10 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyDialog } from '../../layout/lazyDialog';
 import type { User } from '../../providers/records';
 import type { UserAction } from './userAction';
 
-const EditUserDialog = lazy(async () => ({ default: (await import('../EditUserDialog')).EditUserDialog }));
+const EditUserDialog = lazyDialog(async () => (await import('../EditUserDialog')).EditUserDialog);
 
 export function useEditUser(user: User): UserAction | null {
   const [isOpen, setIsOpen] = useState(false);
@@ -11,10 +12,6 @@ export function useEditUser(user: User): UserAction | null {
     label: 'Edit',
     Icon: EditIcon,
     onClick: () => setIsOpen(true),
-    dialog: isOpen && (
-      <Suspense>
-        <EditUserDialog user={user} onClose={() => setIsOpen(false)} />
-      </Suspense>
-    ),
+    dialog: isOpen && <EditUserDialog user={user} onClose={() => setIsOpen(false)} />,
   };
 }

@@ -1,11 +1,12 @@
 import ExtendIcon from '@mui/icons-material/MoreTimeOutlined';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyDialog } from '../../layout/lazyDialog';
 import type { User } from '../../providers/records';
 import type { UserAction } from './userAction';
 
-const ExtendDeadlineDialog = lazy(async () => ({
-  default: (await import('../ExtendDeadlineDialog')).ExtendDeadlineDialog,
-}));
+const ExtendDeadlineDialog = lazyDialog(
+  async () => (await import('../ExtendDeadlineDialog')).ExtendDeadlineDialog,
+);
 
 /** Only for work that is under way, or late. */
 export function useExtendDeadline(user: User): UserAction | null {
@@ -15,10 +16,6 @@ export function useExtendDeadline(user: User): UserAction | null {
     label: 'Extend Deadline',
     Icon: ExtendIcon,
     onClick: () => setIsAsking(true),
-    dialog: isAsking && (
-      <Suspense>
-        <ExtendDeadlineDialog user={user} onClose={() => setIsAsking(false)} />
-      </Suspense>
-    ),
+    dialog: isAsking && <ExtendDeadlineDialog user={user} onClose={() => setIsAsking(false)} />,
   };
 }

@@ -1,11 +1,12 @@
 import StartIcon from '@mui/icons-material/PlayCircleOutlined';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyDialog } from '../../layout/lazyDialog';
 import type { User } from '../../providers/records';
 import type { UserAction } from './userAction';
 
-const StartWorkDialog = lazy(async () => ({
-  default: (await import('../../edit-work/StartWorkDialog')).StartWorkDialog,
-}));
+const StartWorkDialog = lazyDialog(
+  async () => (await import('../../edit-work/StartWorkDialog')).StartWorkDialog,
+);
 
 export function useStartWork(user: User): UserAction | null {
   const [isAsking, setIsAsking] = useState(false);
@@ -14,10 +15,6 @@ export function useStartWork(user: User): UserAction | null {
     label: 'Start Work for User',
     Icon: StartIcon,
     onClick: () => setIsAsking(true),
-    dialog: isAsking && (
-      <Suspense>
-        <StartWorkDialog user={user} onClose={() => setIsAsking(false)} />
-      </Suspense>
-    ),
+    dialog: isAsking && <StartWorkDialog user={user} onClose={() => setIsAsking(false)} />,
   };
 }

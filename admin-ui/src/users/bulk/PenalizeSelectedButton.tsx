@@ -1,12 +1,13 @@
 import PenalizeIcon from '@mui/icons-material/GavelOutlined';
 import { Button } from '@mui/material';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
+import { lazyDialog } from '../../layout/lazyDialog';
 import type { User } from '../../providers/records';
 
-const PenalizeSelectedDialog = lazy(async () => ({
-  default: (await import('./PenalizeSelectedDialog')).PenalizeSelectedDialog,
-}));
+const PenalizeSelectedDialog = lazyDialog(
+  async () => (await import('./PenalizeSelectedDialog')).PenalizeSelectedDialog,
+);
 
 /** Shown while people are selected. */
 export const PenalizeSelectedButton = () => {
@@ -35,11 +36,7 @@ export const PenalizeSelectedButton = () => {
           Penalize
         </Button>
       )}
-      {asked && (
-        <Suspense>
-          <PenalizeSelectedDialog ids={asked} onPenalized={finish} onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
+      {asked && <PenalizeSelectedDialog ids={asked} onPenalized={finish} onClose={() => setAsked(null)} />}
     </>
   );
 };

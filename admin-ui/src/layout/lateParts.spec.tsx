@@ -1,0 +1,59 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { dashboardAnswers } from '../../test/dashboardAnswers';
+import { startFakeApi } from '../../test/fakeApi';
+import { siteConfig, userRow } from '../../test/records';
+import { renderConsole } from '../../test/renderConsole';
+
+const { lost } = vi.hoisted(() => ({
+  lost: () => {
+    throw new Error('Failed to fetch dynamically imported module');
+  },
+}));
+
+vi.mock('../live/LiveControls', lost);
+vi.mock('../users/CreateUserDialog', lost);
+vi.mock('../dashboard/charts/drawings', lost);
+
+const console_ = () => startFakeApi().on('GET /api/admin/site-config', { body: { config: siteConfig } });
+
+it('the console works without its news when their code does not come', async () => {
+  console_().list('GET /api/admin/users', 'users', [userRow()]);
+  renderConsole('/admin/users');
+  await screen.findByRole('heading', { level: 1, name: 'Users' });
+  // They are asked for when the page has rested.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 1000)));
+  expect(screen.getByRole('heading', { level: 1, name: 'Users' })).toBeTruthy();
+  expect(screen.getByRole('menuitem', { name: 'Agreements' })).toBeTruthy();
+});
+
+it('a page stays when the code of a dialog does not come, and says so at each click', async () => {
+  console_().list('GET /api/admin/users', 'users', [userRow()]);
+  renderConsole('/admin/users');
+  for (let click = 0; click < 2; click += 1) {
+    await userEvent.click(await screen.findByRole('button', { name: 'Create User' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('This could not be opened.');
+    expect(screen.getByRole('heading', { level: 1, name: 'Users' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  }
+});
+
+it('the dashboard stays when what draws its charts does not come', async () => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(private readonly see: (entries: { isIntersecting: boolean }[]) => void) {}
+      observe() {
+        this.see([{ isIntersecting: true }]);
+      }
+      disconnect() {}
+    },
+  );
+  dashboardAnswers(console_());
+  renderConsole('/admin-dashboard');
+  expect(
+    (await screen.findAllByText('This could not be drawn. The table below has the figures.')).length,
+  ).toBe(4);
+  expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();
+});
