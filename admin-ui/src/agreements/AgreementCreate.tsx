@@ -1,5 +1,6 @@
 import { Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Create, useDataProvider, useNotify, useRedirect } from 'react-admin';
 import { BackLink } from '../layout/BackLink';
 import { LoadFailure } from '../layout/LoadFailure';
@@ -14,12 +15,17 @@ export const AgreementCreate = () => {
   const notify = useNotify();
   const redirect = useRedirect();
   const notifyFailure = useNotifyFailure();
+  const [hasFailed, setHasFailed] = useState(false);
   const mutationOptions = {
     onSuccess: () => {
+      setHasFailed(false);
       notify('Agreement created successfully!', { type: 'success' });
       redirect('list', AGREEMENTS);
     },
-    onError: (error: unknown) => notifyFailure(error, 'Failed to create agreement'),
+    onError: (error: unknown) => {
+      setHasFailed(true);
+      notifyFailure(error, 'Failed to create agreement');
+    },
   };
   return (
     <>
@@ -30,14 +36,14 @@ export const AgreementCreate = () => {
         lead="It becomes the next version, and from then on the one people are asked to sign."
       />
       <Create title={false} actions={false} transform={contentOnly} mutationOptions={mutationOptions}>
-        <PrefilledForm />
+        <PrefilledForm hasFailed={hasFailed} />
       </Create>
     </>
   );
 };
 
 /** A new agreement starts from the built-in terms rather than from an empty page. */
-const PrefilledForm = () => {
+const PrefilledForm = ({ hasFailed }: { hasFailed: boolean }) => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error, refetch } = useQuery({
     queryKey: [AGREEMENTS, 'default-terms'],
@@ -49,5 +55,12 @@ const PrefilledForm = () => {
       <LoadFailure isInset title="Failed to load the default terms" error={error} onRetry={() => refetch()} />
     );
   if (!data) return <Skeleton variant="rounded" height={480} sx={{ m: 3 }} />;
-  return <AgreementForm saveLabel="Create Agreement" defaultContent={data.content} />;
+  return (
+    <AgreementForm
+      subject="new"
+      hasFailed={hasFailed}
+      saveLabel="Create Agreement"
+      defaultContent={data.content}
+    />
+  );
 };

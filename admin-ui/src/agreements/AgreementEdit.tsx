@@ -1,4 +1,5 @@
 import { Alert, Card } from '@mui/material';
+import { useState } from 'react';
 import { Edit, useEditContext, useNotify, useRedirect } from 'react-admin';
 import { BackLink } from '../layout/BackLink';
 import { ignoreError } from '../layout/ignoreError';
@@ -15,12 +16,17 @@ export const AgreementEdit = () => {
   const notify = useNotify();
   const redirect = useRedirect();
   const notifyFailure = useNotifyFailure();
+  const [hasFailed, setHasFailed] = useState(false);
   const mutationOptions = {
     onSuccess: () => {
+      setHasFailed(false);
       notify('Agreement updated successfully!', { type: 'success' });
       redirect('list', AGREEMENTS);
     },
-    onError: (error: unknown) => notifyFailure(error, 'Failed to update agreement'),
+    onError: (error: unknown) => {
+      setHasFailed(true);
+      notifyFailure(error, 'Failed to update agreement');
+    },
   };
   return (
     <>
@@ -35,7 +41,7 @@ export const AgreementEdit = () => {
         queryOptions={{ onError: ignoreError }}
         error={<AgreementLoadFailure />}
       >
-        <EditPage />
+        <EditPage hasFailed={hasFailed} />
       </Edit>
     </>
   );
@@ -46,7 +52,7 @@ const AgreementLoadFailure = () => {
   return <LoadFailure title="Failed to load agreement details" error={error} onRetry={refetch} />;
 };
 
-const EditPage = () => {
+const EditPage = ({ hasFailed }: { hasFailed: boolean }) => {
   const { record } = useEditContext<Agreement>();
   if (!record) return null;
   return (
@@ -59,7 +65,7 @@ const EditPage = () => {
           : 'People who sign from now on get the new text.'}
       </Alert>
       <Card>
-        <AgreementForm saveLabel="Save changes" />
+        <AgreementForm subject={record.id} hasFailed={hasFailed} saveLabel="Save changes" />
       </Card>
     </>
   );

@@ -1,6 +1,8 @@
 import { messages } from '@inkwell/contract/validation';
 import { Box, Typography } from '@mui/material';
 import { SimpleForm, TextInput } from 'react-admin';
+import { AfterSave } from '../layout/AfterSave';
+import { KeepTyped, useIsSessionOver } from '../layout/KeepTyped';
 import { KEEP_TYPED } from '../layout/keepTyped';
 import { SaveToolbar } from '../layout/SaveToolbar';
 import { AgreementDraftPreview } from './AgreementDraftPreview';
@@ -10,37 +12,45 @@ const hasContent = (value: unknown) =>
   typeof value === 'string' && value.trim() !== '' ? undefined : messages.agreementContentRequired;
 
 interface AgreementFormProps {
+  /** Of which agreement: its id, or `new`. */
+  subject: string;
+  hasFailed: boolean;
   saveLabel: string;
   defaultContent?: string;
 }
 
-export const AgreementForm = ({ saveLabel, defaultContent }: AgreementFormProps) => (
-  <SimpleForm
-    {...(defaultContent === undefined ? {} : { defaultValues: { content: defaultContent } })}
-    resetOptions={KEEP_TYPED}
-    warnWhenUnsavedChanges
-    toolbar={<SaveToolbar label={saveLabel} />}
-    sx={{ p: { xs: 2, sm: 3 } }}
-  >
-    <Box sx={{ width: '100%', display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' } }}>
-      <Box sx={{ minWidth: 0 }}>
-        <TextInput
-          source="content"
-          label="Agreement content"
-          validate={hasContent}
-          multiline
-          minRows={18}
-          maxRows={28}
-          isRequired
-          helperText={<Placeholders />}
-          slotProps={{ htmlInput: { spellCheck: true } }}
-          sx={{ '& textarea': { fontFamily: 'h1.fontFamily', fontSize: 17, lineHeight: 1.6 } }}
-        />
+export const AgreementForm = ({ subject, hasFailed, saveLabel, defaultContent }: AgreementFormProps) => {
+  const isOver = useIsSessionOver();
+  return (
+    <SimpleForm
+      {...(defaultContent === undefined ? {} : { defaultValues: { content: defaultContent } })}
+      resetOptions={KEEP_TYPED}
+      warnWhenUnsavedChanges={!isOver}
+      toolbar={<SaveToolbar label={saveLabel} />}
+      sx={{ p: { xs: 2, sm: 3 } }}
+    >
+      <AfterSave isSaved={!hasFailed} />
+      <KeepTyped subject={`agreement:${subject}`} />
+      <Box sx={{ width: '100%', display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' } }}>
+        <Box sx={{ minWidth: 0 }}>
+          <TextInput
+            source="content"
+            label="Agreement content"
+            validate={hasContent}
+            multiline
+            minRows={18}
+            maxRows={28}
+            isRequired
+            helperText={<Placeholders />}
+            slotProps={{ htmlInput: { spellCheck: true } }}
+            sx={{ '& textarea': { fontFamily: 'h1.fontFamily', fontSize: 17, lineHeight: 1.6 } }}
+          />
+        </Box>
+        <AgreementDraftPreview />
       </Box>
-      <AgreementDraftPreview />
-    </Box>
-  </SimpleForm>
-);
+    </SimpleForm>
+  );
+};
 
 const Placeholders = () => (
   <Typography component="span" variant="caption">

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeApi, startFakeApi } from '../../test/fakeApi';
+import { type FakeApi, held, refusal, startFakeApi } from '../../test/fakeApi';
 import { agreementRow, imageRow, siteConfig } from '../../test/records';
-import { renderConsole } from '../../test/renderConsole';
+import { admin, renderConsole } from '../../test/renderConsole';
 
 const agreement = agreementRow({});
 const image = imageRow({});
@@ -99,4 +99,91 @@ describe('leaving the configuration after', () => {
     leave();
     await waitFor(() => expect(ask).toHaveBeenCalledOnce());
   });
+});
+
+describe.each([
+  [
+    'a new agreement',
+    '/admin/agreements/create',
+    'POST /api/admin/agreements',
+    'Agreement content',
+    'Create Agreement',
+  ],
+  [
+    'an image',
+    `/admin/images/${image._id}`,
+    `PUT /api/admin/images/${image._id}`,
+    'Reference text',
+    'Save changes',
+  ],
+])('%s', (_what, path, save, label, button) => {
+  const typed = 'Words nobody has saved';
+  const address = () => screen.getByTestId('address').textContent;
+  const field = async () =>
+    (await screen.findByRole('textbox', { name: new RegExp(`^${label}`) })) as HTMLInputElement;
+
+  it('that could not be saved is asked about before it is left', async () => {
+    const ask = vi.spyOn(window, 'confirm').mockReturnValue(false);
+    api.on(save, refusal(500, 'Out of order'));
+    renderConsole(path);
+    await userEvent.type(await field(), typed);
+    await userEvent.click(screen.getByRole('button', { name: button }));
+    await screen.findByText('Out of order');
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Audit log' }));
+    await waitFor(() => expect(ask).toHaveBeenCalledOnce());
+    expect(address()).toBe(path);
+  });
+
+  it.each([
+    ['when the session ends', button],
+    ['after Logout', 'Logout'],
+  ])('keeps what was typed %s, for the same administrator', async (_when, pressed) => {
+    const ask = vi.spyOn(window, 'confirm').mockReturnValue(false);
+    api.on(save, refusal(401, 'Please sign in')).on('POST /api/auth/logout', { status: 204 });
+    const first = renderConsole(path);
+    await userEvent.type(await field(), typed);
+    await userEvent.click(screen.getByRole('button', { name: pressed }));
+    await screen.findByRole('heading', { name: 'Admin Login' });
+    expect(ask).not.toHaveBeenCalled();
+    first.unmount();
+
+    const other = renderConsole(path, { signedInAs: { ...admin, id: 'admin-2' } });
+    expect((await field()).value).not.toContain(typed);
+    other.unmount();
+
+    const again = renderConsole(path);
+    await waitFor(async () => expect((await field()).value).toContain(typed));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Audit log' }));
+    await waitFor(() => expect(ask).toHaveBeenCalledOnce());
+    again.unmount();
+  });
+
+  it('forgets what somebody has left behind on purpose', async () => {
+    vi.spyOn(window, 'confirm').mockReturnValue(true);
+    const first = renderConsole(path);
+    await userEvent.type(await field(), typed);
+    window.dispatchEvent(new Event('pagehide'));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Audit log' }));
+    await waitFor(() => expect(address()).toBe('/admin/audit-log'));
+    first.unmount();
+    renderConsole(path);
+    expect((await field()).value).not.toContain(typed);
+  });
+});
+
+it('what is typed while the configuration is being saved is asked about', async () => {
+  const ask = vi.spyOn(window, 'confirm').mockReturnValue(false);
+  const navbarTitle = `${siteConfig.navbarTitle} renamed`;
+  const saving = held({ body: { config: { ...siteConfig, navbarTitle } } });
+  api.on('PUT /api/admin/site-config', saving.handler);
+  renderConsole('/admin/site-config');
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Navbar title/ });
+  await userEvent.type(field, ' renamed');
+  await userEvent.click(screen.getByRole('button', { name: 'Save Configuration' }));
+  await userEvent.type(field, ' twice');
+  saving.release();
+  await screen.findByText('Configuration saved successfully!');
+  expect(field.value).toBe(`${navbarTitle} twice`);
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Audit log' }));
+  await waitFor(() => expect(ask).toHaveBeenCalledOnce());
 });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLogout, useNotify } from 'react-admin';
 import { ADMIN_LOGIN } from '../providers/authProvider';
-import { onRefusal } from '../providers/sessionEnd';
+import { sessionRefused } from '../providers/sessionEnd';
 
 /**
  * Signs out when the server refuses the session. react-admin would do so by itself, and answer the refused call with
@@ -12,7 +12,7 @@ export function useSessionEnd(): void {
   const notify = useNotify();
   useEffect(() => {
     let isOver = false;
-    return onRefusal(() => {
+    return sessionRefused.hear(() => {
       // Many calls may be refused at once.
       if (isOver) return;
       isOver = true;

@@ -5,7 +5,7 @@ import { admin } from '../../test/renderConsole';
 import { authProvider } from './authProvider';
 import { leaveFor } from './leaveFor';
 import { storeSession } from './session';
-import { onRefusal } from './sessionEnd';
+import { sessionRefused } from './sessionEnd';
 
 vi.mock('./leaveFor', () => ({ leaveFor: vi.fn(async () => undefined) }));
 
@@ -83,7 +83,7 @@ describe('checkAuth', () => {
 describe('checkError', () => {
   it('ends the session on 401, and on nothing else', async () => {
     const ended = vi.fn();
-    const leaveOff = onRefusal(ended);
+    const leaveOff = sessionRefused.hear(ended);
     for (const status of [400, 403, 404, 409, 429, 500, 503]) {
       await expect(authProvider.checkError(new HttpError('No', status))).resolves.toBeUndefined();
     }

@@ -2,7 +2,7 @@ import { type AuthProvider, HttpError } from 'react-admin';
 import { answerOf, api } from './api';
 import { leaveFor } from './leaveFor';
 import { clearSession, readSession, storeSession } from './session';
-import { tellRefusal } from './sessionEnd';
+import { sessionOver, sessionRefused } from './sessionEnd';
 
 export const ADMIN_LOGIN = '/admin-login';
 export const ADMIN_DASHBOARD = '/admin-dashboard';
@@ -18,6 +18,7 @@ export const authProvider: AuthProvider = {
   },
 
   async logout() {
+    sessionOver.tell();
     if (readSession()) {
       // The session ends here whatever the server says; its answer only clears the file cookie.
       const signal = AbortSignal.timeout(LOGOUT_TIMEOUT_MS);
@@ -44,7 +45,7 @@ export const authProvider: AuthProvider = {
 
   /** Only a 401 ends the session; a 403 says that one action is refused. Whoever called hears of either. */
   async checkError(error: unknown) {
-    if (error instanceof HttpError && error.status === 401) tellRefusal();
+    if (error instanceof HttpError && error.status === 401) sessionRefused.tell();
   },
 
   async getIdentity() {

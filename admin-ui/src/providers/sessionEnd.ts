@@ -1,13 +1,17 @@
+function signal() {
+  const target = new EventTarget();
+  return {
+    tell: () => void target.dispatchEvent(new Event('told')),
+    /** @returns how to leave off. */
+    hear: (listener: () => void) => {
+      target.addEventListener('told', listener);
+      return () => target.removeEventListener('told', listener);
+    },
+  };
+}
+
 /** The server does not know the session any more. */
-const refusals = new EventTarget();
-const REFUSED = 'refused';
+export const sessionRefused = signal();
 
-export function tellRefusal(): void {
-  refusals.dispatchEvent(new Event(REFUSED));
-}
-
-/** @returns how to leave off. */
-export function onRefusal(listener: () => void): () => void {
-  refusals.addEventListener(REFUSED, listener);
-  return () => refusals.removeEventListener(REFUSED, listener);
-}
+/** The session is being ended: what was typed and not saved is to be kept now. */
+export const sessionOver = signal();

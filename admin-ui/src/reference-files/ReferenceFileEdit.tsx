@@ -1,9 +1,12 @@
 import { formatFileSize } from '@inkwell/contract/file-size';
 import { Box, Card } from '@mui/material';
+import { useState } from 'react';
 import { Edit, required, SimpleForm, TextInput, useEditContext, useNotify, useRedirect } from 'react-admin';
+import { AfterSave } from '../layout/AfterSave';
 import { BackLink } from '../layout/BackLink';
 import { formatMoment } from '../layout/formatDate';
 import { ignoreError } from '../layout/ignoreError';
+import { KeepTyped, useIsSessionOver } from '../layout/KeepTyped';
 import { KEEP_TYPED } from '../layout/keepTyped';
 import { LoadFailure } from '../layout/LoadFailure';
 import { PageHeader } from '../layout/PageHeader';
@@ -22,12 +25,17 @@ export const ReferenceFileEdit = ({ kind }: { kind: ReferenceFileKind }) => {
   const notify = useNotify();
   const redirect = useRedirect();
   const notifyFailure = useNotifyFailure();
+  const [hasFailed, setHasFailed] = useState(false);
   const mutationOptions = {
     onSuccess: () => {
+      setHasFailed(false);
       notify(kind.texts.updated, { type: 'success' });
       redirect('list', kind.resource);
     },
-    onError: (error: unknown) => notifyFailure(error, kind.texts.updateFailed),
+    onError: (error: unknown) => {
+      setHasFailed(true);
+      notifyFailure(error, kind.texts.updateFailed);
+    },
   };
   return (
     <>
@@ -42,7 +50,7 @@ export const ReferenceFileEdit = ({ kind }: { kind: ReferenceFileKind }) => {
         queryOptions={{ onError: ignoreError }}
         error={<EditLoadFailure title={kind.texts.loadOneFailed} />}
       >
-        <EditPage kind={kind} />
+        <EditPage kind={kind} hasFailed={hasFailed} />
       </Edit>
     </>
   );
@@ -53,9 +61,10 @@ const EditLoadFailure = ({ title }: { title: string }) => {
   return <LoadFailure title={title} error={error} onRetry={refetch} />;
 };
 
-const EditPage = ({ kind }: { kind: ReferenceFileKind }) => {
+const EditPage = ({ kind, hasFailed }: { kind: ReferenceFileKind; hasFailed: boolean }) => {
   const { record: file } = useEditContext<ReferenceFileDetails>();
   const redirect = useRedirect();
+  const isOver = useIsSessionOver();
   if (!file) return null;
   const about = [fileTypeName(file.mimeType), formatFileSize(file.fileSize), formatMoment(file.uploadedAt)];
   return (
@@ -87,10 +96,12 @@ const EditPage = ({ kind }: { kind: ReferenceFileKind }) => {
         <Card>
           <SimpleForm
             resetOptions={KEEP_TYPED}
-            warnWhenUnsavedChanges
+            warnWhenUnsavedChanges={!isOver}
             toolbar={<SaveToolbar label="Save changes" />}
             sx={{ p: { xs: 2, sm: 3 } }}
           >
+            <AfterSave isSaved={!hasFailed} />
+            <KeepTyped subject={`${kind.field}:${file.id}`} />
             <TextInput source="title" label="Title" validate={titleRules} helperText={false} />
             <TextInput source="description" label="Description" multiline minRows={2} helperText={false} />
             <TextInput

@@ -2,11 +2,12 @@ import { Alert, Box, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { email, Form, HttpError, required, TextInput, useDataProvider } from 'react-admin';
+import { AfterSave } from '../layout/AfterSave';
+import { KeepTyped, useIsSessionOver } from '../layout/KeepTyped';
 import { KEEP_TYPED } from '../layout/keepTyped';
 import { failureMessage } from '../layout/useNotifyFailure';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { SiteConfig } from '../providers/records';
-import { AfterSave } from './AfterSave';
 import { SitePreview } from './SitePreview';
 import { useFleeting } from './useFleeting';
 import { SITE_CONFIG_KEY } from './useSiteConfig';
@@ -30,6 +31,7 @@ export const SiteConfigForm = ({ config }: { config: SiteConfig }) => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const [isSaving, setIsSaving] = useState(false);
+  const isOver = useIsSessionOver();
   const [result, showResult] = useFleeting<Result>(RESULT_SHOWN_MS);
 
   const save = async (values: Partial<SiteConfig>) => {
@@ -48,7 +50,14 @@ export const SiteConfigForm = ({ config }: { config: SiteConfig }) => {
   };
 
   return (
-    <Form record={config} resetOptions={KEEP_TYPED} onSubmit={save} warnWhenUnsavedChanges noValidate>
+    <Form
+      record={config}
+      resetOptions={KEEP_TYPED}
+      onSubmit={save}
+      warnWhenUnsavedChanges={!isOver}
+      noValidate
+    >
+      <KeepTyped subject="site-config" />
       <AfterSave isSaved={result?.severity === 'success'} />
       <Box sx={columns}>
         <Box sx={{ minWidth: 0 }}>
