@@ -4,7 +4,9 @@ import { DraftMatters } from './DraftMatters';
 import type { HistoryCalls } from './draft/draft-calls';
 import { EditorButton } from './parts/EditorButton';
 import { formatMoment } from './parts/moments';
+import { NotOpened } from './parts/NotOpened';
 import { SaveIndicator } from './parts/SaveIndicator';
+import { useLate } from './parts/use-late';
 import { useWordCounter } from './parts/use-word-counter';
 import { WordCount } from './parts/WordCount';
 import type { Surface } from './surface/create-surface';
@@ -14,9 +16,7 @@ import { useOtherWriter } from './use-other-writer';
 // The writing surface is most of the code; it is fetched while the text is on its way.
 const surfaceCode = () => import('./surface/WritingSurface');
 const WritingSurface = lazy(async () => ({ default: (await surfaceCode()).WritingSurface }));
-const HistoryDialog = lazy(async () => ({
-  default: (await import('./history/HistoryDialog')).HistoryDialog,
-}));
+const historyCode = () => import('./history/HistoryDialog');
 
 interface DraftEditorProps {
   draft: Draft;
@@ -61,6 +61,8 @@ export function DraftEditor({
   const { session, snapshot, words, setWords } = draft;
   const surface = useRef<Surface | null>(null);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const closeHistory = () => setHistoryOpen(false);
+  const { part: code, hasFailed } = useLate(isHistoryOpen, historyCode, closeHistory);
   const other = useOtherWriter(draft, isShared && history ? history : null);
   const count = useWordCounter(() => surface.current?.read() ?? null, setWords);
 
@@ -93,6 +95,7 @@ export function DraftEditor({
   return (
     <div className={styles.editor}>
       <DraftMatters draft={draft} />
+      {hasFailed ? <NotOpened /> : null}
       {other ? (
         <p className={styles.other} role="status">
           {`${other.author.name} is writing in this text, too: saved ${formatMoment(other.savedAt)}.`}
@@ -115,16 +118,14 @@ export function DraftEditor({
         ) : null}
         {children}
       </div>
-      <Suspense>
-        {isHistoryOpen && session && history ? (
-          <HistoryDialog
-            session={session}
-            calls={history}
-            isReadOnly={snapshot.isReadOnly}
-            onClose={() => setHistoryOpen(false)}
-          />
-        ) : null}
-      </Suspense>
+      {code && session && history ? (
+        <code.HistoryDialog
+          session={session}
+          calls={history}
+          isReadOnly={snapshot.isReadOnly}
+          onClose={closeHistory}
+        />
+      ) : null}
     </div>
   );
 }

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { DraftNotices } from './parts/DraftNotices';
+import { NotOpened } from './parts/NotOpened';
+import { useLate } from './parts/use-late';
 import type { Draft } from './use-draft';
 
-const ConflictDialog = lazy(async () => ({
-  default: (await import('./compare/ConflictDialog')).ConflictDialog,
-}));
+const conflictCode = () => import('./compare/ConflictDialog');
 
 interface DraftMattersProps {
   draft: Draft;
@@ -14,15 +14,16 @@ interface DraftMattersProps {
 export function DraftMatters({ draft: { session, snapshot } }: DraftMattersProps) {
   const [isChoosing, setChoosing] = useState(false);
   const { state } = snapshot;
+  const close = () => setChoosing(false);
+  const { part: code, hasFailed } = useLate(isChoosing && state.name === 'conflict', conflictCode, close);
   if (!session) return null;
   return (
     <>
       <DraftNotices session={session} snapshot={snapshot} onCompare={() => setChoosing(true)} />
-      <Suspense>
-        {isChoosing && state.name === 'conflict' ? (
-          <ConflictDialog session={session} theirs={state.theirs} onClose={() => setChoosing(false)} />
-        ) : null}
-      </Suspense>
+      {hasFailed ? <NotOpened /> : null}
+      {code && state.name === 'conflict' ? (
+        <code.ConflictDialog session={session} theirs={state.theirs} onClose={close} />
+      ) : null}
     </>
   );
 }
