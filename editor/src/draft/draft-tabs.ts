@@ -30,17 +30,18 @@ export function joinTabs(key: string): DraftTabs {
   // `randomUUID` exists on secure origins only.
   const id = crypto.getRandomValues(new Uint32Array(3)).join('-');
   const prefix = `inkwell-draft:${key}:`;
-  const channel = new BroadcastChannel(`inkwell-draft:${key}`);
+  const channel = openChannel(`inkwell-draft:${key}`);
   // Missing on origins that are not secure, whatever its type says.
   const locks: LockManager | undefined = navigator.locks;
   const left = Promise.withResolvers<void>();
   let hasLeft = false;
 
-  void locks?.request(`${prefix}${id}`, () => left.promise);
+  // Refused where storage is forbidden; the tab is found by asking around then.
+  locks?.request(`${prefix}${id}`, () => left.promise).catch(() => undefined);
   const send = (message: TabMessage | RollCall) => {
-    if (!hasLeft) channel.postMessage(message);
+    if (!hasLeft) channel?.postMessage(message);
   };
-  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage | RollCall>) => {
+  channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage | RollCall>) => {
     if (data.name === 'who') send({ name: 'here', id });
   });
 
@@ -51,20 +52,32 @@ export function joinTabs(key: string): DraftTabs {
       const hear = ({ data }: MessageEvent<TabMessage | RollCall>) => {
         if (data.name === 'saved' || data.name === 'submitted') listener(data);
       };
-      channel.addEventListener('message', hear);
-      return () => channel.removeEventListener('message', hear);
+      channel?.addEventListener('message', hear);
+      return () => channel?.removeEventListener('message', hear);
     },
     findOpen: async () => {
-      if (!locks) return callTheRoll(channel);
-      const { held = [] } = await locks.query();
+      const held = await locks?.query().then(
+        (found) => found.held ?? [],
+        () => null,
+      );
+      if (!held) return channel ? callTheRoll(channel) : new Set();
       return new Set(held.map(({ name = '' }) => name.replace(prefix, '')));
     },
     leave: () => {
       hasLeft = true;
-      channel.close();
+      channel?.close();
       left.resolve();
     },
   };
+}
+
+/** Null where storage is forbidden: some browsers then allow no talk between tabs either. */
+function openChannel(name: string): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return null;
+  }
 }
 
 async function callTheRoll(channel: BroadcastChannel): Promise<Set<string>> {
