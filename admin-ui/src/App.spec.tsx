@@ -121,6 +121,35 @@ describe('the session', () => {
     expect(screen.queryByText(/successfully/)).toBeNull();
   });
 
+  const inAnotherTab = (act: () => void) => {
+    act();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  };
+
+  it('of somebody else, who signs in from another tab, gets a page of its own', async () => {
+    renderConsole('/admin/users');
+    await screen.findByText(userRow().name);
+    const before = api.calls.length;
+    inAnotherTab(() => {
+      localStorage.setItem('userId', 'admin-2');
+      localStorage.setItem('token', 'token-of-the-second');
+    });
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(window.location.pathname));
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(api.calls.length).toBeGreaterThan(before));
+    expect(api.calls.slice(before).map(({ authorization }) => authorization)).not.toContain(
+      'Bearer token-of-the-second',
+    );
+    expect(localStorage.getItem('token')).toBe('token-of-the-second');
+  });
+
+  it('that was ended in another tab ends here', async () => {
+    renderConsole('/admin/users');
+    await screen.findByText(userRow().name);
+    inAnotherTab(() => localStorage.clear());
+    expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeTruthy();
+  });
+
   it('is ended by Logout', async () => {
     api.on('POST /api/auth/logout', { status: 204 });
     renderConsole('/admin-dashboard');

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { useLogout, useNotify } from 'react-admin';
 import { ADMIN_LOGIN } from '../providers/authProvider';
-import { sessionRefused } from '../providers/sessionEnd';
+import { leaveFor } from '../providers/leaveFor';
+import { followTabs } from '../providers/session';
+import { sessionOver, sessionRefused } from '../providers/sessionEnd';
 
 /**
  * Signs out when the server refuses the session. react-admin would do so by itself, and answer the refused call with
@@ -20,4 +22,14 @@ export function useSessionEnd(): void {
       void logout({}, ADMIN_LOGIN);
     });
   }, [logout, notify]);
+
+  useEffect(
+    () =>
+      followTabs(sessionRefused.tell, () => {
+        sessionOver.tell();
+        // Anew, for whoever it is now; by then no form asks whether it may be left.
+        setTimeout(() => leaveFor(`${window.location.pathname}${window.location.search}`));
+      }),
+    [],
+  );
 }

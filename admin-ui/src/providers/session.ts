@@ -17,7 +17,11 @@ const keys = {
   role: 'userRole',
 } as const;
 
+/** Somebody else has signed in from another tab: nothing of this page is sent in their name. */
+let isReplaced = false;
+
 export function storeSession({ token, user }: Session): void {
+  isReplaced = false;
   localStorage.setItem(keys.id, user.id);
   localStorage.setItem(keys.name, user.name);
   localStorage.setItem(keys.email, user.email);
@@ -27,7 +31,25 @@ export function storeSession({ token, user }: Session): void {
 }
 
 export function readToken(): string | null {
-  return localStorage.getItem(keys.token);
+  return isReplaced ? null : localStorage.getItem(keys.token);
+}
+
+/**
+ * Follows what other tabs do.
+ * @param onEnded they have signed out
+ * @param onReplaced somebody else has signed in there
+ * @returns how to leave off.
+ */
+export function followTabs(onEnded: () => void, onReplaced: () => void): () => void {
+  const id = localStorage.getItem(keys.id);
+  const hear = ({ key }: StorageEvent) => {
+    if (key !== keys.token || isReplaced) return;
+    if (!readToken()) return onEnded();
+    isReplaced = localStorage.getItem(keys.id) !== id;
+    if (isReplaced) onReplaced();
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
 }
 
 export function readSession(): StoredSession | null {
@@ -41,5 +63,6 @@ export function readSession(): StoredSession | null {
 }
 
 export function clearSession(): void {
+  if (isReplaced) return;
   for (const key of Object.values(keys)) localStorage.removeItem(key);
 }
