@@ -6,7 +6,8 @@ const inBuild = (file: string) => fileURLToPath(new URL(`build/${file}`, import.
 // What several pages are made of comes as one file: cut into dozens of small ones it compresses a tenth worse.
 const PARTS =
   /node_modules\/(@mui|@emotion|@popperjs|ra-|react|@tanstack|es-toolkit|query-string)|admin-ui\/build\//;
-const CONSOLE = /admin-ui\/src\/|\/contract\//;
+// What only forms with long texts need is not carried by every page.
+const CONSOLE = /admin-ui\/src\/(?!layout\/(?:AfterSave|KeepTyped|keptInBrowser)\.)|\/contract\//;
 const backend = 'http://127.0.0.1:3000';
 
 export default defineConfig({
