@@ -91,6 +91,16 @@ describe('the draft', () => {
     expect(field.value).toBe('Before the end');
   });
 
+  it('that cannot be chosen says why, and leaves the choice', async () => {
+    await openReview();
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Overall comments' }), 'Mine');
+    api.on(CALLS.draft, refusal(409, 'Saved elsewhere.', { code: 'REVIEW_DRAFT_CONFLICT' }));
+    api.on(CALLS.one, refusal(503, 'Out of order'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Take the saved one' }));
+    expect(await screen.findByText('Out of order')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Keep what stands here' })).toBeTruthy();
+  });
+
   it.each([
     ['Keep what stands here', 'Mine'],
     ['Take the saved one', 'Theirs'],

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { MarkToggle } from '../../layout/MarkToggle';
+import { useNotifyFailure } from '../../layout/useNotifyFailure';
 import type { ReviewDetails, ReviewDraft } from '../../providers/reviewRecords';
 import type { ClaimSession } from '../claim/claimSession';
 import { ConflictNotice } from '../draft/ConflictNotice';
@@ -23,6 +24,7 @@ type OpenDialog = 'publish' | 'return' | 'keys' | null;
 export const ReviewDesk = ({ review, claim }: { review: ReviewDetails; claim: ClaimSession }) => {
   const { session, state } = useDraftSession(review, claim);
   const { draft } = state;
+  const notifyFailure = useNotifyFailure();
   const reading = useReading(review);
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const [isChecked, setIsChecked] = useState(false);
@@ -35,6 +37,10 @@ export const ReviewDesk = ({ review, claim }: { review: ReviewDetails; claim: Cl
   const { item, index, proposal, nameOf } = reading;
 
   const change = (changes: Partial<ReviewDraft>) => session.change({ ...draft, ...changes });
+  const keepOne = (which: 'mine' | 'theirs') =>
+    session
+      .resolve(which)
+      .catch((error: unknown) => notifyFailure(error, 'Failed to load the draft that was saved'));
   const judge = (isCorrect: boolean) => {
     if (!item) return;
     session.change(withMark(draft, item.itemId, { isCorrect }));
@@ -66,7 +72,7 @@ export const ReviewDesk = ({ review, claim }: { review: ReviewDetails; claim: Cl
     <>
       <Announcer text={said} />
       <Announcer text={place} />
-      {state.isConflict && <ConflictNotice onKeep={(which) => session.resolve(which)} />}
+      {state.isConflict && <ConflictNotice onKeep={keepOne} />}
       <ReviewBody
         reading={reading}
         mark={
