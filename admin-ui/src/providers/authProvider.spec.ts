@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal, startFakeApi } from '../../test/fakeApi';
 import { admin } from '../../test/renderConsole';
 import { authProvider } from './authProvider';
@@ -11,10 +11,12 @@ vi.mock('./leaveFor', () => ({ leaveFor: vi.fn(async () => undefined) }));
 
 const keys = ['token', 'userId', 'userName', 'userEmail', 'userRole'];
 const stored = () => keys.map((key) => localStorage.getItem(key));
+const standAt = (path: string) => window.history.replaceState(null, '', path);
 
 beforeEach(() => {
   vi.mocked(leaveFor).mockClear();
 });
+afterEach(() => standAt('/'));
 
 describe('login', () => {
   it('stores the session under the five keys of both apps', async () => {
@@ -58,18 +60,24 @@ describe('checkAuth', () => {
   });
 
   it('sends a visitor without a token to /login', async () => {
+    standAt('/admin/images');
     await authProvider.checkAuth({});
     expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/login');
   });
 
   it('stays at the admin login, where signing out has led', async () => {
-    window.history.replaceState(null, '', '/admin-login');
-    try {
-      await expect(authProvider.checkAuth({})).rejects.toMatchObject({ redirectTo: '/admin-login' });
-      expect(leaveFor).not.toHaveBeenCalled();
-    } finally {
-      window.history.replaceState(null, '', '/');
-    }
+    standAt('/admin-login');
+    await expect(authProvider.checkAuth({})).rejects.toMatchObject({ redirectTo: '/admin-login' });
+    expect(leaveFor).not.toHaveBeenCalled();
+  });
+
+  it('goes to the admin login while the page that was signed out from still stands', async () => {
+    startFakeApi().on('POST /api/auth/logout', { status: 204 });
+    standAt('/admin/users');
+    storeSession({ token: 'abc', user: admin });
+    await authProvider.logout({});
+    await expect(authProvider.checkAuth({})).rejects.toMatchObject({ redirectTo: '/admin-login' });
+    expect(leaveFor).not.toHaveBeenCalled();
   });
 
   it('sends a worker to /, and leaves them signed in', async () => {

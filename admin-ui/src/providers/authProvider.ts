@@ -12,6 +12,9 @@ const LANDING = '/';
 /** How long signing out waits for the server before it forgets the session anyway. */
 const LOGOUT_TIMEOUT_MS = 3000;
 
+/** The page that was open when a session ended: react-admin asks for it again while it is still taking it down. */
+let endedAt: string | null = null;
+
 export const authProvider: AuthProvider = {
   async login({ email, password }: { email: string; password: string }) {
     storeSession(await answerOf(api.POST('/api/auth/admin-login', { body: { email, password } })));
@@ -25,6 +28,7 @@ export const authProvider: AuthProvider = {
       await answerOf(api.POST('/api/auth/logout', { signal })).catch(() => undefined);
     }
     clearSession();
+    endedAt = window.location.pathname;
     return ADMIN_LOGIN;
   },
 
@@ -36,8 +40,9 @@ export const authProvider: AuthProvider = {
   async checkAuth() {
     const session = readSession();
     if (!session) {
-      // After signing out, react-admin asks once more for the page it is still taking down.
-      if (window.location.pathname === ADMIN_LOGIN) throw { redirectTo: ADMIN_LOGIN, message: false };
+      if ([ADMIN_LOGIN, endedAt].includes(window.location.pathname)) {
+        throw { redirectTo: ADMIN_LOGIN, message: false };
+      }
       return leaveFor(USER_LOGIN);
     }
     if (session.user.role !== 'admin') return leaveFor(LANDING);
