@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSiteConfig } from '../api/siteConfig';
 import { useCarriedNotice } from './carriedNotice';
@@ -39,7 +39,8 @@ export function Screen({
   // The first location of a visit has this key; there the reader starts at the top by itself.
   const [isFirst] = useState(useLocation().key === 'default');
 
-  useEffect(() => {
+  // Before anything is painted: a moment later it would take the focus from whoever has begun to type.
+  useLayoutEffect(() => {
     if (!isFirst) heading.current?.focus({ preventScroll: true });
   }, [isFirst]);
 
