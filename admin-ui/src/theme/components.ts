@@ -2,6 +2,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import { createElement } from 'react';
 import type { RaThemeOptions } from 'react-admin';
 import { NothingFound } from '../layout/NothingFound';
+import { RowBox } from '../layout/RowBox';
 import type { TokenReader } from './palette';
 
 type Components = NonNullable<RaThemeOptions['components']>;
@@ -63,9 +64,7 @@ export function createComponents(token: TokenReader): Components {
     },
     // The only checkboxes are those of rows. react-admin names the frame, where a name is not allowed, and not the box.
     MuiCheckbox: {
-      defaultProps: {
-        slotProps: { root: { 'aria-label': undefined }, input: { 'aria-label': 'Select this row' } },
-      },
+      defaultProps: { slotProps: { root: { 'aria-label': undefined }, input: { component: RowBox } } },
     },
     // react-admin's own has no name.
     MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },

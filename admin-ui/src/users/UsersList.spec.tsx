@@ -47,6 +47,15 @@ describe('the users list', () => {
     expect(document.title).toContain('Users');
   });
 
+  it('names each box after the person of its row', async () => {
+    renderConsole('/admin/users');
+    const box = (await rowOf('Ada Moreno')).getByRole('checkbox', { name: 'Select Ada Moreno' });
+    await userEvent.click(box);
+    expect(screen.getAllByRole('checkbox', { checked: true })).toEqual([box]);
+    expect((await rowOf('Bob Stone')).getByRole('checkbox', { name: 'Select Bob Stone' })).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: 'Select all' })).toBeTruthy();
+  });
+
   it('asks the server for the newest 25 first', async () => {
     renderConsole('/admin/users');
     await rowOf('Ada Moreno');
