@@ -8,10 +8,10 @@ import { useSiteConfig } from '../site-config/useSiteConfig';
 import { LogoutButton } from './LogoutButton';
 import { useFirstRest } from './useFirstRest';
 
-// Without its news the console is as useful as before: where their code does not come, the page stays.
-const LiveControls = lazy(() =>
-  import('../live/LiveControls').then(
-    ({ LiveControls: Loaded }) => ({ default: Loaded }),
+// Without it the console is as useful as before: where its code does not come, the page stays.
+const AfterFirstRest = lazy(() =>
+  import('./AfterFirstRest').then(
+    ({ AfterFirstRest: Loaded }) => ({ default: Loaded }),
     () => ({ default: () => <></> }),
   ),
 );
@@ -33,7 +33,7 @@ export const ConsoleAppBar = (props: AppBarProps) => {
         </Typography>
       )}
       <SearchShortcut />
-      <Suspense>{hasPage && <LiveControls />}</Suspense>
+      <Suspense>{hasPage && <AfterFirstRest />}</Suspense>
     </AppBar>
   );
 };
