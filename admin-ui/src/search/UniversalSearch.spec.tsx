@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dashboardAnswers } from '../../test/dashboardAnswers';
-import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
+import { type FakeApi, held, refusal, startFakeApi } from '../../test/fakeApi';
 import { siteConfig } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 
@@ -126,14 +126,28 @@ describe('the search of the dashboard', () => {
     expect(await screen.findByText('No results found for the query')).toBeTruthy();
   });
 
-  it('shows nothing when the server refuses, and nothing after Escape', async () => {
+  it('says that it searches, and how many results there are', async () => {
+    const { handler, release } = held({ body: { results: all } });
+    api.on(SEARCH, handler);
+    await search('mor');
+    const status = within(screen.getByLabelText('Everything')).getByRole('status');
+    expect(status.textContent).toBe('');
+    await waitFor(() => expect(status.textContent).toBe('Searching …'));
+    release();
+    await waitFor(() => expect(status.textContent).toBe('4 results'));
+  });
+
+  it('shows no results when the server refuses but says why, and nothing after Escape', async () => {
     const field = await search('mor');
     await screen.findByRole('listbox', { name: 'Results' });
     api.on(SEARCH, refusal(500, 'Broken.'));
     await userEvent.type(field, 'e');
     await waitFor(() => expect(screen.queryByRole('listbox', { name: 'Results' })).toBeNull());
+    const status = within(screen.getByLabelText('Everything')).getByRole('status');
+    await waitFor(() => expect(status.textContent).toBe('The search failed. Broken.'));
     await userEvent.type(field, '{Escape}');
     expect((field as HTMLInputElement).value).toBe('');
+    expect(status.textContent).toBe('');
   });
 });
 

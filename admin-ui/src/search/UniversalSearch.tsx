@@ -4,6 +4,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FoundList } from './FoundList';
 import { type Found, groupsOf, pathOf, SEARCH_TABS, type SearchType } from './results';
+import { SearchStatus } from './SearchStatus';
 import { useUniversalSearch } from './useUniversalSearch';
 
 /** Over the page, so that nothing on it moves. */
@@ -33,7 +34,7 @@ export const UniversalSearch = ({ isFloating = false, autoFocus = false, onDone 
   const [text, setText] = useState('');
   const [type, setType] = useState<SearchType>('all');
   const [place, setPlace] = useState(0);
-  const results = useUniversalSearch(text, type);
+  const { results, isSearching, error } = useUniversalSearch(text, type);
   const groups = results && groupsOf(results);
   const inOrder = groups?.flatMap(({ found }) => found) ?? [];
   const current = inOrder[Math.min(place, inOrder.length - 1)];
@@ -103,7 +104,8 @@ export const UniversalSearch = ({ isFloating = false, autoFocus = false, onDone 
           <Tab key={name} value={name} label={label} />
         ))}
       </Tabs>
-      <Box sx={isFloating && groups ? floating : {}}>
+      <Box sx={isFloating && (groups || error) ? floating : {}}>
+        <SearchStatus isSearching={isSearching} error={error} count={groups && inOrder.length} />
         <FoundList listId={listId} groups={groups} current={current} onChoose={choose} />
       </Box>
     </Box>

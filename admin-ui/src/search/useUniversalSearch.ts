@@ -7,20 +7,32 @@ import type { SearchResults, SearchType } from './results';
 const DELAY_MS = 300;
 const MIN_CHARACTERS = 2;
 
-/** Asks once the typing has paused. Undefined while there is nothing to show, also when the server refuses. */
-export function useUniversalSearch(text: string, type: SearchType): SearchResults | undefined {
+interface UniversalSearchState {
+  /** Undefined while there is nothing to show, also when the server refuses. */
+  results: SearchResults | undefined;
+  isSearching: boolean;
+  /** Why there is nothing to show. */
+  error: Error | null;
+}
+
+/** Asks once the typing has paused. */
+export function useUniversalSearch(text: string, type: SearchType): UniversalSearchState {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const wanted = text.trim();
   const q = useSettled(wanted);
   const isAsked = q.length >= MIN_CHARACTERS && wanted.length >= MIN_CHARACTERS;
-  const { data, isError } = useQuery({
+  const { data, isFetching, error } = useQuery({
     queryKey: ['universal-search', q, type],
     queryFn: ({ signal }) => dataProvider.searchEverything(q, type, signal),
     enabled: isAsked,
     placeholderData: keepPreviousData,
     retry: false,
   });
-  return isAsked && !isError ? data : undefined;
+  return {
+    results: isAsked && !error ? data : undefined,
+    isSearching: isAsked && isFetching,
+    error: isAsked && !isFetching ? error : null,
+  };
 }
 
 /** A value that has stayed the same for a moment. */
