@@ -35,10 +35,13 @@ describe('the audit log', () => {
     expect(api.callsTo(LIST)[0]?.query.get('sort')).toBe('["createdAt","DESC"]');
   });
 
-  it('is searched by action', async () => {
+  it('is filtered by an action, chosen in the words of the list', async () => {
     renderConsole('/admin/audit-log');
-    await userEvent.type(await screen.findByPlaceholderText('Action, such as user.penalize'), 'user.edit');
-    await waitFor(() => expect(api.callsTo(LIST).at(-1)?.query.get('filter')).toBe('{"action":"user.edit"}'));
+    await userEvent.click(await screen.findByRole('combobox', { name: 'What was done' }));
+    await userEvent.click(await screen.findByText('User: remove penalty'));
+    await waitFor(() =>
+      expect(api.callsTo(LIST).at(-1)?.query.get('filter')).toBe('{"action":"user.remove-penalty"}'),
+    );
   });
 
   it('says that it could not be loaded', async () => {

@@ -1,6 +1,7 @@
 import AuditIcon from '@mui/icons-material/FactCheckOutlined';
 import { Box, type Theme, Typography, useMediaQuery } from '@mui/material';
-import { DataTable, List, SearchInput, SimpleList, SortButton, TopToolbar } from 'react-admin';
+import { DataTable, List, SimpleList, SortButton, TopToolbar } from 'react-admin';
+import { ChoiceFilter } from '../layout/ChoiceFilter';
 import { EmptyState } from '../layout/EmptyState';
 import { formatMoment } from '../layout/formatDate';
 import { ignoreError } from '../layout/ignoreError';
@@ -9,11 +10,20 @@ import { ListPagination } from '../layout/ListPagination';
 import { PageHeader } from '../layout/PageHeader';
 import { narrowGaps, oneLine } from '../layout/tableCells';
 import type { AuditEntry } from '../providers/records';
+import { actionChoices } from './actions';
 import { actionText, detailsText } from './auditText';
 
 const Column = DataTable.Col<AuditEntry>;
 const filters = [
-  <SearchInput key="action" source="action" alwaysOn placeholder="Action, such as user.penalize" />,
+  <ChoiceFilter
+    key="action"
+    source="action"
+    label="What was done"
+    choices={actionChoices}
+    emptyText="Anything"
+    alwaysOn
+    sx={{ minWidth: 260 }}
+  />,
 ];
 
 export const AuditLogList = () => {

@@ -2630,8 +2630,11 @@ export interface components {
             _id: string;
             /** Format: date-time */
             createdAt: string;
-            /** @example user.penalize */
-            action: string;
+            /**
+             * @example user.penalize
+             * @enum {string}
+             */
+            action: "agreement.create" | "agreement.delete" | "agreement.update" | "automation.trigger" | "email.retry" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.update" | "image.upload" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.update" | "pdf.upload" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.return" | "review.take-over" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "user.copy-agreement-link" | "user.create" | "user.delete" | "user.edit-work" | "user.extend-deadline" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-otp" | "user.start-work" | "user.update" | "users.export";
             /**
              * Format: uuid
              * @description What it was done to: a person, an agreement, an image …

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { AUDIT_ACTIONS, type AuditAction } from '../../audit-actions.js';
 
 export class AuditActorDto {
   @ApiProperty({ format: 'uuid' })
@@ -17,8 +18,8 @@ export class AuditEntryDto {
 
   actor: AuditActorDto;
 
-  @ApiProperty({ example: 'user.penalize' })
-  action: string;
+  @ApiProperty({ enum: AUDIT_ACTIONS, example: 'user.penalize' })
+  action: AuditAction;
 
   /** What it was done to: a person, an agreement, an image … */
   @ApiProperty({ type: String, format: 'uuid', nullable: true })

@@ -1,0 +1,56 @@
+import type { AuditEntry } from '../providers/records';
+import { actionText } from './auditText';
+
+/** Every action there is, under the name it is filtered by. The compiler asks for those that are missing. */
+const ACTIONS = Object.keys({
+  'agreement.create': true,
+  'agreement.delete': true,
+  'agreement.update': true,
+  'automation.trigger': true,
+  'email.retry': true,
+  'image.activate': true,
+  'image.deactivate': true,
+  'image.delete': true,
+  'image.hide': true,
+  'image.move': true,
+  'image.update': true,
+  'image.upload': true,
+  'job.retry': true,
+  'notifications.clear': true,
+  'pdf.activate': true,
+  'pdf.deactivate': true,
+  'pdf.delete': true,
+  'pdf.hide': true,
+  'pdf.move': true,
+  'pdf.update': true,
+  'pdf.upload': true,
+  'review-comment.create': true,
+  'review-comment.delete': true,
+  'review-comment.update': true,
+  'review.claim': true,
+  'review.publish': true,
+  'review.release': true,
+  'review.return': true,
+  'review.take-over': true,
+  'sequential-work.review': true,
+  'signed-agreement.send-pdf': true,
+  'site-config.update': true,
+  'user.copy-agreement-link': true,
+  'user.create': true,
+  'user.delete': true,
+  'user.edit-work': true,
+  'user.extend-deadline': true,
+  'user.penalize': true,
+  'user.remove-penalty': true,
+  'user.reveal-password': true,
+  'user.send-agreement': true,
+  'user.send-otp': true,
+  'user.start-work': true,
+  'user.update': true,
+  'users.export': true,
+} satisfies Record<AuditEntry['action'], true>);
+
+/** In the words of the list, and in their order. */
+export const actionChoices = ACTIONS.map((id) => ({ id, name: actionText(id) })).toSorted((one, other) =>
+  one.name.localeCompare(other.name),
+);
