@@ -8,7 +8,7 @@ export const WorkStanding = ({ owner }: { owner: Schema<'EditedWorkOwnerDto'> })
   const status = workStartedAt ? 'Started' : 'Not Started';
   return (
     <Card component="section" aria-label="Status" sx={{ p: 2, mb: 2 }}>
-      <Facts>
+      <Facts isDense>
         <Fact name="Work status">{workSubmitted ? `${status} (Submitted)` : status}</Fact>
         <Fact name="Started at">{formatMoment(workStartedAt)}</Fact>
         <Fact name="Due">{formatMoment(deadlineAt)}</Fact>
