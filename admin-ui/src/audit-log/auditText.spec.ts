@@ -6,6 +6,8 @@ it.each([
   ['user.remove-penalty', 'User: remove penalty'],
   ['review.take-over', 'Review: take over'],
   ['signed_agreement.send', 'Signed agreement: send'],
+  ['user.send-otp', 'User: send OTP'],
+  ['pdf.upload', 'PDF: upload'],
   ['automation', 'Automation'],
 ])('%s reads %s', (action, text) => {
   expect(actionText(action)).toBe(text);

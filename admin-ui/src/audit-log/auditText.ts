@@ -1,7 +1,8 @@
 /** `user.remove-penalty` becomes `User: remove penalty`. */
 export function actionText(action: string): string {
   const [subject = '', ...rest] = action.split('.');
-  const words = (text: string) => text.replace(/[-_]+/g, ' ');
+  const words = (text: string) =>
+    text.replace(/[-_]+/g, ' ').replace(/\b(pdf|otp)\b/gi, (letters) => letters.toUpperCase());
   const name = words(subject.charAt(0).toUpperCase() + subject.slice(1));
   return rest.length === 0 ? name : `${name}: ${words(rest.join(' '))}`;
 }
