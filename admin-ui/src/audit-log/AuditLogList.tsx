@@ -27,7 +27,7 @@ const filters = [
 ];
 
 export const AuditLogList = () => {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
   return (
     <>
       <PageHeader
@@ -83,7 +83,7 @@ export const AuditTable = () => (
       label="From"
       disableSort
       sx={{ minWidth: 120, overflowWrap: 'anywhere' }}
-      render={(entry) => entry.ipAddress ?? '–'}
+      render={(entry) => entry.ipAddress}
     />
   </DataTable>
 );
@@ -96,10 +96,11 @@ export const AuditCards = () => (
       <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
         {detailsText(entry.details)}
         <Box component="span" sx={{ display: 'block' }}>
-          {entry.actor.email}, {formatMoment(entry.createdAt)}
+          {entry.actor.email}, {formatMoment(entry.createdAt)}, from {entry.ipAddress}
         </Box>
       </Box>
     )}
-    rowSx={() => ({ borderBottom: 1, borderColor: 'divider' })}
+    // A row that is no link is not given `rowSx`.
+    sx={{ '& > li + li': { borderTop: 1, borderColor: 'divider' } }}
   />
 );

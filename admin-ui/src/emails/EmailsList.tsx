@@ -31,7 +31,7 @@ const filters = [
 ];
 
 export const EmailsList = () => {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
   return (
     <>
       <PageHeader title="E-mails" lead="What was sent to whom, and what the mail server has not taken yet." />
@@ -65,7 +65,7 @@ export const EmailsTable = () => {
         source="recipient"
         label="Recipient"
         disableSort
-        sx={{ minWidth: 270, overflowWrap: 'anywhere' }}
+        sx={{ minWidth: 200, overflowWrap: 'anywhere' }}
       />
       <Column source="template" label="E-mail" disableSort sx={oneLine} />
       <Column

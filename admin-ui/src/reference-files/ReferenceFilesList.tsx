@@ -25,7 +25,7 @@ const filters = [
 ];
 
 export const ReferenceFilesList = ({ kind }: { kind: ReferenceFileKind }) => {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
   return (
     <>
       <PageHeader title={kind.title} lead={kind.lead} actions={<UploadButton kind={kind} />} />

@@ -22,7 +22,7 @@ const filters = [
 ];
 
 export const SequentialWorkList = () => {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
   return (
     <>
       <PageHeader

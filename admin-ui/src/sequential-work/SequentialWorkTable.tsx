@@ -19,7 +19,7 @@ export const SequentialWorkTable = () => (
     <Column
       label="User"
       disableSort
-      sx={{ minWidth: 250 }}
+      sx={{ minWidth: 200 }}
       render={(session) => <Writer session={session} />}
     />
     <Column label="Status" disableSort render={(session) => <ReviewStatusBadge session={session} />} />

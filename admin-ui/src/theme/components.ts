@@ -3,6 +3,7 @@ import { createElement } from 'react';
 import type { RaThemeOptions } from 'react-admin';
 import { NothingFound } from '../layout/NothingFound';
 import { RowBox } from '../layout/RowBox';
+import { listBars } from './listBars';
 import type { TokenReader } from './palette';
 
 type Components = NonNullable<RaThemeOptions['components']>;
@@ -166,7 +167,8 @@ export function createComponents(token: TokenReader): Components {
           '& .RaLayout-content': {
             minWidth: 0,
             padding: '0 16px 64px',
-            '@media (min-width: 900px)': { padding: '0 40px 64px' },
+            '@media (min-width: 900px)': { padding: '0 24px 64px' },
+            '@media (min-width: 1200px)': { padding: '0 40px 64px' },
           },
         },
       },
@@ -259,22 +261,7 @@ export function createComponents(token: TokenReader): Components {
       // A card draws its line below; under the last one is the edge of the list.
       styleOverrides: { root: { paddingBlock: 0, '& > li:last-of-type > *': { borderBottom: 0 } } },
     },
-    // On phones react-admin lays a sheet behind the search; here it stands on the page.
-    RaListToolbar: { styleOverrides: { root: { '&&': { background: 'transparent' } } } },
-    // In line with the middle of the search field; on phones above it.
-    RaTopToolbar: {
-      styleOverrides: {
-        root: {
-          '&&': { background: 'transparent', alignItems: 'center', padding: '4px 0 12px' },
-          '@media (max-width: 599px)': { '&&': { minHeight: 48, padding: 0 } },
-        },
-      },
-    },
-    RaFilterFormInput: {
-      styleOverrides: {
-        root: { '@media (max-width: 599px)': { '& .RaFilterFormInput-spacer': { display: 'none' } } },
-      },
-    },
+    ...listBars,
     RaToolbar: {
       styleOverrides: {
         root: { background: 'transparent', padding: '0 24px 24px !important', minHeight: 0, gap: 8 },

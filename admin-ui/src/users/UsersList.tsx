@@ -18,7 +18,7 @@ const UsersCards = lazy(async () => ({ default: (await import('./UsersCards')).U
 const BAR_STAYS = { '& .RaList-content': { overflow: 'visible' } };
 
 export const UsersList = () => {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
   return (
     <>
       <PageHeader
