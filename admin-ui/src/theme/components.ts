@@ -166,9 +166,7 @@ export function createComponents(token: TokenReader): Components {
           '& .RaLayout-appFrame': { marginTop: 56 },
           '& .RaLayout-content': {
             minWidth: 0,
-            padding: '0 16px 64px',
-            '@media (min-width: 900px)': { padding: '0 24px 64px' },
-            '@media (min-width: 1200px)': { padding: '0 40px 64px' },
+            padding: '0 clamp(16px, 2.4vw, 40px) 64px',
           },
         },
       },
