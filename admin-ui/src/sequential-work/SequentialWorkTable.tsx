@@ -19,7 +19,7 @@ export const SequentialWorkTable = () => (
     <Column
       label="User"
       disableSort
-      sx={{ minWidth: 200 }}
+      sx={{ minWidth: 245 }}
       render={(session) => <Writer session={session} />}
     />
     <Column label="Status" disableSort render={(session) => <ReviewStatusBadge session={session} />} />
@@ -29,7 +29,7 @@ export const SequentialWorkTable = () => (
       sx={{ ...oneLine, fontVariantNumeric: 'tabular-nums' }}
       render={(session) => `${session.completedImages}/${session.totalImages}`}
     />
-    <Column source="completedAt" sx={oneLine} render={(session) => formatMoment(session.completedAt)} />
+    <Column source="completedAt" render={(session) => formatMoment(session.completedAt)} />
     <Column
       label="Accuracy"
       disableSort
