@@ -17,7 +17,9 @@ export function dataSourceOptions(
     url,
     entities,
     migrations,
-    migrationsTransactionMode: 'all',
+    // One after the other: together they would hold what the first has locked until the last is done, and whoever works
+    // with the version before would wait for it.
+    migrationsTransactionMode: 'each',
     namingStrategy: new SnakeCaseNames(),
     uuidExtension: 'pgcrypto',
     installExtensions: false,

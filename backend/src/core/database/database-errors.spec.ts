@@ -1,6 +1,6 @@
 import { QueryFailedError } from 'typeorm';
 import { expect, test } from 'vitest';
-import { isDatabaseAway, isUnstorableText } from './database-errors.js';
+import { isDatabaseAway, isDeadlock, isUnstorableText } from './database-errors.js';
 
 function failed(code: string, details: object = {}): QueryFailedError {
   return new QueryFailedError('SELECT 1', [], Object.assign(new Error('refused'), { code, ...details }));
@@ -34,4 +34,11 @@ test('a text that no column can hold is known by its code', () => {
   expect(isUnstorableText(Object.assign(new Error('refused'), { code: '22021' }))).toBe(true);
   expect(isUnstorableText(failed('22P02'))).toBe(false);
   expect(isUnstorableText(new Error('other'))).toBe(false);
+});
+
+test('whoever was ended because two waited for each other is known by the code', () => {
+  expect(isDeadlock(failed('40P01'))).toBe(true);
+  expect(isDeadlock(Object.assign(new Error('deadlock detected'), { code: '40P01' }))).toBe(true);
+  expect(isDeadlock(failed('55P03'))).toBe(false);
+  expect(isDeadlock(new Error('other'))).toBe(false);
 });

@@ -39,6 +39,13 @@ function driverError(error: unknown): unknown {
   return error instanceof QueryFailedError ? error.driverError : error;
 }
 
+const DEADLOCK_CODE = '40P01';
+
+/** True when two waited for each other and the database ended this one: a later try may succeed. */
+export function isDeadlock(error: unknown): boolean {
+  return codeOf(driverError(error)) === DEADLOCK_CODE;
+}
+
 /** `NO ACTION` and, from PostgreSQL 18 on, `RESTRICT`. */
 const FOREIGN_KEY_CODES = new Set(['23503', '23001']);
 

@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway, isUnstorableText } from '../database/database-errors.js';
+import { isDatabaseAway, isDeadlock, isUnstorableText } from '../database/database-errors.js';
 import { StorageFullError } from '../storage/storage-errors.js';
 import { DomainError, HttpError, type HttpErrorCode } from './domain-error.js';
 import type { ErrorBody } from './error-body.js';
@@ -54,7 +54,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (exception instanceof StorageFullError) {
       return new HttpError('STORAGE_FULL', 'Server storage full. Please contact administrator.');
     }
-    if (isDatabaseAway(exception)) {
+    if (isDatabaseAway(exception) || isDeadlock(exception)) {
       return new HttpError('SERVICE_UNAVAILABLE', 'The service is busy. Please try again in a few moments.', {
         retryAfterSeconds: RETRY_WHEN_AWAY_SECONDS,
       });
