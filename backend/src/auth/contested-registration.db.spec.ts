@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectRefusal } from '../../test/expect-refusal.js';
+import { waitForLock } from '../../test/locks.js';
 import { addAdmin, PASSWORD, type Registration, registration, signedUser } from '../../test/people.js';
 import { type Answer, TestApp } from '../../test/test-app.js';
 
@@ -107,6 +108,22 @@ test('one person may register twice and enter the code anywhere', async () => {
   await register({ ...form, name: 'Sample Writer the Second' });
   expect((await verify(null, 2)).status).toBe(200);
   expect(await account()).toEqual({ name: 'Sample Writer the Second', is_verified: true });
+});
+
+test('whoever registers once more while the code is typed elsewhere waits for nobody who waits for them', async () => {
+  await register(form);
+  const otp = await app.mailbox.codeFor(form.email, 1);
+  const holder = app.database.createQueryRunner();
+  await holder.startTransaction();
+  await holder.query('SELECT 1 FROM users WHERE email = $1 FOR UPDATE', [form.email]);
+  const registered = app.post('/api/auth/register', form);
+  await waitForLock(app);
+  const verified = app.post('/api/auth/verify-otp', { email: form.email, otp });
+  await waitForLock(app, 2);
+  await holder.commitTransaction();
+  await holder.release();
+  expect([(await registered).status, (await verified).status]).toEqual([201, 200]);
+  expect(await account()).toEqual({ name: 'Sample Writer', is_verified: true });
 });
 
 test('what the browser keeps is for the calls of the registration, and for no script', async () => {

@@ -44,7 +44,8 @@ export class SignInService {
    * @returns whether what is replaced was entered with another password
    */
   private async checkMayReplace(tx: EntityManager, { email, password }: NewAccount): Promise<boolean> {
-    const known = await this.accounts.findByEmail(email, tx);
+    // The person's row first, then the code's, as whoever verifies: else each would wait for the other.
+    const known = await this.accounts.holdByEmail(tx, email);
     const isOwn = await this.passwords.matches(known?.passwordHash ?? null, password);
     if (!known || known.isVerified || isOwn) return false;
     const wait = await this.verification.secondsToNextCode(tx, known.id);

@@ -43,6 +43,8 @@ export class VerificationService implements OnModuleInit {
 
   /** Sends a new code, which replaces the one before, unless that one was sent less than a minute ago. */
   async sendCode(tx: EntityManager, recipient: Recipient): Promise<void> {
+    // The person's row before the code's, as whoever deletes the account.
+    await tx.query('SELECT 1 FROM users WHERE id = $1 FOR KEY SHARE', [recipient.id]);
     const code = this.tokens.verificationCode();
     const rows: { sentAt: Date }[] = await tx.query(SEND_CODE, [
       recipient.id,
@@ -105,6 +107,7 @@ export class VerificationService implements OnModuleInit {
     if (!sent.isGood) throw new AuthError('OTP_EXPIRED', 'This code has expired. Please ask for a new code.');
     checkIsTheirs(account, registration);
     return this.database.transaction(async (tx) => {
+      await this.accounts.holdByEmail(tx, email);
       // Of several correct answers at once, one deletes the row and goes on.
       const used = await tx.getRepository(VerificationCode).delete({ userId, codeHash });
       if (!used.affected) throw wrongCode();
