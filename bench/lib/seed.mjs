@@ -13,17 +13,16 @@ export async function seedUsers(client, count, passwordHash, from = 1) {
 
 /** As the product's job does in the background: not while something is measured. */
 async function countSearched(client) {
-  const { FOLD_SEARCHED } = await import(
+  const { FOLD_SEARCHED, FOLDED_AT_ONCE } = await import(
     new URL('../../backend/dist/users/user-search-counts.js', import.meta.url).href
   );
   let folded;
   do {
-    folded = (await client.query(FOLD_SEARCHED, [CHANGES_AT_ONCE])).rows[0].folded;
-  } while (folded === CHANGES_AT_ONCE);
+    folded = (await client.query(FOLD_SEARCHED, Object.values(FOLDED_AT_ONCE))).rows[0].folded;
+  } while (folded > 0);
   await client.query('VACUUM ANALYZE user_search_counts, user_search_changes');
 }
 
-const CHANGES_AT_ONCE = 5_000;
 const FIRST_NAMES =
   'Ada Amir Anna Ben Carla Chen Dana Elif Emil Farah Goran Hana Igor Ines Ivan Jana Jonas Kemal Lara Leo Lucia Malik Marta Mila Nadia Noah Olga Omar Paula Petra Rafael Rosa Samir Sara Sofia Tariq Tomas Vera Yara Zoe'.split(
     ' ',

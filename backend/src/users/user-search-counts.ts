@@ -5,8 +5,12 @@ import { Settings } from '../core/settings/settings.js';
 import { COUNTED_FLAGS } from './user-search.js';
 
 const FOLD_INTERVAL_MS = 60_000;
-/** Half a second of work for the database. */
-const CHANGES_AT_ONCE = 5_000;
+/**
+ * What one statement takes, about half a second of work for the database: so many changes, and of long texts fewer. Each
+ * part of a text is looked for in the text, so the work grows with the square of its characters; the longest take 30 times as
+ * long as most, and a statement that is cut off for its time would be so again each minute.
+ */
+export const FOLDED_AT_ONCE = { changes: 5_000, squareCharacters: 25_000_000 };
 
 /**
  * Counts the parts of what is searched of people whose data or flags have changed. What they had before and have now
@@ -25,7 +29,10 @@ export class UserSearchCounts implements OnModuleDestroy {
   @Interval(FOLD_INTERVAL_MS)
   async fold(): Promise<void> {
     if (this.settings.processRole === 'web') return;
-    this.running = this.foldAll();
+    // The first time may take longer than the interval.
+    this.running ??= this.foldAll().finally(() => {
+      this.running = undefined;
+    });
     await this.running;
   }
 
@@ -48,20 +55,25 @@ export class UserSearchCounts implements OnModuleDestroy {
         `SELECT pg_try_advisory_xact_lock(hashtext('user-search-counts')) AS "isMine"`,
       );
       if (!isMine) return false;
-      const [{ folded }]: [{ folded: number }] = await tx.query(FOLD_SEARCHED, [CHANGES_AT_ONCE]);
-      return folded === CHANGES_AT_ONCE;
+      const [{ folded }]: [{ folded: number }] = await tx.query(FOLD_SEARCHED, Object.values(FOLDED_AT_ONCE));
+      return folded > 0;
     });
   }
 }
 
 /**
- * $1 changes at most. In one statement, so that a reader sees a change either here or there. A text counts once for each
+ * $1 changes and $2 squared characters at most, one change at least. In one statement, so that a reader sees a change either here or there. A text counts once for each
  * part it holds: where that stands first.
  */
 export const FOLD_SEARCHED = `
   WITH taken AS (
     DELETE FROM user_search_changes
-    WHERE ctid = ANY (ARRAY(SELECT ctid FROM user_search_changes LIMIT $1)) RETURNING *
+    WHERE ctid = ANY (ARRAY(
+      SELECT row FROM (
+        SELECT row, sum(char_length(searched) ^ 2) OVER (ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS before
+        FROM (SELECT ctid AS row, searched FROM user_search_changes LIMIT $1) AS next
+      ) AS measured
+      WHERE coalesce(before, 0) < $2)) RETURNING *
   ), changed AS (
     SELECT searched, ${COUNTED_FLAGS}, sum(difference) AS n FROM taken
     GROUP BY searched, ${COUNTED_FLAGS} HAVING sum(difference) <> 0

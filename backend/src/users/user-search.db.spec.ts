@@ -5,7 +5,7 @@ import { parseListQuery } from '../core/http/list-query.js';
 import { USER_LIST, userListSql } from './user-list.js';
 import { SEARCHED } from './user-search.js';
 import { UserSearch } from './user-search.service.js';
-import { UserSearchCounts } from './user-search-counts.js';
+import { FOLD_SEARCHED, FOLDED_AT_ONCE, UserSearchCounts } from './user-search-counts.js';
 
 let app: TestApp;
 let admin: Person;
@@ -103,6 +103,18 @@ test('changes and folds at the same moment lose nothing', async () => {
   await Promise.all([...changes, ...Array.from({ length: 8 }, fold)]);
   await expectExact();
   await fold();
+  await expectExact();
+});
+
+test('of the longest texts fewer are counted at once, so that a statement never takes long', async () => {
+  const longest = (n: number) => String.fromCodePoint(0x61 + (n % 26)).repeat(390);
+  await add(...Array.from({ length: 400 }, (_, n) => longest(n)));
+  const [step] = await app.rows<{ folded: number }>(FOLD_SEARCHED, Object.values(FOLDED_AT_ONCE));
+  expect(step?.folded).toBeGreaterThan(100);
+  expect(step?.folded).toBeLessThan(250);
+  await expectExact();
+  await fold();
+  expect(await unfolded()).toBe(0);
   await expectExact();
 });
 
