@@ -12,6 +12,7 @@ interface Operation {
   summary?: string;
   description?: string;
   security?: Record<string, unknown>[];
+  parameters?: { in: string }[];
   requestBody?: { content: Record<string, Content> };
   responses: Record<string, { description: string; content?: Record<string, Content> }>;
 }
@@ -55,6 +56,14 @@ describe('the OpenAPI document', () => {
             ({ schema, example }) => schema?.format !== 'binary' && example === undefined,
           ),
         );
+    expect(problemsOf(lacks)).toEqual([]);
+  });
+
+  test('says of each call that takes an id or a body that it may be unreadable', () => {
+    const lacks = ({ parameters = [], requestBody, responses }: Operation) => {
+      const isRead = requestBody !== undefined || parameters.some((parameter) => parameter.in === 'path');
+      return isRead && !responses['400']?.content?.['application/json']?.examples?.BAD_REQUEST;
+    };
     expect(problemsOf(lacks)).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyInstance } from 'fastify';
 import { ACCESS_MARK, type Access } from './auth/access.js';
+import { ERROR_MARK } from './errors/api-errors.js';
 import { describeErrors, errorExamples } from './errors/describe-errors.js';
 import { OpenApiExamples } from './openapi-examples.js';
 
@@ -44,6 +45,7 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
   for (const path of Object.values(document.paths)) {
     for (const operation of [path.get, path.post, path.put, path.patch, path.delete]) {
       if (!operation) continue;
+      markUnreadable(operation);
       describeErrors(operation);
       splitSummary(operation);
       describeAccess(operation);
@@ -55,6 +57,12 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
     }
   }
   return document;
+}
+
+/** An id that is none and a body that is no JSON are refused before the call is made. */
+function markUnreadable(operation: { parameters?: object[]; requestBody?: object }): void {
+  const hasPlace = operation.parameters?.some((parameter) => Reflect.get(parameter, 'in') === 'path');
+  if (hasPlace || operation.requestBody) Reflect.set(operation, `${ERROR_MARK}BAD_REQUEST`, true);
 }
 
 function describeSuccess(operation: { responses: Record<string, object | undefined> }): void {

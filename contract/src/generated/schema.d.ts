@@ -5479,7 +5479,7 @@ export interface operations {
                     "application/json": components["schemas"]["SiteConfigAnswerDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5487,7 +5487,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -5611,7 +5611,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProfileUpdatedDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5619,7 +5619,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -5805,7 +5805,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserSavedDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5813,7 +5813,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -5965,6 +5965,18 @@ export interface operations {
                     "application/json": components["schemas"]["AdminUserAnswerDto"];
                 };
             };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
+                };
+            };
             /** @description `UNAUTHENTICATED` */
             401: {
                 headers: {
@@ -6067,7 +6079,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserSavedDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6075,7 +6087,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -6154,6 +6166,18 @@ export interface operations {
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
+                };
+            };
             /** @description `UNAUTHENTICATED` */
             401: {
                 headers: {
@@ -6227,6 +6251,18 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["RevealedPasswordDto"];
+                };
+            };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
                 };
             };
             /** @description `UNAUTHENTICATED` */
@@ -6316,7 +6352,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6324,7 +6360,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -6388,7 +6424,7 @@ export interface operations {
                     "application/json": components["schemas"]["OtpVerifiedDto"];
                 };
             };
-            /** @description `OTP_EXPIRED`, `OTP_INVALID`, `VALIDATION_FAILED` */
+            /** @description `BAD_REQUEST`, `OTP_EXPIRED`, `OTP_INVALID`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6396,7 +6432,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "OTP_EXPIRED" | "OTP_INVALID" | "VALIDATION_FAILED";
+                        code?: "BAD_REQUEST" | "OTP_EXPIRED" | "OTP_INVALID" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -6459,7 +6495,7 @@ export interface operations {
                     "application/json": components["schemas"]["CodeSentDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6467,7 +6503,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -6531,7 +6567,7 @@ export interface operations {
                     "application/json": components["schemas"]["SessionDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6539,7 +6575,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -6627,7 +6663,7 @@ export interface operations {
                     "application/json": components["schemas"]["SessionDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6635,7 +6671,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -6739,7 +6775,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6747,7 +6783,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -6798,7 +6834,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
-            /** @description `RESET_LINK_INVALID`, `VALIDATION_FAILED` */
+            /** @description `BAD_REQUEST`, `RESET_LINK_INVALID`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6806,7 +6842,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "RESET_LINK_INVALID" | "VALIDATION_FAILED";
+                        code?: "BAD_REQUEST" | "RESET_LINK_INVALID" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -6941,7 +6977,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgreementAnswerDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6949,7 +6985,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -7059,6 +7095,18 @@ export interface operations {
                     "application/json": components["schemas"]["AgreementAnswerDto"];
                 };
             };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
+                };
+            };
             /** @description `UNAUTHENTICATED` */
             401: {
                 headers: {
@@ -7137,7 +7185,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgreementAnswerDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7145,7 +7193,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -7210,6 +7258,18 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
                 };
             };
             /** @description `UNAUTHENTICATED` */
@@ -7382,6 +7442,18 @@ export interface operations {
                     "application/json": components["schemas"]["SignedAgreementAnswerDto"];
                 };
             };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
+                };
+            };
             /** @description `UNAUTHENTICATED` */
             401: {
                 headers: {
@@ -7438,6 +7510,18 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                };
+            };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
                 };
             };
             /** @description `UNAUTHENTICATED` */
@@ -7515,6 +7599,18 @@ export interface operations {
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
+                };
+            };
             /** @description `UNAUTHENTICATED` */
             401: {
                 headers: {
@@ -7583,6 +7679,18 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                };
+            };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
                 };
             };
             /** @description `UNAUTHENTICATED` */
@@ -7752,7 +7860,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgreementSignedDto"];
                 };
             };
-            /** @description `SIGNATURE_INVALID`, `VALIDATION_FAILED` */
+            /** @description `BAD_REQUEST`, `SIGNATURE_INVALID`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7760,7 +7868,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "SIGNATURE_INVALID" | "VALIDATION_FAILED";
+                        code?: "BAD_REQUEST" | "SIGNATURE_INVALID" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -7837,6 +7945,18 @@ export interface operations {
                     "application/json": components["schemas"]["OwnAgreementAnswerDto"];
                 };
             };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
+                };
+            };
             /** @description `UNAUTHENTICATED` */
             401: {
                 headers: {
@@ -7893,6 +8013,18 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                };
+            };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
                 };
             };
             /** @description `UNAUTHENTICATED` */
@@ -7977,7 +8109,7 @@ export interface operations {
                     "application/json": components["schemas"]["VerdictDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7985,7 +8117,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -8033,7 +8165,7 @@ export interface operations {
                     "application/json": components["schemas"]["VerdictDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8041,7 +8173,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -8347,7 +8479,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedWorkAnswerDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8355,7 +8487,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -8444,7 +8576,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkSubmittedDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8452,7 +8584,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -8620,6 +8752,18 @@ export interface operations {
                     "application/json": components["schemas"]["WorkDraftAnswerDto"];
                 };
             };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
+                };
+            };
             /** @description `UNAUTHENTICATED` */
             401: {
                 headers: {
@@ -8687,6 +8831,18 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["WorkDraftAnswerDto"];
+                };
+            };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
                 };
             };
             /** @description `UNAUTHENTICATED` */
@@ -8922,7 +9078,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedDraftAnswerDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8930,7 +9086,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -9033,7 +9189,7 @@ export interface operations {
                     "application/json": components["schemas"]["PageSubmittedDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9041,7 +9197,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -9419,6 +9575,18 @@ export interface operations {
                     "application/json": components["schemas"]["WorkOfUserAnswerDto"];
                 };
             };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
+                };
+            };
             /** @description `UNAUTHENTICATED` */
             401: {
                 headers: {
@@ -9491,6 +9659,18 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["TextsOfUserDto"];
+                };
+            };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
                 };
             };
             /** @description `UNAUTHENTICATED` */
@@ -9567,6 +9747,18 @@ export interface operations {
                     "application/json": components["schemas"]["WholeTextOfUserAnswerDto"];
                 };
             };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
+                };
+            };
             /** @description `UNAUTHENTICATED` */
             401: {
                 headers: {
@@ -9637,6 +9829,18 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ClockLedgerDto"];
+                };
+            };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
                 };
             };
             /** @description `UNAUTHENTICATED` */
@@ -9716,6 +9920,18 @@ export interface operations {
                     "application/json": components["schemas"]["WorkToEditDto"];
                 };
             };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
+                };
+            };
             /** @description `UNAUTHENTICATED` */
             401: {
                 headers: {
@@ -9786,7 +10002,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedWorkAnswerDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9794,7 +10010,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -9907,7 +10123,7 @@ export interface operations {
                     "application/json": components["schemas"]["DraftVersionListDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9915,7 +10131,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -9989,6 +10205,18 @@ export interface operations {
                     "application/json": components["schemas"]["WorkDraftAnswerDto"];
                 };
             };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
+                };
+            };
             /** @description `UNAUTHENTICATED` */
             401: {
                 headers: {
@@ -10057,6 +10285,18 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["WorkDraftAnswerDto"];
+                };
+            };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
                 };
             };
             /** @description `UNAUTHENTICATED` */
@@ -10155,7 +10395,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkStartedDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10163,7 +10403,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -10311,7 +10551,7 @@ export interface operations {
                     "application/json": components["schemas"]["BulkPenalizedDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10319,7 +10559,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -10397,7 +10637,7 @@ export interface operations {
                     "application/json": components["schemas"]["BulkPenaltyPreviewDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10405,7 +10645,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -10492,7 +10732,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserPenalizedDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10500,7 +10740,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -10600,6 +10840,18 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["PenaltyRemovedDto"];
+                };
+            };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
                 };
             };
             /** @description `UNAUTHENTICATED` */
@@ -10710,7 +10962,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeadlineExtendedDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10718,7 +10970,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -11002,7 +11254,7 @@ export interface operations {
                     "application/json": components["schemas"]["SequentialDraftSavedDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11010,7 +11262,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -11140,7 +11392,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImageSubmittedDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11148,7 +11400,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -11446,6 +11698,18 @@ export interface operations {
                     "application/json": components["schemas"]["SequentialReviewAnswerDto"];
                 };
             };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
+                };
+            };
             /** @description `UNAUTHENTICATED` */
             401: {
                 headers: {
@@ -11563,7 +11827,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewSubmittedDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11571,7 +11835,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -11728,7 +11992,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewCommentAnswerDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11736,7 +12000,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -11816,7 +12080,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewCommentAnswerDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11824,7 +12088,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -11903,6 +12167,18 @@ export interface operations {
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
+                };
+            };
             /** @description `UNAUTHENTICATED` */
             401: {
                 headers: {
@@ -11959,6 +12235,18 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                };
+            };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
                 };
             };
             /** @description `UNAUTHENTICATED` */
@@ -12272,6 +12560,18 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewDetailDto"];
                 };
             };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
+                };
+            };
             /** @description `UNAUTHENTICATED` */
             401: {
                 headers: {
@@ -12362,6 +12662,18 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewAccuracyDto"];
                 };
             };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
+                };
+            };
             /** @description `UNAUTHENTICATED` */
             401: {
                 headers: {
@@ -12430,6 +12742,18 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ClaimedDto"];
+                };
+            };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
                 };
             };
             /** @description `UNAUTHENTICATED` */
@@ -12505,6 +12829,18 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
                 };
             };
             /** @description `UNAUTHENTICATED` */
@@ -12609,7 +12945,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewDraftSavedDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12617,7 +12953,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -12765,7 +13101,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewPublishedDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12773,7 +13109,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -12913,7 +13249,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkReturnedDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12921,7 +13257,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -13074,6 +13410,18 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                };
+            };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
                 };
             };
             /** @description `UNAUTHENTICATED` */
@@ -13260,7 +13608,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImageMessageDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13268,7 +13616,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -13373,6 +13721,18 @@ export interface operations {
                     "application/json": components["schemas"]["ImageAnswerDto"];
                 };
             };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
+                };
+            };
             /** @description `UNAUTHENTICATED` */
             401: {
                 headers: {
@@ -13461,7 +13821,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImageAnswerDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13469,7 +13829,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -13534,6 +13894,18 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
                 };
             };
             /** @description `UNAUTHENTICATED` */
@@ -13622,7 +13994,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImageAnswerDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13630,7 +14002,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -13721,7 +14093,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImageAnswerDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13729,7 +14101,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -13792,6 +14164,18 @@ export interface operations {
                     "image/png": string;
                     "image/gif": string;
                     "image/webp": string;
+                };
+            };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
                 };
             };
             /** @description `UNAUTHENTICATED` */
@@ -13962,7 +14346,7 @@ export interface operations {
                     "application/json": components["schemas"]["PdfMessageDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13970,7 +14354,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -14134,6 +14518,18 @@ export interface operations {
                     "application/json": components["schemas"]["PdfAnswerDto"];
                 };
             };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
+                };
+            };
             /** @description `UNAUTHENTICATED` */
             401: {
                 headers: {
@@ -14220,7 +14616,7 @@ export interface operations {
                     "application/json": components["schemas"]["PdfAnswerDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14228,7 +14624,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -14293,6 +14689,18 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
                 };
             };
             /** @description `UNAUTHENTICATED` */
@@ -14379,7 +14787,7 @@ export interface operations {
                     "application/json": components["schemas"]["PdfAnswerDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14387,7 +14795,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -14476,7 +14884,7 @@ export interface operations {
                     "application/json": components["schemas"]["PdfAnswerDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14484,7 +14892,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -14544,6 +14952,18 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                };
+            };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
                 };
             };
             /** @description `UNAUTHENTICATED` */
@@ -14667,6 +15087,18 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
+                };
+            };
             /** @description `UNAUTHENTICATED` */
             401: {
                 headers: {
@@ -14777,6 +15209,18 @@ export interface operations {
                     "image/png": string;
                     "image/gif": string;
                     "image/webp": string;
+                };
+            };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
                 };
             };
             /** @description `UNAUTHENTICATED` */
@@ -14896,6 +15340,18 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                };
+            };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
                 };
             };
             /** @description `UNAUTHENTICATED` */
@@ -15538,6 +15994,18 @@ export interface operations {
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
+                };
+            };
             /** @description `UNAUTHENTICATED` */
             401: {
                 headers: {
@@ -15696,6 +16164,18 @@ export interface operations {
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
+                };
+            };
             /** @description `UNAUTHENTICATED` */
             401: {
                 headers: {
@@ -15769,6 +16249,18 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
                 };
             };
             /** @description `UNAUTHENTICATED` */
@@ -15858,6 +16350,18 @@ export interface operations {
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
+                };
+            };
             /** @description `UNAUTHENTICATED` */
             401: {
                 headers: {
@@ -15931,6 +16435,18 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["AgreementLinkDto"];
+                };
+            };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
                 };
             };
             /** @description `UNAUTHENTICATED` */
