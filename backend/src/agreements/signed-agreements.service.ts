@@ -166,8 +166,10 @@ const ROW = `signed.id AS "_id", signed.user_id AS "userId", signed.user_name AS
     ELSE json_build_object('_id', agreements.id, 'version', agreements.version) END AS "agreementId",
   signed.agreement_version AS version, signed.signed_at AS "signedAt", signed.fingerprint,
   signed.pdf_key IS NOT NULL AS "pdfReady", delivery.sent_at AS "emailedAt"`;
+// The version before named no subject; while both run, its e-mails are known by their key.
 const JOINS = `LEFT JOIN agreements ON agreements.id = signed.agreement_id
   LEFT JOIN LATERAL (
     SELECT max(sent_at) AS sent_at FROM emails
-    WHERE emails.subject_id = signed.id AND template = 'agreement-signed'
+    WHERE (emails.subject_id = signed.id OR emails.key = 'agreement-signed:' || signed.id || ':signing')
+      AND template = 'agreement-signed'
   ) AS delivery ON true`;

@@ -255,6 +255,18 @@ describe('an administrator', () => {
   });
 });
 
+test('a copy that the version before e-mailed, beside this one, is known to be sent', async () => {
+  const person = await signedUser(app);
+  const id = await signedIdOf(person);
+  await app.mailbox.waitFor(person.email, SIGNED);
+  await app.rows('UPDATE emails SET subject_id = NULL, sent_at = now() WHERE subject_id = $1', [id]);
+  const { body } = await app.get<{ signedAgreement: { emailedAt: string | null } }>(
+    `/api/admin/signed-agreements/${id}`,
+    admin.token,
+  );
+  expect(body.signedAgreement.emailedAt).not.toBeNull();
+});
+
 /** How many e-mails went out on request, and not with the signature. */
 async function sentAgain(id: string): Promise<number> {
   const sent = await app.rows(
