@@ -22,6 +22,8 @@ import { serveApiDocs } from './openapi-document.js';
 import { OUTSIDE_API } from './outside-api.js';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
+/** Until a request is there whole: twenty megabytes over a slow line take three minutes. Without it, for ever. */
+const REQUEST_TIMEOUT_MS = 5 * 60_000;
 /** Smaller answers cost more to compress than to send. */
 const COMPRESS_FROM_BYTES = 2048;
 const REPOSITORY = new URL('../../', import.meta.url);
@@ -30,6 +32,7 @@ const REPOSITORY = new URL('../../', import.meta.url);
 export async function createApp(settings: Settings, logger: PinoLogger): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: (_address: string, hop: number) => hop < settings.trustedProxies,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 1000 },

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectRefusal } from '../../../test/expect-refusal.js';
@@ -160,6 +161,11 @@ test('what is only not ready yet is no fault to the log', async () => {
   expectRefusal(answer, { status: 503, code: 'AGREEMENT_PDF_PENDING' });
   const faults = lines.map((line): Record<string, unknown> => JSON.parse(line));
   expect(faults.filter(({ level, place }) => Number(level) >= 50 && place === 'Http')).toEqual([]);
+});
+
+test('a request that is never sent whole is given up', () => {
+  const server: Server = app.app.getHttpServer();
+  expect(server.requestTimeout).toBe(5 * 60_000);
 });
 
 test('while the database is away calls answer 503 and when to come back, and work again afterwards', async () => {

@@ -54,6 +54,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (exception instanceof StorageFullError) {
       return new HttpError('STORAGE_FULL', 'Server storage full. Please contact administrator.');
     }
+    if (isBrokenOff(exception)) return new HttpError('BAD_REQUEST', 'The request could not be read.');
     if (isDatabaseAway(exception) || isDeadlock(exception)) {
       return new HttpError('SERVICE_UNAVAILABLE', 'The service is busy. Please try again in a few moments.', {
         retryAfterSeconds: RETRY_WHEN_AWAY_SECONDS,
@@ -73,6 +74,16 @@ export class ErrorFilter implements ExceptionFilter {
 /** A rule that says "not yet", with nothing behind it, is no fault of the server's. */
 function isExpected(exception: unknown): boolean {
   return exception instanceof DomainError && exception.cause === undefined;
+}
+
+/** Whoever sent the request went away in the middle of it: Node says so with the code of any lost connection. */
+function isBrokenOff(exception: unknown): boolean {
+  return (
+    exception instanceof Error &&
+    exception.message === 'aborted' &&
+    'code' in exception &&
+    exception.code === 'ECONNRESET'
+  );
 }
 
 /** Nest's exceptions and Fastify's own errors (body too large, bad JSON) both say their status. */
