@@ -41,10 +41,12 @@ export class VerificationService implements OnModuleInit {
     this.jobs.handle(RESEND_CODE, ({ email }) => this.resendNow(email));
   }
 
-  /** Sends a new code, which replaces the one before, unless that one was sent less than a minute ago. */
+  /**
+   * Sends a new code, which replaces the one before, unless that one was sent less than a minute ago, or the account was
+   * deleted meanwhile.
+   */
   async sendCode(tx: EntityManager, recipient: Recipient): Promise<void> {
-    // The person's row before the code's, as whoever deletes the account.
-    await tx.query('SELECT 1 FROM users WHERE id = $1 FOR KEY SHARE', [recipient.id]);
+    if (!(await keepThere(tx, recipient.id))) return;
     const code = this.tokens.verificationCode();
     const rows: { sentAt: Date }[] = await tx.query(SEND_CODE, [
       recipient.id,
@@ -68,6 +70,7 @@ export class VerificationService implements OnModuleInit {
 
   /** Seconds until another code may be sent; locks the account's code, so that nobody else gets ahead. */
   async secondsToNextCode(tx: EntityManager, userId: string): Promise<number> {
+    if (!(await keepThere(tx, userId))) return 0;
     const rows: { wait: number }[] = await tx.query(
       `SELECT greatest(0, ceil($2 - extract(epoch FROM now() - sent_at)))::int AS wait
        FROM verification_codes WHERE user_id = $1 FOR UPDATE`,
@@ -124,6 +127,15 @@ export class VerificationService implements OnModuleInit {
     );
     return rows[0];
   }
+}
+
+/**
+ * Whoever holds a code holds the person before, as whoever deletes the account: else each would wait for the other.
+ * @returns whether the account is there
+ */
+async function keepThere(tx: EntityManager, userId: string): Promise<boolean> {
+  const found: unknown[] = await tx.query('SELECT 1 FROM users WHERE id = $1 FOR KEY SHARE', [userId]);
+  return found.length > 0;
 }
 
 /** A browser that keeps another registration is not the one that made the last; a program keeps none. */

@@ -101,6 +101,11 @@ export class AccountsService {
     return tx.getRepository(User).findOne({ where, lock: { mode: 'for_no_key_update' } });
   }
 
+  /** The account, its row kept from changes until the end of `tx`; others may still refer to it. */
+  hold(tx: EntityManager, id: string): Promise<User | null> {
+    return tx.getRepository(User).findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
+  }
+
   /** The account's row, locked until the end of `tx`. */
   lock(tx: EntityManager, id: string): Promise<User | null> {
     return tx.getRepository(User).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });

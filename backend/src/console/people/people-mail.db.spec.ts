@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectRefusal } from '../../../test/expect-refusal.js';
+import { waitForLock } from '../../../test/locks.js';
 import { addAdmin, type Person, registerUser, signAs, verifiedUser } from '../../../test/people.js';
 import { TestApp } from '../../../test/test-app.js';
 import { auditOf, emailsTo } from '../../../test/traces.js';
@@ -43,6 +44,22 @@ describe('sending', () => {
     expect(await emailsTo(app, email)).toEqual(['otp', 'otp']);
     expect(await auditOf(app, id)).toEqual([entry('user.send-otp', { userEmail: email })]);
   });
+
+  test.each(['send-otp', 'send-agreement'])(
+    '%s holds nothing that a deletion of the account waits for',
+    async (what) => {
+      const { id } = await unverified();
+      const deletion = app.database.createQueryRunner();
+      await deletion.startTransaction();
+      await deletion.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [id]);
+      const sent = send(what, id);
+      await waitForLock(app);
+      await deletion.query('DELETE FROM users WHERE id = $1', [id]);
+      await deletion.commitTransaction();
+      await deletion.release();
+      expectRefusal(await sent, { status: 404, code: 'NOT_FOUND' });
+    },
+  );
 
   test('a code is no use to a verified address', async () => {
     expectRefusal(await send('send-otp', ada.id), { status: 409, code: 'ALREADY_VERIFIED' });

@@ -64,7 +64,7 @@ export class PeopleService {
   /** @throws HttpError NOT_FOUND, TOO_MANY_REQUESTS; AuthError ALREADY_VERIFIED */
   async sendCode(id: string, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const account = await this.find(tx, id);
+      const account = await this.hold(tx, id);
       if (account.isVerified) {
         throw new AuthError('ALREADY_VERIFIED', 'The email address of this user is already verified.');
       }
@@ -102,9 +102,16 @@ export class PeopleService {
   }
 
   private async findUnsigned(tx: EntityManager, id: string): Promise<Account> {
-    const account = await this.find(tx, id);
+    const account = await this.hold(tx, id);
     if (!account.isSignedAgreement) return account;
     throw new AuthError('AGREEMENT_SIGNED', 'This user has already signed the agreement.');
+  }
+
+  /** Also kept from being deleted until the end of `tx`. */
+  private async hold(tx: EntityManager, id: string): Promise<Account> {
+    const account = await this.accounts.hold(tx, id);
+    if (!account) throw new HttpError('NOT_FOUND', 'This user does not exist.');
+    return account;
   }
 
   private async find(tx: EntityManager, id: string): Promise<Account> {
