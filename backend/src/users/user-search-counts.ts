@@ -62,8 +62,8 @@ export class UserSearchCounts implements OnModuleDestroy {
 }
 
 /**
- * $1 changes and $2 squared characters at most, one change at least. In one statement, so that a reader sees a change either here or there. A text counts once for each
- * part it holds: where that stands first.
+ * $1 changes and $2 squared characters at most, one change at least. In one statement, so that a reader sees a change
+ * either here or there. A text counts once for each part it holds: where that stands first.
  */
 export const FOLD_SEARCHED = `
   WITH taken AS (

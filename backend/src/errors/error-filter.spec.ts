@@ -2,8 +2,8 @@ import { Logger } from '@nestjs/common';
 import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
 import { QueryFailedError } from 'typeorm';
 import { expect, test } from 'vitest';
-import { statusOfCode } from '../../errors/error-status.js';
-import { ErrorFilter } from './error-filter.js';
+import { ErrorFilter } from '../core/http/error-filter.js';
+import { statusOfCode } from './error-status.js';
 
 Logger.overrideLogger(false);
 
