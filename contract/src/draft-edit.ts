@@ -1,3 +1,6 @@
+/** A text is at most 5 MB, in UTF-16 units of its HTML. */
+export const MAX_DRAFT_LENGTH = 5 * 1024 * 1024;
+
 /**
  * A change of a draft, as `save-draft` takes it: at a place, so much is removed and this put there. Places
  * and lengths are in UTF-16 units of the HTML, which are JavaScript's own.

@@ -43,3 +43,52 @@ test('a page out of a word processor keeps its words, headings, lists and emphas
   expect(content).not.toMatch(/mso|xml|class="Mso|o:p|WordSection|Calibri/);
   expect(countWords(content)).toBe(2 + 9 + 4 + 4 + 3);
 });
+
+/** A book as a word processor puts it on the clipboard: styles around every few words. */
+function book(paragraphs: number) {
+  const lines = Array.from({ length: paragraphs }, (_, place) => `Line ${place} of a long book.`);
+  const style = `margin-bottom:8.0pt;${'mso-pagination:widow-orphan;'.repeat(20)}`;
+  return {
+    words: lines.join('\n'),
+    html: lines.map((line) => `<p class=MsoNormal style='${style}'><b>${line}</b></p>`).join(''),
+  };
+}
+
+test('more than a text can hold is refused as a whole, and what was there stays', async ({
+  page,
+  people,
+}) => {
+  const { session } = await people.started();
+  const { text, paste, write, expectState } = await openDocument(page, session);
+  await write('What I had.');
+  const { words, html } = book(250_000);
+  await paste(html.slice(0, 6 * 1024 * 1024), words);
+  const told = page.getByRole('alert');
+  await expect(told).toContainText('Nothing was pasted, and your text is as it was. Paste a smaller part.');
+  await expect(text).toHaveText('What I had.');
+  await told.getByRole('button', { name: 'Close' }).click();
+  await expect(told).toHaveCount(0);
+  await expectState('saved');
+});
+
+test('what is too large with its formatting is pasted without it, says so, and can be undone', async ({
+  page,
+  people,
+}) => {
+  const { session, api } = await people.started();
+  const { text, paste, write, save, expectState } = await openDocument(page, session);
+  await write('What I had. ');
+  const { words, html } = book(5_000);
+  await paste(html, words);
+  await expect(page.getByRole('alert')).toContainText('This was pasted without its formatting');
+  await expect(text.locator('p')).toHaveCount(5_000);
+  await expect(text.locator('strong')).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(text).toHaveText('What I had. ');
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect(text.locator('p')).toHaveCount(5_000);
+  await save.click();
+  await expectState('saved');
+  const { content } = (await answerOf(api.GET('/api/work/draft'))).work;
+  expect(countWords(content)).toBe(3 + 5_000 * 6);
+});

@@ -22,18 +22,18 @@ export function writingScreen(page: Page, label = 'Your work') {
       await page.keyboard.press('ControlOrMeta+End');
       await page.keyboard.insertText(words);
     },
-    /** Pastes HTML at the caret, as out of a word processor. */
-    async paste(html: string) {
+    /** Pastes at the caret, as out of a word processor: HTML, and the words of it alone. */
+    async paste(html: string, plain = html) {
       await expect(text).toHaveAttribute('contenteditable', 'true');
       await text.click();
-      await text.evaluate((element, content) => {
+      const content = { 'text/html': html, 'text/plain': plain };
+      await text.evaluate((element, pieces) => {
         const clipboardData = new DataTransfer();
-        clipboardData.setData('text/html', content);
-        clipboardData.setData('text/plain', content);
+        for (const [type, piece] of Object.entries(pieces)) clipboardData.setData(type, piece);
         element.dispatchEvent(
           new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
         );
-      }, html);
+      }, content);
     },
     async expectState(...names: string[]) {
       await expect(page.locator('[data-state]')).toHaveAttribute(

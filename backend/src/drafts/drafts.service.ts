@@ -14,7 +14,6 @@ import {
   type DraftChange,
   type DraftKey,
   keyOf,
-  MAX_LENGTH,
   type SavedDraft,
   type SaveOptions,
   statementOf,
@@ -23,8 +22,6 @@ import {
 import { TextSearchService } from './text-search.service.js';
 
 export type { DraftChange, DraftKey, SavedDraft, SaveOptions } from './save-statement.js';
-
-export const DRAFT_MAX_LENGTH = MAX_LENGTH;
 
 /** What the database's integers hold. */
 const MAX_VERSION = 2 ** 31 - 1;

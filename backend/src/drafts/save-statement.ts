@@ -1,12 +1,9 @@
-import type { DraftEdit } from '@inkwell/contract/draft-edit';
+import { type DraftEdit, MAX_DRAFT_LENGTH } from '@inkwell/contract/draft-edit';
 import { HttpError } from '../core/http/domain-error.js';
 import type { DraftKind } from './draft.entity.js';
 import { resync } from './draft-refusals.js';
 import { SAVE_EDIT, SAVE_WHOLE } from './draft-statements.js';
 import { isStorable, storable } from './draft-text.js';
-
-/** 5 MB, in UTF-16 units of the HTML. */
-export const MAX_LENGTH = 5 * 1024 * 1024;
 
 /** Which text. The subject is the image, and of a document its user. */
 export interface DraftKey {
@@ -113,5 +110,5 @@ export function checkEdit({ edit, length }: EditChange): void {
 
 /** @throws HttpError PAYLOAD_TOO_LARGE */
 export function checkLength(length: number): void {
-  if (length > MAX_LENGTH) throw new HttpError('PAYLOAD_TOO_LARGE', 'A text can be at most 5 MB.');
+  if (length > MAX_DRAFT_LENGTH) throw new HttpError('PAYLOAD_TOO_LARGE', 'A text can be at most 5 MB.');
 }

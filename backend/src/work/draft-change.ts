@@ -1,9 +1,9 @@
-import type { DraftEdit } from '@inkwell/contract/draft-edit';
+import { type DraftEdit, MAX_DRAFT_LENGTH } from '@inkwell/contract/draft-edit';
 import type { ListShape } from '../core/http/list-query.js';
-import { DRAFT_MAX_LENGTH, type DraftChange } from '../drafts/drafts.service.js';
+import type { DraftChange } from '../drafts/drafts.service.js';
 
 /** Room for a text of the greatest length when it is all three-byte letters, and for its JSON. */
-export const DRAFT_BODY = { bodyLimit: 4 * DRAFT_MAX_LENGTH };
+export const DRAFT_BODY = { bodyLimit: 4 * MAX_DRAFT_LENGTH };
 
 /** How the history of a text is listed. */
 export const VERSION_LIST = {

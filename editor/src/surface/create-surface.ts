@@ -2,6 +2,7 @@ import Quill from 'quill/core';
 import type { TextSurface } from '../draft/draft-state';
 import { registerFormats } from './formats';
 import { InkClipboard } from './ink-clipboard';
+import { InkEditor } from './ink-editor';
 import { PICTURE_TYPES, readPicture } from './pictures';
 
 registerFormats();
@@ -33,6 +34,7 @@ export function createSurface(element: HTMLElement, { onChange, onComplaint }: S
       },
     },
   });
+  quill.editor = new InkEditor(quill.scroll);
   /** What was written last, and how it came out; until it is changed, it is read as it was written. */
   let written = { html: '', shown: '' };
 

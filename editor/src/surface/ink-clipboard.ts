@@ -1,5 +1,6 @@
 import { Delta, type Op } from 'quill/core';
 import Clipboard, { matchText } from 'quill/modules/clipboard';
+import { judgePaste, roomBeside, TOO_MUCH, WORDS_ONLY } from './paste-size';
 import { isDataPicture, PICTURE_LEFT_OUT, pictureComplaint } from './pictures';
 import { makeWordLists } from './word-lists';
 
@@ -18,6 +19,28 @@ export class InkClipboard extends Clipboard {
   onLeftOut: (message: string) => void = () => {};
   /** The style sheets that came with what is being read. */
   private sheets = '';
+
+  /** Judged by its size before it is read: what is too much would hold the page up for long, to be refused then. */
+  override onCapturePaste(event: ClipboardEvent): void {
+    const html = event.clipboardData?.getData('text/html') ?? '';
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    const verdict = judgePaste({ html, text }, this.room());
+    if (verdict === 'whole' || event.defaultPrevented || !this.quill.isEnabled()) {
+      super.onCapturePaste(event);
+      return;
+    }
+    event.preventDefault();
+    this.onLeftOut(verdict === 'words' ? WORDS_ONLY : TOO_MUCH);
+    if (verdict === 'words') this.onPaste(this.quill.getSelection(true), { text });
+  }
+
+  private room(): number {
+    const replaced = this.quill.getSelection()?.length ?? 0;
+    return roomBeside(
+      this.quill.root.innerHTML,
+      Math.min(1, replaced / Math.max(1, this.quill.getLength() - 1)),
+    );
+  }
 
   /** A stored text as the editor holds it: every space of its own writing stays. */
   readStored(html: string): Delta {
