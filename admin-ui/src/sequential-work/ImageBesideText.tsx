@@ -1,6 +1,6 @@
 import { htmlToText } from '@inkwell/contract/plain-text';
-import { Box, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { Alert, Box, Typography } from '@mui/material';
+import { type ReactNode, useState } from 'react';
 import type { ImageSubmission } from '../providers/records';
 
 interface ImageBesideTextProps {
@@ -21,21 +21,7 @@ export const ImageBesideText = ({ submission, children }: ImageBesideTextProps) 
         alignItems: 'start',
       }}
     >
-      <Box
-        component="img"
-        src={`/userimages/${encodeURIComponent(imageId.filename)}?size=web`}
-        alt={imageId.title}
-        sx={{
-          display: 'block',
-          width: '100%',
-          height: { xs: '38vh', md: '52vh' },
-          objectFit: 'contain',
-          border: 1,
-          borderColor: 'rule.main',
-          borderRadius: 1,
-          bgcolor: 'sunken',
-        }}
-      />
+      <Picture key={imageId.filename} image={imageId} />
       <Typography
         component="section"
         aria-label={`Text for ${imageId.title}`}
@@ -57,5 +43,28 @@ export const ImageBesideText = ({ submission, children }: ImageBesideTextProps) 
       </Typography>
       {children && <Box sx={{ gridColumn: '1 / -1' }}>{children}</Box>}
     </Box>
+  );
+};
+
+const Picture = ({ image: { filename, title } }: { image: ImageSubmission['imageId'] }) => {
+  const [isMissing, setIsMissing] = useState(false);
+  if (isMissing) return <Alert severity="error">{`The image “${title}” could not be shown.`}</Alert>;
+  return (
+    <Box
+      component="img"
+      src={`/userimages/${encodeURIComponent(filename)}?size=web`}
+      alt={title}
+      onError={() => setIsMissing(true)}
+      sx={{
+        display: 'block',
+        width: '100%',
+        height: { xs: '38vh', md: '52vh' },
+        objectFit: 'contain',
+        border: 1,
+        borderColor: 'rule.main',
+        borderRadius: 1,
+        bgcolor: 'sunken',
+      }}
+    />
   );
 };

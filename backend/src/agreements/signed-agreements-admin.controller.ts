@@ -46,7 +46,7 @@ export class SignedAgreementsAdminController {
   /** The digitally signed PDF of a signed agreement */
   @Get('signed-agreements/:id/pdf')
   @ApiPdf()
-  @ApiErrors('NOT_FOUND', 'AGREEMENT_PDF_PENDING')
+  @ApiErrors('NOT_FOUND', 'FILE_MISSING', 'AGREEMENT_PDF_PENDING')
   async downloadSignedAgreement(@Param('id', ParseUUIDPipe) id: string): Promise<PdfDownload> {
     return new PdfDownload(await this.signedAgreements.readPdf({ id }));
   }
@@ -54,7 +54,7 @@ export class SignedAgreementsAdminController {
   /** E-mail the PDF to its signer again */
   @Post('signed-agreements/:id/send-pdf')
   @HttpCode(202)
-  @ApiErrors('NOT_FOUND', 'AGREEMENT_PDF_PENDING')
+  @ApiErrors('NOT_FOUND', 'FILE_MISSING', 'AGREEMENT_PDF_PENDING')
   async sendSignedPdf(
     @Param('id', ParseUUIDPipe) id: string,
     @ActingAdmin() admin: Actor,
@@ -66,7 +66,7 @@ export class SignedAgreementsAdminController {
   /** The signed PDF of a person, saved as `agreement-{name}.pdf` */
   @Get('users/:id/agreement/download')
   @ApiPdf()
-  @ApiErrors('NOT_FOUND', 'AGREEMENT_PDF_PENDING')
+  @ApiErrors('NOT_FOUND', 'FILE_MISSING', 'AGREEMENT_PDF_PENDING')
   async downloadAgreementOfUser(@Param('id', ParseUUIDPipe) userId: string): Promise<PdfDownload> {
     return new PdfDownload(await this.signedAgreements.readPdf({ userId }));
   }

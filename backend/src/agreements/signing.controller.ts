@@ -100,7 +100,7 @@ export class SigningController {
   /** The signed agreement of an account as a digitally signed PDF */
   @Allow('signed-in')
   @ApiPdf()
-  @ApiErrors('NOT_FOUND', 'AGREEMENT_PDF_PENDING')
+  @ApiErrors('NOT_FOUND', 'FILE_MISSING', 'AGREEMENT_PDF_PENDING')
   @Get('get-agreement/:userId/pdf')
   async downloadSignedAgreementOfUser(
     @Param('userId', ParseUUIDPipe) userId: string,

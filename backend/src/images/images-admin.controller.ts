@@ -137,7 +137,7 @@ export class ImagesAdminController {
   /** An image, to be saved under the name it was uploaded with */
   @Get(':id/download')
   @ApiImage()
-  @ApiErrors('NOT_FOUND')
+  @ApiErrors('NOT_FOUND', 'FILE_MISSING')
   async downloadImage(@Param('id', ParseUUIDPipe) id: string): Promise<FileDownload> {
     const image = await this.images.openById(id, 'admin');
     return new FileDownload(image, await this.images.streamOf(image));

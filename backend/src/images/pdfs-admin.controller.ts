@@ -141,7 +141,7 @@ export class PdfsAdminController {
   /** A reference PDF, to be saved under the name it was uploaded with */
   @Get(':id/download')
   @ApiPdf()
-  @ApiErrors('NOT_FOUND')
+  @ApiErrors('NOT_FOUND', 'FILE_MISSING')
   async downloadPdf(@Param('id', ParseUUIDPipe) id: string): Promise<FileDownload> {
     const pdf = await this.pdfs.openById(id, 'admin');
     return new FileDownload(pdf, await this.pdfs.streamOf(pdf));

@@ -21,7 +21,7 @@ const FRAMED_PDF_POLICY = `default-src 'none'; style-src 'unsafe-inline'; object
  */
 @ApiTags('Files')
 @Allow('files')
-@ApiErrors('NOT_FOUND')
+@ApiErrors('NOT_FOUND', 'FILE_MISSING')
 @Controller()
 export class StaticFilesController {
   constructor(

@@ -1,12 +1,14 @@
+import { Logger } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { expectRefusal } from '../../test/expect-refusal.js';
 import { addAdmin, type Person, signedUser } from '../../test/people.js';
 import { page, pdfOf } from '../../test/pictures.js';
 import { TestApp } from '../../test/test-app.js';
 import { upload } from '../../test/upload.js';
 import { Tokens } from '../auth/tokens.service.js';
+import { FileStore } from '../core/storage/file-store.js';
 import type { ImageMessageDto } from './dto/image.dto.js';
 import type { PdfMessageDto } from './dto/pdf.dto.js';
 
@@ -42,6 +44,39 @@ const withCookie = (url: string, cookie: string, headers: object = {}) =>
   app.call('GET', url, { headers: { cookie: `inkwell_files=${cookie}`, ...headers } });
 const cookieOf = (person: Person) => app.app.get(Tokens).filesOf(person.token);
 const signedOut = { status: 401, code: 'UNAUTHENTICATED' };
+
+describe('a file that is gone from the store', () => {
+  test.each([
+    ['an image', '/userimages', 'images', '/api/admin/images/upload', 'image'],
+    ['a PDF', '/userpdf', 'pdfs', '/api/admin/pdfs/upload', 'pdf'],
+  ])('%s is refused as missing, and the operator is told', async (_, folder, kind, url, field) => {
+    const bytes = kind === 'pdfs' ? pdfBytes : await page(60, 80).png().toBuffer();
+    const given = { field, bytes, name: `lost.${kind === 'pdfs' ? 'pdf' : 'png'}`, texts: { title: 'Lost' } };
+    const sent = await upload<Record<string, { _id: string; filename: string }>>(app, url, {
+      ...given,
+      token: admin.token,
+    });
+    const { _id, filename } = sent.body[field] ?? { _id: '', filename: '' };
+    await app.app.get(FileStore).delete(`${kind}/${filename}`);
+    const told = vi.spyOn(Logger.prototype, 'error').mockImplementation(() => {});
+    const gone = {
+      status: 404,
+      code: 'FILE_MISSING',
+      message: 'This file is missing on the server. Please tell the administrator.',
+    };
+    for (const path of [
+      `${folder}/${filename}`,
+      `/api/work/${kind}/${_id}/download`,
+      `/api/admin/${kind}/${_id}/download`,
+    ]) {
+      expectRefusal(await app.get(path, path.includes('admin') ? admin.token : user.token), gone);
+      const [report] = told.mock.lastCall ?? [];
+      expect(String(report.err)).toContain(`${kind}/${filename}`);
+    }
+    expect(told).toHaveBeenCalledTimes(3);
+    told.mockRestore();
+  });
+});
 
 describe('who may see the files', () => {
   test.each(['user', 'admin'])('the %s, by bearer token and by cookie', async (who) => {

@@ -33,7 +33,7 @@ export class WorkReferencesController {
    */
   @Get('images/:id/download')
   @ApiImage()
-  @ApiErrors('NOT_FOUND')
+  @ApiErrors('NOT_FOUND', 'FILE_MISSING')
   async downloadWorkImage(
     @SignedIn() { id: userId }: SessionAccount,
     @Param('id', ParseUUIDPipe) id: string,
@@ -51,7 +51,7 @@ export class WorkReferencesController {
   /** A reference PDF, to be saved under the name it was uploaded with, or its title */
   @Get('pdfs/:id/download')
   @ApiPdf()
-  @ApiErrors('NOT_FOUND')
+  @ApiErrors('NOT_FOUND', 'FILE_MISSING')
   async downloadWorkPdf(@Param('id', ParseUUIDPipe) id: string): Promise<FileDownload> {
     const pdf = await this.pdfs.openById(id, 'user');
     return new FileDownload(pdf, await this.pdfs.streamOf(pdf));

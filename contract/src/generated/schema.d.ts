@@ -7548,7 +7548,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `NOT_FOUND` */
+            /** @description `FILE_MISSING`, `NOT_FOUND` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7556,7 +7556,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "NOT_FOUND";
+                        code?: "FILE_MISSING" | "NOT_FOUND";
                     };
                 };
             };
@@ -7635,7 +7635,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `NOT_FOUND` */
+            /** @description `FILE_MISSING`, `NOT_FOUND` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7643,7 +7643,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "NOT_FOUND";
+                        code?: "FILE_MISSING" | "NOT_FOUND";
                     };
                 };
             };
@@ -7717,7 +7717,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `NOT_FOUND` */
+            /** @description `FILE_MISSING`, `NOT_FOUND` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7725,7 +7725,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "NOT_FOUND";
+                        code?: "FILE_MISSING" | "NOT_FOUND";
                     };
                 };
             };
@@ -8051,7 +8051,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `NOT_FOUND` */
+            /** @description `FILE_MISSING`, `NOT_FOUND` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8059,7 +8059,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "NOT_FOUND";
+                        code?: "FILE_MISSING" | "NOT_FOUND";
                     };
                 };
             };
@@ -12273,7 +12273,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `NOT_FOUND` */
+            /** @description `FILE_MISSING`, `NOT_FOUND` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12281,7 +12281,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "NOT_FOUND";
+                        code?: "FILE_MISSING" | "NOT_FOUND";
                     };
                 };
             };
@@ -13448,7 +13448,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `NOT_FOUND` */
+            /** @description `FILE_MISSING`, `NOT_FOUND` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13456,7 +13456,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "NOT_FOUND";
+                        code?: "FILE_MISSING" | "NOT_FOUND";
                     };
                 };
             };
@@ -14202,7 +14202,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `NOT_FOUND` */
+            /** @description `FILE_MISSING`, `NOT_FOUND` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14210,7 +14210,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "NOT_FOUND";
+                        code?: "FILE_MISSING" | "NOT_FOUND";
                     };
                 };
             };
@@ -14990,7 +14990,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `NOT_FOUND` */
+            /** @description `FILE_MISSING`, `NOT_FOUND` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14998,7 +14998,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "NOT_FOUND";
+                        code?: "FILE_MISSING" | "NOT_FOUND";
                     };
                 };
             };
@@ -15053,7 +15053,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `NOT_FOUND` */
+            /** @description `FILE_MISSING`, `NOT_FOUND` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15061,7 +15061,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "NOT_FOUND";
+                        code?: "FILE_MISSING" | "NOT_FOUND";
                     };
                 };
             };
@@ -15111,7 +15111,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `NOT_FOUND` */
+            /** @description `FILE_MISSING`, `NOT_FOUND` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15119,7 +15119,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "NOT_FOUND";
+                        code?: "FILE_MISSING" | "NOT_FOUND";
                     };
                 };
             };
@@ -15247,7 +15247,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `NOT_FOUND` */
+            /** @description `FILE_MISSING`, `NOT_FOUND` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15255,7 +15255,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "NOT_FOUND";
+                        code?: "FILE_MISSING" | "NOT_FOUND";
                     };
                 };
             };
@@ -15378,7 +15378,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `NOT_FOUND` */
+            /** @description `FILE_MISSING`, `NOT_FOUND` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15386,7 +15386,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "NOT_FOUND";
+                        code?: "FILE_MISSING" | "NOT_FOUND";
                     };
                 };
             };

@@ -1,5 +1,5 @@
 import { Circle, CircleCheck, CircleDot, FilePen } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import type { WorkImage } from '../api/types';
 import { imageAddress } from '../references/files';
 import { Badge } from '../ui/Badge';
@@ -32,13 +32,7 @@ export const PageCard = memo(function PageCard({
   const way = canWork ? (state === 'draft' ? 'Continue' : 'Work') : 'View';
   return (
     <li className={styles.card} data-selected={isChosen || undefined}>
-      <img
-        className={styles.picture}
-        src={imageAddress(image, 'thumb')}
-        alt=""
-        loading="lazy"
-        decoding="async"
-      />
+      <Picture key={image.filename} image={image} />
       <div className={styles.words}>
         <h2 className={styles.title}>
           <span className={styles.number}>{number}</span> {image.title}
@@ -84,3 +78,18 @@ export const PageCard = memo(function PageCard({
     </li>
   );
 });
+
+function Picture({ image }: { image: WorkImage }) {
+  const [isMissing, setMissing] = useState(false);
+  if (isMissing) return <p className={styles.missing}>This image could not be shown.</p>;
+  return (
+    <img
+      className={styles.picture}
+      src={imageAddress(image, 'thumb')}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      onError={() => setMissing(true)}
+    />
+  );
+}

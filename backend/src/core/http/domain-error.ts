@@ -39,6 +39,7 @@ export type HttpErrorCode =
   | 'TOO_MANY_REQUESTS'
   | 'INTERNAL_ERROR'
   | 'SERVICE_UNAVAILABLE'
-  | 'STORAGE_FULL';
+  | 'STORAGE_FULL'
+  | 'FILE_MISSING';
 
 export class HttpError extends DomainError<HttpErrorCode> {}

@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway, isDeadlock, isUnstorableText } from '../database/database-errors.js';
-import { StorageFullError } from '../storage/storage-errors.js';
+import { FileMissingError, StorageFullError } from '../storage/storage-errors.js';
 import { DomainError, HttpError, type HttpErrorCode } from './domain-error.js';
 import type { ErrorBody } from './error-body.js';
 
@@ -31,7 +31,8 @@ export class ErrorFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     const error = this.translate(exception);
     const statusCode = this.statusOf(error);
-    if (statusCode >= 500 && !isExpected(exception)) {
+    const isFault = statusCode >= 500 || exception instanceof FileMissingError;
+    if (isFault && !isExpected(exception)) {
       this.logger.error({ err: exception, requestId: request.id, code: error.code }, error.message);
     }
     const { retryAfterSeconds, fields, flags, facts } = error.details;
@@ -53,6 +54,12 @@ export class ErrorFilter implements ExceptionFilter {
     if (exception instanceof DomainError) return exception;
     if (exception instanceof StorageFullError) {
       return new HttpError('STORAGE_FULL', 'Server storage full. Please contact administrator.');
+    }
+    if (exception instanceof FileMissingError) {
+      return new HttpError(
+        'FILE_MISSING',
+        'This file is missing on the server. Please tell the administrator.',
+      );
     }
     if (isBrokenOff(exception)) return new HttpError('BAD_REQUEST', 'The request could not be read.');
     if (isDatabaseAway(exception) || isDeadlock(exception)) {

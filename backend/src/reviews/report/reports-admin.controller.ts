@@ -14,7 +14,7 @@ export class ReportsAdminController {
   /** The report of a published review, as it was e-mailed */
   @Get(':id/report')
   @ApiPdf()
-  @ApiErrors('NOT_FOUND', 'REPORT_NOT_READY')
+  @ApiErrors('NOT_FOUND', 'FILE_MISSING', 'REPORT_NOT_READY')
   async downloadReport(@Param('id', ParseUUIDPipe) id: string): Promise<PdfDownload> {
     return new PdfDownload(await this.reviews.readReport(id, { userId: null }));
   }

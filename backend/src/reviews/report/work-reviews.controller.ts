@@ -22,7 +22,7 @@ export class WorkReviewsController {
   /** The report of a review of one's own work */
   @Get(':id/report')
   @ApiPdf()
-  @ApiErrors('NOT_FOUND', 'REPORT_NOT_READY')
+  @ApiErrors('NOT_FOUND', 'FILE_MISSING', 'REPORT_NOT_READY')
   async downloadOwnReport(
     @Param('id', ParseUUIDPipe) reviewId: string,
     @SignedIn() { id }: SessionAccount,
