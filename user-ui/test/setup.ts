@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
+import { forgetTypedRegistration } from '../src/account/register/typedRegistration';
 import { restoreSession } from '../src/api/session';
 import { answerWithFakeApi, checkNoUnexpectedCall, resetFakeApi } from './fakeApi';
 
@@ -37,6 +38,7 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 beforeEach(() => {
   localStorage.clear();
   restoreSession();
+  forgetTypedRegistration();
   resetFakeApi();
 });
 

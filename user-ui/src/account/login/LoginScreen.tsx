@@ -6,6 +6,7 @@ import { carryNotice } from '../../ui/carriedNotice';
 import { Notice } from '../../ui/Notice';
 import { Screen } from '../../ui/Screen';
 import { Sheet } from '../../ui/Sheet';
+import { forgetTypedRegistration } from '../register/typedRegistration';
 import { LoginForm } from './LoginForm';
 import { readReturnPath } from './returnPath';
 
@@ -18,6 +19,7 @@ export function Component() {
   const send = async (credentials: { email: string; password: string }) => {
     try {
       startSession(await login(credentials));
+      forgetTypedRegistration();
       navigate(returnPath ?? '/dashboard', { replace: true });
     } catch (error) {
       if (!(error instanceof ApiFailure) || !error.details.requiresVerification) throw error;

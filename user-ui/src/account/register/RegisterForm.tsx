@@ -1,4 +1,5 @@
 import { messages } from '@inkwell/contract/validation';
+import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { Registration } from '../../api/types';
@@ -17,22 +18,13 @@ import {
   nameRule,
   passwordRule,
 } from '../rules';
-
-const empty = {
-  name: '',
-  email: '',
-  mobileNumber: '',
-  alternativeMobileNumber: '',
-  address: '',
-  password: '',
-  confirmPassword: '',
-  hasAgreed: false,
-};
+import { keepTypedRegistration, readTypedRegistration } from './typedRegistration';
 
 export function RegisterForm({ send }: { send: (registration: Registration) => Promise<void> }) {
-  const form = useForm({ defaultValues: empty });
-  const { control } = form;
+  const form = useForm({ defaultValues: readTypedRegistration() });
+  const { control, getValues } = form;
   const hasAgreed = useWatch({ control, name: 'hasAgreed' });
+  useEffect(() => () => keepTypedRegistration(getValues()), [getValues]);
   const submission = useSubmission(
     form,
     ({ name, email, mobileNumber, alternativeMobileNumber, address, password }) =>

@@ -107,6 +107,37 @@ describe('registration', () => {
     );
   });
 
+  it('has everything that was typed again for whoever comes back from the code, and nothing in storage', async () => {
+    fakeApi({ [register]: { status: 201, body: { message: 'Look into your mail' } } });
+    const app = renderApp({ path: '/register' });
+    await fill(app.user);
+    await app.user.click(submit());
+    await app.user.click(await screen.findByRole('link', { name: 'Back to registration' }));
+    for (const [label, text] of Object.entries({ ...typed, 'Mobile Number': '5550100199' })) {
+      expect(await screen.findByLabelText(label)).toHaveValue(text);
+    }
+    expect(screen.getByLabelText('I agree to the Terms and Conditions')).toBeChecked();
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }, app.state()])).not.toContain(
+      'secret1',
+    );
+  });
+
+  it('begins empty once the address is verified', async () => {
+    fakeApi({
+      [register]: { status: 201, body: { message: 'Look into your mail' } },
+      'POST /api/auth/verify-otp': { body: { message: 'Email verified' } },
+    });
+    const app = renderApp({ path: '/register' });
+    await fill(app.user);
+    await app.user.click(submit());
+    await app.user.click(await screen.findByLabelText('6-digit code'));
+    await app.user.paste('123456');
+    await app.user.click(screen.getByRole('button', { name: 'Verify OTP' }));
+    await app.user.click(await screen.findByRole('link', { name: /Register|Create/ }));
+    expect(await screen.findByLabelText('Full Name')).toHaveValue('');
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+  });
+
   it("puts the server's errors at their fields and keeps what was typed", async () => {
     fakeApi({
       [register]: refusal(409, 'EMAIL_TAKEN', 'Email is already registered', {

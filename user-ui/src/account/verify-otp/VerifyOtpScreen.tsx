@@ -4,6 +4,7 @@ import { carryNotice } from '../../ui/carriedNotice';
 import { Screen } from '../../ui/Screen';
 import { Sheet } from '../../ui/Sheet';
 import { OnboardingSteps } from '../OnboardingSteps';
+import { forgetTypedRegistration } from '../register/typedRegistration';
 import { readCarriedEmail } from './carriedEmail';
 import { ResendCode } from './ResendCode';
 import { VerifyOtpForm } from './VerifyOtpForm';
@@ -15,6 +16,7 @@ export function Component() {
 
   const send = async (otp: string) => {
     const { agreementLink } = await verifyOtp({ email, otp });
+    forgetTypedRegistration();
     navigate('/login', {
       state: carryNotice(
         agreementLink
