@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router';
 import { logout } from '../api/calls';
 import { endSession } from '../api/session';
 
-/** Ends the session here at once; the server only clears its cookie and is not waited for. */
+/** Ends the session here at once; the server only clears its cookie, and the next sign-in waits for that. */
 export function useLogout(): () => void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   return () => {
-    logout().catch(() => undefined);
+    logout();
     endSession('signed-out');
     queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'site-config' });
     navigate('/login');

@@ -12,9 +12,25 @@ export const register = (body: Registration) => answerOf(api.POST('/api/auth/reg
 export const verifyOtp = (body: Schema<'VerifyOtpDto'>) =>
   answerOf(api.POST('/api/auth/verify-otp', { body }));
 export const resendOtp = (email: string) => answerOf(api.POST('/api/auth/resend-otp', { body: { email } }));
-export const login = (body: Schema<'CredentialsDto'>) => answerOf(api.POST('/api/auth/login', { body }));
-/** Has the server clear the cookie that opens pictures and PDFs. */
-export const logout = () => api.POST('/api/auth/logout');
+
+/** A server that does not answer keeps nobody from signing in again for longer than this. */
+const LOGOUT_MS = 5_000;
+let leaving: Promise<unknown> = Promise.resolve();
+
+/** Has the server clear the cookie that opens pictures and PDFs. Whoever signs in next waits for it, and not before. */
+export function logout(): void {
+  const signal = AbortSignal.timeout(LOGOUT_MS);
+  leaving = api.POST('/api/auth/logout', { signal }).catch(() => undefined);
+}
+
+/** Sends a call that signs in: the answer to an earlier logout would clear the cookie of the new session. */
+async function afterLogout<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  await leaving;
+  return call();
+}
+
+export const login = (body: Schema<'CredentialsDto'>) =>
+  afterLogout(() => answerOf(api.POST('/api/auth/login', { body })));
 export const forgotPassword = (email: string) =>
   answerOf(api.POST('/api/auth/forgot-password', { body: { email } }));
 export const resetPassword = (body: Schema<'ResetPasswordDto'>) =>
@@ -23,7 +39,7 @@ export const resetPassword = (body: Schema<'ResetPasswordDto'>) =>
 export const readAgreement = (linkToken: string) =>
   answerOf(api.GET('/api/auth/agreement', withToken(linkToken)));
 export const signAgreement = (linkToken: string, body: Schema<'SignAgreementDto'>) =>
-  answerOf(api.POST('/api/auth/sign-agreement', { body, ...withToken(linkToken) }));
+  afterLogout(() => answerOf(api.POST('/api/auth/sign-agreement', { body, ...withToken(linkToken) })));
 export const readSignedAgreement = async (userId: string) =>
   (await answerOf(api.GET('/api/auth/get-agreement/{userId}', { params: { path: { userId } } }))).agreement;
 export const downloadSignedAgreement = (userId: string) =>
