@@ -11,6 +11,11 @@ import { sanitise } from './sanitise.js';
 import { prefixQuery, type Snippet, searchableBody, snippetOf, wordsOf } from './text-words.js';
 
 const INDEX_TEXT = defineJob<{ draftId: string }>('index-submitted-text', { concurrency: 2 });
+/**
+ * So few are found by the index of words, and sorted. More are met soon among the newest; the planner would look for the
+ * few there, too, and unpack every text on its way.
+ */
+const FEW = 200;
 /** Texts that were submitted before there was a search. */
 const CATCH_UP = 1_000;
 
@@ -68,10 +73,14 @@ export class TextSearchService implements OnModuleInit, OnApplicationBootstrap {
   async find(question: string, limit: number): Promise<FoundText[]> {
     const query = prefixQuery(question);
     if (!query) return [];
-    const { rows } = await poolOf(this.database).query<Omit<FoundText, 'snippet'> & { body: string }>(FIND, [
-      query,
-      limit,
-    ]);
+    const pool = poolOf(this.database);
+    const matches = await pool.query<{ id: string }>(MATCHES, [query, FEW + 1]);
+    if (matches.rows.length === 0) return [];
+    const isFew = matches.rows.length <= FEW;
+    const { rows } = await pool.query<Omit<FoundText, 'snippet'> & { body: string }>(
+      isFew ? NEWEST_OF : FIND,
+      [isFew ? matches.rows.map(({ id }) => id) : query, limit],
+    );
     return rows.map(({ body, ...found }) => ({ ...found, snippet: snippetOf(body, question) }));
   }
 
@@ -115,12 +124,21 @@ const MISSING = `
     AND NOT EXISTS (SELECT 1 FROM submitted_texts WHERE draft_id = drafts.id)
   LIMIT $1`;
 
-/** $1 words, $2 limit. Only the texts that are shown are unpacked. */
-const FIND = `
+/** $1 words, $2 how many at most. */
+const MATCHES = `SELECT draft_id AS id FROM submitted_texts WHERE words @@ to_tsquery('simple', $1) LIMIT $2`;
+
+/** $2 limit. Only the texts that are shown are unpacked. */
+const newestOf = (condition: string) => `
   SELECT hits.draft_id AS "draftId", hits.submitted_at AS "submittedAt", hits.body, drafts.user_id AS "userId",
     users.name AS "userName", users.email AS "userEmail", drafts.kind, drafts.subject_id AS "subjectId"
   FROM (
-    SELECT draft_id, submitted_at, body FROM submitted_texts WHERE words @@ to_tsquery('simple', $1)
+    SELECT draft_id, submitted_at, body FROM submitted_texts WHERE ${condition}
     ORDER BY submitted_at DESC, draft_id DESC LIMIT $2
   ) AS hits JOIN drafts ON drafts.id = hits.draft_id JOIN users ON users.id = drafts.user_id
   ORDER BY hits.submitted_at DESC, hits.draft_id DESC`;
+
+/** $1 words */
+const FIND = newestOf(`words @@ to_tsquery('simple', $1)`);
+
+/** $1 drafts */
+const NEWEST_OF = newestOf('draft_id = ANY ($1::bigint[])');
