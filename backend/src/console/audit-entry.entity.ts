@@ -4,6 +4,7 @@ import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 
 @Entity('audit_log')
 @Index('audit_log_created', ['createdAt', 'id'])
 @Index('audit_log_actor', ['actorId', 'createdAt', 'id'])
+@Index('audit_log_actor_action', ['actorId', 'action', 'createdAt', 'id'])
 @Index('audit_log_action', ['action', 'createdAt', 'id'])
 @Index('audit_log_subject', ['subjectId', 'createdAt'])
 export class AuditEntry {

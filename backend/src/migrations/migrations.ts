@@ -18,6 +18,9 @@ import { PendingFiles1764350000000 } from './1764350000000-pending-files.js';
 import { ReturnedDrafts1764360000000 } from './1764360000000-returned-drafts.js';
 import { NamesInOrder1764370000000 } from './1764370000000-names-in-order.js';
 import { UserSearchCounts1764375000000 } from './1764375000000-user-search-counts.js';
+import { SearchedLists1764410000000 } from './1764410000000-searched-lists.js';
+import { AuditCounts1764411000000 } from './1764411000000-audit-counts.js';
+import { SearchedWords1764412000000 } from './1764412000000-searched-words.js';
 
 /** Every migration, oldest first. They are never edited once they have run anywhere. */
 export const migrations = [
@@ -41,4 +44,7 @@ export const migrations = [
   ReturnedDrafts1764360000000,
   NamesInOrder1764370000000,
   UserSearchCounts1764375000000,
+  SearchedLists1764410000000,
+  AuditCounts1764411000000,
+  SearchedWords1764412000000,
 ];

@@ -1,9 +1,12 @@
 /** What is said of a row `r` of the reviews, in SQL. */
 
-/** Sequential work with a penalty cannot be reviewed. The words of the index sequential_sessions_penalized. */
-export const IS_PENALIZED = `EXISTS (
+/**
+ * Sequential work with a penalty cannot be reviewed. The words of the index sequential_sessions_penalized. With the kind
+ * before it, PostgreSQL asks for the few rows of a page, and looks through all penalties once where it counts.
+ */
+export const IS_PENALIZED = `(r.kind = 'sequential' AND EXISTS (
   SELECT 1 FROM sequential_sessions penalized
-  WHERE penalized.id = r.subject_id AND penalized.is_penalized AND penalized.completed_at IS NOT NULL)`;
+  WHERE penalized.id = r.subject_id AND penalized.is_penalized AND penalized.completed_at IS NOT NULL))`;
 
 export const IS_WAITING = `r.status = 'open' AND NOT ${IS_PENALIZED}`;
 

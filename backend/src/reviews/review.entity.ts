@@ -23,8 +23,12 @@ import type { ReviewDraft, ReviewKind, ReviewMark, ReviewResult, StoredStatus } 
 // What is not published comes last in both directions.
 @Index('reviews_published', ['publishedAt', 'id'])
 @Index('reviews_newest_published', { synchronize: false })
-// The queue: what waits, by the time that is left.
-@Index('reviews_status_due', ['status', 'dueAt', 'id'])
+// The queue: what waits, by the time that is left. With what tells whether it waits; TypeORM cannot declare that.
+@Index('reviews_status_due', { synchronize: false })
+@Index('reviews_status_submitted', ['status', 'submittedAt', 'id'])
+@Index('reviews_unpublished', ['status', 'id'], { where: `status <> 'published'` })
+// Trigram index; TypeORM cannot declare it.
+@Index('reviews_search', { synchronize: false })
 @Index('reviews_claimed', ['claimedBy'], { where: 'claimed_by IS NOT NULL' })
 @Index('reviews_unreported', ['publishedAt'], { where: `status = 'published' AND reported_at IS NULL` })
 export class Review {
@@ -121,4 +125,8 @@ export class Review {
   /** When administrators were told that it is overdue and nothing scores it. */
   @Column('timestamptz', { nullable: true })
   overdueToldAt: Date | null;
+
+  /** What is searched of the person; the database keeps it. */
+  @Column({ type: 'text', select: false, insert: false, update: false })
+  searched: string;
 }

@@ -5,6 +5,7 @@ import { PdfRenderer } from '../core/pdf/pdf-renderer.js';
 import { StorageModule } from '../core/storage/storage.module.js';
 import { DraftsModule } from '../drafts/drafts.module.js';
 import { SequentialModule } from '../sequential/sequential.module.js';
+import { UsersModule } from '../users/users.module.js';
 import { WorkModule } from '../work/work.module.js';
 import { AccuracyModule } from './accuracy/accuracy.module.js';
 import { CommentBankAdminController } from './comments/comment-bank-admin.controller.js';
@@ -38,6 +39,7 @@ import { ReviewsAdminController } from './reviews-admin.controller.js';
     ReviewPublishModule,
     SequentialModule,
     StorageModule,
+    UsersModule,
     WorkModule,
   ],
   controllers: [

@@ -15,6 +15,8 @@ export interface SequentialAccuracy {
 @Index('sequential_sessions_started', ['startedAt', 'id'])
 @Index('sequential_sessions_waiting', { synchronize: false })
 @Index('sequential_sessions_penalized', { synchronize: false })
+// Trigram index; TypeORM cannot declare it.
+@Index('sequential_sessions_search', { synchronize: false })
 @Check('sequential_sessions_images_check', 'completed_images BETWEEN 0 AND total_images')
 @Check(
   'sequential_sessions_completion_check',
@@ -56,4 +58,8 @@ export class SequentialSession {
   /** The reviewer's, on the run as a whole. */
   @Column('text', { default: '' })
   overallComments: string;
+
+  /** What is searched of the person; the database keeps it. */
+  @Column({ type: 'text', select: false, insert: false, update: false })
+  searched: string;
 }

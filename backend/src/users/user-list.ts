@@ -1,7 +1,7 @@
 import { ROLES } from '@inkwell/contract/roles';
 import { inNameOrder } from '../core/database/name-order.js';
 import type { ListQueryOf, ListShape } from '../core/http/list-query.js';
-import { type SearchWay, searchCondition } from './user-search.js';
+import { type SearchOrder, type SearchWay, searchCondition } from './user-search.js';
 
 type UserSort = 'createdAt' | 'name' | 'email' | 'workStartedAt';
 
@@ -31,6 +31,10 @@ const SORT_COLUMNS: Record<UserSort, string> = {
   email: 'email',
   workStartedAt: 'work_started_at',
 };
+
+export function searchOrderOf(sort: UserSort): SearchOrder {
+  return sort === 'name' || sort === 'email' ? 'byWhatIsSearched' : 'inAnyOrder';
+}
 
 /** A condition of the list. One that is a flag also stands, by the same words, on the table of counts. */
 interface Condition {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addAdmin, type Person } from '../../test/people.js';
 import { TestApp } from '../../test/test-app.js';
 import { parseListQuery } from '../core/http/list-query.js';
-import { USER_LIST, userListSql } from './user-list.js';
-import { SEARCHED } from './user-search.js';
+import { searchOrderOf, USER_LIST, userListSql } from './user-list.js';
+import { SEARCHED, type SearchOrder } from './user-search.js';
 import { UserSearch } from './user-search.service.js';
 import { FOLD_SEARCHED, FOLDED_AT_ONCE, UserSearchCounts } from './user-search-counts.js';
 
@@ -126,15 +126,16 @@ test('what is not changed in what is searched is not counted anew', async () => 
 });
 
 describe('among many', () => {
-  const planOf = async (q: string) => {
-    const query = parseListQuery({ filter: JSON.stringify({ q }), range: '[0,24]' }, USER_LIST);
-    const known = await app.app.get(UserSearch).look(query.filter);
+  const planOf = async (q: string, sort = ['createdAt', 'DESC']) => {
+    const raw = { filter: JSON.stringify({ q }), range: '[0,24]', sort: JSON.stringify(sort) };
+    const query = parseListQuery(raw, USER_LIST);
+    const known = await app.app.get(UserSearch).look(query.filter, searchOrderOf(query.sort));
     const { rows, parameters } = userListSql(query, 'id', known?.way);
     const plan = await app.rows<Record<string, string>>(`EXPLAIN ${rows}`, [...parameters, 25, 0]);
     return plan.map((line) => line['QUERY PLAN']).join('\n');
   };
 
-  test('few are read by the index of trigrams, many in the order of the list, and nobody reads all people', async () => {
+  beforeEach(async () => {
     await app.rows(
       `INSERT INTO users (name, email, mobile_number, address, password_hash, role)
        SELECT CASE WHEN n % 1000 = 0 THEN 'Pizzaz' ELSE 'Anna' END, 'filler' || n || '@example.com', '', '', '', 'user'
@@ -142,6 +143,9 @@ describe('among many', () => {
     );
     await fold();
     await app.rows('VACUUM ANALYZE users');
+  });
+
+  test('few are read by the index of trigrams, many in the order of the list, and nobody reads all people', async () => {
     for (const q of ['zz', 'izz']) expect(await planOf(q)).toContain('users_search');
     for (const q of ['e', 'an', 'nna', 'ill']) {
       const plan = await planOf(q);
@@ -150,5 +154,60 @@ describe('among many', () => {
     }
     expect((await list({ q: 'zz' })).total).toBe(12);
     expect((await list({ q: 'nna' })).total).toBe(11_988);
+  });
+
+  test('more are read by the index where all of them may stand at the end of the order', async () => {
+    const wayOf = async (order: SearchOrder) =>
+      (await app.app.get(UserSearch).look({ q: 'nna' }, order))?.way;
+    expect(await wayOf('inAnyOrder')).toBe('in order');
+    expect(await wayOf('byWhatIsSearched')).toEqual({ patterns: ['%nna%'] });
+    expect(await planOf('izz', ['name', 'ASC'])).toContain('users_search');
+  });
+
+  test('a word that many people have is counted once it was asked for, and stays exact', async () => {
+    const uncounted = () => app.rows('SELECT part FROM user_search_words WHERE NOT is_counted');
+    // Another process, or the clock, may be at it.
+    const count = async () => {
+      while ((await uncounted()).length > 0) await app.app.get(UserSearchCounts).countWords();
+    };
+    const expectTotals = async (filler: number, anna: number) => {
+      expect((await list({ q: 'Filler' })).total).toBe(filler);
+      expect((await list({ q: 'filler', isVerified: false })).total).toBe(filler);
+      expect((await list({ q: 'filler' }, [filler - 1, filler])).names).toHaveLength(1);
+      expect((await list({ q: 'anna' })).total).toBe(anna);
+      expect((await list({ q: 'nobody at all' })).total).toBe(0);
+    };
+    await expectTotals(12_000, 11_988);
+    // Changed, and perhaps not folded yet, when it is counted.
+    await app.rows(`UPDATE users SET name = 'Hannah' WHERE name = 'Pizzaz'`);
+    await app.rows(`DELETE FROM users WHERE email = 'filler1@example.com'`);
+    await count();
+    expect(await app.rows('SELECT part FROM user_search_words ORDER BY part')).toEqual([
+      { part: 'anna' },
+      { part: 'filler' },
+    ]);
+    expect(await planOf('filler')).toContain('users_created');
+    await expectTotals(11_999, 11_999);
+    await fold();
+    await expectTotals(11_999, 11_999);
+    await app.rows(`UPDATE users SET name = 'Boris' WHERE email LIKE 'filler1%'`);
+    const notBoris = 11_999 - 3_111;
+    await expectTotals(11_999, notBoris);
+    await Promise.all([fold(), app.app.get(UserSearchCounts).countWords(), fold()]);
+    await expectTotals(11_999, notBoris);
+  });
+
+  test('a word that nobody asks for any more is forgotten', async () => {
+    await app.rows(`INSERT INTO user_search_words (part, asked_on)
+      VALUES ('anna', current_date - 31), ('filler', current_date - 29)
+      ON CONFLICT (part) DO UPDATE SET asked_on = excluded.asked_on`);
+    const isForgotten = async () =>
+      (await app.rows(`SELECT 1 FROM user_search_words WHERE part = 'anna'`)).length === 0;
+    while (!(await isForgotten())) await app.app.get(UserSearchCounts).countWords();
+    expect(await app.rows(`SELECT 1 FROM user_search_counts WHERE part = 'anna'`)).toEqual([]);
+    expect((await list({ q: 'filler' })).total).toBe(12_000);
+    expect(
+      await app.rows('SELECT part, asked_on = current_date AS "isToday" FROM user_search_words'),
+    ).toEqual([{ part: 'filler', isToday: true }]);
   });
 });

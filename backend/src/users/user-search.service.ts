@@ -5,9 +5,11 @@ import { poolOf } from '../core/database/pool.js';
 import { conditionsOf, type UserListQuery } from './user-list.js';
 import {
   COUNTED_FLAGS,
-  countedPart,
   isReadByIndex,
+  isShort,
+  MANY,
   PART_LENGTH,
+  type SearchOrder,
   type SearchWay,
   searchCondition,
 } from './user-search.js';
@@ -25,6 +27,13 @@ export interface FoundUser {
   isPenalized: boolean;
 }
 
+/** What a question finds in a list whose rows carry what is searched of their person. */
+export interface WorkSearch {
+  isNobody: boolean;
+  /** @param searched the column, @param placeholder takes a value and tells how the statement names it */
+  condition(searched: string, placeholder: (value: unknown) => string): string;
+}
+
 interface KnownSearch {
   /** How many the filter finds. */
   total: number;
@@ -32,17 +41,21 @@ interface KnownSearch {
 }
 
 /**
- * Knows how many people a short question finds before anybody is looked at. What nearly everybody has would take
+ * Knows how many people a short or a frequent question finds before anybody is looked at. What nearly everybody has would take
  * long to count, what nobody has long to look for; the planner cannot tell one from the other.
  */
 @Injectable()
 export class UserSearch {
   constructor(private readonly database: DataSource) {}
 
-  /** Null where the question is longer than the parts that are counted, or people are named by their ids. */
-  async look({ q, id, ...flags }: UserListQuery['filter']): Promise<KnownSearch | null> {
-    const part = q ? countedPart(q) : null;
-    if (!q || part === null || id) return null;
+  /** Null where what is asked for is not counted, or people are named by their ids. */
+  async look(
+    { q, id, ...flags }: UserListQuery['filter'],
+    order: SearchOrder = 'inAnyOrder',
+  ): Promise<KnownSearch | null> {
+    if (!q || id) return null;
+    const part = q.toLowerCase();
+    if (!isShort(part) && !(await this.isCountedWord(part))) return null;
     const parameters: unknown[] = [part, likePattern(q)];
     const conditions = conditionsOf(flags, parameters).map(({ counts }) => counts);
     const { rows } = await poolOf(this.database).query<{ found: number; total: number }>(
@@ -52,8 +65,31 @@ export class UserSearch {
     const { found = 0, total = 0 } = rows[0] ?? {};
     return {
       total,
-      way: isReadByIndex(part, found) ? { patterns: await this.patternsOf(part) } : 'in order',
+      way: isReadByIndex(part, found, order) ? { patterns: await this.patternsOf(part) } : 'in order',
     };
+  }
+
+  /** For lists of what people have done, where longer questions have a trigram index and fewer rows to look at. */
+  async inWork(q: string | undefined): Promise<WorkSearch | null> {
+    if (!q) return null;
+    const known = isShort(q) ? await this.look({ q }) : null;
+    return {
+      isNobody: known?.total === 0,
+      condition: (searched, placeholder) =>
+        searchCondition(q, known?.way ?? 'as the database likes', placeholder, searched),
+    };
+  }
+
+  /** Lets a question be counted from now on that had to look at many. @param total how many it found */
+  async note(q: string, total: number): Promise<void> {
+    if (total > MANY) await poolOf(this.database).query(NOTE, [q.toLowerCase()]);
+  }
+
+  private async isCountedWord(part: string): Promise<boolean> {
+    const pool = poolOf(this.database);
+    const { rows } = await pool.query<{ isCounted: boolean; isAskedAgain: boolean }>(WORD, [part]);
+    if (rows[0]?.isAskedAgain) await pool.query(NOTE, [part]);
+    return rows[0]?.isCounted ?? false;
   }
 
   /** The newest whom a question finds. */
@@ -70,7 +106,7 @@ export class UserSearch {
   /** The index knows nothing shorter than a full part: a shorter one is looked for as those that begin with it. */
   private async patternsOf(part: string): Promise<string[]> {
     const pattern = likePattern(part);
-    if ([...part].length === PART_LENGTH) return [pattern];
+    if ([...part].length >= PART_LENGTH) return [pattern];
     const { rows } = await poolOf(this.database).query<{ part: string }>(LONGER_PARTS, [
       pattern.slice(1),
       part,
@@ -80,6 +116,13 @@ export class UserSearch {
     return [pattern.slice(0, -1), ...rows.map((row) => likePattern(row.part))];
   }
 }
+
+const WORD = `
+  SELECT is_counted AS "isCounted", asked_on < current_date AS "isAskedAgain" FROM user_search_words WHERE part = $1`;
+
+const NOTE = `
+  INSERT INTO user_search_words (part) VALUES ($1) ON CONFLICT (part) DO UPDATE SET asked_on = current_date
+  WHERE user_search_words.asked_on < current_date`;
 
 /** $1 part, $2 its pattern. What has not been folded yet is looked through. */
 const countsOfPart = (flags: string) => `

@@ -12,7 +12,7 @@ import { Passwords } from './passwords.service.js';
 import { User } from './user.entity.js';
 import { UserError } from './user.errors.js';
 import { describeUser, USER_COLUMNS, type UserRow } from './user-columns.js';
-import { type UserListQuery, type UserListSql, userListSql } from './user-list.js';
+import { searchOrderOf, type UserListQuery, type UserListSql, userListSql } from './user-list.js';
 import { UserSearch } from './user-search.service.js';
 
 const REVEAL_LIMIT = { tries: 30, seconds: 60 * 60 };
@@ -30,7 +30,7 @@ export class UsersAdminService {
   ) {}
 
   async list(query: UserListQuery): Promise<Page<AdminUserDto>> {
-    const known = await this.searches.look(query.filter);
+    const known = await this.searches.look(query.filter, searchOrderOf(query.sort));
     if (known && query.offset >= known.total) return { rows: [], total: known.total, offset: query.offset };
     const sql = userListSql(query, USER_COLUMNS, known?.way);
     const readRows = this.pool.query<UserRow & { total?: number }>(sql.rows, [
@@ -45,6 +45,7 @@ export class UsersAdminService {
     const { rows } = await readRows;
     // Beyond the last page there is no row to tell the total.
     const total = rows[0]?.total ?? (query.offset === 0 ? 0 : await this.count(sql));
+    if (query.filter.q && !known) await this.searches.note(query.filter.q, total);
     return { rows: rows.map(({ total: _, ...row }) => describeUser(row)), total, offset: query.offset };
   }
 

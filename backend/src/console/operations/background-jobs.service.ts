@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { readCountedPage } from '../../core/database/counted-page.js';
 import { poolOf } from '../../core/database/pool.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import type { ListQueryOf, ListShape, Page } from '../../core/http/list-query.js';
@@ -30,26 +31,28 @@ export class BackgroundJobs {
   }
 
   /** Without a `state`: everything that is not done. */
-  async list({ direction, limit, offset, filter }: ListQueryOf<typeof JOB_LIST>): Promise<Page<JobDto>> {
+  list(query: ListQueryOf<typeof JOB_LIST>): Promise<Page<JobDto>> {
+    const { direction, filter } = query;
     const parameters: unknown[] = [DEAD_LETTERS];
     const conditions = [OWN];
+    // In the words of the index of jobs by their state.
+    if (filter.state)
+      conditions.push(`state = $${parameters.push(STATE_OF[filter.state])}::pgboss.job_state`);
+    else conditions.push(NOT_DONE);
     if (filter.queue) conditions.push(`name = $${parameters.push(filter.queue)}`);
-    if (filter.state) conditions.push(`state::text = $${parameters.push(STATE_OF[filter.state])}`);
-    else conditions.push(`state NOT IN ('completed', 'cancelled')`);
     const where = `WHERE ${conditions.join(' AND ')}`;
-    const pool = poolOf(this.database);
-    const [{ rows }, totals] = await Promise.all([
-      pool.query<JobDto>(
-        `SELECT id AS "_id", name AS queue, ${SHOWN_STATE} AS state, retry_count AS retries,
-           retry_limit AS "retryLimit", created_on AS "createdAt", start_after AS "dueAt", completed_on AS "endedAt",
-           output ->> 'message' AS "lastError"
-         FROM pgboss.job ${where} ORDER BY created_on ${direction}, id ${direction}
-         LIMIT $${parameters.length + 1} OFFSET $${parameters.length + 2}`,
-        [...parameters, limit, offset],
-      ),
-      pool.query<{ total: number }>(`SELECT count(*)::int AS total FROM pgboss.job ${where}`, parameters),
-    ]);
-    return { rows, total: totals.rows[0]?.total ?? 0, offset };
+    const order = `created_on ${direction}, id ${direction}`;
+    const total = `SELECT count(*)::int AS total FROM pgboss.job ${where}`;
+    return readCountedPage<JobDto>(
+      poolOf(this.database),
+      { table: 'pgboss.job', alias: 'job', where, order, total, parameters },
+      query,
+      (chosen) => `
+        SELECT id AS "_id", name AS queue, ${SHOWN_STATE} AS state, retry_count AS retries,
+          retry_limit AS "retryLimit", created_on AS "createdAt", start_after AS "dueAt", completed_on AS "endedAt",
+          output ->> 'message' AS "lastError"
+        FROM (${chosen}) AS job ORDER BY ${order}`,
+    );
   }
 
   /** Tries once more what was given up. @throws HttpError NOT_FOUND, CONFLICT */
@@ -80,6 +83,8 @@ const STATE_OF = {
   completed: 'completed',
   cancelled: 'cancelled',
 } as const satisfies Record<(typeof JOB_STATES)[number], string>;
+
+const NOT_DONE = `state IN ('created', 'retry', 'active', 'failed')`;
 
 const SHOWN_STATE = `CASE state::text ${Object.entries(STATE_OF)
   .map(([shown, state]) => `WHEN '${state}' THEN '${shown}'`)

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { readCountedPage } from '../../core/database/counted-page.js';
 import { likePattern } from '../../core/database/like-pattern.js';
 import { poolOf } from '../../core/database/pool.js';
 import { HttpError } from '../../core/http/domain-error.js';
@@ -25,12 +26,8 @@ export class EmailsService {
     private readonly audit: AuditLog,
   ) {}
 
-  async list({
-    direction,
-    limit,
-    offset,
-    filter,
-  }: ListQueryOf<typeof EMAIL_LIST>): Promise<Page<OutboxEmailDto>> {
+  list(query: ListQueryOf<typeof EMAIL_LIST>): Promise<Page<OutboxEmailDto>> {
+    const { direction, filter } = query;
     const parameters: unknown[] = [];
     const conditions: string[] = [];
     if (filter.q) conditions.push(`recipient LIKE $${parameters.push(likePattern(filter.q))}`);
@@ -39,18 +36,17 @@ export class EmailsService {
     if (filter.template) conditions.push(`template = $${parameters.push(filter.template)}`);
     if (filter.status) conditions.push(STATUS_CONDITIONS[filter.status]);
     const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
-    const pool = poolOf(this.database);
-    const [{ rows }, totals] = await Promise.all([
-      pool.query<OutboxEmailDto>(
-        `SELECT id AS "_id", user_id AS "userId", recipient, template, ${STATUS} AS status, attempts,
-           last_error AS "lastError", created_at AS "createdAt", sent_at AS "sentAt"
-         FROM emails ${where} ORDER BY created_at ${direction}, id ${direction}
-         LIMIT $${parameters.length + 1} OFFSET $${parameters.length + 2}`,
-        [...parameters, limit, offset],
-      ),
-      pool.query<{ total: number }>(`SELECT count(*)::int AS total FROM emails ${where}`, parameters),
-    ]);
-    return { rows, total: totals.rows[0]?.total ?? 0, offset };
+    const order = `created_at ${direction}, id ${direction}`;
+    const total = `SELECT count(*)::int AS total FROM emails ${where}`;
+    return readCountedPage<OutboxEmailDto>(
+      poolOf(this.database),
+      { table: 'emails', alias: 'email', where, order, total, parameters },
+      query,
+      (chosen) => `
+        SELECT id AS "_id", user_id AS "userId", recipient, template, ${STATUS} AS status, attempts,
+          last_error AS "lastError", created_at AS "createdAt", sent_at AS "sentAt"
+        FROM (${chosen}) AS email ORDER BY ${order}`,
+    );
   }
 
   /** Tries at once what waits for its next try, and anew what was given up. @throws HttpError NOT_FOUND, CONFLICT */

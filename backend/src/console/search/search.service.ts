@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { QueryResultRow } from 'pg';
 import { DataSource } from 'typeorm';
 import { likePattern } from '../../core/database/like-pattern.js';
+import { isMetSoon } from '../../core/database/met-soon.js';
 import { poolOf } from '../../core/database/pool.js';
 import { TextSearchService } from '../../drafts/text-search.service.js';
 import { UserSearch } from '../../users/user-search.service.js';
@@ -50,8 +51,8 @@ export class SearchService {
 
   private async findAgreements(q: string, limit: number): Promise<FoundAgreementDto[]> {
     // Signers are people: what many people have is soon met among the newest signers, without the index.
-    const isMetSoon = (await this.people.look({ q }))?.way === 'in order';
-    const sql = agreementsWhere(isMetSoon ? `${SIGNED} || ''` : SIGNED);
+    const isFrequent = (await this.people.look({ q }))?.way === 'in order';
+    const sql = agreementsWhere(isFrequent ? isMetSoon(HAS_SIGNED) : HAS_SIGNED);
     const rows = await this.find<Omit<FoundAgreementDto, 'matches'>>(sql, q, limit);
     return rows.map((row) => {
       const { name, email } = row.userId;
@@ -95,12 +96,12 @@ function matchesIn(fields: Record<string, string>, q: string): FieldMatchDto[] {
 }
 
 // Each condition has the words of the trigram index of its table; the rows come by the index of their time.
-const SIGNED = `lower(user_name || ' ' || user_email || ' ' || user_mobile_number)`;
-const agreementsWhere = (searched: string) => `
+const HAS_SIGNED = `lower(user_name || ' ' || user_email || ' ' || user_mobile_number) LIKE $1`;
+const agreementsWhere = (condition: string) => `
   SELECT id AS "_id", json_build_object('_id', user_id, 'name', user_name, 'email', user_email) AS "userId",
     signed_at AS "signedAt", json_build_object('_id', agreement_id, 'version', agreement_version) AS "agreementId"
   FROM signed_agreements
-  WHERE ${searched} LIKE $1
+  WHERE ${condition}
   ORDER BY signed_at DESC, id DESC LIMIT $2`;
 
 const IMAGES = `

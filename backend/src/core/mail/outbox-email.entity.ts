@@ -12,6 +12,9 @@ export interface StoredAttachment {
 @Index('emails_user', ['userId', 'createdAt'])
 @Index('emails_created', ['createdAt', 'id'])
 @Index('emails_subject', ['subjectId', 'createdAt'], { where: 'subject_id IS NOT NULL' })
+@Index('emails_sent', ['createdAt', 'id'], { where: 'sent_at IS NOT NULL' })
+// By template and time, with the time of delivery beside it; TypeORM cannot declare that.
+@Index('emails_template', { synchronize: false })
 @Index('emails_unsent', ['createdAt', 'id'], { where: 'sent_at IS NULL' })
 // Trigram index on the recipient; TypeORM cannot declare it.
 @Index('emails_search', { synchronize: false })

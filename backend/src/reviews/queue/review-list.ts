@@ -1,5 +1,6 @@
-import { likePattern } from '../../core/database/like-pattern.js';
+import type { CountedList } from '../../core/database/counted-page.js';
 import type { ListQueryOf, ListShape } from '../../core/http/list-query.js';
+import type { WorkSearch } from '../../users/user-search.service.js';
 import { REVIEW_KINDS, REVIEW_STATUSES, type ReviewStatus } from '../review.js';
 import { IS_CLAIMED, IS_PENALIZED, IS_WAITING } from '../review-conditions.js';
 
@@ -18,11 +19,7 @@ export const REVIEW_LIST: ListShape<'dueAt' | 'submittedAt' | 'publishedAt', typ
   filters: FILTERS,
 };
 
-const SORT_COLUMNS = {
-  dueAt: 'r.due_at',
-  submittedAt: 'r.submitted_at',
-  publishedAt: 'r.published_at',
-} as const;
+const SORT_COLUMNS = { dueAt: 'r.due_at', submittedAt: 'r.submitted_at' } as const;
 
 const STATUS_CONDITIONS: Record<ReviewStatus | 'waiting', string> = {
   waiting: IS_WAITING,
@@ -36,46 +33,49 @@ const STATUS_CONDITIONS: Record<ReviewStatus | 'waiting', string> = {
 export const STATUS = `CASE r.status WHEN 'published' THEN 'reviewed' WHEN 'returned' THEN 'returned'
   ELSE CASE WHEN ${IS_PENALIZED} THEN 'penalized' WHEN r.due_at > now() THEN 'pending' ELSE 'overdue' END END`;
 
-// The words of the index users_search.
-const SEARCHED = `lower(name || ' ' || email || ' ' || mobile_number || ' ' || alternative_mobile_number)`;
-
-interface ReviewListSql {
-  /** The rows `r` of a page, chosen before anything is joined to them. Takes two more parameters, limit and offset. */
-  chosen: string;
-  order: string;
-  total: string;
-  parameters: unknown[];
-}
-
+/** @param search what `q` finds */
 export function reviewListSql(
   { filter, sort, direction }: ListQueryOf<typeof REVIEW_LIST>,
   readerId: string,
-): ReviewListSql {
+  search: WorkSearch | null,
+): CountedList {
   const parameters: unknown[] = [];
   const placeholder = (value: unknown) => `$${parameters.push(value)}`;
   const conditions: string[] = [];
-  if (filter.q) {
-    const pattern = placeholder(likePattern(filter.q));
-    conditions.push(`r.user_id IN (SELECT id FROM users WHERE ${SEARCHED} LIKE ${pattern})`);
-  }
+  if (search) conditions.push(search.condition('r.searched', placeholder));
   if (filter.id) conditions.push(`r.id = ANY(${placeholder(filter.id)}::uuid[])`);
   if (filter.userId) conditions.push(`r.user_id = ANY(${placeholder(filter.userId)}::uuid[])`);
   if (filter.kind) conditions.push(`r.kind = ${placeholder(filter.kind)}`);
   if (filter.status) conditions.push(STATUS_CONDITIONS[filter.status]);
-  if (filter.claimed === 'nobody')
-    conditions.push(`r.status = 'open' AND NOT coalesce(${IS_CLAIMED}, false)`);
+  if (filter.claimed) conditions.push(`r.status = 'open'`);
   if (filter.claimed === 'mine') conditions.push(`${IS_CLAIMED} AND r.claimed_by = ${placeholder(readerId)}`);
   if (filter.claimed === 'others')
     conditions.push(`${IS_CLAIMED} AND r.claimed_by <> ${placeholder(readerId)}`);
-  const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
-  // What is not published comes last in both directions.
-  const nulls = sort === 'publishedAt' ? ' NULLS LAST' : '';
-  const order = `${SORT_COLUMNS[sort]} ${direction}${nulls}, r.id ${direction}`;
+  const isFree = filter.claimed === 'nobody' ? [`NOT coalesce(${IS_CLAIMED}, false)`] : [];
+  // What is claimed is few: an index of it tells how many of all are not.
+  const free = isFree.length > 0 ? ` - (${countOf([...conditions, IS_CLAIMED])})` : '';
   return {
-    chosen: `SELECT * FROM reviews r ${where} ORDER BY ${order}
-      LIMIT $${parameters.length + 1} OFFSET $${parameters.length + 2}`,
-    order,
-    total: `SELECT count(*)::int AS total FROM reviews r ${where}`,
+    table: 'reviews',
+    alias: 'r',
+    where: whereOf([...conditions, ...isFree]),
+    order: orderOf(sort, direction, filter),
+    total: `SELECT ((${countOf(conditions)})${free})::int AS total`,
     parameters,
   };
+}
+
+const whereOf = (conditions: string[]) => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '');
+const countOf = (conditions: string[]) => `SELECT count(*) FROM reviews r ${whereOf(conditions)}`;
+
+type Query = ListQueryOf<typeof REVIEW_LIST>;
+
+/** What is not published comes last in both directions; where nothing is, the time says nothing. */
+function orderOf(
+  sort: Query['sort'],
+  direction: Query['direction'],
+  { status, claimed }: Query['filter'],
+): string {
+  if (sort !== 'publishedAt') return `${SORT_COLUMNS[sort]} ${direction}, r.id ${direction}`;
+  const isUnpublished = claimed !== undefined || (status !== undefined && status !== 'reviewed');
+  return isUnpublished ? `r.id ${direction}` : `r.published_at ${direction} NULLS LAST, r.id ${direction}`;
 }

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { readCountedPage } from '../../core/database/counted-page.js';
 import { poolOf } from '../../core/database/pool.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import type { ListQueryOf, Page } from '../../core/http/list-query.js';
+import { UserSearch } from '../../users/user-search.service.js';
 import type { ReviewDetailDto } from '../dto/review-detail.dto.js';
 import type { ReviewCountsDto, ReviewRowDto } from '../dto/review-row.dto.js';
 import type { ReviewDraft } from '../review.js';
@@ -29,17 +31,20 @@ export class ReviewQueue {
   constructor(
     private readonly database: DataSource,
     private readonly items: ReviewItems,
+    private readonly searches: UserSearch,
   ) {}
 
   async list(query: ListQueryOf<typeof REVIEW_LIST>, readerId: string): Promise<Page<ReviewRowDto>> {
-    const { chosen, order, total, parameters } = reviewListSql(query, readerId);
-    const pool = poolOf(this.database);
-    const [page, totals] = await Promise.all([
-      pool.query<ReviewRecord>(rowsOf(chosen, order), [...parameters, query.limit, query.offset]),
-      pool.query<{ total: number }>(total, parameters),
-    ]);
-    const rows = page.rows.map((record) => describeRow(record, readerId));
-    return { rows, total: totals.rows[0]?.total ?? 0, offset: query.offset };
+    const search = await this.searches.inWork(query.filter.q);
+    if (search?.isNobody) return { rows: [], total: 0, offset: query.offset };
+    const list = reviewListSql(query, readerId, search);
+    const { rows, ...page } = await readCountedPage<ReviewRecord>(
+      poolOf(this.database),
+      list,
+      query,
+      (chosen) => rowsOf(chosen, list.order),
+    );
+    return { ...page, rows: rows.map((record) => describeRow(record, readerId)) };
   }
 
   async counts(readerId: string): Promise<ReviewCountsDto> {

@@ -97,6 +97,22 @@ test('a name and an address find their run, wildcards are letters', async () => 
   expect(await namesOf({ filter: { q: '@example.com', status: 'reviewed' } })).toEqual(['reviewed']);
 });
 
+test('a new name is found at once, and the old one no more', async () => {
+  const renamed = async (from: string, to: string) => {
+    await app.rows('UPDATE users SET name = $2 WHERE name = $1', [from, to]);
+    for (const q of [from, from.slice(0, 3)]) expect(await namesOf({ filter: { q } })).toEqual([]);
+    for (const q of [to, to.slice(0, 3)]) expect(await namesOf({ filter: { q } })).toEqual([to]);
+  };
+  await renamed('reviewed', 'quentin');
+  await renamed('quentin', 'reviewed');
+});
+
+test('sorted by their start they come in one order, forwards and backwards', async () => {
+  const forwards = await namesOf({ sort: ['startedAt', 'ASC'] });
+  expect(forwards).toHaveLength(6);
+  expect(await namesOf({ sort: ['startedAt', 'DESC'] })).toEqual(forwards.toReversed());
+});
+
 test('pages and sorts in the database', async () => {
   const { body, headers } = await list({ range: [1, 2], sort: ['completedAt', 'ASC'] });
   expect(body.sessions.map(({ userId }) => userId.name)).toEqual(['overdue', 'pending']);

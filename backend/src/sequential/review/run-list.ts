@@ -1,5 +1,6 @@
-import { likePattern } from '../../core/database/like-pattern.js';
+import type { CountedList } from '../../core/database/counted-page.js';
 import type { ListQueryOf, ListShape } from '../../core/http/list-query.js';
+import type { WorkSearch } from '../../users/user-search.service.js';
 
 /** How a run stands, to a reviewer. Each run is in exactly one of these states at any time. */
 export const RUN_STATUSES = [
@@ -22,6 +23,8 @@ export const RUN_LIST: ListShape<'startedAt' | 'completedAt', typeof FILTERS> = 
 };
 
 const SORT_COLUMNS = { startedAt: 's.started_at', completedAt: 's.completed_at' } as const;
+/** What is not completed comes last in both directions; what is listed has been started. */
+const NULLS = { startedAt: '', completedAt: ' NULLS LAST' } as const;
 
 const IS_WAITING = 's.completed_at IS NOT NULL AND s.reviewed_at IS NULL AND NOT s.is_penalized';
 const IS_UNDER_WAY = 's.completed_at IS NULL AND s.reviewed_at IS NULL AND NOT s.is_penalized';
@@ -49,35 +52,28 @@ export const RUN_COLUMNS = `s.id AS "_id", json_build_object('_id', u.id, 'name'
   CASE WHEN ${IS_WAITING} THEN
     greatest(0, ceil(extract(epoch FROM s.review_deadline - now()) / 3600))::int END AS "hoursLeft"`;
 
-// The words of the index users_search.
-const SEARCHED = `lower(name || ' ' || email || ' ' || mobile_number || ' ' || alternative_mobile_number)`;
-
-interface RunListSql {
-  /** Takes two more parameters, limit and offset. */
-  rows: string;
-  total: string;
-  parameters: unknown[];
-}
-
-/** The runs of a page are chosen first; only for them are people and states read. */
-export function runListSql({ filter, sort, direction }: ListQueryOf<typeof RUN_LIST>): RunListSql {
+/** @param search what `q` finds */
+export function runListSql(
+  { filter, sort, direction }: ListQueryOf<typeof RUN_LIST>,
+  search: WorkSearch | null,
+): CountedList {
   const parameters: unknown[] = [];
+  const placeholder = (value: unknown) => `$${parameters.push(value)}`;
   const conditions: string[] = [];
-  if (filter.q) {
-    const pattern = `$${parameters.push(likePattern(filter.q))}`;
-    conditions.push(`s.user_id IN (SELECT id FROM users WHERE ${SEARCHED} LIKE ${pattern})`);
-  }
-  if (filter.id) conditions.push(`s.id = ANY($${parameters.push(filter.id)}::uuid[])`);
+  if (search) conditions.push(search.condition('s.searched', placeholder));
+  if (filter.id) conditions.push(`s.id = ANY(${placeholder(filter.id)}::uuid[])`);
   if (filter.status) conditions.push(STATUS_CONDITIONS[filter.status]);
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
-  // What is not completed comes last in both directions.
-  const order = `${SORT_COLUMNS[sort]} ${direction} NULLS LAST, s.id ${direction}`;
   return {
-    rows: `SELECT ${RUN_COLUMNS} FROM (
-        SELECT * FROM sequential_sessions s ${where} ORDER BY ${order}
-        LIMIT $${parameters.length + 1} OFFSET $${parameters.length + 2}
-      ) AS s JOIN users u ON u.id = s.user_id ORDER BY ${order}`,
+    table: 'sequential_sessions',
+    alias: 's',
+    where,
+    order: `${SORT_COLUMNS[sort]} ${direction}${NULLS[sort]}, s.id ${direction}`,
     total: `SELECT count(*)::int AS total FROM sequential_sessions s ${where}`,
     parameters,
   };
 }
+
+/** The runs of a page are chosen first; only for them are people and states read. */
+export const runRowsOf = (chosen: string, order: string) =>
+  `SELECT ${RUN_COLUMNS} FROM (${chosen}) AS s JOIN users u ON u.id = s.user_id ORDER BY ${order}`;

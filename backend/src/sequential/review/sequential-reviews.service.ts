@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../console/audit-log.service.js';
+import { readCountedPage } from '../../core/database/counted-page.js';
 import { poolOf } from '../../core/database/pool.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import type { ListQueryOf, Page } from '../../core/http/list-query.js';
@@ -8,6 +9,7 @@ import { ReviewPublisher } from '../../reviews/publish/review-publisher.service.
 import { marksOf, resultOfMarks } from '../../reviews/publish/review-rule.js';
 import { ReviewClaims } from '../../reviews/queue/review-claims.service.js';
 import { type Account, AccountsService } from '../../users/accounts.service.js';
+import { UserSearch } from '../../users/user-search.service.js';
 import type {
   SequentialReviewDto,
   SequentialReviewRowDto,
@@ -15,7 +17,7 @@ import type {
 } from './dto/sequential-review.dto.js';
 import { READ_RUN_TO_REVIEW } from './review-statements.js';
 import { checkReviewable } from './reviewable-run.js';
-import { type RUN_LIST, runListSql } from './run-list.js';
+import { type RUN_LIST, runListSql, runRowsOf } from './run-list.js';
 
 /** Runs as reviewers see them, and the one review that each gets. */
 @Injectable()
@@ -25,16 +27,14 @@ export class SequentialReviews {
     private readonly accounts: AccountsService,
     private readonly publisher: ReviewPublisher,
     private readonly claims: ReviewClaims,
+    private readonly searches: UserSearch,
   ) {}
 
   async list(query: ListQueryOf<typeof RUN_LIST>): Promise<Page<SequentialReviewRowDto>> {
-    const { rows, total, parameters } = runListSql(query);
-    const pool = poolOf(this.database);
-    const [page, totals] = await Promise.all([
-      pool.query<SequentialReviewRowDto>(rows, [...parameters, query.limit, query.offset]),
-      pool.query<{ total: number }>(total, parameters),
-    ]);
-    return { rows: page.rows, total: totals.rows[0]?.total ?? 0, offset: query.offset };
+    const search = await this.searches.inWork(query.filter.q);
+    if (search?.isNobody) return { rows: [], total: 0, offset: query.offset };
+    const list = runListSql(query, search);
+    return readCountedPage(poolOf(this.database), list, query, (chosen) => runRowsOf(chosen, list.order));
   }
 
   /** @throws HttpError NOT_FOUND */

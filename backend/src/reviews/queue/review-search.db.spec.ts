@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ReviewDesk, reviewIdOf, submittedDocument } from '../../../test/review-desk.js';
+import { TestApp } from '../../../test/test-app.js';
+import { UserSearchCounts } from '../../users/user-search-counts.js';
+
+/** More than are sorted after they were found. */
+const PEOPLE = 2700;
+let app: TestApp;
+let desk: ReviewDesk;
+
+beforeAll(async () => {
+  app = await TestApp.start({ works: true, minWords: 3 });
+  desk = await ReviewDesk.open(app);
+  await app.rows(PEOPLE_WITH_WORK, [PEOPLE]);
+  await app.rows(RUNS);
+  await app.rows(REVIEWS, [desk.admin.id]);
+  await app.rows('VACUUM ANALYZE reviews, sequential_sessions');
+});
+afterAll(() => app.stop());
+
+const PEOPLE_WITH_WORK = `
+  INSERT INTO users (name, email, mobile_number, address, password_hash, role)
+  SELECT CASE WHEN n % 900 = 0 THEN 'Quiz' WHEN n % 3 = 0 THEN 'Anna' ELSE 'Boris' END || ' Writer',
+    'many' || n || '@example.com', '', '', '', 'user' FROM generate_series(1, $1::int) AS n`;
+const RUNS = `
+  INSERT INTO sequential_sessions (user_id, total_images, completed_images, started_at, completed_at, review_deadline, is_penalized)
+  SELECT id, 1, 1, now(), now(), now(), n % 4 = 0
+  FROM (SELECT id, row_number() OVER (ORDER BY email) AS n FROM users WHERE email LIKE 'many%') AS people WHERE n % 3 = 1`;
+/** In every status, of every kind; some times are the same. */
+const REVIEWS = `
+  INSERT INTO reviews (user_id, kind, subject_id, round, items, submitted_at, due_at, status, claimed_by, claim_expires_at,
+    published_at, result, returned_at, return_reason, return_hours)
+  SELECT id, kind, CASE kind WHEN 'sequential' THEN run ELSE id END, 1, 1, now() - n % 700 * interval '1 hour',
+    now() + (n % 50 - 20) * interval '1 hour' + interval '30 minutes', status,
+    CASE WHEN status = 'open' AND n % 70 = 1 THEN CASE WHEN n % 4 = 0 THEN $1::uuid ELSE id END END,
+    CASE WHEN status = 'open' AND n % 70 = 1 THEN now() + CASE WHEN n % 8 < 6 THEN 1 ELSE -1 END * interval '1 hour' END,
+    CASE WHEN status = 'published' THEN now() - n % 90 * interval '1 minute' END,
+    CASE WHEN status = 'published' THEN '{"correct": 1, "wrong": 0, "percentage": 100, "unit": "words"}'::jsonb END,
+    CASE WHEN status = 'returned' THEN now() END, CASE WHEN status = 'returned' THEN 'More' END,
+    CASE WHEN status = 'returned' THEN 24 END
+  FROM (
+    SELECT u.id, s.id AS run, n, CASE WHEN s.id IS NOT NULL THEN 'sequential' WHEN n % 2 = 0 THEN 'page' ELSE 'document' END AS kind,
+      CASE WHEN n % 5 < 3 THEN 'open' WHEN n % 5 = 3 THEN 'published' ELSE 'returned' END AS status
+    FROM (SELECT id, row_number() OVER (ORDER BY email) AS n FROM users WHERE email LIKE 'many%') AS u
+    LEFT JOIN sequential_sessions s ON s.user_id = u.id
+  ) AS made`;
+
+const PENALIZED = `kind = 'sequential' AND EXISTS (SELECT 1 FROM sequential_sessions s WHERE s.id = subject_id AND s.is_penalized)`;
+const FILTERS: [object, string][] = [
+  [{}, 'true'],
+  [{ status: 'waiting' }, `status = 'open' AND NOT (${PENALIZED})`],
+  [{ status: 'overdue', kind: 'page' }, `status = 'open' AND due_at < now() AND kind = 'page'`],
+  [{ status: 'pending' }, `status = 'open' AND due_at > now() AND NOT (${PENALIZED})`],
+  [{ status: 'penalized' }, `status = 'open' AND ${PENALIZED}`],
+  [{ status: 'reviewed' }, `status = 'published'`],
+  [{ status: 'returned' }, `status = 'returned'`],
+  [{ kind: 'sequential' }, `kind = 'sequential'`],
+  [{ claimed: 'mine' }, 'claim_expires_at > now() AND claimed_by = $2'],
+  [{ claimed: 'others' }, 'claim_expires_at > now() AND claimed_by <> $2'],
+  [{ claimed: 'nobody' }, `status = 'open' AND NOT coalesce(claim_expires_at > now(), false)`],
+  [
+    { claimed: 'nobody', status: 'waiting', kind: 'document' },
+    `status = 'open' AND NOT coalesce(claim_expires_at > now(), false) AND kind = 'document'`,
+  ],
+];
+const SORTS = { dueAt: 'due_at', submittedAt: 'reviews.submitted_at', publishedAt: 'published_at' };
+
+/** The list beside one that is read in the plainest way. */
+async function expectSame(q: string, filter: object, condition: string): Promise<void> {
+  for (const [sort, column] of Object.entries(SORTS)) {
+    for (const direction of ['ASC', 'DESC']) {
+      const all = await app.rows<{ id: string }>(
+        `SELECT reviews.id FROM reviews JOIN users ON users.id = user_id
+         WHERE strpos(lower(name || ' ' || email), $1) > 0 AND $2::uuid IS NOT NULL AND ${condition}
+         ORDER BY ${column} ${direction} NULLS LAST, reviews.id ${direction}`,
+        [q, desk.admin.id],
+      );
+      for (const offset of [0, 50, 2600]) {
+        const query = {
+          filter: { ...filter, ...(q && { q }) },
+          sort: [sort, direction],
+          range: [offset, offset + 24],
+        };
+        const { body } = await desk.list(query);
+        expect([query, body.total, body.reviews.map(({ _id }) => _id)]).toEqual([
+          query,
+          all.length,
+          all.slice(offset, offset + 25).map(({ id }) => id),
+        ]);
+      }
+    }
+  }
+}
+
+describe.each([['counted later'], ['counted']])('with people who are %s', (when) => {
+  beforeAll(async () => {
+    if (when === 'counted') await app.app.get(UserSearchCounts).fold();
+  });
+
+  test.each(FILTERS)('%j is in order and complete', async (filter, condition) => {
+    for (const q of ['', 'nn', 'z', 'ann', 'boris']) await expectSame(q, filter, condition);
+  });
+
+  test.each(['qu', 'quiz', 'zz', 'nobody', 'e', 'example'])('%j finds who has it', async (q) => {
+    await expectSame(q, {}, 'true');
+  });
+});
+
+test('a new name is found at once, and the old one no more', async () => {
+  const person = await submittedDocument(app, 'one two three', { name: 'Before Renaming' });
+  const id = await reviewIdOf(app, person);
+  for (const q of ['before ren', 'bef']) expect(await desk.idsOf({ q })).toEqual([id]);
+  await app.put(`/api/admin/users/${person.id}`, { name: 'After Renaming' }, desk.admin.token);
+  for (const q of ['before ren', 'bef']) expect(await desk.idsOf({ q })).toEqual([]);
+  for (const q of ['after ren', 'aft']) expect(await desk.idsOf({ q })).toEqual([id]);
+});
+
+test('a name that changes while work is submitted is the one that is found', async () => {
+  const person = await submittedDocument(app, 'one two three', { name: 'Early Name' });
+  await app.rows(`DELETE FROM reviews WHERE user_id = $1`, [person.id]);
+  const names = Array.from({ length: 12 }, (_, n) => `Late Name ${n}`);
+  await Promise.all([
+    ...names.map((name) => app.rows('UPDATE users SET name = $2 WHERE id = $1', [person.id, name])),
+    ...names.map((_, n) =>
+      app.rows(
+        `INSERT INTO reviews (user_id, kind, subject_id, round, items, submitted_at, due_at)
+         VALUES ($1, 'document', $1, $2, 1, now(), now())`,
+        [person.id, n + 1],
+      ),
+    ),
+  ]);
+  const rows = await app.rows<{ isRight: boolean }>(
+    `SELECT searched = lower(name || ' ' || email || ' ' || mobile_number || ' ' || alternative_mobile_number) AS "isRight"
+     FROM reviews JOIN users ON users.id = user_id WHERE user_id = $1`,
+    [person.id],
+  );
+  expect(rows).toEqual(names.map(() => ({ isRight: true })));
+});
