@@ -50,7 +50,7 @@ const size = process.argv.includes('--quick')
       keys: 60,
       wordCounts: [1000, 10_000],
       day: { workers: 200, everySeconds: 3, minutes: 0.25 },
-      consoleSizes: { people: [10_000, 20_000], texts: 500, seconds: 1 },
+      consoleSizes: { people: [10_000, 20_000], texts: 500, rows: 5000, auditEntries: 20_000, seconds: 1 },
     }
   : {
       users: 100_000,
@@ -63,7 +63,13 @@ const size = process.argv.includes('--quick')
       keys: 240,
       wordCounts: [1000, 10_000, 50_000],
       day: { workers: 2000, everySeconds: 30, minutes: 3 },
-      consoleSizes: { people: [100_000, 1_000_000], texts: 10_000, seconds: 2 },
+      consoleSizes: {
+        people: [100_000, 1_000_000],
+        texts: 10_000,
+        rows: 100_000,
+        auditEntries: 1_000_000,
+        seconds: 2,
+      },
     };
 
 /** About 20,000 words. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { NAME_PARTS } from '../lib/paths.mjs';
 import { signIn } from '../lib/sign-in.mjs';
 import { bearer } from '../lib/tokens.mjs';
@@ -5,8 +6,10 @@ import { bearer } from '../lib/tokens.mjs';
 const SEARCHES = 200;
 /** What an index of trigrams is worst at: too short for it, had by nearly everybody, by a few, by nobody. */
 const SHORT_PARTS = ['e', 'a', 'w', 'an', 'so', 'rm', 'uj', 'qz', 'ann', 'son', 'lar', 'exa', 'uja', 'qzx'];
-const FIRST_NAMES = ['anna', 'omar', 'sofia', 'tomas'];
-const LISTS = [
+const FREQUENT_WORDS = ['anna', 'omar', 'sofia', 'tomas', 'example'];
+/** Had by all, by one in three, by one in four, by nobody; and by one in some hundreds. */
+const LIST_QUESTIONS = ['e', 'son', 'an', 'qz', 'vermar'];
+const PEOPLE = [
   { sort: ['createdAt', 'DESC'], filter: {} },
   { sort: ['createdAt', 'DESC'], filter: { isVerified: false } },
   { sort: ['name', 'ASC'], filter: { isSignedAgreement: true } },
@@ -18,7 +21,8 @@ const LISTS = [
 /**
  * The measured calls. `floorTimes` is the product's requests/s as a multiple of the floor's, `aloneMs` the limit of its
  * p50 on one connection. Where the floor would look at a million people for each answer it is only asked whether it
- * finds the same: what it has not finished would be measured with the next call.
+ * finds the same: what it has not finished would be measured with the next call. What the floor has no route for is
+ * measured alone. The lists of work are there once they are filled.
  */
 export async function consoleCalls({ client, url, admin, texts }) {
   const { token } = await signIn(url, 'admin-login', admin);
@@ -28,18 +32,25 @@ export async function consoleCalls({ client, url, admin, texts }) {
     path: query ? `${path}?${new URLSearchParams(query)}` : path,
     headers,
   });
-  const list = ({ sort, filter }) =>
-    get('/api/admin/users', {
-      sort: JSON.stringify(sort),
+  const list = (name, { sort, filter }) =>
+    get(`/api/admin/${name}`, {
+      ...(sort && { sort: JSON.stringify(sort) }),
       range: '[0,24]',
       filter: JSON.stringify(filter),
     });
-  const search = (parts) => parts.map((q) => list({ sort: ['createdAt', 'DESC'], filter: { q } }));
+  const search = (parts) => parts.map((q) => list('users', { sort: ['createdAt', 'DESC'], filter: { q } }));
   const { rows: names } = await client.query(NAME_PARTS, [SEARCHES]);
   const { rows: emails } = await client.query(EMAIL_PARTS, [SEARCHES]);
   const { rows: words } = await client.query(WORDS, [SEARCHES]);
+  const { rows: actors } = await client.query(AUDITORS);
+  const auditors = actors.map(({ id }) => id);
   return [
-    { name: 'list, sorted and filtered, with total', requests: LISTS.map(list), floorTimes: 5, aloneMs: 50 },
+    {
+      name: 'list, sorted and filtered, with total',
+      requests: PEOPLE.map((query) => list('users', query)),
+      floorTimes: 5,
+      aloneMs: 50,
+    },
     {
       name: 'search by part of a name or an e-mail',
       requests: search(names.flatMap(({ part }, index) => [part, emails[index % emails.length].part])),
@@ -52,10 +63,18 @@ export async function consoleCalls({ client, url, admin, texts }) {
       isFloorMeasured: false,
     },
     {
-      name: 'search by a first name that one in forty has',
-      requests: search(FIRST_NAMES),
-      aloneMs: 100,
+      name: 'search by a first name that one in forty has, or a word that all have',
+      requests: search(FREQUENT_WORDS),
+      aloneMs: 50,
       isFloorMeasured: false,
+    },
+    {
+      name: 'universal search in everything',
+      requests: [...FREQUENT_WORDS, ...LIST_QUESTIONS.filter((q) => q.length > 1)].map((q) =>
+        get('/api/admin/universal-search', { q, type: '' }),
+      ),
+      aloneMs: 50,
+      hasFloor: false,
     },
     {
       name: 'universal search of people by two or three letters',
@@ -72,8 +91,91 @@ export async function consoleCalls({ client, url, admin, texts }) {
     },
     { name: 'figures of the dashboard', requests: [get('/api/admin/dashboard-stats')], aloneMs: 20 },
     { name: 'newest 100 of each tab', requests: [get('/api/admin/detailed-user-data')] },
+    ...Object.entries(auditors.length > 0 ? listsOfWork(auditors) : {}).map(([name, { path, queries }]) => ({
+      name,
+      requests: queries.map((query) => list(path, query)),
+      aloneMs: 50,
+      hasFloor: false,
+    })),
   ];
 }
+
+/** Each list with what it offers: every filter, every sort in both directions. */
+function listsOfWork(auditors) {
+  const sorted = (fields, filters) =>
+    filters.flatMap((filter) =>
+      fields.flatMap((field) => ['ASC', 'DESC'].map((direction) => ({ sort: [field, direction], filter }))),
+    );
+  const only = (filters) => filters.map((filter) => ({ filter }));
+  const questions = only(LIST_QUESTIONS.map((q) => ({ q })));
+  const kinds = ['document', 'page', 'sequential'].map((kind) => ({ kind, status: 'waiting' }));
+  const runs = ['in_progress', 'all_submitted', 'pending', 'reviewed', 'overdue', 'penalized'];
+  return {
+    'reviews by status, kind and claim, each sorted': {
+      path: 'reviews',
+      queries: sorted(
+        ['dueAt', 'submittedAt', 'publishedAt'],
+        [{}, ...byStatus(REVIEW_STATUSES), ...kinds, { claimed: 'nobody' }, { claimed: 'others' }],
+      ),
+    },
+    'search in the reviews': { path: 'reviews', queries: questions },
+    'sequential work by status, each sorted': {
+      path: 'sequential-work',
+      queries: sorted(['startedAt', 'completedAt'], [{}, ...byStatus(runs)]),
+    },
+    'search in the sequential work': { path: 'sequential-work', queries: questions },
+    'jobs by state and queue': {
+      path: 'jobs',
+      queries: only([
+        {},
+        { state: 'completed' },
+        { state: 'completed', queue: 'send-email' },
+        { state: 'failed', queue: 'send-email' },
+      ]),
+    },
+    'e-mails by template, status and recipient': {
+      path: 'emails',
+      queries: only([
+        {},
+        { template: 'otp' },
+        { template: 'otp', status: 'sent' },
+        ...byStatus(['sent', 'dropped', 'failing']),
+        { q: 'anna' },
+        { q: 'an' },
+      ]),
+    },
+    'audit log by action and administrator': {
+      path: 'audit-log',
+      queries: only([
+        {},
+        { action: 'review.claim' },
+        { actorId: auditors[0] },
+        { actorId: auditors },
+        { actorId: auditors[0], action: 'review.claim' },
+      ]),
+    },
+  };
+}
+
+const REVIEW_STATUSES = ['waiting', 'pending', 'overdue', 'reviewed', 'returned', 'penalized'];
+const byStatus = (statuses) => statuses.map((status) => ({ status }));
+
+/** The product counts such a word once it was asked for, from then on; here that is waited for. */
+export async function countFrequentWords(client, { url, admin }) {
+  const { token } = await signIn(url, 'admin-login', admin);
+  for (const q of FREQUENT_WORDS) {
+    const query = new URLSearchParams({ filter: JSON.stringify({ q }) });
+    await fetch(`${url}/api/admin/users?${query}`, { headers: bearer(token) });
+  }
+  while ((await client.query(UNCOUNTED_WORDS)).rows.length > 0) await sleep(POLL_MS);
+}
+
+const POLL_MS = 100;
+const UNCOUNTED_WORDS = 'SELECT part FROM user_search_words WHERE NOT is_counted';
+
+/** Who did most, first. */
+const AUDITORS = `
+  SELECT actor_id AS id FROM audit_log WHERE actor_email LIKE '%@example.com' GROUP BY 1 ORDER BY count(*) DESC LIMIT 5`;
 
 /** From the middle of the local part: a surname's end and a number. */
 const EMAIL_PARTS = `

@@ -3,10 +3,11 @@ import { runNode } from '../../scripts/lib/processes.mjs';
 import { applyLoad } from '../lib/load.mjs';
 import { onServerCore } from '../lib/machine.mjs';
 import { freePort, startServer } from '../lib/running-servers.mjs';
-import { consoleCalls } from './calls.mjs';
+import { consoleCalls, countFrequentWords } from './calls.mjs';
 import { measureExport } from './export.mjs';
 import { COUNT_INDEX } from './floor-sql.mjs';
 import { growTo, seedTexts } from './seed.mjs';
+import { seedLists } from './seed-lists.mjs';
 
 const CONNECTIONS = 20;
 const WARM_UP_SECONDS = 1;
@@ -15,7 +16,8 @@ const TURNS = ['product', 'floor', 'floor', 'product'];
 
 /**
  * The console's calls at each number of people, beside the floor; and its pages in Chromium at the first.
- * @param sizes.people numbers that grow, `sizes.texts` submissions, `sizes.seconds` of each turn
+ * @param sizes.people numbers that grow, `sizes.texts` submissions, `sizes.rows` of each list of
+ *   work, `sizes.auditEntries`, `sizes.seconds` of each turn
  */
 export async function measureConsole({
   client,
@@ -32,8 +34,10 @@ export async function measureConsole({
     note(`console: ${people} people`);
     await growTo(client, people, passwordHash);
     if (stage === 0) await seedTexts(client, sizes.texts);
+    if (stage === sizes.people.length - 1) await seedLists(client, sizes);
     await client.query(COUNT_INDEX.create);
     await client.query('VACUUM ANALYZE users');
+    await countFrequentWords(client, { url: server.url, admin });
     const floor = await startFloor({ databaseUrl, secret });
     const calls = await consoleCalls({ client, url: server.url, admin, texts: sizes.texts });
     const rows = [];
@@ -61,11 +65,11 @@ async function startFloor({ databaseUrl, secret }) {
 }
 
 async function measureCall(
-  { name, requests, floorTimes, aloneMs, isFloorMeasured = true },
+  { name, requests, floorTimes, aloneMs, hasFloor = true, isFloorMeasured = hasFloor },
   servers,
   seconds,
 ) {
-  await checkSameRows(requests.slice(0, 6), servers);
+  if (hasFloor) await checkSameRows(requests.slice(0, 6), servers);
   const measured = isFloorMeasured ? Object.keys(servers) : ['product'];
   const at = async (connections) => {
     const sides = { product: [], floor: [] };
