@@ -45,6 +45,26 @@ test('what is written without a network is kept, and sent when it is back', asyn
   await expectOnServer(api, 'before the tunnel and in the tunnel');
 });
 
+test.describe('on a network that takes its time', () => {
+  // What was sent on leaving, and what the next page sends, may meet.
+  test.use({ expectedStatuses: [409] });
+
+  test('words written the moment before the page is left are there again', async ({ page, people }) => {
+    const { session } = await people.started();
+    await page.route('**/api/work/save-draft', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 3_000));
+      await route.continue().catch(() => undefined);
+    });
+    const { text, write } = await openDocument(page, session);
+    const sent = page.waitForRequest('**/api/work/save-draft');
+    await write('on its way');
+    await sent;
+    await write(' and the last words');
+    await page.reload();
+    await expect(text).toContainText('on its way and the last words');
+  });
+});
+
 test('a tab that crashes without a network loses nothing', async ({ page, context, people }) => {
   const { session, api } = await people.started();
   const screen = await openDocument(page, session);

@@ -2,6 +2,8 @@ import type { DraftCopies, DraftCopy } from './draft-copies';
 import type { CopyStatus } from './draft-state';
 import type { DraftTabs } from './draft-tabs';
 
+type Written = Omit<DraftCopy, 'key' | 'tab' | 'changedAt'>;
+
 /** Writes this tab's copy, one write at a time and always the newest, and never lets a failure reach the typing. */
 export class CopyKeeper {
   status: CopyStatus = 'none';
@@ -16,8 +18,15 @@ export class CopyKeeper {
     private readonly onChange: () => void,
   ) {}
 
-  put(copy: Omit<DraftCopy, 'key' | 'tab' | 'changedAt'>): Promise<void> {
-    return this.want({ ...copy, key: this.key, tab: this.tabs.id, changedAt: Date.now() });
+  put(copy: Written): Promise<void> {
+    return this.want(this.own(copy));
+  }
+
+  /** For a page that may be gone before an earlier write has ended: behind that in the store, and not waiting for it. */
+  putNow(copy: Written): Promise<void> {
+    this.wasUsed = true;
+    this.wanted = null;
+    return this.write(this.own(copy));
   }
 
   async remove(): Promise<void> {
@@ -41,6 +50,10 @@ export class CopyKeeper {
     await this.copies.remove(key, tab).catch(() => undefined);
   }
 
+  private own(copy: Written): DraftCopy {
+    return { ...copy, key: this.key, tab: this.tabs.id, changedAt: Date.now() };
+  }
+
   private want(wanted: DraftCopy | 'removed'): Promise<void> {
     this.wasUsed = true;
     this.wanted = wanted;
@@ -52,17 +65,21 @@ export class CopyKeeper {
     while (this.wanted) {
       const wanted = this.wanted;
       this.wanted = null;
-      try {
-        if (wanted === 'removed') await this.copies.remove(this.key, this.tabs.id);
-        else await this.copies.put(wanted);
-        this.tell(wanted === 'removed' ? 'none' : 'kept');
-      } catch {
-        // Nothing to remove where nothing could be written.
-        this.tell(wanted === 'removed' ? 'none' : 'failed');
-      }
+      await this.write(wanted);
     }
     // In the same breath as the last look: what is wanted after it begins anew.
     this.working = null;
+  }
+
+  private async write(wanted: DraftCopy | 'removed'): Promise<void> {
+    try {
+      if (wanted === 'removed') await this.copies.remove(this.key, this.tabs.id);
+      else await this.copies.put(wanted);
+      this.tell(wanted === 'removed' ? 'none' : 'kept');
+    } catch {
+      // Nothing to remove where nothing could be written.
+      this.tell(wanted === 'removed' ? 'none' : 'failed');
+    }
   }
 
   private tell(status: CopyStatus): void {

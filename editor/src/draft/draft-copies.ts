@@ -57,7 +57,11 @@ export function openDraftCopies(name = 'inkwell-drafts'): DraftCopies {
   return {
     async put(copy) {
       try {
-        await (await database()).put('copies', copy);
+        const writing = (await database()).transaction('copies', 'readwrite');
+        writing.store.put(copy).catch(() => undefined);
+        // Now, and not after the answer: a page that is being left hears none, and its unfinished writing is undone.
+        writing.commit();
+        await writing.done;
         refused.remove(copy.key, copy.tab);
       } catch (error) {
         refused.put(copy);

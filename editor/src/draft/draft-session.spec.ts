@@ -236,6 +236,23 @@ describe('a network that fails', () => {
     expect(server.content).toBe('<p>Once</p> upon a time');
   });
 
+  test('a page that is left keeps its last words, and does not wait for a copy that is under way', async () => {
+    const tab = await openSaved();
+    server.isOnline = false;
+    const put = browser.copies.put;
+    browser.copies.put = () => new Promise(() => {});
+    tab.type(' upon');
+    await pass(1_000);
+    browser.copies.put = put;
+    tab.type(' a time');
+    tab.session.leave();
+    tab.kill();
+    await settle();
+    server.isOnline = true;
+    const next = await browser.openTab();
+    expect(next.html).toBe('<p>Once</p> upon a time');
+  });
+
   test('what was sent on leaving is no conflict when the copy came too late', async () => {
     const tab = await openSaved();
     tab.type(' upon');

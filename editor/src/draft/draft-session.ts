@@ -82,7 +82,7 @@ export class DraftSession {
   /** The page is hidden or left: the copy is written, and what is unsaved is sent as far as the browser allows. */
   leave(): void {
     if (this.states.isReadOnly() || !this.mine.isUnsaved()) return;
-    void this.mine.keep();
+    this.mine.keepNow();
     if (!this.states.canSend()) return;
     const { key, tabs, lastSent } = this.options;
     const text = this.mine.read();

@@ -70,6 +70,12 @@ export class WrittenText {
     await (this.isUnsaved() ? this.keeper.put(this.describe()) : this.keeper.remove());
   }
 
+  /** The same at once, for a page that may be gone in a moment. */
+  keepNow(): void {
+    this.stop();
+    if (this.isUnsaved()) void this.keeper.putNow(this.describe());
+  }
+
   /** Makes what another tab left this tab's own, before it is removed there. */
   async take(copy: DraftCopy): Promise<void> {
     this.show(copy.content);
