@@ -55,24 +55,6 @@ describe('the dashboard', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('signs in again only when the logout is answered: that would clear the cookie of the new session', async () => {
-    const app = await open();
-    const answer = Promise.withResolvers<{ status: number }>();
-    const login = 'POST /api/auth/login';
-    fakeApi({
-      'POST /api/auth/logout': () => answer.promise,
-      [login]: refusal(401, 'INVALID_CREDENTIALS', 'Wrong'),
-    });
-    await app.user.click(screen.getByRole('button', { name: 'Logout' }));
-    await app.user.type(await screen.findByLabelText('Email Address'), 'eleanor@example.com');
-    await app.user.type(screen.getByLabelText('Password'), 'secret1{Enter}');
-    await screen.findByRole('button', { name: /Signing in/ });
-    expect(callsTo(login)).toHaveLength(0);
-    answer.resolve({ status: 204 });
-    await screen.findByText('Wrong');
-    expect(callsTo(login)).toHaveLength(1);
-  });
-
   it('says once that the timer has started, until that is put away', async () => {
     const app = await open({ workAutoStarted: true, daysLeft: 4 });
     const text = 'Welcome! Your work timer has automatically started. You have 4 days to complete your work.';
