@@ -66,8 +66,9 @@ export const ChartCard = ({ title, summary, columns, rows, links, drawing }: Cha
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ name, figures }) => (
-                <tr key={name}>
+              {rows.map(({ name, figures }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows have one order, and in autumn an hour comes twice
+                <tr key={at}>
                   <th scope="row">{name}</th>
                   {figures.map((figure, place) => (
                     <td key={columns[place + 1]}>{figure.toLocaleString()}</td>

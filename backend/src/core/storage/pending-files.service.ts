@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FileStore } from './file-store.js';
 
@@ -16,6 +16,7 @@ const BATCH_SIZE = 20;
  */
 @Injectable()
 export class PendingFiles {
+  private readonly logger = new Logger('Files');
   private readonly rooms: FindReferred[] = [];
 
   constructor(
@@ -70,9 +71,26 @@ export class PendingFiles {
     if (rows.length === 0) return null;
     const keys = rows.map(({ key }) => key);
     const leftBehind = await this.withoutReferred(keys);
-    for (const key of leftBehind) await this.files.delete(key);
-    await tx.query('DELETE FROM pending_files WHERE key = ANY($1)', [keys]);
-    return { removed: leftBehind.length };
+    const stuck = await this.deleteAll(leftBehind);
+    await tx.query('UPDATE pending_files SET announced_at = now() WHERE key = ANY($1)', [stuck]);
+    await tx.query('DELETE FROM pending_files WHERE key = ANY($1) AND key <> ALL($2)', [keys, stuck]);
+    return { removed: leftBehind.length - stuck.length };
+  }
+
+  /**
+   * @returns those that the store did not remove: they have another turn a day later, and hold up no others
+   * @throws when it removed none, as it may be away
+   */
+  private async deleteAll(keys: string[]): Promise<string[]> {
+    const outcomes = await Promise.allSettled(keys.map((key) => this.files.delete(key)));
+    const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    if (failures.length === 0) return [];
+    if (failures.length === keys.length) throw failures[0];
+    this.logger.warn(
+      { err: failures[0], files: failures.length },
+      'Files that were left behind stay a day more',
+    );
+    return keys.filter((_, place) => outcomes[place]?.status === 'rejected');
   }
 
   private async withoutReferred(keys: string[]): Promise<string[]> {

@@ -106,6 +106,26 @@ describe.each(['disk', 's3'])('the sweep of a store on %s', (kind) => {
     expect(await sweep()).toEqual({ files: 1, partial: 0 });
   });
 
+  test('is not held up by a file that cannot be removed, which has its next turn a day later', async () => {
+    await leaveBehind();
+    const stuck = key;
+    await age(1);
+    key = `agreements/${randomUUID()}.pdf`;
+    await leaveBehind();
+    await age(24);
+    const remove = files.delete.bind(files);
+    const spy = vi.spyOn(files, 'delete').mockImplementation(async (asked) => {
+      if (asked === stuck) throw new Error('Not permitted');
+      await remove(asked);
+    });
+    expect(await sweep()).toEqual({ files: 1, partial: 0 });
+    expect(await announced()).toEqual([{ key: stuck }]);
+    spy.mockRestore();
+    expect(await sweep()).toEqual({ files: 0, partial: 0 });
+    await age(24);
+    expect(await sweep()).toEqual({ files: 1, partial: 0 });
+  });
+
   test('has nothing to do after uploads that went well, or not', async () => {
     const { token } = await addAdmin(app);
     const send = () =>
