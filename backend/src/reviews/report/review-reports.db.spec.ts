@@ -131,6 +131,7 @@ describe('the report of a published review', () => {
            result = '{"correct": 10, "wrong": 3, "percentage": 75, "unit": "words"}' WHERE id = $1`,
         [work.reviewId],
       );
+      await tx.query('ALTER TABLE reviews ENABLE TRIGGER USER');
     });
     const reports = app.app.get(ReviewReports);
     expect(await reports.resume()).toBe(0);
