@@ -166,7 +166,8 @@ export function createComponents(token: TokenReader): Components {
           '& .RaLayout-appFrame': { marginTop: 56 },
           '& .RaLayout-content': {
             minWidth: 0,
-            padding: '0 clamp(16px, 2.4vw, 40px) 64px',
+            '--page-margin': 'clamp(16px, 2.4vw, 40px)',
+            padding: '0 var(--page-margin) 64px',
           },
         },
       },

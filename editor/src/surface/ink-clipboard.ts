@@ -25,6 +25,8 @@ export class InkClipboard extends Clipboard {
     const html = event.clipboardData?.getData('text/html') ?? '';
     const text = event.clipboardData?.getData('text/plain') ?? '';
     const verdict = judgePaste({ html, text }, this.room());
+    // What was typed a moment ago is not undone with it.
+    this.quill.history.cutoff();
     if (verdict === 'whole' || event.defaultPrevented || !this.quill.isEnabled()) {
       super.onCapturePaste(event);
       return;
