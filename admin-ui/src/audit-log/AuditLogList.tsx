@@ -10,7 +10,7 @@ import { ListPagination } from '../layout/ListPagination';
 import { PageHeader } from '../layout/PageHeader';
 import { narrowGaps, oneLine } from '../layout/tableCells';
 import type { AuditEntry } from '../providers/records';
-import { actionChoices } from './actions';
+import { actionChoices } from './actionChoices';
 import { actionText, detailsText } from './auditText';
 
 const Column = DataTable.Col<AuditEntry>;

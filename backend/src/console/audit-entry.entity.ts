@@ -1,3 +1,4 @@
+import type { AuditAction } from '@inkwell/contract/audit-actions';
 import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** Who did what to whom, when and from where. The database lets rows be added only. */
@@ -21,7 +22,7 @@ export class AuditEntry {
   actorEmail: string;
 
   @Column('text')
-  action: string;
+  action: AuditAction;
 
   @Column('uuid', { nullable: true })
   subjectId: string | null;

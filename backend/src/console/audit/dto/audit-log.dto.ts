@@ -1,5 +1,9 @@
+import { AUDIT_ACTIONS, type AuditAction } from '@inkwell/contract/audit-actions';
 import { ApiProperty } from '@nestjs/swagger';
-import { AUDIT_ACTIONS, type AuditAction } from '../../audit-actions.js';
+import type { AuditEvent } from '../../audit-log.service.js';
+
+// One that nothing writes down any more would be offered in vain.
+const ACTIONS = AUDIT_ACTIONS satisfies readonly AuditEvent['action'][];
 
 export class AuditActorDto {
   @ApiProperty({ format: 'uuid' })
@@ -18,7 +22,7 @@ export class AuditEntryDto {
 
   actor: AuditActorDto;
 
-  @ApiProperty({ enum: AUDIT_ACTIONS, example: 'user.penalize' })
+  @ApiProperty({ enum: ACTIONS, example: 'user.penalize' })
   action: AuditAction;
 
   /** What it was done to: a person, an agreement, an image … */
