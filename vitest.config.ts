@@ -7,12 +7,7 @@ const scripts = { test: { name: 'scripts', include: ['scripts/**/*.spec.mjs'] } 
 
 export default defineConfig({
   test: {
-    projects: [
-      ...backendProjects,
-      '{contract,editor,user-ui,admin-ui}/vitest.config.ts',
-      deployment,
-      scripts,
-    ],
+    projects: [...backendProjects, '{packages/*,user-ui,admin-ui}/vitest.config.ts', deployment, scripts],
     maxWorkers,
     reporters: ['default'],
   },

@@ -16,7 +16,7 @@ let server;
 let isRestarting = false;
 
 print('User app  http://localhost:5173/\nConsole   http://localhost:5174/admin-login\n');
-watch('contract', [programs.compile, '-p', 'contract', '--watch', '--preserveWatchOutput']);
+watch('contract', [programs.compile, '-p', 'packages/contract', '--watch', '--preserveWatchOutput']);
 watch('backend', [programs.nest, 'build', '--watch', '--preserveWatchOutput'], {
   cwd: inRoot('backend'),
   onLine: (line) => COMPILED.test(line) && restartServer(),

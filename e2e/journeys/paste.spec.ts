@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { countWords } from '../../contract/src/word-count.js';
+import { countWords } from '../../packages/contract/src/word-count.js';
 import { test } from '../browser/test.js';
 import { answerOf } from '../people/people.js';
 import { openDocument } from '../work/writing-screen.js';

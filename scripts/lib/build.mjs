@@ -11,9 +11,10 @@ const SHARED_INPUTS = ['package-lock.json', 'tsconfig.base.json'];
 /** What is built, in what order, from what. `result` is the file that must be there afterwards. */
 const workspaces = {
   contract: {
-    inputs: ['contract'],
-    result: 'contract/dist/validation.js',
-    command: [programs.compile, '-p', 'contract/tsconfig.json'],
+    folder: 'packages/contract',
+    inputs: ['packages/contract'],
+    result: 'packages/contract/dist/validation.js',
+    command: [programs.compile, '-p', 'packages/contract/tsconfig.json'],
     afterwards: copyGeneratedTypes,
   },
   backend: {
@@ -23,7 +24,7 @@ const workspaces = {
       'backend/nest-cli.json',
       'backend/tsconfig.json',
       'backend/tsconfig.build.json',
-      'contract',
+      'packages/contract',
     ],
     result: 'backend/dist/main.js',
     command: [programs.nest, 'build'],
@@ -35,7 +36,7 @@ const workspaces = {
 
 function viteApp(name) {
   return {
-    inputs: [name, 'contract', 'editor'],
+    inputs: [name, 'packages/contract', 'packages/editor'],
     result: `${name}/dist/index.html`,
     command: [programs.vite, 'build', '--logLevel', 'warn'],
     cwd: name,
@@ -54,13 +55,13 @@ export async function build(names = Object.keys(workspaces), { log = print } = {
 }
 
 async function buildOne(name, log) {
-  const { inputs, result, command, cwd = '.', afterwards } = workspaces[name];
-  const stamp = inRoot(name, 'dist', '.built');
+  const { folder = name, inputs, result, command, cwd = '.', afterwards } = workspaces[name];
+  const stamp = inRoot(folder, 'dist', '.built');
   const made = fingerprint([...inputs, ...SHARED_INPUTS].map((path) => inRoot(path)));
   if (hasStamp(stamp, made) && existsSync(inRoot(result))) return;
 
   // With the stamp goes what was made before: from a source that is gone, it would work on this machine only.
-  rmSync(inRoot(name, 'dist'), { recursive: true, force: true });
+  rmSync(inRoot(folder, 'dist'), { recursive: true, force: true });
   const { code, output, durationMs } = await runNode(command, { cwd: inRoot(cwd) });
   if (code !== 0) throw new BuildError(name, output);
   await afterwards?.();
@@ -107,12 +108,15 @@ export async function runBuild(names) {
 
 /** The compiler leaves declaration files where they are; the built client refers to them. */
 function copyGeneratedTypes() {
-  const from = inRoot('contract', 'src', 'generated');
+  const from = inRoot('packages', 'contract', 'src', 'generated');
   if (!existsSync(from)) return;
   const declarations = readdirSync(from).filter((name) => name.endsWith('.d.ts'));
-  for (const name of declarations) cpSync(join(from, name), inRoot('contract', 'dist', 'generated', name));
+  for (const name of declarations)
+    cpSync(join(from, name), inRoot('packages', 'contract', 'dist', 'generated', name));
 }
 
 export function clean() {
-  for (const name of Object.keys(workspaces)) rmSync(inRoot(name, 'dist'), { recursive: true, force: true });
+  for (const [name, { folder = name }] of Object.entries(workspaces)) {
+    rmSync(inRoot(folder, 'dist'), { recursive: true, force: true });
+  }
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { inRoot } from './paths.mjs';
 
-const folders = ['contract', 'backend', 'editor', 'user-ui', 'admin-ui', 'e2e', 'bench', 'scripts'];
+const folders = ['packages', 'backend', 'user-ui', 'admin-ui', 'e2e', 'bench', 'scripts'];
 const NOT_OURS = new Set(['node_modules', 'dist', 'coverage', 'test-results', 'playwright-report']);
 
 const MAX_LINES = 300;

@@ -3,7 +3,7 @@ import { inRoot, programs } from './paths.mjs';
 import { runNode } from './processes.mjs';
 
 export const DOCUMENT = 'openapi.yaml';
-export const CLIENT_TYPES = 'contract/src/generated/schema.d.ts';
+export const CLIENT_TYPES = 'packages/contract/src/generated/schema.d.ts';
 
 const FOLDER = '.reports';
 

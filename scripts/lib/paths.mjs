@@ -21,5 +21,5 @@ export const programs = {
   playwright: inModules('@playwright', 'test', 'cli.js'),
   knip: inModules('knip', 'bin', 'knip.js'),
   dependencyCruiser: inModules('dependency-cruiser', 'bin', 'dependency-cruiser.mjs'),
-  openapiTypescript: inRoot('contract', 'node_modules', 'openapi-typescript', 'bin', 'cli.js'),
+  openapiTypescript: inRoot('packages', 'contract', 'node_modules', 'openapi-typescript', 'bin', 'cli.js'),
 };

@@ -13,7 +13,7 @@ const checkTypes = (workspace) => ({
 const BOUNDARIES = [
   '--config',
   '.dependency-cruiser.cjs',
-  ...['contract', 'backend', 'editor', 'user-ui', 'admin-ui', 'e2e', 'bench', 'scripts'],
+  ...['packages', 'backend', 'user-ui', 'admin-ui', 'e2e', 'bench', 'scripts'],
 ];
 
 /**
@@ -22,11 +22,11 @@ const BOUNDARIES = [
  */
 const staticChecks = [
   checkTypes('backend'),
-  checkTypes('editor'),
+  checkTypes('packages/editor'),
   checkTypes('user-ui'),
   checkTypes('admin-ui'),
   checkTypes('e2e'),
-  checkTypes('contract'),
+  checkTypes('packages/contract'),
   checkTypes('.'),
   { name: 'format and lint', run: () => runNode([programs.biome, 'check', '--error-on-warnings', '.']) },
   { name: 'conventions', run: async () => checkConventions() },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { inRoot, root } from './paths.mjs';
 
 const read = (file) => readFileSync(inRoot(file), 'utf8').replaceAll("\\'", "'");
-const specs = globSync('{backend,contract,editor,user-ui,admin-ui,e2e}/**/*.spec.ts{,x}', {
+const specs = globSync('{backend,packages,user-ui,admin-ui,e2e}/**/*.spec.ts{,x}', {
   cwd: root,
   exclude: ['**/node_modules', '**/dist'],
 });

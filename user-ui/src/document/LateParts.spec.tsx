@@ -5,7 +5,7 @@ import { dashboardInProgress } from '../../test/examples';
 import { fakeApi } from '../../test/fakeApi';
 import { renderApp, signIn } from '../../test/renderApp';
 
-vi.mock('../../../editor/src/history/HistoryDialog', () => {
+vi.mock('../../../packages/editor/src/history/HistoryDialog', () => {
   throw new Error('Failed to fetch dynamically imported module');
 });
 

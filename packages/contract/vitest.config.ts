@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { maxWorkers } from '../vitest.workers.ts';
+import { maxWorkers } from '../../vitest.workers.ts';
 
 export default defineConfig({ test: { name: 'contract', include: ['src/**/*.spec.ts'], maxWorkers } });
