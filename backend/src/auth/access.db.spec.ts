@@ -72,6 +72,7 @@ let user: Person;
 let admin: Person;
 let unsigned: Person;
 let refusedTokens: Record<string, string | null>;
+let rowsBefore: Record<string, string>;
 
 beforeAll(async () => {
   app = await TestApp.start();
@@ -96,6 +97,7 @@ beforeAll(async () => {
     'a deleted account': deleted.token,
     'an account that never was': session({ sub: randomUUID() }),
   };
+  rowsBefore = await digestOfEachTable();
 });
 afterAll(() => app.stop());
 
@@ -171,6 +173,11 @@ describe.each(guarded)('$method $path', ({ id, method, path }) => {
     });
 });
 
+test('the refused calls changed no row of any table', async () => {
+  expect(Object.keys(rowsBefore).length).toBeGreaterThan(20);
+  expect(await digestOfEachTable()).toEqual(rowsBefore);
+});
+
 test('a session whose account changed its role has the rights of the new one', async () => {
   const demoted = await addAdmin(app);
   await app.rows(`UPDATE users SET role = 'user' WHERE id = $1`, [demoted.id]);
@@ -183,6 +190,19 @@ test('another scheme than Bearer is no session', async () => {
     code: 'UNAUTHENTICATED',
   });
 });
+
+async function digestOfEachTable(): Promise<Record<string, string>> {
+  const tables = await app.rows<{ name: string }>(
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename",
+  );
+  const digests = tables.map(async ({ name }) => {
+    const [row] = await app.rows<{ digest: string }>(
+      `SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' ORDER BY t::text)), '') AS digest FROM ${name} t`,
+    );
+    return [name, row?.digest ?? ''] as const;
+  });
+  return Object.fromEntries(await Promise.all(digests));
+}
 
 function operationsOf(document: { paths: Record<string, object> }): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
-import { addAdmin, verifiedUser } from '../../test/people.js';
+import { verifiedUser } from '../../test/people.js';
 import { SequentialWork } from '../../test/sequential-work.js';
 import { type Answer, TestApp } from '../../test/test-app.js';
 import { addImage, hideAllImages, passDeadline, startedUser } from '../../test/work.js';
@@ -28,20 +28,6 @@ const runs = () =>
     'SELECT completed_images AS completed, completed_at AS at FROM sequential_sessions WHERE user_id = $1',
     [work.person.id],
   );
-test.each([
-  ['GET', 'session'],
-  ['POST', 'start'],
-  ['POST', 'save-draft'],
-  ['POST', 'submit-image'],
-  ['POST', 'complete'],
-] as const)('%s %s is for users only', async (method, call) => {
-  const body = method === 'POST' ? { imageId: images[0], submissionContent: 'x' } : undefined;
-  const url = `/api/work/sequential/${call}`;
-  const { token } = await addAdmin(app);
-  expectRefusal(await app.call(method, url, { body }), { status: 401, code: 'UNAUTHENTICATED' });
-  expectRefusal(await app.call(method, url, { body, token }), { status: 403, code: 'FORBIDDEN' });
-});
-
 test('before the start there is no session', async () => {
   const refusals: Answer<unknown>[] = [
     await work.read(),

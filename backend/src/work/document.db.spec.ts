@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
-import { addAdmin, type Person, verifiedUser } from '../../test/people.js';
+import { type Person, verifiedUser } from '../../test/people.js';
 import { type Answer, TestApp } from '../../test/test-app.js';
 import { passDeadline, startedUser } from '../../test/work.js';
 
@@ -47,25 +47,6 @@ const userOf = (person: Person) =>
     'SELECT work_submitted AS submitted, submitted_at AS at FROM users WHERE id = $1',
     [person.id],
   );
-
-const calls = [
-  ['GET', '/api/work/draft'],
-  ['POST', '/api/work/save-draft'],
-  ['POST', '/api/work/submit'],
-  ['GET', '/api/work/draft/versions'],
-  ['GET', '/api/work/draft/versions/1'],
-  ['POST', '/api/work/draft/versions/1/restore'],
-] as const;
-
-test.each(calls)('%s %s is for users only', async (method, url) => {
-  const admin = await addAdmin(app);
-  const body = method === 'POST' ? { content: ENOUGH } : undefined;
-  expectRefusal(await app.call(method, url, { body }), { status: 401, code: 'UNAUTHENTICATED' });
-  expectRefusal(await app.call(method, url, { body, token: admin.token }), {
-    status: 403,
-    code: 'FORBIDDEN',
-  });
-});
 
 describe('reading', () => {
   test('before the first save the document is empty', async () => {

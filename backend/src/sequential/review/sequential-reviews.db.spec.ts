@@ -41,24 +41,6 @@ async function tracesOf({ person }: SequentialWork) {
 
 const NOTHING = { accuracy: null, audit: [], reports: [] };
 
-test('the three calls are for administrators', async () => {
-  const run = await completedRun(app, images);
-  const id = await sessionIdOf(app, run);
-  for (const [method, path] of [
-    ['GET', ''],
-    ['GET', `/${id}`],
-    ['POST', `/${id}/review`],
-  ] as const) {
-    const url = `/api/admin/sequential-work${path}`;
-    expectRefusal(await app.call(method, url), { status: 401, code: 'UNAUTHENTICATED' });
-    expectRefusal(await app.call(method, url, { token: run.person.token }), {
-      status: 403,
-      code: 'FORBIDDEN',
-    });
-  }
-  expect(await tracesOf(run)).toEqual(NOTHING);
-});
-
 test('a run is read with its texts as they were typed, and with the hours that are left', async () => {
   const run = await completedRun(app, images);
   const id = await sessionIdOf(app, run);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../../test/expect-refusal.js';
 import { PageWork } from '../../../test/page-work.js';
-import { addAdmin, verifiedUser } from '../../../test/people.js';
+import { verifiedUser } from '../../../test/people.js';
 import { type Answer, TestApp } from '../../../test/test-app.js';
 import { addImage, hideAllImages, passDeadline, startedUser } from '../../../test/work.js';
 import type { PageDraftAnswerDto } from '../dto/page.dto.js';
@@ -22,21 +22,6 @@ beforeEach(async () => {
   await hideAllImages(app);
   work = new PageWork(app, await startedUser(app));
   image = await addImage(app);
-});
-
-test.each([
-  ['GET', '/api/work/progress'],
-  ['GET', `/api/work/page-draft/${UNKNOWN}`],
-  ['POST', '/api/work/save-page-draft'],
-  ['POST', '/api/work/submit-page'],
-  ['GET', `/api/work/page-draft/${UNKNOWN}/versions`],
-  ['GET', `/api/work/page-draft/${UNKNOWN}/versions/1`],
-  ['POST', `/api/work/page-draft/${UNKNOWN}/versions/1/restore`],
-] as const)('%s %s is for users only', async (method, url) => {
-  const { token } = await addAdmin(app);
-  const body = method === 'POST' ? { imageId: image, submissionContent: ENOUGH } : undefined;
-  expectRefusal(await app.call(method, url, { body }), { status: 401, code: 'UNAUTHENTICATED' });
-  expectRefusal(await app.call(method, url, { body, token }), { status: 403, code: 'FORBIDDEN' });
 });
 
 describe('reading', () => {
