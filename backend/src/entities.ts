@@ -1,10 +1,10 @@
 import { Agreement } from './agreements/agreement.entity.js';
 import { SignedAgreement } from './agreements/signed-agreement.entity.js';
+import { AuditEntry } from './audit/audit-entry.entity.js';
 import { CodeTries } from './auth/code-tries.entity.js';
 import { PasswordReset } from './auth/password-reset.entity.js';
 import { VerificationCode } from './auth/verification-code.entity.js';
 import { SiteConfig } from './config/site-config.entity.js';
-import { AuditEntry } from './console/audit-entry.entity.js';
 import { WorkStartNotification } from './console/notifications/work-start-notification.entity.js';
 import { OutboxEmail } from './core/mail/outbox-email.entity.js';
 import { PendingFile } from './core/storage/pending-file.entity.js';

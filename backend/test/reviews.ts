@@ -1,4 +1,4 @@
-import type { SequentialReviewDto } from '../src/sequential/review/dto/sequential-review.dto.js';
+import type { SequentialReviewDto } from '../src/reviews/sequential/dto/sequential-review.dto.js';
 import type { Person } from './people.js';
 import { SequentialWork } from './sequential-work.js';
 import type { Answer, TestApp } from './test-app.js';

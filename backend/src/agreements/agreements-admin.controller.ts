@@ -1,12 +1,12 @@
 import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingAdmin, Allow } from '../auth/access.js';
-import type { Actor } from '../console/audit-log.service.js';
+import { ActingAdmin, Allow } from '../access/access.js';
+import type { Actor } from '../audit/audit-log.service.js';
+import { ApiErrors } from '../core/http/api-errors.js';
 import { ListEnvelope } from '../core/http/list-envelope.js';
 import type { ListQueryOf, Page } from '../core/http/list-query.js';
 import { ApiList, ListParams } from '../core/http/list-query.pipe.js';
 import { MessageDto } from '../core/http/message.dto.js';
-import { ApiErrors } from '../errors/api-errors.js';
 import { AGREEMENT_LIST, AgreementsService } from './agreements.service.js';
 import { DEFAULT_TERMS } from './default-terms.js';
 import {

@@ -11,12 +11,12 @@ import {
   UseInterceptors,
 } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { Allow, BearerToken, SignedIn } from '../auth/access.js';
+import { Allow, BearerToken, SignedIn } from '../access/access.js';
 import { SetFileCookies } from '../auth/file-cookies.js';
+import { ApiErrors } from '../core/http/api-errors.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { ApiPdf, PdfDownload } from '../core/http/pdf-download.js';
 import { RateLimited } from '../core/rate-limit/rate-limited.js';
-import { ApiErrors } from '../errors/api-errors.js';
 import type { SessionAccount } from '../users/accounts.service.js';
 import { OwnAgreementAnswerDto } from './dto/signed-agreement.dto.js';
 import { AgreementSignedDto, AgreementToSignDto, SignAgreementDto } from './dto/signing.dto.js';

@@ -1,10 +1,10 @@
 import { Body, Controller, HttpCode, Post, UploadedFile, UseInterceptors } from '@nestjs/common';
 import { FileInterceptor } from '@nestjs/platform-fastify';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
-import { Allow } from '../auth/access.js';
+import { Allow } from '../access/access.js';
+import { ApiErrors } from '../core/http/api-errors.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { RateLimited } from '../core/rate-limit/rate-limited.js';
-import { ApiErrors } from '../errors/api-errors.js';
 import { FingerprintDto, VerdictDto } from './dto/verification.dto.js';
 import { VerificationOfDocuments } from './verification.service.js';
 

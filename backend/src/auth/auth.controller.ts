@@ -1,10 +1,10 @@
 import { Body, Controller, HttpCode, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Allow } from '../access/access.js';
+import { ApiErrors } from '../core/http/api-errors.js';
 import { MessageDto } from '../core/http/message.dto.js';
 import { RateLimited } from '../core/rate-limit/rate-limited.js';
-import { ApiErrors } from '../errors/api-errors.js';
-import { Allow } from './access.js';
 import { VerificationRequiredError } from './auth.errors.js';
 import { CredentialsDto } from './dto/credentials.dto.js';
 import { CodeSentDto, EmailDto } from './dto/email.dto.js';

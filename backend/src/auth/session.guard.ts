@@ -1,9 +1,9 @@
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
+import { ACCESS, type Access, type SignedInRequest } from '../access/access.js';
 import { HttpError } from '../core/http/domain-error.js';
 import type { SessionAccount } from '../users/accounts.service.js';
-import { ACCESS, type Access, type SignedInRequest } from './access.js';
 import { FilesGuard } from './files.guard.js';
 import { requireAccount, SESSION_STRATEGY, SessionStrategy } from './session.strategy.js';
 

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingAdmin, Allow } from '../auth/access.js';
-import type { Actor } from '../console/audit-log.service.js';
+import { ActingAdmin, Allow } from '../access/access.js';
+import type { Actor } from '../audit/audit-log.service.js';
+import { ApiErrors } from '../core/http/api-errors.js';
 import { Settings } from '../core/settings/settings.js';
-import { ApiErrors } from '../errors/api-errors.js';
 import { SiteConfigAnswerDto, SiteConfigUpdateDto } from './dto/site-config.dto.js';
 import type { SiteConfig } from './site-config.entity.js';
 import { SiteConfigService } from './site-config.service.js';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Settings } from '../core/settings/settings.js';
 import { type DraftKey, DraftsService } from '../drafts/drafts.service.js';
-import { ReviewIntake } from '../reviews/intake/review-intake.service.js';
+import { ReviewIntake } from '../reviews/queue/review-intake.service.js';
 import { asHtml, copyUntil, DEMO_PAGES, readPageText, SPARE_WORDS, withSlips } from './demo-pages.js';
 import type { DemoDocument } from './demo-people.js';
 

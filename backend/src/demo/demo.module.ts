@@ -3,7 +3,7 @@ import { AgreementsModule } from '../agreements/agreements.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { DraftsModule } from '../drafts/drafts.module.js';
 import { ImagesModule } from '../images/images.module.js';
-import { ReviewIntakeModule } from '../reviews/intake/review-intake.module.js';
+import { ReviewIntakeModule } from '../reviews/queue/review-intake.module.js';
 import { SequentialModule } from '../sequential/sequential.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { WorkModule } from '../work/work.module.js';

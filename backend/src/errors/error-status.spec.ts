@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeErrors } from './describe-errors.js';
+import { describeErrors } from '../core/http/describe-errors.js';
 import { ERROR_STATUS, statusOfCode } from './error-status.js';
 
 test('every code is a stable name with a status that refuses', () => {

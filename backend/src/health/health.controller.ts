@@ -1,9 +1,9 @@
 import { type BeforeApplicationShutdown, Controller, Get } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
-import { Allow } from '../auth/access.js';
+import { Allow } from '../access/access.js';
+import { ApiErrors } from '../core/http/api-errors.js';
 import { HttpError } from '../core/http/domain-error.js';
-import { ApiErrors } from '../errors/api-errors.js';
 
 const RETRY_SECONDS = 5;
 

@@ -1,6 +1,6 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Allow } from '../auth/access.js';
+import { Allow } from '../access/access.js';
 import { Metrics } from '../core/metrics/metrics.js';
 
 /** Outside `/api`, where Prometheus looks for it. The reverse proxy keeps it from the outside. */

@@ -12,13 +12,13 @@ import {
   UploadedFile,
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingAdmin, Allow } from '../auth/access.js';
-import type { Actor } from '../console/audit-log.service.js';
+import { ActingAdmin, Allow } from '../access/access.js';
+import type { Actor } from '../audit/audit-log.service.js';
+import { ApiErrors } from '../core/http/api-errors.js';
 import { ListEnvelope } from '../core/http/list-envelope.js';
 import type { Page } from '../core/http/list-query.js';
 import { ApiList, ListParams } from '../core/http/list-query.pipe.js';
 import { MessageDto } from '../core/http/message.dto.js';
-import { ApiErrors } from '../errors/api-errors.js';
 import {
   AdminImageDto,
   AdminImageListDto,

@@ -11,9 +11,9 @@ import {
 import { FileInterceptor } from '@nestjs/platform-fastify';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import { catchError, type Observable, throwError } from 'rxjs';
+import { ApiErrors } from '../core/http/api-errors.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { Settings } from '../core/settings/settings.js';
-import { ApiErrors } from '../errors/api-errors.js';
 import type { ReferenceFileUpdateDto } from './dto/reference-file.dto.js';
 import type { NewReferenceFile } from './reference-files.js';
 

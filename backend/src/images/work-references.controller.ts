@@ -1,8 +1,8 @@
 import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, SignedIn } from '../auth/access.js';
+import { Allow, SignedIn } from '../access/access.js';
+import { ApiErrors } from '../core/http/api-errors.js';
 import { ApiPdf } from '../core/http/pdf-download.js';
-import { ApiErrors } from '../errors/api-errors.js';
 import type { SessionAccount } from '../users/accounts.service.js';
 import { ImageListDto } from './dto/image.dto.js';
 import { PdfListDto } from './dto/pdf.dto.js';

@@ -1,8 +1,8 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingAdmin, Allow } from '../auth/access.js';
-import type { Actor } from '../console/audit-log.service.js';
-import { ApiErrors } from '../errors/api-errors.js';
+import { ActingAdmin, Allow } from '../access/access.js';
+import type { Actor } from '../audit/audit-log.service.js';
+import { ApiErrors } from '../core/http/api-errors.js';
 import { BulkPenaltiesService } from './bulk-penalties.service.js';
 import {
   BulkPenalizeDto,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Actor, AuditLog } from '../console/audit-log.service.js';
+import { type Actor, AuditLog } from '../audit/audit-log.service.js';
 import { type Account, AccountsService } from '../users/accounts.service.js';
 import { WorkClock } from '../work/work-clock.service.js';
 import { type SkipReason, whySkipped } from './bulk-penalty-rule.js';

@@ -1,8 +1,8 @@
 import { Body, Controller, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingAdmin, Allow } from '../auth/access.js';
-import type { Actor } from '../console/audit-log.service.js';
-import { ApiErrors } from '../errors/api-errors.js';
+import { ActingAdmin, Allow } from '../access/access.js';
+import type { Actor } from '../audit/audit-log.service.js';
+import { ApiErrors } from '../core/http/api-errors.js';
 import { UsersAdminService } from '../users/users-admin.service.js';
 import {
   DeadlineExtendedDto,

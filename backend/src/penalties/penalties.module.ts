@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
+import { AutomationController } from '../console/automation/automation.controller.js';
+import { AutomationService } from '../console/automation/automation.service.js';
 import { ReviewsModule } from '../reviews/reviews.module.js';
 import { SequentialModule } from '../sequential/sequential.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { WorkModule } from '../work/work.module.js';
-import { AutomationController } from './automation.controller.js';
-import { AutomationService } from './automation.service.js';
 import { BulkPenaltiesService } from './bulk-penalties.service.js';
 import { BulkPenaltiesAdminController } from './bulk-penalties-admin.controller.js';
 import { PenaltiesService } from './penalties.service.js';

@@ -1,10 +1,10 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, SignedIn } from '../auth/access.js';
-import { ApiErrors } from '../errors/api-errors.js';
+import { Allow, SignedIn } from '../access/access.js';
+import { ApiErrors } from '../core/http/api-errors.js';
+import { DRAFT_BODY, readDraftChange } from '../drafts/draft-change.js';
 import type { SessionAccount } from '../users/accounts.service.js';
-import { DRAFT_BODY, readDraftChange } from '../work/draft-change.js';
 import {
   ImageSubmittedDto,
   SaveSequentialDraftDto,

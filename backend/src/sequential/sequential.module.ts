@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { DraftsModule } from '../drafts/drafts.module.js';
 import { ImagesModule } from '../images/images.module.js';
-import { ReviewIntakeModule } from '../reviews/intake/review-intake.module.js';
 import { ReviewPublishModule } from '../reviews/publish/review-publish.module.js';
+import { ReviewIntakeModule } from '../reviews/queue/review-intake.module.js';
+import { SequentialReviews } from '../reviews/sequential/sequential-reviews.service.js';
+import { SequentialReviewsAdminController } from '../reviews/sequential/sequential-reviews-admin.controller.js';
 import { UsersModule } from '../users/users.module.js';
 import { WorkModule } from '../work/work.module.js';
-import { SequentialReviews } from './review/sequential-reviews.service.js';
-import { SequentialReviewsAdminController } from './review/sequential-reviews-admin.controller.js';
 import { SequentialController } from './sequential.controller.js';
 import { SequentialService } from './sequential.service.js';
 import { SequentialPenalties } from './sequential-penalties.service.js';

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { HttpError } from '../core/http/domain-error.js';
 import { type DraftChange, type DraftKey, DraftsService, type SavedDraft } from '../drafts/drafts.service.js';
 import { ImagesService } from '../images/images.service.js';
-import { ReviewIntake } from '../reviews/intake/review-intake.service.js';
+import { ReviewIntake } from '../reviews/queue/review-intake.service.js';
 import { SubmissionService } from '../work/submission.service.js';
 import { WorkClock } from '../work/work-clock.service.js';
 import type {

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, SignedIn } from '../auth/access.js';
-import { ApiErrors } from '../errors/api-errors.js';
+import { Allow, SignedIn } from '../access/access.js';
+import { ApiErrors } from '../core/http/api-errors.js';
 import type { SessionAccount } from './accounts.service.js';
 import { ProfileAnswerDto, ProfileUpdateDto, ProfileUpdatedDto } from './dto/profile.dto.js';
 import { ProfileService } from './profile.service.js';

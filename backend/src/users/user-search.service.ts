@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { conditionsOf, type UserListQuery } from '../console/users/user-list.js';
 import { likePattern } from '../core/database/like-pattern.js';
 import { poolOf } from '../core/database/pool.js';
-import { conditionsOf, type UserListQuery } from './user-list.js';
 import {
   COUNTED_FLAGS,
   isReadByIndex,

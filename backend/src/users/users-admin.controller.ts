@@ -1,21 +1,21 @@
 import { Controller, Get, Param, ParseUUIDPipe, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { ActingAdmin, Allow } from '../auth/access.js';
-import type { Actor } from '../console/audit-log.service.js';
+import { ActingAdmin, Allow } from '../access/access.js';
+import type { Actor } from '../audit/audit-log.service.js';
+import { UserExportService } from '../console/users/user-export.service.js';
+import { USER_LIST, type UserListQuery } from '../console/users/user-list.js';
 import { Clock } from '../core/clock/clock.js';
+import { ApiErrors } from '../core/http/api-errors.js';
 import { attachment } from '../core/http/attachment.js';
 import { ListEnvelope } from '../core/http/list-envelope.js';
 import type { Page } from '../core/http/list-query.js';
 import { ApiList, ListParams } from '../core/http/list-query.pipe.js';
-import { ApiErrors } from '../errors/api-errors.js';
 import {
   AdminUserAnswerDto,
   AdminUserDto,
   AdminUserListDto,
   RevealedPasswordDto,
 } from './dto/admin-user.dto.js';
-import { UserExportService } from './user-export.service.js';
-import { USER_LIST, type UserListQuery } from './user-list.js';
 import { UsersAdminService } from './users-admin.service.js';
 
 const CSV_EXAMPLE = `Name,Email,Mobile number,Alternative mobile number,Address,Role,Verified,Signed,Work started,Deadline,Submitted,Penalized,Penalty,Penalized at,Created

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
-import { type Actor, AuditLog } from '../console/audit-log.service.js';
+import { type Actor, AuditLog } from '../audit/audit-log.service.js';
+import {
+  searchOrderOf,
+  type UserListQuery,
+  type UserListSql,
+  userListSql,
+} from '../console/users/user-list.js';
 import { poolOf } from '../core/database/pool.js';
 import { HttpError } from '../core/http/domain-error.js';
 import type { Page } from '../core/http/list-query.js';
@@ -12,7 +18,6 @@ import { Passwords } from './passwords.service.js';
 import { User } from './user.entity.js';
 import { UserError } from './user.errors.js';
 import { describeUser, USER_COLUMNS, type UserRow } from './user-columns.js';
-import { searchOrderOf, type UserListQuery, type UserListSql, userListSql } from './user-list.js';
 import { UserSearch } from './user-search.service.js';
 
 const REVEAL_LIMIT = { tries: 30, seconds: 60 * 60 };

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { UserCounts } from '../console/users/user-counts.js';
+import { UserExportService } from '../console/users/user-export.service.js';
 import { MailModule } from '../core/mail/mail.module.js';
 import { StorageModule } from '../core/storage/storage.module.js';
 import { AccountChangesService } from './account-changes.service.js';
@@ -6,8 +8,6 @@ import { AccountsService } from './accounts.service.js';
 import { Passwords } from './passwords.service.js';
 import { ProfileController } from './profile.controller.js';
 import { ProfileService } from './profile.service.js';
-import { UserCounts } from './user-counts.js';
-import { UserExportService } from './user-export.service.js';
 import { UserSearch } from './user-search.service.js';
 import { UserSearchCounts } from './user-search-counts.js';
 import { UsersAdminController } from './users-admin.controller.js';

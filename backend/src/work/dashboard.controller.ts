@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, SignedIn } from '../auth/access.js';
-import { ApiErrors } from '../errors/api-errors.js';
+import { Allow, SignedIn } from '../access/access.js';
+import { ApiErrors } from '../core/http/api-errors.js';
 import type { SessionAccount } from '../users/accounts.service.js';
 import { DashboardService } from './dashboard.service.js';
 import { DashboardDto } from './dto/dashboard.dto.js';

@@ -1,14 +1,14 @@
 import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, SignedIn } from '../auth/access.js';
+import { Allow, SignedIn } from '../access/access.js';
+import { ApiErrors } from '../core/http/api-errors.js';
 import { ListEnvelope } from '../core/http/list-envelope.js';
 import type { ListQueryOf, Page } from '../core/http/list-query.js';
 import { ApiList, ListParams } from '../core/http/list-query.pipe.js';
-import { ApiErrors } from '../errors/api-errors.js';
+import { DRAFT_BODY, readDraftChange, VERSION_LIST } from '../drafts/draft-change.js';
 import type { SessionAccount } from '../users/accounts.service.js';
 import { DocumentService } from './document.service.js';
-import { DRAFT_BODY, readDraftChange, VERSION_LIST } from './draft-change.js';
 import {
   DraftVersionDto,
   DraftVersionListDto,

@@ -9,7 +9,7 @@ import {
   type DraftText,
   type DraftVersionRow,
 } from '../drafts/drafts.service.js';
-import { ReviewIntake } from '../reviews/intake/review-intake.service.js';
+import { ReviewIntake } from '../reviews/queue/review-intake.service.js';
 import type { SavedWorkDto, SubmitWorkDto, WorkDraftDto, WorkSubmittedDto } from './dto/draft.dto.js';
 import { SubmissionService } from './submission.service.js';
 import { WorkClock } from './work-clock.service.js';

@@ -1,14 +1,14 @@
 import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, ParseUUIDPipe, Post } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingAdmin, Allow } from '../auth/access.js';
-import type { Actor } from '../console/audit-log.service.js';
+import { ActingAdmin, Allow } from '../access/access.js';
+import type { Actor } from '../audit/audit-log.service.js';
+import { ApiErrors } from '../core/http/api-errors.js';
 import { ListEnvelope } from '../core/http/list-envelope.js';
 import type { ListQueryOf, Page } from '../core/http/list-query.js';
 import { ApiList, ListParams } from '../core/http/list-query.pipe.js';
-import { ApiErrors } from '../errors/api-errors.js';
+import { DRAFT_BODY, readDraftChange, VERSION_LIST } from '../drafts/draft-change.js';
 import { UsersAdminService } from '../users/users-admin.service.js';
-import { DRAFT_BODY, readDraftChange, VERSION_LIST } from './draft-change.js';
 import { ClockLedgerDto } from './dto/clock.dto.js';
 import {
   DraftVersionDto,

@@ -3,7 +3,7 @@ import { NotificationsModule } from '../console/notifications/notifications.modu
 import { MailModule } from '../core/mail/mail.module.js';
 import { DraftsModule } from '../drafts/drafts.module.js';
 import { ImagesModule } from '../images/images.module.js';
-import { ReviewIntakeModule } from '../reviews/intake/review-intake.module.js';
+import { ReviewIntakeModule } from '../reviews/queue/review-intake.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { ClockController } from './clock.controller.js';
 import { ClockMails } from './clock-mails.js';

@@ -1,4 +1,4 @@
-import { EmailField, PasswordField } from '../../users/dto/person.fields.js';
+import { EmailField, PasswordField } from '../../users/dto/user.fields.js';
 
 export class CredentialsDto {
   @EmailField()

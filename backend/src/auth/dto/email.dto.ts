@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { EmailField } from '../../users/dto/person.fields.js';
+import { EmailField } from '../../users/dto/user.fields.js';
 
 export class EmailDto {
   @EmailField()

@@ -5,7 +5,7 @@ import {
   MobileNumberField,
   NameField,
   NewPasswordField,
-} from '../../users/dto/person.fields.js';
+} from '../../users/dto/user.fields.js';
 
 export class RegisterDto {
   @NameField()

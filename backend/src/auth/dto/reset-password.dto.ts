@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
-import { NewPasswordField } from '../../users/dto/person.fields.js';
+import { NewPasswordField } from '../../users/dto/user.fields.js';
 
 const MAX_TOKEN_LENGTH = 200;
 export const resetLinkInvalid = 'This link is no longer valid. Please ask for a new one.';

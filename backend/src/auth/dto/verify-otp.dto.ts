@@ -1,7 +1,7 @@
 import { messages, OTP_PATTERN } from '@inkwell/contract/validation';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
-import { EmailField } from '../../users/dto/person.fields.js';
+import { EmailField } from '../../users/dto/user.fields.js';
 
 export class VerifyOtpDto {
   @EmailField()

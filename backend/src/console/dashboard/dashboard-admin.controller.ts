@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow } from '../../auth/access.js';
-import { ApiErrors } from '../../errors/api-errors.js';
+import { Allow } from '../../access/access.js';
+import { ApiErrors } from '../../core/http/api-errors.js';
 import { DashboardFigures } from './dashboard-figures.service.js';
 import {
   ChartsQueryDto,

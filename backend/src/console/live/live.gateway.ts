@@ -3,7 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
 import type { Server, Socket } from 'socket.io';
 import { SessionsService } from '../../auth/sessions.service.js';
-import { ReviewNews } from '../../reviews/news/review-news.service.js';
+import { ReviewNews } from '../../reviews/queue/review-news.service.js';
 import { StartedWork } from './started-work.js';
 
 const ADMINS = 'admins';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../../auth/auth.module.js';
-import { ReviewNewsModule } from '../../reviews/news/review-news.module.js';
+import { ReviewNewsModule } from '../../reviews/queue/review-news.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { LiveGateway } from './live.gateway.js';
 import { StartedWork } from './started-work.js';

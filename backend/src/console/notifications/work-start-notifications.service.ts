@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { type Actor, AuditLog } from '../../audit/audit-log.service.js';
 import { Settings } from '../../core/settings/settings.js';
-import { type Actor, AuditLog } from '../audit-log.service.js';
 import type { NotificationDto } from './dto/notification.dto.js';
 
 /** What a committed start is announced on, to every process that listens. */

@@ -1,12 +1,12 @@
 import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingAdmin, Allow } from '../../auth/access.js';
+import { ActingAdmin, Allow } from '../../access/access.js';
+import type { Actor } from '../../audit/audit-log.service.js';
+import { ApiErrors } from '../../core/http/api-errors.js';
 import { ListEnvelope } from '../../core/http/list-envelope.js';
 import type { ListQueryOf, Page } from '../../core/http/list-query.js';
 import { ApiList, ListParams } from '../../core/http/list-query.pipe.js';
 import { MessageDto } from '../../core/http/message.dto.js';
-import { ApiErrors } from '../../errors/api-errors.js';
-import type { Actor } from '../audit-log.service.js';
 import { BackgroundJobs, JOB_LIST } from './background-jobs.service.js';
 import { EmailListDto, JobDto, JobListDto, OutboxEmailDto, QueuesDto } from './dto/operations.dto.js';
 import { EMAIL_LIST, EmailsService } from './emails.service.js';

@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow } from '../../auth/access.js';
-import { ApiErrors } from '../../errors/api-errors.js';
+import { Allow } from '../../access/access.js';
+import { ApiErrors } from '../../core/http/api-errors.js';
 import { SearchAnswerDto, SearchQueryDto } from './dto/search.dto.js';
 import { SearchService } from './search.service.js';
 

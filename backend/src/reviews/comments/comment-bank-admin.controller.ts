@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingAdmin, Allow } from '../../auth/access.js';
-import type { Actor } from '../../console/audit-log.service.js';
+import { ActingAdmin, Allow } from '../../access/access.js';
+import type { Actor } from '../../audit/audit-log.service.js';
+import { ApiErrors } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
-import { ApiErrors } from '../../errors/api-errors.js';
 import {
   KeepReviewCommentDto,
   ReviewCommentAnswerDto,

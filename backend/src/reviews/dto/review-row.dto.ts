@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { PersonDto } from '../../users/dto/person.dto.js';
+import { PersonDto } from '../../users/dto/user-name.dto.js';
 import {
   RESULT_UNITS,
   REVIEW_KINDS,

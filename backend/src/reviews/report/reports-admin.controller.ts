@@ -1,8 +1,8 @@
 import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow } from '../../auth/access.js';
+import { Allow } from '../../access/access.js';
+import { ApiErrors } from '../../core/http/api-errors.js';
 import { ApiPdf, PdfDownload } from '../../core/http/pdf-download.js';
-import { ApiErrors } from '../../errors/api-errors.js';
 import { WorkReviews } from './work-reviews.service.js';
 
 @ApiTags('Reviews')

@@ -1,8 +1,8 @@
 import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, SignedIn } from '../../auth/access.js';
+import { Allow, SignedIn } from '../../access/access.js';
+import { ApiErrors } from '../../core/http/api-errors.js';
 import { ApiPdf, PdfDownload } from '../../core/http/pdf-download.js';
-import { ApiErrors } from '../../errors/api-errors.js';
 import type { SessionAccount } from '../../users/accounts.service.js';
 import { WorkReviewsDto } from './dto/work-review.dto.js';
 import { WorkReviews } from './work-reviews.service.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Actor, AuditLog } from '../../console/audit-log.service.js';
+import { type Actor, AuditLog } from '../../audit/audit-log.service.js';
 import { SequentialService } from '../../sequential/sequential.service.js';
 import { SequentialPenalties } from '../../sequential/sequential-penalties.service.js';
 import { DocumentService } from '../../work/document.service.js';

@@ -1,9 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsUUID } from 'class-validator';
 import { ReadsAtOnce } from '../../core/http/validation.js';
+import { readPageEditBody } from '../../drafts/dto/edit-body.js';
 import { ImageDto } from '../../images/dto/image.dto.js';
 import { SubmittedText, SubmittedVersionDto } from '../../work/dto/draft.dto.js';
-import { readPageEditBody } from '../../work/dto/edit-body.js';
 import { IMAGE_ID_WRONG, SavedDraftAnswerDto, SavePageDraftDto } from '../../work/dto/page.dto.js';
 
 export class SequentialAccuracyDto {

@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '@inkwell/contract/roles';
 import { ApiProperty } from '@nestjs/swagger';
-import { PersonDto } from './person.dto.js';
+import { PersonDto } from './user-name.dto.js';
 
 /** A person, as administrators see them. */
 export class AdminUserDto extends PersonDto {

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { AlternativeMobileNumberField, MobileNumberField, NameField } from './person.fields.js';
+import { AlternativeMobileNumberField, MobileNumberField, NameField } from './user.fields.js';
 
 export class ProfileUpdateDto {
   @NameField()

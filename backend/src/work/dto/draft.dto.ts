@@ -12,7 +12,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { ReadsAtOnce } from '../../core/http/validation.js';
-import { MAX_INTEGER, readEditBody } from './edit-body.js';
+import { MAX_INTEGER, readEditBody } from '../../drafts/dto/edit-body.js';
 
 const CONTENT_REQUIRED = 'Please send the content';
 const EDIT_WRONG = 'An edit needs at, remove and insert';

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsUUID } from 'class-validator';
 import { ReadsAtOnce } from '../../core/http/validation.js';
+import { readPageEditBody } from '../../drafts/dto/edit-body.js';
 import { ImageDto } from '../../images/dto/image.dto.js';
 import {
   DraftEditFieldsDto,
@@ -10,7 +11,6 @@ import {
   WholeText,
   WorkSubmittedDto,
 } from './draft.dto.js';
-import { readPageEditBody } from './edit-body.js';
 
 export const IMAGE_ID_WRONG = 'Please say which image this is for';
 

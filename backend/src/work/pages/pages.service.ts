@@ -11,7 +11,7 @@ import {
   type DraftVersionRow,
 } from '../../drafts/drafts.service.js';
 import { ImagesService } from '../../images/images.service.js';
-import { ReviewIntake } from '../../reviews/intake/review-intake.service.js';
+import { ReviewIntake } from '../../reviews/queue/review-intake.service.js';
 import type { SavedWorkDto } from '../dto/draft.dto.js';
 import type {
   PageDraftDto,

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsString, MaxLength, MinLength } from 'class-validator';
 import { trimmed } from '../../../core/http/trimmed.js';
-import { PersonDto } from '../../../users/dto/person.dto.js';
+import { PersonDto } from '../../../users/dto/user-name.dto.js';
 
 export const SEARCH_TYPES = ['', 'all', 'users', 'agreements', 'images', 'work'] as const;
 const MIN_LENGTH = 2;

@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { ModulesContainer } from '@nestjs/core';
+import { JwtService } from '@nestjs/jwt';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { expectRefusal } from '../../test/expect-refusal.js';
+import { addAdmin, type Person, signedUser, verifiedUser } from '../../test/people.js';
+import { type Method, TestApp } from '../../test/test-app.js';
+import { ACCESS } from '../access/access.js';
+import { createOpenApiDocument } from '../openapi-document.js';
+
+interface Operation {
+  id: string;
+  method: Method;
+  path: string;
+  security: string[];
+}
+
+/** Calls that need no session. A new one has to be added here by someone who means it. */
+const PUBLIC = [
+  'adminLogin',
+  'checkLive',
+  'checkReady',
+  'forgotPassword',
+  'getAgreementToSign',
+  'getSiteConfig',
+  'login',
+  'logout',
+  'readMetrics',
+  'register',
+  'resendOtp',
+  'resetPassword',
+  'signAgreement',
+  'verifyFingerprint',
+  'verifyOtp',
+  'verifyPdf',
+];
+/** Open to both roles, each for what is theirs. */
+const EITHER_ROLE = [
+  'getSignedAgreementOfUser',
+  'downloadSignedAgreementOfUser',
+  'readImageFile',
+  'readPdfFile',
+];
+/** A body for the calls that check it before they look for what it is about. */
+const BODIES: Record<string, object> = {
+  updateAgreement: { content: 'Text' },
+  updateImage: { title: 'Title' },
+  updatePdf: { title: 'Title' },
+  toggleImage: { isActive: true },
+  togglePdf: { isActive: true },
+  moveImage: { place: 'first' },
+  movePdf: { place: 'first' },
+  saveWorkOfUser: { content: '<p>Text</p>' },
+  penalizeUser: { reason: 'late' },
+  extendDeadline: { hours: 1, reason: 'ill' },
+  updateUser: { name: 'Sample Writer' },
+  saveReviewDraft: { marks: [], overallComments: '', baseVersion: 0 },
+  returnWork: { reason: 'The second half is missing', hours: 24 },
+  updateReviewComment: { text: 'The last line is missing.' },
+  startWorkOfUser: { projectLink: 'https://example.com/projects/7', password: 'open sesame' },
+};
+
+const operations = operationsOf(
+  parse(readFileSync(new URL('../../../openapi.yaml', import.meta.url), 'utf8')),
+);
+const guarded = operations.filter(({ security }) => security.includes('session'));
+
+let app: TestApp;
+let user: Person;
+let admin: Person;
+let unsigned: Person;
+let refusedTokens: Record<string, string | null>;
+let rowsBefore: Record<string, string>;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  [user, admin, unsigned] = await Promise.all([signedUser(app), addAdmin(app), verifiedUser(app)]);
+  const jwt = app.app.get(JwtService);
+  const session = (claims: object) =>
+    jwt.sign({ sub: admin.id, role: 'admin', ver: 1, aud: 'session', ...claims });
+  const anHourAgo = Math.floor(Date.now() / 1000) - 3600;
+  const ended = await addAdmin(app);
+  await app.rows('UPDATE users SET session_version = session_version + 1 WHERE id = $1', [ended.id]);
+  const deleted = await addAdmin(app);
+  await app.rows('DELETE FROM users WHERE id = $1', [deleted.id]);
+  refusedTokens = {
+    'no token': null,
+    garbage: 'garbage',
+    'an agreement link': admin.linkToken,
+    'an expired session': session({ exp: anHourAgo }),
+    'no audience': session({ aud: undefined }),
+    'another secret': jwt.sign({ sub: admin.id, ver: 1 }, { secret: 'x'.repeat(32), audience: 'session' }),
+    'no signature': `${btoa('{"alg":"none"}')}.${admin.token.split('.')[1]}.`.replaceAll('=', ''),
+    'a session that was ended': ended.token,
+    'a deleted account': deleted.token,
+    'an account that never was': session({ sub: randomUUID() }),
+  };
+  rowsBefore = await digestOfEachTable();
+});
+afterAll(() => app.stop());
+
+test('the document lists every call there is, and those that need no session are the known ones', () => {
+  const documented = createOpenApiDocument(app.app);
+  expect(
+    operationsOf(documented)
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual(operations.map(({ id }) => id).sort());
+
+  const handlers = handlersOf(app);
+  expect(handlers.filter(({ access }) => access === undefined)).toEqual([]);
+  const open = handlers.filter(({ access }) => access === 'public').map(({ name }) => name);
+  expect(open.sort()).toEqual(PUBLIC);
+  const undocumented = handlers
+    .map(({ name }) => name)
+    .filter((name) => !operations.some(({ id }) => id === name));
+  expect(undocumented.sort()).toEqual(['readMetrics']);
+  expect(guarded.map(({ id }) => id).sort()).toEqual(
+    handlers
+      .filter(({ access }) => access !== 'public')
+      .map(({ name }) => name)
+      .sort(),
+  );
+});
+
+describe.each(guarded)('$method $path', ({ id, method, path }) => {
+  const url = path
+    .replace('{version}', '999999')
+    .replace('{textId}', '999999')
+    .replaceAll(/\{\w+\}/g, '7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e');
+
+  test('is refused without a session that is good', async () => {
+    for (const [kind, token] of Object.entries(refusedTokens)) {
+      const answer = await app.call(method, url, { token });
+      expect(answer.status, kind).toBe(401);
+      expectRefusal(answer, {
+        status: 401,
+        code: 'UNAUTHENTICATED',
+        message: 'Your session has ended. Please sign in again.',
+      });
+    }
+  });
+
+  if (!EITHER_ROLE.includes(id))
+    test('is refused to the other role, signed or not', async () => {
+      const others = path.startsWith('/api/admin/') ? [user, unsigned] : [admin];
+      for (const { token } of others)
+        expectRefusal(await app.call(method, url, { token }), {
+          status: 403,
+          code: 'FORBIDDEN',
+          message: 'You do not have access to this.',
+        });
+    });
+
+  if (path.includes('{'))
+    test('answers 404 for what does not exist and 400 for what is no id', async () => {
+      const body = BODIES[id];
+      const { token } = path.startsWith('/api/admin/') || EITHER_ROLE.includes(id) ? admin : user;
+      expectRefusal(await app.call(method, url, { token, body }), {
+        status: 404,
+        code: 'NOT_FOUND',
+      });
+      // A file's name is no id: any other is one that does not exist.
+      if (path.includes('{filename}')) return;
+      const wrong = path.replaceAll(/\{\w+\}/g, "1' OR 1=1");
+      expectRefusal(await app.call(method, encodeURI(wrong), { token, body }), {
+        status: 400,
+        code: 'BAD_REQUEST',
+        message: 'The request could not be read.',
+      });
+    });
+});
+
+test('the refused calls changed no row of any table', async () => {
+  expect(Object.keys(rowsBefore).length).toBeGreaterThan(20);
+  expect(await digestOfEachTable()).toEqual(rowsBefore);
+});
+
+test('a session whose account changed its role has the rights of the new one', async () => {
+  const demoted = await addAdmin(app);
+  await app.rows(`UPDATE users SET role = 'user' WHERE id = $1`, [demoted.id]);
+  expectRefusal(await app.get('/api/admin/users', demoted.token), { status: 403, code: 'FORBIDDEN' });
+});
+
+test('another scheme than Bearer is no session', async () => {
+  expectRefusal(await app.call('GET', '/api/users/profile', { headers: { authorization: 'Basic dTpw' } }), {
+    status: 401,
+    code: 'UNAUTHENTICATED',
+  });
+});
+
+async function digestOfEachTable(): Promise<Record<string, string>> {
+  const tables = await app.rows<{ name: string }>(
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename",
+  );
+  const digests = tables.map(async ({ name }) => {
+    const [row] = await app.rows<{ digest: string }>(
+      `SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' ORDER BY t::text)), '') AS digest FROM ${name} t`,
+    );
+    return [name, row?.digest ?? ''] as const;
+  });
+  return Object.fromEntries(await Promise.all(digests));
+}
+
+function operationsOf(document: { paths: Record<string, object> }): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      id: operation.operationId,
+      method: method.toUpperCase() as Method,
+      path,
+      security: ((operation.security ?? []) as object[]).flatMap(Object.keys),
+    })),
+  );
+}
+
+/** Every call of every controller, with whom it lets in. */
+function handlersOf({ app: nest }: TestApp): { name: string; access: unknown }[] {
+  const controllers = [...nest.get(ModulesContainer).values()].flatMap((module) => [
+    ...module.controllers.values(),
+  ]);
+  return controllers.flatMap(({ metatype }) => {
+    const prototype: Record<string, object> = metatype?.prototype ?? {};
+    return Object.getOwnPropertyNames(prototype).flatMap((name) => {
+      const handler = prototype[name];
+      if (name === 'constructor' || typeof handler !== 'function' || !Reflect.hasMetadata('path', handler))
+        return [];
+      const access = Reflect.getMetadata(ACCESS, handler) ?? Reflect.getMetadata(ACCESS, metatype ?? Object);
+      return [{ name, access }];
+    });
+  });
+}

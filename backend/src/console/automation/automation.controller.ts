@@ -1,0 +1,26 @@
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ActingAdmin, Allow } from '../../access/access.js';
+import type { Actor } from '../../audit/audit-log.service.js';
+import { AutomationDto } from '../../penalties/dto/penalty.dto.js';
+import { AutomationService } from './automation.service.js';
+
+@ApiTags('Penalties')
+@Allow('admin')
+@Controller('admin/trigger-automation')
+export class AutomationController {
+  constructor(private readonly automation: AutomationService) {}
+
+  /**
+   * Run the penalty checks now
+   *
+   * The server runs them every minute by itself. The answer counts what this very run did: what the server's own run did
+   * a moment before is not in it.
+   */
+  @Post()
+  @HttpCode(200)
+  async triggerAutomation(@ActingAdmin() admin: Actor): Promise<AutomationDto> {
+    const done = await this.automation.trigger(admin);
+    return { message: 'Automation triggered successfully!', ...done };
+  }
+}

@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectInvalid, expectRefusal } from '../../../test/expect-refusal.js';
+import {
+  addAdmin,
+  PASSWORD,
+  type Person,
+  registerUser,
+  signedUser,
+  verifiedUser,
+} from '../../../test/people.js';
+import { TestApp } from '../../../test/test-app.js';
+
+interface Row {
+  _id: string;
+  name: string;
+  email: string;
+}
+
+let app: TestApp;
+let admin: Person;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await addAdmin(app, { name: 'Root Admin', email: 'root@example.com' });
+  const people = ['Ada Moreno', 'bob STONE', 'Cy_Percent 100%', 'Đorđe Žižek', 'Back\\slash'];
+  for (const [index, name] of people.entries()) {
+    await verifiedUser(app, {
+      name,
+      email: `person${index}@example.com`,
+      mobileNumber: `555010000${index}`,
+      alternativeMobileNumber: index === 1 ? '7770000111' : '',
+    });
+  }
+  await app.rows(
+    `UPDATE users SET created_at = now() - make_interval(hours => length(name)) WHERE role = 'user'`,
+  );
+  await app.rows(
+    `UPDATE users SET is_signed_agreement = true, work_started_at = now(), deadline_at = now() WHERE name = 'Ada Moreno'`,
+  );
+  await app.rows(
+    `UPDATE users SET work_started_at = now() - interval '1 day', deadline_at = now(), work_submitted = true, submitted_at = now(), is_penalized = true WHERE name = 'bob STONE'`,
+  );
+});
+afterAll(() => app.stop());
+
+async function list(query: Record<string, unknown>) {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    parameters.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  return app.get<{ users: Row[]; total: number }>(`/api/admin/users?${parameters}`, admin.token);
+}
+
+async function namesOf(filter: object, sort = ['name', 'ASC']): Promise<string[]> {
+  return (await list({ filter, sort })).body.users.map(({ name }) => name);
+}
+
+test('the list shows everybody, newest first, with all the console needs and no secret', async () => {
+  const { status, body, headers } = await list({});
+  expect(status).toBe(200);
+  expect(headers['content-range']).toBe('users 0-5/6');
+  expect(body.total).toBe(6);
+  expect(body.users[0]).toEqual({
+    _id: admin.id,
+    name: 'Root Admin',
+    email: 'root@example.com',
+    mobileNumber: admin.mobileNumber,
+    alternativeMobileNumber: '',
+    address: expect.any(String),
+    role: 'admin',
+    isVerified: true,
+    isSignedAgreement: false,
+    isPenalized: false,
+    penalizedAt: null,
+    penalizedReason: null,
+    workStartedAt: null,
+    deadlineAt: null,
+    workSubmitted: false,
+    submittedAt: null,
+    createdAt: expect.stringMatching(/Z$/),
+    signature: false,
+    pageSubmissionCount: 0,
+    totalActiveImages: 0,
+    submissionProgress: 0,
+  });
+});
+
+test('each row tells how many of the active images have a submitted page, and whether a copy was signed', async () => {
+  const signer = await signedUser(app, { name: 'Paige Turner' });
+  const image = (title: string, isActive: boolean) =>
+    app.row<{ id: string }>(
+      `INSERT INTO images (title, filename, original_name, file_size, mime_type, width, height, sha256, is_active)
+       VALUES ($1, $1, '', 1, 'image/png', 1, 1, '', $2) RETURNING id`,
+      [title, isActive],
+    );
+  const images = [await image('one', true), await image('two', true), await image('three', true)];
+  images.push(await image('hidden', false));
+  try {
+    for (const [index, { id }] of images.entries()) {
+      const isSubmitted = index !== 1;
+      await app.rows(
+        `INSERT INTO pages (user_id, image_id, begun_at, submitted_at, draft_version, word_count, review_deadline)
+         VALUES ($1, $2, now(), $3, $4, $4, $3)`,
+        [signer.id, id, isSubmitted ? new Date() : null, isSubmitted ? 1 : null],
+      );
+    }
+    for (const filter of [{ id: signer.id }, { q: 'paige' }, { isSignedAgreement: true, role: 'user' }]) {
+      expect((await list({ filter })).body.users[0]).toMatchObject({
+        signature: true,
+        pageSubmissionCount: 2,
+        totalActiveImages: 3,
+        submissionProgress: 67,
+      });
+    }
+  } finally {
+    await app.rows('DELETE FROM users WHERE id = $1', [signer.id]);
+    await app.rows('DELETE FROM images');
+  }
+});
+
+describe('paging', () => {
+  test('a range gives its rows and the total of all', async () => {
+    const { body, headers } = await list({ range: [1, 2], sort: ['email', 'ASC'] });
+    expect(body.users.map(({ email }) => email)).toEqual(['person1@example.com', 'person2@example.com']);
+    expect([headers['content-range'], body.total]).toEqual(['users 1-2/6', 6]);
+  });
+
+  test('a range beyond the end is empty and still tells the total', async () => {
+    const { status, body, headers } = await list({ range: [100, 124] });
+    expect([status, body, headers['content-range']]).toEqual([200, { users: [], total: 6 }, 'users */6']);
+  });
+
+  test('without a range the first hundred come', async () => {
+    try {
+      await app.rows(
+        `INSERT INTO users (name, email, mobile_number, address, password_hash, role)
+         SELECT 'Filler', 'filler' || n || '@example.com', '', '', '', 'user' FROM generate_series(1, 120) AS n`,
+      );
+      const { body, headers } = await list({});
+      expect([body.users.length, body.total, headers['content-range']]).toEqual([100, 126, 'users 0-99/126']);
+    } finally {
+      await app.rows(`DELETE FROM users WHERE name = 'Filler'`);
+    }
+  });
+});
+
+describe('sorting', () => {
+  test.each(['createdAt', 'name', 'email', 'workStartedAt'])(
+    'by %s goes both ways, each row once',
+    async (field) => {
+      const idsOf = async (order: string) =>
+        (await list({ sort: [field, order] })).body.users.map(({ _id }) => _id);
+      const ascending = await idsOf('ASC');
+      expect(new Set(ascending).size).toBe(6);
+      expect(await idsOf('DESC')).toEqual(ascending.toReversed());
+      expect(await idsOf('desc')).toEqual(ascending.toReversed());
+    },
+  );
+});
+
+describe('searching', () => {
+  test.each([
+    ['mor', ['Ada Moreno']],
+    ['STONE', ['bob STONE']],
+    ['stone', ['bob STONE']],
+    ['PERSON3@', ['Đorđe Žižek']],
+    ['žiž', ['Đorđe Žižek']],
+    ['0100002', ['Cy_Percent 100%']],
+    ['7770000111', ['bob STONE']],
+    ['  moreno  ', ['Ada Moreno']],
+    ['0%', ['Cy_Percent 100%']],
+    ['_', ['Cy_Percent 100%']],
+    ['k\\s', ['Back\\slash']],
+    ["' OR 1=1 --", []],
+    ['nobody', []],
+  ])('%j finds %j', async (q, names) => {
+    const { body, headers } = await list({ filter: { q } });
+    expect(body.users.map(({ name }) => name)).toEqual(names);
+    expect(body.total).toBe(names.length);
+    expect(headers['content-range']).toBe(
+      names.length ? `users 0-${names.length - 1}/${names.length}` : 'users */0',
+    );
+  });
+
+  test('a text no column can hold is bad input', async () => {
+    expectRefusal(await list({ filter: { q: 'a\u0000b' } }), { status: 400, code: 'BAD_REQUEST' });
+  });
+});
+
+describe('filtering', () => {
+  test('by flags, alone and together', async () => {
+    expect(await namesOf({ isSignedAgreement: true })).toEqual(['Ada Moreno']);
+    expect(await namesOf({ workStarted: true })).toEqual(['Ada Moreno', 'bob STONE']);
+    expect(await namesOf({ workStarted: true, workSubmitted: false })).toEqual(['Ada Moreno']);
+    expect(await namesOf({ isPenalized: true, workSubmitted: true })).toEqual(['bob STONE']);
+    expect(await namesOf({ role: 'admin' })).toEqual(['Root Admin']);
+    expect(await namesOf({ isVerified: false })).toEqual([]);
+    expect(await namesOf({ q: 'person', isSignedAgreement: true })).toEqual(['Ada Moreno']);
+    expect(await namesOf({ q: '', role: null })).toHaveLength(6);
+  });
+
+  test('by ids', async () => {
+    expect(await namesOf({ id: [admin.id, admin.id] })).toEqual(['Root Admin']);
+    expect(await namesOf({ id: admin.id })).toEqual(['Root Admin']);
+    expect(await namesOf({ id: [] })).toEqual([]);
+  });
+
+  test.each([
+    [{ filter: { password: 'x' } }, 'filter', /^Cannot filter by "password"\. Possible: q, id, role/],
+    [{ filter: { constructor: 'x' } }, 'filter', /^Cannot filter by "constructor"/],
+    [{ filter: { isVerified: 'yes' } }, 'filter', /^The filter "isVerified" must be true or false$/],
+    [{ filter: { role: 'root' } }, 'filter', /^The filter "role" must be one of user, admin$/],
+    [{ filter: { id: ['1'] } }, 'filter', /^The filter "id" must be a list of ids$/],
+    [{ filter: '{' }, 'filter', /^filter must be JSON$/],
+    [
+      { sort: ['password_hash', 'ASC'] },
+      'sort',
+      /^Cannot sort by "password_hash"\. Possible: createdAt, name/,
+    ],
+    [{ sort: ['name', 'ASC; DROP TABLE users'] }, 'sort', /^The sort order must be ASC or DESC$/],
+    [{ range: [0, 1000] }, 'range', /^range may span at most 1000 rows$/],
+    [{ range: [5, 1] }, 'range', /^range must look like \[0,24\]$/],
+  ])('%j is refused by its name', async (query, part, text) => {
+    const answer = await list(query);
+    const { message } = answer.body as unknown as { message: string };
+    expect(message).toMatch(text);
+    expectInvalid(answer, { [part]: message });
+  });
+});
+
+test('one person is shown as in the list', async () => {
+  const { body } = await list({ filter: { q: 'moreno' } });
+  const one = await app.get(`/api/admin/users/${body.users[0]?._id}`, admin.token);
+  expect(one.body).toEqual({ user: body.users[0] });
+});
+
+describe('a password', () => {
+  const reveal = (process: TestApp, id: string) =>
+    process.get(`/api/admin/users/${id}/password`, admin.token);
+
+  test('is shown to an administrator, and that is written down first', async () => {
+    const { email } = await registerUser(app, { password: 'pässwörd 🔑' });
+    const { id } = await app.row<{ id: string }>('SELECT id FROM users WHERE email = $1', [email]);
+    const { status, body } = await reveal(app, id);
+    expect([status, body]).toEqual([200, { password: 'pässwörd 🔑' }]);
+    expect(
+      await app.rows('SELECT actor_id, actor_email, action, details FROM audit_log WHERE subject_id = $1', [
+        id,
+      ]),
+    ).toEqual([
+      {
+        actor_id: admin.id,
+        actor_email: admin.email,
+        action: 'user.reveal-password',
+        details: { userEmail: email },
+      },
+    ]);
+  });
+
+  test('lies sealed in the database, and opens for its own account only', async () => {
+    const [one, other] = await Promise.all([verifiedUser(app), verifiedUser(app)]);
+    const { sealed } = await app.row<{ sealed: Buffer }>(
+      'SELECT password_sealed AS sealed FROM users WHERE id = $1',
+      [one.id],
+    );
+    expect(sealed.toString('latin1')).not.toContain(PASSWORD);
+    await app.rows('UPDATE users SET password_sealed = $2 WHERE id = $1', [other.id, sealed]);
+    expectRefusal(await reveal(app, other.id), { status: 500, code: 'INTERNAL_ERROR' });
+  });
+
+  test('is not kept and not shown with PASSWORD_REVEAL=off', async () => {
+    const off = await TestApp.start({ passwordReveal: false, beside: app });
+    try {
+      const { email } = await registerUser(off);
+      const row = await app.row<{ id: string; sealed: unknown }>(
+        'SELECT id, password_sealed AS sealed FROM users WHERE email = $1',
+        [email],
+      );
+      expect(row.sealed).toBeNull();
+      expectRefusal(await reveal(off, row.id), {
+        status: 403,
+        code: 'PASSWORD_REVEAL_OFF',
+        message: 'Showing passwords is switched off on this server.',
+      });
+      expectRefusal(await reveal(app, row.id), {
+        status: 404,
+        code: 'PASSWORD_NOT_KEPT',
+        message: 'No copy of this password is kept. It can only be reset.',
+      });
+    } finally {
+      await off.stop();
+    }
+  });
+});

@@ -1,0 +1,118 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { ArrayUnique, IsArray, IsBoolean, IsOptional, IsUUID, ValidateNested } from 'class-validator';
+import { trimmed } from '../../../core/http/trimmed.js';
+import { ImageSubmissionDto, SequentialAccuracyDto } from '../../../sequential/dto/sequential.dto.js';
+import { PersonDto } from '../../../users/dto/user-name.dto.js';
+import { IMAGE_ID_WRONG } from '../../../work/dto/page.dto.js';
+import { CommentsField } from '../../dto/review.fields.js';
+import { RUN_STATUSES, type RunStatus } from '../run-list.js';
+
+const REVIEWS_WRONG = 'imageReviews must be a list';
+const REVIEWED_TWICE = 'Each image can be marked once';
+const MARK_MISSING = 'Please mark each image as correct or wrong';
+
+/** A run in the console's list. */
+export class SequentialReviewRowDto {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+
+  /** Whose run it is. */
+  userId: PersonDto;
+
+  @ApiProperty({ example: 12 })
+  totalImages: number;
+
+  /** How many are submitted. */
+  @ApiProperty({ example: 12 })
+  completedImages: number;
+
+  isCompleted: boolean;
+
+  isReviewed: boolean;
+
+  isPenalized: boolean;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  startedAt: Date;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  completedAt: Date | null;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  reviewedAt: Date | null;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  reviewDeadline: Date | null;
+
+  /** `all_submitted`: every image, but the run is not completed. `overdue`: not reviewed in time, and still to be. */
+  @ApiProperty({ enum: RUN_STATUSES, example: 'pending' })
+  status: RunStatus;
+
+  /** Until the review is due, begun hours counted; 0 when it is overdue, null when none is to come. */
+  @ApiProperty({ type: Number, nullable: true, example: 21 })
+  hoursLeft: number | null;
+
+  @ApiProperty({ type: SequentialAccuracyDto, nullable: true })
+  accuracyResult: SequentialAccuracyDto | null;
+}
+
+export class SequentialReviewListDto {
+  sessions: SequentialReviewRowDto[];
+
+  @ApiProperty({ example: 1200 })
+  total: number;
+}
+
+export class SequentialReviewDto extends SequentialReviewRowDto {
+  /** The reviewer's; empty before the review. */
+  @ApiProperty({ example: 'Careful work throughout.' })
+  overallComments: string;
+
+  /** What is submitted, in the order of the images. */
+  imageSubmissions: ImageSubmissionDto[];
+}
+
+export class SequentialReviewAnswerDto {
+  session: SequentialReviewDto;
+}
+
+class ImageReviewDto {
+  @ApiProperty({ format: 'uuid' })
+  @IsUUID('all', { message: IMAGE_ID_WRONG })
+  imageId: string;
+
+  @ApiProperty({ example: false })
+  @IsBoolean({ message: MARK_MISSING })
+  isCorrect: boolean;
+
+  /** The person reads them. */
+  @CommentsField('The last line is missing.')
+  @trimmed
+  @IsOptional()
+  comments?: string;
+}
+
+export class SubmitReviewDto {
+  /** Images that are not named are correct. */
+  @ApiPropertyOptional({ type: [ImageReviewDto] })
+  @ArrayUnique(({ imageId }: ImageReviewDto) => imageId, { message: REVIEWED_TWICE })
+  @ValidateNested()
+  @Type(() => ImageReviewDto)
+  @IsArray({ message: REVIEWS_WRONG })
+  @IsOptional()
+  imageReviews?: ImageReviewDto[];
+
+  /** The person reads them. */
+  @CommentsField('Careful work throughout.')
+  @trimmed
+  @IsOptional()
+  overallComments?: string;
+}
+
+export class ReviewSubmittedDto {
+  @ApiProperty({ example: 'Review submitted successfully!' })
+  message: string;
+
+  session: SequentialReviewDto;
+}
