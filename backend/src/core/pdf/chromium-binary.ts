@@ -3,11 +3,13 @@ import { existsSync } from 'node:fs';
 import { lstat, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { ChromiumStartError } from './chromium-start-error.js';
 
 const require = createRequire(import.meta.url);
+const run = promisify(execFile);
 
 export interface ChromiumBinary {
   executablePath: string;
@@ -25,61 +27,116 @@ const INSTALLED: Partial<Record<NodeJS.Platform, string[]>> = {
   ),
 };
 
+/** `chromium --version` takes 20 ms; the first read of its 207 MB from a slow disk takes seconds. */
+const VERSION_TIMEOUT_MS = 60_000;
+
 /**
- * The Chromium to run: the one given, else on Linux x64 the one from npm (unpacked on first use, 207 MB and a
- * few seconds), else an installed Chrome or Chromium.
+ * Finds the Chromium to run: the given one, else on Linux x64 the one from npm (unpacked on first use, 207 MB and
+ * a few seconds), else an installed Chrome or Chromium.
+ * @throws ChromiumStartError if there is none, or if it cannot start on this machine.
  */
 export async function findChromium(chromiumPath: string | null): Promise<ChromiumBinary> {
-  if (chromiumPath) return { executablePath: chromiumPath, env: {} };
-  if (process.platform === 'linux' && process.arch === 'x64') return unpackOnce();
-  const executablePath = INSTALLED[process.platform]?.find((path) => existsSync(path));
-  if (!executablePath) throw new Error('No Chrome or Chromium found: install one or set CHROMIUM_PATH');
-  return { executablePath, env: {} };
+  if (!chromiumPath && process.platform === 'linux' && process.arch === 'x64') return findChromiumFromNpm();
+  const executablePath = chromiumPath ?? INSTALLED[process.platform]?.find((path) => existsSync(path));
+  if (!executablePath) throw new ChromiumStartError('no Chrome or Chromium is installed');
+  const binary = { executablePath, env: {} };
+  // On Windows and macOS a browser brings its own libraries; on Windows `--version` would open a window.
+  if (process.platform === 'linux') await checkStarts(binary);
+  return binary;
 }
 
-let unpacking: Promise<ChromiumBinary> | undefined;
+let foundFromNpm: Promise<ChromiumBinary> | undefined;
 
-function unpackOnce(): Promise<ChromiumBinary> {
-  unpacking ??= unpack().catch((error: unknown) => {
-    unpacking = undefined;
-    throw error;
-  });
-  return unpacking;
+function findChromiumFromNpm(): Promise<ChromiumBinary> {
+  foundFromNpm ??= unpackChromium()
+    .then((binary) => addMissingLibraries(binary, unpackLibraries))
+    .catch((error: unknown) => {
+      foundFromNpm = undefined;
+      throw error instanceof ChromiumStartError ? error : ChromiumStartError.from(error);
+    });
+  return foundFromNpm;
 }
 
-/**
- * Unpacks beside its final place and renames, so that of several processes starting at once none runs a half
- * written program. The package's own code writes straight to its fixed place in the system's temporary
- * folder; a child process with that folder set elsewhere also keeps the work out of this one's memory.
- */
-async function unpack(): Promise<ChromiumBinary> {
-  const entry = require.resolve('@sparticuz/chromium');
-  const folder = join(await privateFolder(), `chromium-${await packageVersion(entry)}`);
-  if (!existsSync(folder)) {
-    const staging = await mkdtemp(`${folder}-`);
-    try {
-      const script = `import(${JSON.stringify(pathToFileURL(entry).href)}).then((m) => m.default.executablePath())`;
-      const env = { PATH: process.env.PATH, TMPDIR: staging };
-      await promisify(execFile)(process.execPath, ['--eval', script], { env });
-      await writeFile(join(staging, 'fonts.conf'), fontsConf(folder));
-      await rename(staging, folder);
-    } catch (error) {
-      await rm(staging, { recursive: true, force: true });
-      // Another process was faster: its copy is as good.
-      if (!existsSync(folder)) throw error;
-    }
+/** Runs the program once, and adds the libraries of the npm package if the system lacks one that it needs. */
+export async function addMissingLibraries(
+  binary: ChromiumBinary,
+  unpack: () => Promise<string>,
+): Promise<ChromiumBinary> {
+  try {
+    await checkStarts(binary);
+    return binary;
+  } catch (error) {
+    if (!(error instanceof ChromiumStartError && error.isLibraryMissing)) throw error;
   }
+  const folders = [process.env.LD_LIBRARY_PATH, await unpack()].filter(Boolean);
+  const complete = { ...binary, env: { ...binary.env, LD_LIBRARY_PATH: folders.join(':') } };
+  await checkStarts(complete);
+  return complete;
+}
+
+async function checkStarts({ executablePath, env }: ChromiumBinary): Promise<void> {
+  try {
+    await run(executablePath, ['--version'], {
+      env: { ...process.env, ...env },
+      timeout: VERSION_TIMEOUT_MS,
+    });
+  } catch (error) {
+    throw ChromiumStartError.from(error);
+  }
+}
+
+async function unpackChromium(): Promise<ChromiumBinary> {
+  const folder = await unpackOnce('chromium', 'default.executablePath()', (staging, target) =>
+    writeFile(join(staging, 'fonts.conf'), fontsConf(target)),
+  );
   return { executablePath: join(folder, 'chromium'), env: { FONTCONFIG_FILE: join(folder, 'fonts.conf') } };
 }
 
-async function packageVersion(entry: string): Promise<string> {
-  const text = await readFile(join(entry, '..', '..', 'package.json'), 'utf8');
+/** The package's copies of libnspr4, libnss3, libexpat …, which a minimal Linux does not have. */
+export async function unpackLibraries(): Promise<string> {
+  const archive = JSON.stringify(join(packageFolder(), 'bin', 'al2023.tar.br'));
+  return join(await unpackOnce('libraries', `inflate(${archive})`), 'al2023', 'lib');
+}
+
+/**
+ * Unpacks beside the final folder and renames, so that of several processes that start at once none runs a half
+ * written program. The package's own code writes to the system's temporary folder; a child process with another
+ * temporary folder also keeps the work out of this process's memory.
+ * @param call a call on the package's exports
+ */
+async function unpackOnce(
+  name: string,
+  call: string,
+  complete?: (staging: string, folder: string) => Promise<void>,
+): Promise<string> {
+  const folder = join(await privateFolder(), `${name}-${await packageVersion()}`);
+  if (existsSync(folder)) return folder;
+  const staging = await mkdtemp(`${folder}-`);
+  try {
+    const url = JSON.stringify(pathToFileURL(packageEntry()).href);
+    const env = { PATH: process.env.PATH, TMPDIR: staging };
+    await run(process.execPath, ['--eval', `import(${url}).then((chromium) => chromium.${call})`], { env });
+    await complete?.(staging, folder);
+    await rename(staging, folder);
+  } catch (error) {
+    await rm(staging, { recursive: true, force: true });
+    // If another process was faster, its copy is used.
+    if (!existsSync(folder)) throw error;
+  }
+  return folder;
+}
+
+const packageEntry = (): string => require.resolve('@sparticuz/chromium');
+const packageFolder = (): string => dirname(dirname(packageEntry()));
+
+async function packageVersion(): Promise<string> {
+  const text = await readFile(join(packageFolder(), 'package.json'), 'utf8');
   return (JSON.parse(text) as { version: string }).version;
 }
 
 /**
- * This user's folder for what may be made again. In a temporary folder shared by all users someone else could
- * have put a program there first: one that is not ours alone is refused.
+ * Returns this user's folder for files that can be made again. Another user could have created it first in the
+ * shared temporary folder, with a program in it: a folder that others can open is refused.
  */
 export async function privateFolder(): Promise<string> {
   const { uid, username } = userInfo();
@@ -92,7 +149,7 @@ export async function privateFolder(): Promise<string> {
   return folder;
 }
 
-/** The system's fonts where there are any, and the few that come with the package. */
+/** The system's fonts, if there are any, and the few that come with the package. */
 function fontsConf(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

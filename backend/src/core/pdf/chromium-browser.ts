@@ -3,6 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { findChromium, privateFolder } from './chromium-binary.js';
+import { ChromiumStartError } from './chromium-start-error.js';
 
 const PROFILE = /^profile-(\d+)-/;
 const CLOSE_MS = 3_000;
@@ -38,6 +39,7 @@ export class ChromiumBrowser {
     process.once('exit', this.remove);
   }
 
+  /** @throws ChromiumStartError */
   static async launch(chromiumPath: string | null): Promise<ChromiumBrowser> {
     const { executablePath, env } = await findChromium(chromiumPath);
     const folder = await privateFolder();
@@ -61,7 +63,7 @@ export class ChromiumBrowser {
       return new ChromiumBrowser(browser, profile);
     } catch (error) {
       removeFolder(profile);
-      throw error;
+      throw ChromiumStartError.from(error);
     }
   }
 

@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { Page } from 'puppeteer-core';
 import { BrowserLostError, ChromiumBrowser } from './chromium-browser.js';
+import { ChromiumStartError } from './chromium-start-error.js';
 
 export interface PdfRendererOptions {
   /** A Chromium or Chrome to run instead of the one from npm. */
@@ -67,6 +68,7 @@ export class PdfRenderer {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
   private closing: Promise<void> | undefined;
+  private lastStartError: ChromiumStartError | undefined;
   private hasEnded = false;
 
   constructor({
@@ -84,6 +86,11 @@ export class PdfRenderer {
   /** Starts Chromium ahead of the first document, unpacking it if need be. */
   async warmUp(): Promise<void> {
     this.idle.push(await this.takeSlot());
+  }
+
+  /** Why no PDF can be made, in one line with the remedy; null while Chromium starts. */
+  get problem(): string | null {
+    return this.lastStartError?.message ?? null;
   }
 
   /** Process id of the running Chromium, if there is one. */
@@ -185,13 +192,18 @@ export class PdfRenderer {
     const forget = () => {
       if (this.browser === launched) this.browser = undefined;
     };
+    const fail = (error: unknown) => {
+      forget();
+      if (error instanceof ChromiumStartError) this.lastStartError = error;
+    };
     launched.then((browser) => {
+      this.lastStartError = undefined;
       browser.onDisconnected(() => {
         forget();
         // Ends helpers that outlived it and removes its folder.
         void browser.close();
       });
-    }, forget);
+    }, fail);
     return launched;
   }
 

@@ -20,11 +20,12 @@ export class PdfModule implements OnApplicationBootstrap, OnApplicationShutdown 
     private readonly settings: Settings,
   ) {}
 
-  /** Beside the start, which does not wait for it: the first document finds Chromium running. */
+  /** The start does not wait for Chromium; the first document usually finds it running. */
   onApplicationBootstrap(): void {
     if (this.settings.processRole === 'web') return;
     this.renderer.warmUp().catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'Chromium did not start; each document will try again');
+      const { message } = error as Error;
+      this.logger.error(`No PDF can be made until this is solved. ${message}`);
     });
   }
 
