@@ -7,7 +7,7 @@ const inBuild = (file: string) => fileURLToPath(new URL(`build/${file}`, import.
 const PARTS =
   /node_modules\/(@mui|@emotion|@popperjs|ra-|react|@tanstack|es-toolkit|query-string)|admin-ui\/build\//;
 // What only forms with long texts need is not carried by every page.
-const CONSOLE = /admin-ui\/src\/(?!layout\/(?:AfterSave|KeepTyped|keptInBrowser)\.)|\/contract\//;
+const CONSOLE = /admin-ui\/src\/(?!forms\/(?:AfterSave|KeepTyped|keptInBrowser)\.)|\/contract\//;
 const backend = 'http://127.0.0.1:3000';
 
 export default defineConfig({

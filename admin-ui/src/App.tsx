@@ -1,14 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { Admin, CustomRoutes, Resource } from 'react-admin';
+import { Admin, CustomRoutes, type LayoutProps, Resource } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
 import agreements from './agreements';
 import auditLog from './audit-log';
+import { ConsoleMenu } from './ConsoleMenu';
 import { EDIT_WORK } from './edit-work/editWorkPath';
 import emails from './emails';
 import { i18nProvider } from './i18nProvider';
 import images from './images';
 import jobs from './jobs';
+import { AfterPageLoad } from './layout/AfterPageLoad';
+import { ConsoleAppBar } from './layout/ConsoleAppBar';
 import { ConsoleLayout } from './layout/ConsoleLayout';
 import { ConsoleNotification } from './layout/ConsoleNotification';
 import { UnknownPage } from './layout/UnknownPage';
@@ -29,8 +32,10 @@ import {
   USERS,
 } from './providers/resources';
 import reviews from './reviews';
+import { SearchShortcut } from './search/SearchShortcut';
 import sequentialWork from './sequential-work';
 import signedAgreements from './signed-agreements';
+import { SiteName } from './site-config/SiteName';
 import { darkTheme, lightTheme } from './theme/themes';
 import users from './users';
 
@@ -47,6 +52,29 @@ const SiteConfigPage = lazy(async () => ({
   default: (await import('./site-config/SiteConfigPage')).SiteConfigPage,
 }));
 
+// The console works without it: if its code cannot be loaded, the page stays.
+const LiveControls = lazy(() =>
+  import('./live/LiveControls').then(
+    (loaded) => ({ default: loaded.LiveControls }),
+    () => ({ default: () => <></> }),
+  ),
+);
+
+const AppBar = () => (
+  <ConsoleAppBar siteName={<SiteName />}>
+    <SearchShortcut />
+    <AfterPageLoad>
+      <LiveControls />
+    </AfterPageLoad>
+  </ConsoleAppBar>
+);
+
+const AppLayout = ({ children }: LayoutProps) => (
+  <ConsoleLayout appBar={AppBar} menu={ConsoleMenu}>
+    {children}
+  </ConsoleLayout>
+);
+
 export const App = ({ queryClient }: { queryClient: QueryClient }) => (
   <Admin
     title="Inkwell"
@@ -56,7 +84,7 @@ export const App = ({ queryClient }: { queryClient: QueryClient }) => (
     queryClient={queryClient}
     lightTheme={lightTheme}
     darkTheme={darkTheme}
-    layout={ConsoleLayout}
+    layout={AppLayout}
     notification={ConsoleNotification}
     catchAll={UnknownPage}
     loginPage={false}

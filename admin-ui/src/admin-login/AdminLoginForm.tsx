@@ -3,7 +3,7 @@ import { Alert, Button } from '@mui/material';
 import { useState } from 'react';
 import { email, Form, PasswordInput, required, TextInput, useLogin } from 'react-admin';
 import { useLocation } from 'react-router-dom';
-import { failureMessage } from '../layout/useNotifyFailure';
+import { failureMessage } from '../errors/useNotifyFailure';
 import { ADMIN_DASHBOARD } from '../providers/authProvider';
 
 const emailRules = [required(messages.emailRequired), email(messages.emailInvalid)];

@@ -1,11 +1,11 @@
 import { Alert, Card } from '@mui/material';
 import { useState } from 'react';
 import { Edit, useEditContext, useNotify, useRedirect } from 'react-admin';
+import { ignoreError } from '../errors/ignoreError';
+import { LoadFailure } from '../errors/LoadFailure';
+import { useNotifyFailure } from '../errors/useNotifyFailure';
 import { BackLink } from '../layout/BackLink';
-import { ignoreError } from '../layout/ignoreError';
-import { LoadFailure } from '../layout/LoadFailure';
 import { PageHeader } from '../layout/PageHeader';
-import { useNotifyFailure } from '../layout/useNotifyFailure';
 import type { Agreement } from '../providers/records';
 import { AGREEMENTS } from '../providers/resources';
 import { AgreementForm } from './AgreementForm';

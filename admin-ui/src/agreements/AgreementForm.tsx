@@ -1,10 +1,10 @@
 import { messages } from '@inkwell/contract/validation';
 import { Box, Typography } from '@mui/material';
 import { SimpleForm, TextInput } from 'react-admin';
-import { AfterSave } from '../layout/AfterSave';
-import { KeepTyped, useIsSessionOver } from '../layout/KeepTyped';
-import { KEEP_TYPED } from '../layout/keepTyped';
-import { SaveToolbar } from '../layout/SaveToolbar';
+import { AfterSave } from '../forms/AfterSave';
+import { KeepTyped, useIsSessionOver } from '../forms/KeepTyped';
+import { KEEP_TYPED } from '../forms/keepTyped';
+import { SaveToolbar } from '../forms/SaveToolbar';
 import { AgreementDraftPreview } from './AgreementDraftPreview';
 
 /** Spaces alone are no agreement. */

@@ -1,6 +1,6 @@
 import { Box, Card, Typography } from '@mui/material';
-import { Badge } from '../layout/Badge';
-import { formatDay } from '../layout/formatDate';
+import { Badge } from '../display/Badge';
+import { formatDay } from '../display/formatDate';
 import type { Agreement } from '../providers/records';
 import { peopleSigned, previewOf } from './agreementText';
 import { DeleteAgreementButton } from './DeleteAgreementButton';

@@ -1,8 +1,8 @@
 import { Card, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
 import { List, useListContext } from 'react-admin';
-import { ignoreError } from '../layout/ignoreError';
-import { LoadFailure } from '../layout/LoadFailure';
+import { ignoreError } from '../errors/ignoreError';
+import { LoadFailure } from '../errors/LoadFailure';
 import { PageHeader } from '../layout/PageHeader';
 import type { Agreement } from '../providers/records';
 import { AgreementVersions } from './AgreementVersions';

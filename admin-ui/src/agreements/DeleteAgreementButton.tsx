@@ -2,7 +2,7 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Confirm, useDelete, useNotify } from 'react-admin';
-import { useNotifyFailure } from '../layout/useNotifyFailure';
+import { useNotifyFailure } from '../errors/useNotifyFailure';
 import type { Agreement } from '../providers/records';
 import { AGREEMENTS } from '../providers/resources';
 import { peopleSigned } from './agreementText';

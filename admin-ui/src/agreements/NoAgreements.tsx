@@ -1,5 +1,5 @@
 import ArticleIcon from '@mui/icons-material/ArticleOutlined';
-import { EmptyState } from '../layout/EmptyState';
+import { EmptyState } from '../lists/EmptyState';
 import { CreateAgreementButton } from './CreateAgreementButton';
 
 export const NoAgreements = () => (

@@ -5,7 +5,7 @@ import { dashboardAnswers } from '../../test/dashboardAnswers';
 import { type FakeApi, held, refusal, startFakeApi } from '../../test/fakeApi';
 import { siteConfig, userRow } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
-import { formatDay, formatMoment } from '../layout/formatDate';
+import { formatDay, formatMoment } from '../display/formatDate';
 
 const STATS = 'GET /api/admin/dashboard-stats';
 const PEOPLE = 'GET /api/admin/detailed-user-data';

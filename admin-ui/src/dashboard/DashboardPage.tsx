@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useGetIdentity } from 'react-admin';
-import { LoadFailure } from '../layout/LoadFailure';
+import { LoadFailure } from '../errors/LoadFailure';
 import { PageHeader } from '../layout/PageHeader';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import { DashboardTabs } from './DashboardTabs';

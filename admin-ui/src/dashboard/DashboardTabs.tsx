@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { AddressedTabs } from '../layout/AddressedTabs';
+import { AddressedTabs } from '../display/AddressedTabs';
 import type { DashboardStats } from '../providers/records';
 import { Overview } from './Overview';
 import { tabs } from './tabs';

@@ -1,5 +1,5 @@
 import { Box, Card, Typography } from '@mui/material';
-import { ProgressBar } from '../layout/ProgressBar';
+import { ProgressBar } from '../display/ProgressBar';
 import type { DashboardStats } from '../providers/records';
 import { ratesOf } from './rates';
 

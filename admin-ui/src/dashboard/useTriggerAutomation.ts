@@ -1,5 +1,5 @@
 import { useDataProvider, useNotify, useRefresh } from 'react-admin';
-import { useAction } from '../layout/useAction';
+import { useAction } from '../actions/useAction';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 
 /** Runs the checks that otherwise run each minute, and tells what they did. */

@@ -1,8 +1,8 @@
 import { Box, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { LoadFailure } from '../errors/LoadFailure';
 import { BackLink } from '../layout/BackLink';
-import { LoadFailure } from '../layout/LoadFailure';
 import { usePageTitle } from '../layout/PageHeader';
 import { ADMIN_DASHBOARD } from '../providers/authProvider';
 import { readRules, readWorkToEdit } from '../providers/workCalls';

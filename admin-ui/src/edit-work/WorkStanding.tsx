@@ -1,7 +1,7 @@
 import type { Schema } from '@inkwell/contract/client';
 import { Card } from '@mui/material';
-import { Fact, Facts } from '../layout/Facts';
-import { formatMoment } from '../layout/formatDate';
+import { Fact, Facts } from '../display/Facts';
+import { formatMoment } from '../display/formatDate';
 
 export const WorkStanding = ({ owner }: { owner: Schema<'EditedWorkOwnerDto'> }) => {
   const { workStartedAt, deadlineAt, workSubmitted } = owner;

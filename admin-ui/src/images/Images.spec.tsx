@@ -5,9 +5,9 @@ import { type FakeApi, held, listAnswer, refusal, startFakeApi } from '../../tes
 import { onPhone } from '../../test/onPhone';
 import { imageRow, siteConfig } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
-import { saveFile } from '../layout/saveFile';
+import { saveFile } from '../actions/saveFile';
 
-vi.mock('../layout/saveFile', () => ({ saveFile: vi.fn() }));
+vi.mock('../actions/saveFile', () => ({ saveFile: vi.fn() }));
 
 const LIST = 'GET /api/admin/images';
 const TOGGLE = 'PATCH /api/admin/images/image-1/toggle';

@@ -8,16 +8,16 @@ import {
   useDataProvider,
   useListContext,
 } from 'react-admin';
-import { Badge } from '../layout/Badge';
-import { CardsLoading } from '../layout/CardsLoading';
-import { ChoiceFilter } from '../layout/ChoiceFilter';
-import { formatMoment } from '../layout/formatDate';
-import { ignoreError } from '../layout/ignoreError';
-import { ListLoadFailure } from '../layout/ListLoadFailure';
-import { ListPagination } from '../layout/ListPagination';
+import { RetryButton } from '../actions/RetryButton';
+import { Badge } from '../display/Badge';
+import { formatMoment } from '../display/formatDate';
+import { ignoreError } from '../errors/ignoreError';
 import { PageHeader } from '../layout/PageHeader';
-import { RetryButton } from '../layout/RetryButton';
-import { narrowGaps, oneLine } from '../layout/tableCells';
+import { CardsLoading } from '../lists/CardsLoading';
+import { ChoiceFilter } from '../lists/ChoiceFilter';
+import { ListLoadFailure } from '../lists/ListLoadFailure';
+import { ListPagination } from '../lists/ListPagination';
+import { narrowGaps, oneLine } from '../lists/tableCells';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { Job } from '../providers/records';
 import type { Tone } from '../theme/palette';

@@ -1,7 +1,7 @@
 import JobIcon from '@mui/icons-material/ScheduleOutlined';
 import { Button } from '@mui/material';
 import { useListContext } from 'react-admin';
-import { EmptyState } from '../layout/EmptyState';
+import { EmptyState } from '../lists/EmptyState';
 
 /** Without a filter the list is of what is not done yet: on a quiet day there is nothing, though much was done. */
 export const NoJobs = () => {

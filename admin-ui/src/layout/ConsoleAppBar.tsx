@@ -1,27 +1,47 @@
 import { Box, type Theme, Typography, useMediaQuery } from '@mui/material';
-import { lazy, Suspense } from 'react';
-import { AppBar, type AppBarProps, LoadingIndicator, ToggleThemeButton, useGetIdentity } from 'react-admin';
+import type { ReactNode } from 'react';
+import { AppBar, LoadingIndicator, ToggleThemeButton, useGetIdentity } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ADMIN_DASHBOARD } from '../providers/authProvider';
-import { SearchShortcut } from '../search/SearchShortcut';
-import { useSiteConfig } from '../site-config/useSiteConfig';
 import { LogoutButton } from './LogoutButton';
-import { useFirstRest } from './useFirstRest';
 
-// Without it the console is as useful as before: where its code does not come, the page stays.
-const AfterFirstRest = lazy(() =>
-  import('./AfterFirstRest').then(
-    ({ AfterFirstRest: Loaded }) => ({ default: Loaded }),
-    () => ({ default: () => <></> }),
-  ),
-);
+interface ConsoleAppBarProps {
+  siteName: ReactNode;
+  /** The parts between the administrator's name and the buttons that every page has. */
+  children: ReactNode;
+}
 
-export const ConsoleAppBar = (props: AppBarProps) => {
+export const ConsoleAppBar = ({ siteName, children }: ConsoleAppBarProps) => {
   const { identity } = useGetIdentity();
-  const hasPage = useFirstRest();
   return (
-    <AppBar {...props} color="inherit" toolbar={<SchemeAndRefresh />} userMenu={<LogoutButton />}>
-      <Brand />
+    <AppBar alwaysOn color="inherit" toolbar={<SchemeAndRefresh />} userMenu={<LogoutButton />}>
+      <Box
+        component={Link}
+        to={ADMIN_DASHBOARD}
+        sx={{
+          display: 'flex',
+          alignItems: 'baseline',
+          gap: 1,
+          minWidth: 0,
+          color: 'text.primary',
+          textDecoration: 'none',
+        }}
+      >
+        <Typography
+          component="span"
+          noWrap
+          sx={{ fontFamily: 'h1.fontFamily', fontSize: 20, fontWeight: 600 }}
+        >
+          {siteName}
+        </Typography>
+        <Typography
+          component="span"
+          variant="body2"
+          sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'block' } }}
+        >
+          Console
+        </Typography>
+      </Box>
       <Box sx={{ flex: 1 }} />
       {identity?.fullName && (
         <Typography
@@ -32,13 +52,12 @@ export const ConsoleAppBar = (props: AppBarProps) => {
           {identity.fullName}
         </Typography>
       )}
-      <SearchShortcut />
-      <Suspense>{hasPage && <AfterFirstRest />}</Suspense>
+      {children}
     </AppBar>
   );
 };
 
-/** On a phone the name of the site needs the room; the scheme is the phone's, and pages are pulled down. */
+/** Hidden on a phone, where the site's name needs the space: the phone sets the scheme, and a pull reloads the page. */
 const SchemeAndRefresh = () => {
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   if (isPhone) return null;
@@ -47,35 +66,5 @@ const SchemeAndRefresh = () => {
       <ToggleThemeButton />
       <LoadingIndicator />
     </>
-  );
-};
-
-/** The operator's own name for the site, as visitors see it. */
-const Brand = () => {
-  const { data } = useSiteConfig();
-  return (
-    <Box
-      component={Link}
-      to={ADMIN_DASHBOARD}
-      sx={{
-        display: 'flex',
-        alignItems: 'baseline',
-        gap: 1,
-        minWidth: 0,
-        color: 'text.primary',
-        textDecoration: 'none',
-      }}
-    >
-      <Typography component="span" noWrap sx={{ fontFamily: 'h1.fontFamily', fontSize: 20, fontWeight: 600 }}>
-        {data?.navbarTitle ?? 'Inkwell'}
-      </Typography>
-      <Typography
-        component="span"
-        variant="body2"
-        sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'block' } }}
-      >
-        Console
-      </Typography>
-    </Box>
   );
 };

@@ -1,16 +1,19 @@
+import { useEffect } from 'react';
 import { Layout, type LayoutProps, useAuthenticated } from 'react-admin';
-import { ConsoleAppBar } from './ConsoleAppBar';
-import { ConsoleMenu } from './ConsoleMenu';
 import { ConsoleSidebar } from './ConsoleSidebar';
+import { keepFocus } from './keepFocus';
 import { useSessionEnd } from './useSessionEnd';
 
-/** The frame around every console page. It shows nothing, not even the menu, before the guard has agreed. */
-export const ConsoleLayout = ({ children }: LayoutProps) => {
+type ConsoleLayoutProps = Required<Pick<LayoutProps, 'appBar' | 'menu' | 'children'>>;
+
+/** The frame around every console page. Shows nothing before the route guard has accepted the session. */
+export const ConsoleLayout = ({ appBar, menu, children }: ConsoleLayoutProps) => {
   const { isPending } = useAuthenticated();
   useSessionEnd();
+  useEffect(keepFocus, []);
   if (isPending) return null;
   return (
-    <Layout appBar={ConsoleAppBar} menu={ConsoleMenu} sidebar={ConsoleSidebar} appBarAlwaysOn>
+    <Layout appBar={appBar} menu={menu} sidebar={ConsoleSidebar} appBarAlwaysOn>
       {children}
     </Layout>
   );

@@ -1,7 +1,7 @@
 import OfflineIcon from '@mui/icons-material/CloudOffOutlined';
 import LiveIcon from '@mui/icons-material/SensorsOutlined';
 import { Box } from '@mui/material';
-import { Badge } from '../layout/Badge';
+import { Badge } from '../display/Badge';
 
 export const LiveIndicator = ({ isLive }: { isLive: boolean }) => (
   <Box role="status" aria-label="Connection" sx={{ mr: 0.5 }}>

@@ -1,5 +1,8 @@
-import type { SearchResults, SearchType } from '../search/results';
+import type { Schema } from '@inkwell/contract/client';
 import { answerOf, api } from './api';
+
+export type SearchResults = Schema<'SearchResultsDto'>;
+export type SearchType = 'all' | 'users' | 'agreements' | 'images' | 'work';
 
 const byId = (id: string) => ({ params: { path: { id } } });
 

@@ -1,8 +1,10 @@
-import type { Move } from '../reference-files/order/place';
 import { answerOf, api } from './api';
 import { IMAGES, type PDFS } from './resources';
 
 type ReferenceFileResource = typeof IMAGES | typeof PDFS;
+
+/** The new place of a file: an end of the list, or beside the file with this id. */
+export type Move = { place: 'first' | 'last' } | { place: 'before' | 'after'; otherId: string };
 
 const byId = (id: string) => ({ params: { path: { id } } });
 

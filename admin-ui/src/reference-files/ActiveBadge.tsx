@@ -1,6 +1,6 @@
 import HiddenIcon from '@mui/icons-material/VisibilityOffOutlined';
 import VisibleIcon from '@mui/icons-material/VisibilityOutlined';
-import { Badge } from '../layout/Badge';
+import { Badge } from '../display/Badge';
 
 export const ActiveBadge = ({ isActive }: { isActive: boolean }) => (
   <Badge

@@ -2,8 +2,8 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Confirm, useDataProvider, useNotify } from 'react-admin';
-import { ActionButton } from '../layout/ActionButton';
-import { useAction } from '../layout/useAction';
+import { ActionButton } from '../actions/ActionButton';
+import { useAction } from '../actions/useAction';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { FileActionProps } from './fileAction';
 

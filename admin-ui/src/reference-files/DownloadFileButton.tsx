@@ -1,8 +1,8 @@
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import { useDataProvider } from 'react-admin';
-import { ActionButton } from '../layout/ActionButton';
-import { saveFile } from '../layout/saveFile';
-import { useAction } from '../layout/useAction';
+import { ActionButton } from '../actions/ActionButton';
+import { saveFile } from '../actions/saveFile';
+import { useAction } from '../actions/useAction';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { FileActionProps } from './fileAction';
 

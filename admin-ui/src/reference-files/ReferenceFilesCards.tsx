@@ -1,11 +1,11 @@
 import { formatFileSize } from '@inkwell/contract/file-size';
 import { Box, Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
-import { CardsLoading } from '../layout/CardsLoading';
-import { formatDay } from '../layout/formatDate';
-import { NothingFound } from '../layout/NothingFound';
-import { RecordLink } from '../layout/RecordLink';
+import { formatDay } from '../display/formatDate';
+import { CardsLoading } from '../lists/CardsLoading';
+import { RecordLink } from '../lists/RecordLink';
 import type { ReferenceFile } from '../providers/records';
+import { NothingFound } from '../theme/NothingFound';
 import { ActiveBadge } from './ActiveBadge';
 import { FileActions } from './FileActions';
 import { fileTypeName } from './fileType';

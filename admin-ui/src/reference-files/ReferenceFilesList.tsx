@@ -1,10 +1,10 @@
 import { type Theme, useMediaQuery } from '@mui/material';
 import { FilterButton, List, NullableBooleanInput, SearchInput, SortButton, TopToolbar } from 'react-admin';
-import { EmptyState } from '../layout/EmptyState';
-import { ignoreError } from '../layout/ignoreError';
-import { ListLoadFailure } from '../layout/ListLoadFailure';
-import { ListPagination } from '../layout/ListPagination';
+import { ignoreError } from '../errors/ignoreError';
 import { PageHeader } from '../layout/PageHeader';
+import { EmptyState } from '../lists/EmptyState';
+import { ListLoadFailure } from '../lists/ListLoadFailure';
+import { ListPagination } from '../lists/ListPagination';
 import { icons } from './icons';
 import type { ReferenceFileKind } from './kinds';
 import { FileOrder } from './order/FileOrder';

@@ -1,9 +1,9 @@
 import { formatFileSize } from '@inkwell/contract/file-size';
 import { Box, Typography } from '@mui/material';
 import { DataTable } from 'react-admin';
-import { formatDay } from '../layout/formatDate';
-import { RecordLink } from '../layout/RecordLink';
-import { narrowGaps, oneLine } from '../layout/tableCells';
+import { formatDay } from '../display/formatDate';
+import { RecordLink } from '../lists/RecordLink';
+import { narrowGaps, oneLine } from '../lists/tableCells';
 import type { ReferenceFile } from '../providers/records';
 import { ActiveBadge } from './ActiveBadge';
 import { FileActions } from './FileActions';

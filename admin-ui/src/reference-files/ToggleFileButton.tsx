@@ -1,8 +1,8 @@
 import HideIcon from '@mui/icons-material/VisibilityOffOutlined';
 import ShowIcon from '@mui/icons-material/VisibilityOutlined';
 import { useDataProvider, useRefresh } from 'react-admin';
-import { ActionButton } from '../layout/ActionButton';
-import { useAction } from '../layout/useAction';
+import { ActionButton } from '../actions/ActionButton';
+import { useAction } from '../actions/useAction';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { FileActionProps } from './fileAction';
 

@@ -9,7 +9,7 @@ import ReviewedIcon from '@mui/icons-material/TaskAltOutlined';
 import ReturnedIcon from '@mui/icons-material/UndoOutlined';
 import SequentialIcon from '@mui/icons-material/ViewCarouselOutlined';
 import OverdueIcon from '@mui/icons-material/WarningAmberOutlined';
-import { Badge } from '../layout/Badge';
+import { Badge } from '../display/Badge';
 import type { ReviewRow } from '../providers/reviewRecords';
 import { kindNames, timeLeft } from './words';
 

@@ -1,4 +1,4 @@
-import { counted } from '../layout/counted';
+import { counted } from '../display/counted';
 import type { ReviewResult, ReviewRow } from '../providers/reviewRecords';
 
 export const kindNames: Record<ReviewRow['kind'], string> = {

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { formatDay } from '../layout/formatDate';
+import { formatDay } from '../display/formatDate';
 import { FlagBadges } from '../users/FlagBadges';
 import { Marked } from './Marked';
 import type { Found } from './results';

@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
-import { counted } from '../layout/counted';
-import { unseen } from '../layout/unseen';
-import { failureMessage } from '../layout/useNotifyFailure';
+import { counted } from '../display/counted';
+import { unseen } from '../display/unseen';
+import { failureMessage } from '../errors/useNotifyFailure';
 
 interface SearchStatusProps {
   isSearching: boolean;

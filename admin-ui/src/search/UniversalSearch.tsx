@@ -2,8 +2,9 @@ import SearchIcon from '@mui/icons-material/SearchOutlined';
 import { Box, InputAdornment, Tab, Tabs, TextField } from '@mui/material';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { SearchType } from '../providers/dashboardCalls';
 import { FoundList } from './FoundList';
-import { type Found, groupsOf, pathOf, SEARCH_TABS, type SearchType } from './results';
+import { type Found, groupsOf, pathOf, SEARCH_TABS } from './results';
 import { SearchStatus } from './SearchStatus';
 import { useUniversalSearch } from './useUniversalSearch';
 

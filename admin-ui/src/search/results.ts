@@ -1,9 +1,7 @@
-import type { Schema } from '@inkwell/contract/client';
 import { editWorkPath } from '../edit-work/editWorkPath';
+import type { SearchResults, SearchType } from '../providers/dashboardCalls';
 import { IMAGES, USERS } from '../providers/resources';
 import { detailsPath } from '../signed-agreements/detailsPath';
-
-export type SearchResults = Schema<'SearchResultsDto'>;
 
 export const SEARCH_TABS = [
   { type: 'all', label: 'All' },
@@ -11,8 +9,7 @@ export const SEARCH_TABS = [
   { type: 'agreements', label: 'Agreements' },
   { type: 'images', label: 'Images' },
   { type: 'work', label: 'Work' },
-] as const;
-export type SearchType = (typeof SEARCH_TABS)[number]['type'];
+] as const satisfies { type: SearchType; label: string }[];
 
 export type Found =
   | { type: 'user'; key: string; user: SearchResults['users'][number] }

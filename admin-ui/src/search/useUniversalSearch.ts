@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
+import type { SearchResults, SearchType } from '../providers/dashboardCalls';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
-import type { SearchResults, SearchType } from './results';
 
 const DELAY_MS = 300;
 const MIN_CHARACTERS = 2;

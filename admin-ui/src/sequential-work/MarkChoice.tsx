@@ -1,5 +1,5 @@
 import { TextField } from '@mui/material';
-import { MarkToggle } from '../layout/MarkToggle';
+import { MarkToggle } from '../reviews/screen/MarkToggle';
 import type { Mark } from './keptReview';
 
 interface MarkChoiceProps {

@@ -1,9 +1,9 @@
 import { Box, Button, DialogActions, DialogContent, Skeleton } from '@mui/material';
 import { useGetOne } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
-import { DetailsDialog } from '../layout/DetailsDialog';
-import { ignoreError } from '../layout/ignoreError';
-import { LoadFailure } from '../layout/LoadFailure';
+import { DetailsDialog } from '../dialogs/DetailsDialog';
+import { ignoreError } from '../errors/ignoreError';
+import { LoadFailure } from '../errors/LoadFailure';
 import type { SequentialSessionDetails } from '../providers/records';
 import { SEQUENTIAL_WORK } from '../providers/resources';
 import { ReviewForm } from './ReviewForm';

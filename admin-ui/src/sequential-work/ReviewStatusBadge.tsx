@@ -4,7 +4,7 @@ import WorkingIcon from '@mui/icons-material/EditOutlined';
 import PendingIcon from '@mui/icons-material/HourglassEmptyOutlined';
 import ReviewedIcon from '@mui/icons-material/TaskAltOutlined';
 import OverdueIcon from '@mui/icons-material/WarningAmberOutlined';
-import { Badge } from '../layout/Badge';
+import { Badge } from '../display/Badge';
 import type { SequentialSession } from '../providers/records';
 import { statusLabel } from './status';
 

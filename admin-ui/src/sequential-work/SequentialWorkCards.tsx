@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { SimpleList } from 'react-admin';
-import { formatMoment } from '../layout/formatDate';
+import { formatMoment } from '../display/formatDate';
 import type { SequentialSession } from '../providers/records';
 import { describeAccuracy } from './accuracy';
 import { ReviewStatusBadge } from './ReviewStatusBadge';

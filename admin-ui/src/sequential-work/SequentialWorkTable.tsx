@@ -1,6 +1,6 @@
 import { DataTable } from 'react-admin';
-import { formatMoment } from '../layout/formatDate';
-import { narrowGaps, oneLine } from '../layout/tableCells';
+import { formatMoment } from '../display/formatDate';
+import { narrowGaps, oneLine } from '../lists/tableCells';
 import type { SequentialSession } from '../providers/records';
 import { describeAccuracy } from './accuracy';
 import { ReviewStatusBadge } from './ReviewStatusBadge';

@@ -1,9 +1,9 @@
 import CorrectIcon from '@mui/icons-material/CheckOutlined';
 import WrongIcon from '@mui/icons-material/CloseOutlined';
 import { Box, Typography } from '@mui/material';
-import { Badge } from '../layout/Badge';
-import { Fact, Facts } from '../layout/Facts';
-import { formatMoment } from '../layout/formatDate';
+import { Badge } from '../display/Badge';
+import { Fact, Facts } from '../display/Facts';
+import { formatMoment } from '../display/formatDate';
 import type { ImageSubmission, SequentialSessionDetails } from '../providers/records';
 import { describeAccuracy } from './accuracy';
 import { ImageBesideText } from './ImageBesideText';

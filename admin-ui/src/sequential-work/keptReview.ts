@@ -1,4 +1,4 @@
-import { readKept } from '../layout/keptInBrowser';
+import { readKept } from '../forms/keptInBrowser';
 
 export interface Mark {
   isCorrect: boolean;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { forget, keep, keptName } from '../layout/keptInBrowser';
+import { forget, keep, keptName } from '../forms/keptInBrowser';
 import { type Mark, type Review, readKeptReview, UNMARKED } from './keptReview';
 
 /** The review of a run as it grows, with a copy in the browser after each change. */

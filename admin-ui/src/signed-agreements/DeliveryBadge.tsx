@@ -1,7 +1,7 @@
 import PendingIcon from '@mui/icons-material/HourglassEmptyOutlined';
 import SentIcon from '@mui/icons-material/MarkEmailReadOutlined';
 import ReadyIcon from '@mui/icons-material/PictureAsPdfOutlined';
-import { Badge } from '../layout/Badge';
+import { Badge } from '../display/Badge';
 import type { SignedAgreement } from '../providers/records';
 
 /** Where the signed PDF is on its way to its signatory. */

@@ -1,8 +1,8 @@
 import SendIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import { useState } from 'react';
 import { Confirm, useDataProvider, useNotify } from 'react-admin';
-import { ActionButton } from '../layout/ActionButton';
-import { useAction } from '../layout/useAction';
+import { ActionButton } from '../actions/ActionButton';
+import { useAction } from '../actions/useAction';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { SignedAgreement } from '../providers/records';
 

@@ -1,8 +1,8 @@
 import { Box, DialogActions, DialogContent, Skeleton } from '@mui/material';
 import { useGetOne } from 'react-admin';
-import { DetailsDialog } from '../layout/DetailsDialog';
-import { ignoreError } from '../layout/ignoreError';
-import { LoadFailure } from '../layout/LoadFailure';
+import { DetailsDialog } from '../dialogs/DetailsDialog';
+import { ignoreError } from '../errors/ignoreError';
+import { LoadFailure } from '../errors/LoadFailure';
 import type { SignedAgreementDetails } from '../providers/records';
 import { SIGNED_AGREEMENTS } from '../providers/resources';
 import { DownloadSignedPdfButton } from './DownloadSignedPdfButton';

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, listAnswer, refusal, startFakeApi } from '../../test/fakeApi';
 import { signedDetails, signedRow, siteConfig } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
-import { saveFile } from '../layout/saveFile';
+import { saveFile } from '../actions/saveFile';
 
-vi.mock('../layout/saveFile', () => ({ saveFile: vi.fn() }));
+vi.mock('../actions/saveFile', () => ({ saveFile: vi.fn() }));
 
 const LIST = 'GET /api/admin/signed-agreements';
 const ONE = 'GET /api/admin/signed-agreements/signed-1';

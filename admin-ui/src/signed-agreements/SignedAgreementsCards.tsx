@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { SimpleList } from 'react-admin';
-import { formatMoment } from '../layout/formatDate';
+import { formatMoment } from '../display/formatDate';
 import type { SignedAgreement } from '../providers/records';
 import { DeliveryBadge } from './DeliveryBadge';
 import { detailsPath } from './detailsPath';

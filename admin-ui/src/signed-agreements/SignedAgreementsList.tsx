@@ -1,11 +1,11 @@
 import SignedIcon from '@mui/icons-material/HistoryEduOutlined';
 import { type Theme, useMediaQuery } from '@mui/material';
 import { List, SearchInput, SortButton, TopToolbar } from 'react-admin';
-import { EmptyState } from '../layout/EmptyState';
-import { ignoreError } from '../layout/ignoreError';
-import { ListLoadFailure } from '../layout/ListLoadFailure';
-import { ListPagination } from '../layout/ListPagination';
+import { ignoreError } from '../errors/ignoreError';
 import { PageHeader } from '../layout/PageHeader';
+import { EmptyState } from '../lists/EmptyState';
+import { ListLoadFailure } from '../lists/ListLoadFailure';
+import { ListPagination } from '../lists/ListPagination';
 import { SignedAgreementRoute } from './SignedAgreementRoute';
 import { SignedAgreementsCards } from './SignedAgreementsCards';
 import { SignedAgreementsTable } from './SignedAgreementsTable';

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { DataTable } from 'react-admin';
-import { formatMoment } from '../layout/formatDate';
-import { narrowGaps } from '../layout/tableCells';
+import { formatMoment } from '../display/formatDate';
+import { narrowGaps } from '../lists/tableCells';
 import type { SignedAgreement } from '../providers/records';
 import { DeliveryBadge } from './DeliveryBadge';
 import { DownloadSignedPdfButton } from './DownloadSignedPdfButton';

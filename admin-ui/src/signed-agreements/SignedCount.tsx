@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { useGetList, useListContext } from 'react-admin';
-import { ignoreError } from '../layout/ignoreError';
+import { ignoreError } from '../errors/ignoreError';
 import { SIGNED_AGREEMENTS } from '../providers/resources';
 
 /** How many match the search, of how many there are. */

@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { AgreementText } from '../agreements/AgreementText';
-import { Fact, Facts } from '../layout/Facts';
-import { formatMoment } from '../layout/formatDate';
+import { Fact, Facts } from '../display/Facts';
+import { formatMoment } from '../display/formatDate';
 import type { SignedAgreementDetails } from '../providers/records';
 import { SignatureImage } from './SignatureImage';
 

@@ -1,5 +1,5 @@
 import { Card, Skeleton } from '@mui/material';
-import { LoadFailure } from '../layout/LoadFailure';
+import { LoadFailure } from '../errors/LoadFailure';
 import { PageHeader } from '../layout/PageHeader';
 import { SiteConfigForm } from './SiteConfigForm';
 import { useSiteConfig } from './useSiteConfig';

@@ -1,10 +1,10 @@
 import CloseIcon from '@mui/icons-material/Close';
 import { createElement } from 'react';
 import type { RaThemeOptions } from 'react-admin';
-import { NothingFound } from '../layout/NothingFound';
-import { RowBox } from '../layout/RowBox';
 import { listBars } from './listBars';
+import { NothingFound } from './NothingFound';
 import type { TokenReader } from './palette';
+import { RowBox } from './RowBox';
 
 type Components = NonNullable<RaThemeOptions['components']>;
 

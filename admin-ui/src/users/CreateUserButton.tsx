@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/PersonAddAltOutlined';
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { lazyDialog } from '../layout/lazyDialog';
+import { lazyDialog } from '../dialogs/lazyDialog';
 
 const CreateUserDialog = lazyDialog(async () => (await import('./CreateUserDialog')).CreateUserDialog);
 

@@ -1,5 +1,5 @@
 import { PasswordInput, SelectInput, TextInput, useDataProvider, useNotify, useRefresh } from 'react-admin';
-import { FormDialog } from '../layout/FormDialog';
+import { FormDialog } from '../dialogs/FormDialog';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { NewUser } from '../providers/userCalls';
 import { ContactInputs } from './ContactInputs';

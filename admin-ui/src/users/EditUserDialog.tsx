@@ -6,7 +6,7 @@ import {
   useNotify,
   useRefresh,
 } from 'react-admin';
-import { FormDialog } from '../layout/FormDialog';
+import { FormDialog } from '../dialogs/FormDialog';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { User } from '../providers/records';
 import { ContactInputs } from './ContactInputs';

@@ -1,8 +1,8 @@
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import { Button } from '@mui/material';
 import { useDataProvider, useListContext } from 'react-admin';
-import { saveFile } from '../layout/saveFile';
-import { useAction } from '../layout/useAction';
+import { saveFile } from '../actions/saveFile';
+import { useAction } from '../actions/useAction';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 
 /** All whom the search and the filters find, not only the page that is shown. */

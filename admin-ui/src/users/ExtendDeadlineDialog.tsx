@@ -7,8 +7,8 @@ import {
   useNotify,
   useRefresh,
 } from 'react-admin';
-import { FormDialog } from '../layout/FormDialog';
-import { formatMoment } from '../layout/formatDate';
+import { FormDialog } from '../dialogs/FormDialog';
+import { formatMoment } from '../display/formatDate';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { User } from '../providers/records';
 import { reasonRules } from './userRules';

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { Badge } from '../layout/Badge';
+import { Badge } from '../display/Badge';
 import type { User } from '../providers/records';
 
 type Flags = Pick<User, 'isVerified' | 'isSignedAgreement' | 'isPenalized'> & { workSubmitted?: boolean };

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { ProgressBar } from '../layout/ProgressBar';
+import { ProgressBar } from '../display/ProgressBar';
 import type { User } from '../providers/records';
 import { pageProgress } from './pageProgressText';
 

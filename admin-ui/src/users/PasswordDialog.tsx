@@ -11,7 +11,7 @@ import {
 } from '@mui/material';
 import { useId, useState } from 'react';
 import { HttpError, useDataProvider } from 'react-admin';
-import { failureMessage } from '../layout/useNotifyFailure';
+import { failureMessage } from '../errors/useNotifyFailure';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { User } from '../providers/records';
 import { usePasswordReveal } from './usePasswordReveal';

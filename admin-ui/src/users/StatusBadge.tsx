@@ -4,7 +4,7 @@ import SignedIcon from '@mui/icons-material/HistoryEduOutlined';
 import PendingIcon from '@mui/icons-material/HourglassEmptyOutlined';
 import VerifiedIcon from '@mui/icons-material/MarkEmailReadOutlined';
 import SubmittedIcon from '@mui/icons-material/TaskAltOutlined';
-import { Badge } from '../layout/Badge';
+import { Badge } from '../display/Badge';
 import { type StatusFacts, statusOf } from './status';
 
 const looks = {

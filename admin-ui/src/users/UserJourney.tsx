@@ -1,7 +1,7 @@
 import DoneIcon from '@mui/icons-material/CheckCircle';
 import OpenIcon from '@mui/icons-material/RadioButtonUnchecked';
 import { Box, Typography } from '@mui/material';
-import { formatMoment } from '../layout/formatDate';
+import { formatMoment } from '../display/formatDate';
 import type { User } from '../providers/records';
 
 interface Step {

@@ -1,9 +1,9 @@
 import { Alert, Box, Skeleton } from '@mui/material';
 import { ShowBase, useShowContext } from 'react-admin';
+import { formatMoment } from '../display/formatDate';
+import { ignoreError } from '../errors/ignoreError';
+import { LoadFailure } from '../errors/LoadFailure';
 import { BackLink } from '../layout/BackLink';
-import { formatMoment } from '../layout/formatDate';
-import { ignoreError } from '../layout/ignoreError';
-import { LoadFailure } from '../layout/LoadFailure';
 import { PageHeader } from '../layout/PageHeader';
 import type { User } from '../providers/records';
 import { USERS } from '../providers/resources';

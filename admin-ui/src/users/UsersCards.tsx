@@ -1,10 +1,10 @@
 import { Box, Checkbox, List, ListItem, ListItemButton, Typography } from '@mui/material';
 import { SimpleListLoading, useListContext, WithListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { formatDay } from '../layout/formatDate';
-import { NothingFound } from '../layout/NothingFound';
+import { formatDay } from '../display/formatDate';
 import type { User } from '../providers/records';
 import { USERS } from '../providers/resources';
+import { NothingFound } from '../theme/NothingFound';
 import { SelectionBar } from './bulk/SelectionBar';
 import { pageProgress } from './pageProgressText';
 import { RoleBadge } from './RoleBadge';

@@ -5,9 +5,9 @@ import { type FakeApi, held, listAnswer, refusal, startFakeApi } from '../../tes
 import { onPhone } from '../../test/onPhone';
 import { siteConfig, userRow } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
-import { saveFile } from '../layout/saveFile';
+import { saveFile } from '../actions/saveFile';
 
-vi.mock('../layout/saveFile', () => ({ saveFile: vi.fn() }));
+vi.mock('../actions/saveFile', () => ({ saveFile: vi.fn() }));
 
 const USERS = 'GET /api/admin/users';
 const ada = userRow({ isVerified: true, isSignedAgreement: true, alternativeMobileNumber: '5550199999' });

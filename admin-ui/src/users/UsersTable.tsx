@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import { BulkActionsToolbar, DataTable } from 'react-admin';
-import { formatDay } from '../layout/formatDate';
-import { RecordLink } from '../layout/RecordLink';
-import { narrowGaps, oneLine } from '../layout/tableCells';
+import { formatDay } from '../display/formatDate';
+import { RecordLink } from '../lists/RecordLink';
+import { narrowGaps, oneLine } from '../lists/tableCells';
 import type { User } from '../providers/records';
 import { USERS } from '../providers/resources';
 import { MoreActions } from './actions/MoreActions';

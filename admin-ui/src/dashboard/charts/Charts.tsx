@@ -1,7 +1,7 @@
 import { Box, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { LoadFailure } from '../../layout/LoadFailure';
+import { LoadFailure } from '../../errors/LoadFailure';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import { DaysChart } from './DaysChart';
 import { DueChart } from './DueChart';

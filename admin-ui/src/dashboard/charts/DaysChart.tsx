@@ -1,4 +1,4 @@
-import { counted } from '../../layout/counted';
+import { counted } from '../../display/counted';
 import type { DashboardCharts } from '../../providers/records';
 import { SIGNED_AGREEMENTS } from '../../providers/resources';
 import { usersPath } from '../usersPath';

@@ -1,4 +1,4 @@
-import { counted } from '../../layout/counted';
+import { counted } from '../../display/counted';
 import type { DashboardCharts } from '../../providers/records';
 import { queuePath } from '../../reviews/paths';
 import { ChartCard } from './ChartCard';

@@ -1,4 +1,4 @@
-import { formatMoment } from '../../layout/formatDate';
+import { formatMoment } from '../../display/formatDate';
 import type { User } from '../../providers/records';
 import { UserActionButton } from '../../users/actions/UserActionButton';
 import { useRemovePenalty } from '../../users/actions/useRemovePenalty';

@@ -14,8 +14,8 @@ import {
 } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Fact, Facts } from '../../layout/Facts';
-import { RecordLink } from '../../layout/RecordLink';
+import { Fact, Facts } from '../../display/Facts';
+import { RecordLink } from '../../lists/RecordLink';
 import type { User } from '../../providers/records';
 import { USERS } from '../../providers/resources';
 import { usersPath } from '../usersPath';

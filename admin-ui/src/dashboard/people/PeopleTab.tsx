@@ -1,7 +1,7 @@
 import { Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { LoadFailure } from '../../layout/LoadFailure';
+import { LoadFailure } from '../../errors/LoadFailure';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { User } from '../../providers/records';
 import type { PeopleTabKey } from '../tabs';

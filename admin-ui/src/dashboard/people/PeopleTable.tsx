@@ -1,4 +1,4 @@
-import { formatDay } from '../../layout/formatDate';
+import { formatDay } from '../../display/formatDate';
 import type { User } from '../../providers/records';
 import { UserActionButton } from '../../users/actions/UserActionButton';
 import { useCopyLink } from '../../users/actions/useCopyLink';

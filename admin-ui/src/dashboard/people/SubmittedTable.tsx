@@ -1,10 +1,10 @@
-import { Badge } from '../../layout/Badge';
-import { formatDay, formatMoment } from '../../layout/formatDate';
+import { Badge } from '../../display/Badge';
+import { formatDay, formatMoment } from '../../display/formatDate';
 import type { User } from '../../providers/records';
 import { UserActionButton } from '../../users/actions/UserActionButton';
 import { usePenalize } from '../../users/actions/usePenalize';
-import { EditWorkButton } from '../work/EditWorkButton';
-import { useViewWork } from '../work/useViewWork';
+import { EditWorkButton } from '../../users/work/EditWorkButton';
+import { useViewWork } from '../../users/work/useViewWork';
 import { PeopleGrid } from './PeopleGrid';
 import { WorkStatusBadge } from './WorkStatusBadge';
 

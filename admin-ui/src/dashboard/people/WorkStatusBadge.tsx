@@ -1,4 +1,4 @@
-import { Badge } from '../../layout/Badge';
+import { Badge } from '../../display/Badge';
 import type { User } from '../../providers/records';
 
 export const WorkStatusBadge = ({ user }: { user: Pick<User, 'workSubmitted' | 'workStartedAt'> }) => {

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { createContext, type ReactNode, useContext } from 'react';
 import { useListContext } from 'react-admin';
-import { unseen } from '../../layout/unseen';
+import { unseen } from '../../display/unseen';
 import type { ReferenceFile } from '../../providers/records';
 import type { ReferenceFileKind } from '../kinds';
 import { type FileMoves, useFileMoves } from './useFileMoves';

@@ -1,6 +1,3 @@
-/** Where a file is to go: an end of the list, or beside the one with this id. */
-export type Move = { place: 'first' | 'last' } | { place: 'before' | 'after'; otherId: string };
-
 /** Which number, from 1, it has once it stands before or after the one that has the number `other`. */
 export function numberBeside(from: number, place: 'before' | 'after', other: number): number {
   const slot = place === 'before' ? other : other + 1;

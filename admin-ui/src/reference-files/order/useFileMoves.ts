@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
-import { useNotifyFailure } from '../../layout/useNotifyFailure';
+import { useNotifyFailure } from '../../errors/useNotifyFailure';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { ReferenceFile } from '../../providers/records';
+import type { Move } from '../../providers/referenceFileCalls';
 import type { ReferenceFileKind } from '../kinds';
-import { type Move, numberBeside } from './place';
+import { numberBeside } from './place';
 
 export interface FileMoves {
   /** The last move, in a sentence. */

@@ -1,7 +1,7 @@
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { lazyDialog } from '../../layout/lazyDialog';
+import { lazyDialog } from '../../dialogs/lazyDialog';
 import type { ReferenceFileKind } from '../kinds';
 
 const UploadDialog = lazyDialog(async () => (await import('./UploadDialog')).UploadDialog);

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mui/material';
 import type { ReactNode } from 'react';
-import { LoadFailure } from '../../layout/LoadFailure';
+import { LoadFailure } from '../../errors/LoadFailure';
 import type { ReviewDetails, ReviewRow } from '../../providers/reviewRecords';
 import type { ClaimState } from './claimSession';
 import { heldBy } from './useStanding';

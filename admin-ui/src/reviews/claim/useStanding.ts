@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useDataProvider } from 'react-admin';
-import { formatTime } from '../../layout/formatDate';
+import { formatTime } from '../../display/formatDate';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import { REVIEWS } from '../../providers/resources';
 import type { ReviewRow } from '../../providers/reviewRecords';

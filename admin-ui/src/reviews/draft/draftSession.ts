@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin';
-import { forget, keptName } from '../../layout/keptInBrowser';
+import { forget, keptName } from '../../forms/keptInBrowser';
 import type { ReviewDraft } from '../../providers/reviewRecords';
 import { keepDraft, readKeptDraft } from './keptDraft';
 import { sameDraft, savable } from './reviewDraft';

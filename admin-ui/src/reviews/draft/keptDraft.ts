@@ -1,4 +1,4 @@
-import { keep, readKept } from '../../layout/keptInBrowser';
+import { keep, readKept } from '../../forms/keptInBrowser';
 import type { ReviewDraft } from '../../providers/reviewRecords';
 
 interface KeptDraft {

@@ -1,4 +1,4 @@
-import { formatTime } from '../../layout/formatDate';
+import { formatTime } from '../../display/formatDate';
 import type { ReviewRow } from '../../providers/reviewRecords';
 
 /** Who is reviewing it just now. */

@@ -1,7 +1,7 @@
 import DoneIcon from '@mui/icons-material/TaskAltOutlined';
 import { Button } from '@mui/material';
 import { useListContext } from 'react-admin';
-import { EmptyState } from '../../layout/EmptyState';
+import { EmptyState } from '../../lists/EmptyState';
 
 /** Nothing waits, or nothing is like what was asked for. */
 export const NothingToReview = () => {

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { SimpleList } from 'react-admin';
-import { counted } from '../../layout/counted';
-import { formatMoment } from '../../layout/formatDate';
+import { counted } from '../../display/counted';
+import { formatMoment } from '../../display/formatDate';
 import type { ReviewRow } from '../../providers/reviewRecords';
 import { reviewScreenPath } from '../paths';
 import { DeliveryBadge, KindBadge, TimeLeftBadge } from '../ReviewBadges';

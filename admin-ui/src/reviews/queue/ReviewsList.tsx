@@ -1,10 +1,10 @@
 import { type Theme, Typography, useMediaQuery } from '@mui/material';
 import { List, SortButton, TopToolbar } from 'react-admin';
-import { counted } from '../../layout/counted';
-import { ignoreError } from '../../layout/ignoreError';
-import { ListLoadFailure } from '../../layout/ListLoadFailure';
-import { ListPagination } from '../../layout/ListPagination';
+import { counted } from '../../display/counted';
+import { ignoreError } from '../../errors/ignoreError';
 import { PageHeader } from '../../layout/PageHeader';
+import { ListLoadFailure } from '../../lists/ListLoadFailure';
+import { ListPagination } from '../../lists/ListPagination';
 import { WAITING } from '../paths';
 import { ReviewNextButton } from './ReviewNextButton';
 import { ReviewsCards } from './ReviewsCards';

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
-import { Badge } from '../../layout/Badge';
-import { unseen } from '../../layout/unseen';
+import { Badge } from '../../display/Badge';
+import { unseen } from '../../display/unseen';
 import { useReviewCounts } from './useReviewCounts';
 
 /** The menu is narrow: `12K` from ten thousand on. */

@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import { DataTable } from 'react-admin';
-import { formatMoment } from '../../layout/formatDate';
-import { RecordLink } from '../../layout/RecordLink';
-import { narrowGaps } from '../../layout/tableCells';
+import { formatMoment } from '../../display/formatDate';
+import { RecordLink } from '../../lists/RecordLink';
+import { narrowGaps } from '../../lists/tableCells';
 import type { ReviewRow } from '../../providers/reviewRecords';
 import { reviewScreenPath } from '../paths';
 import { DeliveryBadge, KindBadge, TimeLeftBadge } from '../ReviewBadges';

@@ -1,5 +1,5 @@
 import { SearchInput } from 'react-admin';
-import { ChoiceFilter } from '../../layout/ChoiceFilter';
+import { ChoiceFilter } from '../../lists/ChoiceFilter';
 import { kindNames } from '../words';
 
 const statuses = [

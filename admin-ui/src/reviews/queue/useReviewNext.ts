@@ -1,6 +1,6 @@
 import { useDataProvider, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { useAction } from '../../layout/useAction';
+import { useAction } from '../../actions/useAction';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import { queuePath, reviewScreenPath } from '../paths';
 import { claimNext, NOTHING_ELSE } from './nextReview';

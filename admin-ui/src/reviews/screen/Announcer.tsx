@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { unseen } from '../../layout/unseen';
+import { unseen } from '../../display/unseen';
 
 /** Says what a key has done to those who do not see it. */
 export const Announcer = ({ text }: { text: string }) => (

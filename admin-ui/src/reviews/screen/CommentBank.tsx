@@ -3,8 +3,8 @@ import RemoveIcon from '@mui/icons-material/DeleteOutlined';
 import { Box, Button, ButtonBase, IconButton, Skeleton, Tooltip, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { LoadFailure } from '../../layout/LoadFailure';
-import { useAction } from '../../layout/useAction';
+import { useAction } from '../../actions/useAction';
+import { LoadFailure } from '../../errors/LoadFailure';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { BankComment } from '../../providers/reviewRecords';
 

@@ -9,7 +9,7 @@ import {
   Typography,
 } from '@mui/material';
 import { type RefObject, useId } from 'react';
-import { LoadFailure } from '../../layout/LoadFailure';
+import { LoadFailure } from '../../errors/LoadFailure';
 import type { ReviewDraft, ReviewResult } from '../../providers/reviewRecords';
 import { isOverridden, type OverrideProblems } from '../draft/reviewDraft';
 import { describeResult } from '../words';

@@ -1,5 +1,5 @@
 import { maxLength, maxValue, minValue, NumberInput, required, TextInput } from 'react-admin';
-import { FormDialog } from '../../layout/FormDialog';
+import { FormDialog } from '../../dialogs/FormDialog';
 import type { ReviewDetails } from '../../providers/reviewRecords';
 
 export interface Return {

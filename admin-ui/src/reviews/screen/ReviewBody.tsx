@@ -2,9 +2,9 @@ import PreviousIcon from '@mui/icons-material/ChevronLeft';
 import NextIcon from '@mui/icons-material/ChevronRight';
 import { Box, Tab, Tabs, type Theme, Typography, useMediaQuery } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Step } from '../../layout/Step';
 import { TextPane } from '../text/TextPane';
 import { PicturePane } from './PicturePane';
+import { Step } from './Step';
 import type { Pane, Reading } from './useReading';
 
 interface ReviewBodyProps {

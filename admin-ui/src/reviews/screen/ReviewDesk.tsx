@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { MarkToggle } from '../../layout/MarkToggle';
-import { useNotifyFailure } from '../../layout/useNotifyFailure';
+import { useNotifyFailure } from '../../errors/useNotifyFailure';
 import type { ReviewDetails, ReviewDraft } from '../../providers/reviewRecords';
 import type { ClaimSession } from '../claim/claimSession';
 import { ConflictNotice } from '../draft/ConflictNotice';
@@ -10,6 +9,7 @@ import { Announcer } from './Announcer';
 import { CommentField } from './CommentField';
 import { DeskBar } from './DeskBar';
 import { KeysDialog } from './KeysDialog';
+import { MarkToggle } from './MarkToggle';
 import { PublishDialog } from './PublishDialog';
 import { ResultPane } from './ResultPane';
 import { ReturnDialog } from './ReturnDialog';

@@ -1,9 +1,9 @@
 import { Alert, Box, Typography } from '@mui/material';
+import { counted } from '../../display/counted';
+import { formatMoment } from '../../display/formatDate';
 import { BackLink } from '../../layout/BackLink';
-import { counted } from '../../layout/counted';
-import { formatMoment } from '../../layout/formatDate';
 import { PageHeader } from '../../layout/PageHeader';
-import { RecordLink } from '../../layout/RecordLink';
+import { RecordLink } from '../../lists/RecordLink';
 import { REVIEWS, USERS } from '../../providers/resources';
 import type { ReviewDetails } from '../../providers/reviewRecords';
 import { KindBadge, TimeLeftBadge } from '../ReviewBadges';

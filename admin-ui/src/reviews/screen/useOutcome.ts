@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { HttpError, useDataProvider, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { failureMessage } from '../../layout/useNotifyFailure';
+import { failureMessage } from '../../errors/useNotifyFailure';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import { REVIEWS } from '../../providers/resources';
 import type { ReviewDetails } from '../../providers/reviewRecords';

@@ -1,5 +1,5 @@
-import { type Shortcuts, useShortcuts } from '../../layout/useShortcuts';
 import type { Reading } from './useReading';
+import { type Shortcuts, useShortcuts } from './useShortcuts';
 
 /** The keys for whoever reads, and more for whoever may judge. None while a dialog is open. */
 export function useReadingKeys(reading: Reading, more: Shortcuts, isDialogOpen: boolean): void {

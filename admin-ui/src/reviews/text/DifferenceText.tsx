@@ -1,6 +1,6 @@
 import { Box, type SxProps, type Theme } from '@mui/material';
 import { memo, useMemo } from 'react';
-import { unseen } from '../../layout/unseen';
+import { unseen } from '../../display/unseen';
 import type { AlignmentRun } from '../../providers/reviewRecords';
 import { blocksOf, type Stretch } from './differences';
 import { TEXT_SIDE } from './place';

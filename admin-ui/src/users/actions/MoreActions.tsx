@@ -1,7 +1,7 @@
 import MoreIcon from '@mui/icons-material/MoreVert';
 import { Box, ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/material';
 import { Fragment, useState } from 'react';
-import { ActionButton } from '../../layout/ActionButton';
+import { ActionButton } from '../../actions/ActionButton';
 import type { User } from '../../providers/records';
 import { useCopyLink } from './useCopyLink';
 import { useDeleteUser } from './useDeleteUser';

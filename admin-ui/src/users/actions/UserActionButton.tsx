@@ -1,4 +1,4 @@
-import { ActionButton } from '../../layout/ActionButton';
+import { ActionButton } from '../../actions/ActionButton';
 import type { User } from '../../providers/records';
 import type { UseUserAction } from './userAction';
 

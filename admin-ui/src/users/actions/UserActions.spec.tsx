@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answer, type FakeApi, refusal, startFakeApi } from '../../../test/fakeApi';
 import { siteConfig, userRow } from '../../../test/records';
 import { renderConsole } from '../../../test/renderConsole';
-import { saveFile } from '../../layout/saveFile';
+import { saveFile } from '../../actions/saveFile';
 
-vi.mock('../../layout/saveFile', () => ({ saveFile: vi.fn() }));
+vi.mock('../../actions/saveFile', () => ({ saveFile: vi.fn() }));
 
 const ONE = '/api/admin/users/user-1';
 const done: Answer = { body: { message: 'It is done.' } };

@@ -2,7 +2,7 @@ import LinkIcon from '@mui/icons-material/LinkOutlined';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { useId, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
-import { useAction } from '../../layout/useAction';
+import { useAction } from '../../actions/useAction';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { User } from '../../providers/records';
 import type { UserAction } from './userAction';

@@ -2,7 +2,7 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Confirm, useDataProvider, useNotify, useRedirect } from 'react-admin';
-import { useAction } from '../../layout/useAction';
+import { useAction } from '../../actions/useAction';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { User } from '../../providers/records';
 import { USERS } from '../../providers/resources';

@@ -1,7 +1,7 @@
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import { useDataProvider } from 'react-admin';
-import { saveFile } from '../../layout/saveFile';
-import { useAction } from '../../layout/useAction';
+import { saveFile } from '../../actions/saveFile';
+import { useAction } from '../../actions/useAction';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { User } from '../../providers/records';
 import type { UserAction } from './userAction';

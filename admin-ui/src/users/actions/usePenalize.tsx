@@ -1,7 +1,7 @@
 import PenalizeIcon from '@mui/icons-material/GavelOutlined';
 import { useState } from 'react';
 import { TextInput, useDataProvider, useNotify, useRefresh } from 'react-admin';
-import { FormDialog } from '../../layout/FormDialog';
+import { FormDialog } from '../../dialogs/FormDialog';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { User } from '../../providers/records';
 import { reasonRules } from '../userRules';

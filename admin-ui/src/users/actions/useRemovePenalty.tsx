@@ -1,7 +1,7 @@
 import LiftIcon from '@mui/icons-material/RestoreOutlined';
 import { useState } from 'react';
 import { Confirm, useDataProvider, useNotify, useRefresh } from 'react-admin';
-import { useAction } from '../../layout/useAction';
+import { useAction } from '../../actions/useAction';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { UserAction } from './userAction';
 

@@ -1,6 +1,6 @@
 import SendIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import { useDataProvider, useNotify } from 'react-admin';
-import { useAction } from '../../layout/useAction';
+import { useAction } from '../../actions/useAction';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { User } from '../../providers/records';
 import type { UserAction } from './userAction';

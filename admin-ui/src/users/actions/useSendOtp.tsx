@@ -1,6 +1,6 @@
 import OtpIcon from '@mui/icons-material/PinOutlined';
 import { useDataProvider, useNotify } from 'react-admin';
-import { useAction } from '../../layout/useAction';
+import { useAction } from '../../actions/useAction';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { User } from '../../providers/records';
 import type { UserAction } from './userAction';

@@ -1,6 +1,6 @@
 import StartIcon from '@mui/icons-material/PlayCircleOutlined';
 import { useState } from 'react';
-import { lazyDialog } from '../../layout/lazyDialog';
+import { lazyDialog } from '../../dialogs/lazyDialog';
 import type { User } from '../../providers/records';
 import type { UserAction } from './userAction';
 

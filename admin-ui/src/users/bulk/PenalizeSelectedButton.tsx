@@ -2,7 +2,7 @@ import PenalizeIcon from '@mui/icons-material/GavelOutlined';
 import { Button } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { lazyDialog } from '../../layout/lazyDialog';
+import { lazyDialog } from '../../dialogs/lazyDialog';
 import type { User } from '../../providers/records';
 
 const PenalizeSelectedDialog = lazyDialog(

@@ -1,8 +1,8 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { TextInput, useDataProvider, useNotify, useRefresh } from 'react-admin';
-import { FormDialog } from '../../layout/FormDialog';
-import { LoadFailure } from '../../layout/LoadFailure';
+import { FormDialog } from '../../dialogs/FormDialog';
+import { LoadFailure } from '../../errors/LoadFailure';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { BulkPenaltyPreview } from '../../providers/userCalls';
 import { reasonRules } from '../userRules';

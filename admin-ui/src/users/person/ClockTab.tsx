@@ -1,6 +1,6 @@
 import { Box, Card, Typography } from '@mui/material';
 import { useDataProvider } from 'react-admin';
-import { formatMoment } from '../../layout/formatDate';
+import { formatMoment } from '../../display/formatDate';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { User } from '../../providers/records';
 import { Loaded } from './Loaded';

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LoadFailure } from '../../layout/LoadFailure';
+import { LoadFailure } from '../../errors/LoadFailure';
 
 interface LoadedProps<Answer> {
   queryKey: readonly string[];

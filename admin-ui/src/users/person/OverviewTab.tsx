@@ -1,5 +1,5 @@
 import { Box, Card, Typography } from '@mui/material';
-import { Fact, Facts } from '../../layout/Facts';
+import { Fact, Facts } from '../../display/Facts';
 import type { User } from '../../providers/records';
 import { UserJourney } from '../UserJourney';
 

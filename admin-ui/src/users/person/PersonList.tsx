@@ -1,9 +1,9 @@
 import { Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { List, useListContext } from 'react-admin';
-import { ignoreError } from '../../layout/ignoreError';
-import { ListLoadFailure } from '../../layout/ListLoadFailure';
-import { ListPagination } from '../../layout/ListPagination';
+import { ignoreError } from '../../errors/ignoreError';
+import { ListLoadFailure } from '../../lists/ListLoadFailure';
+import { ListPagination } from '../../lists/ListPagination';
 
 interface PersonListProps {
   resource: string;

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { AddressedTabs } from '../../layout/AddressedTabs';
+import { AddressedTabs } from '../../display/AddressedTabs';
 import type { User } from '../../providers/records';
 import { OverviewTab } from './OverviewTab';
 import { personTabs } from './personTabs';

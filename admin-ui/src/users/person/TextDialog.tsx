@@ -1,13 +1,13 @@
 import { DialogContent, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { WorkText } from '../../dashboard/work/WorkText';
-import { DetailsDialog } from '../../layout/DetailsDialog';
-import { Fact, Facts } from '../../layout/Facts';
-import { formatMoment } from '../../layout/formatDate';
-import { LoadFailure } from '../../layout/LoadFailure';
+import { DetailsDialog } from '../../dialogs/DetailsDialog';
+import { Fact, Facts } from '../../display/Facts';
+import { formatMoment } from '../../display/formatDate';
+import { LoadFailure } from '../../errors/LoadFailure';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { User } from '../../providers/records';
+import { WorkText } from '../work/WorkText';
 import { nameOf, type Text } from './texts';
 
 interface TextDialogProps {

@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { dashboardAnswers } from '../../test/dashboardAnswers';
-import { startFakeApi } from '../../test/fakeApi';
-import { siteConfig, userRow } from '../../test/records';
-import { renderConsole } from '../../test/renderConsole';
+import { dashboardAnswers } from '../test/dashboardAnswers';
+import { startFakeApi } from '../test/fakeApi';
+import { siteConfig, userRow } from '../test/records';
+import { renderConsole } from '../test/renderConsole';
 
 const { lost } = vi.hoisted(() => ({
   lost: () => {
@@ -12,9 +12,9 @@ const { lost } = vi.hoisted(() => ({
   },
 }));
 
-vi.mock('../live/LiveControls', lost);
-vi.mock('../users/CreateUserDialog', lost);
-vi.mock('../dashboard/charts/drawings', lost);
+vi.mock('./live/LiveControls', lost);
+vi.mock('./users/CreateUserDialog', lost);
+vi.mock('./dashboard/charts/drawings', lost);
 
 const console_ = () => startFakeApi().on('GET /api/admin/site-config', { body: { config: siteConfig } });
 

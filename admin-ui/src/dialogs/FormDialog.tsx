@@ -1,8 +1,8 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 import { Form, HttpError } from 'react-admin';
-import { KEEP_TYPED } from './keepTyped';
-import { failureMessage } from './useNotifyFailure';
+import { failureMessage } from '../errors/useNotifyFailure';
+import { KEEP_TYPED } from '../forms/keepTyped';
 
 interface FormDialogProps<Values extends object> {
   title: string;

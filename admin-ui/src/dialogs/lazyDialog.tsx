@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
-import { useNotifyFailure } from './useNotifyFailure';
+import { useNotifyFailure } from '../errors/useNotifyFailure';
 
 /**
  * A dialog whose code comes when it is opened. Where it does not come, the page under it stays as it is, with what was

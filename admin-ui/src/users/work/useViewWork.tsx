@@ -1,7 +1,7 @@
 import ViewIcon from '@mui/icons-material/VisibilityOutlined';
 import { useState } from 'react';
 import type { User } from '../../providers/records';
-import type { UserAction } from '../../users/actions/userAction';
+import type { UserAction } from '../actions/userAction';
 import { WorkDialog } from './WorkDialog';
 
 export function useViewWork(user: User): UserAction | null {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNotifyFailure } from './useNotifyFailure';
+import { useNotifyFailure } from '../errors/useNotifyFailure';
 
 /** Runs an action once at a time; a failure is announced with the server's words, or with `fallback`. */
 export function useAction(act: () => Promise<void>, fallback: string) {

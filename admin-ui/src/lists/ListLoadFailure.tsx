@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin';
-import { LoadFailure } from './LoadFailure';
+import { LoadFailure } from '../errors/LoadFailure';
 
 /** What a list shows in place of its rows when they could not be fetched. */
 export const ListLoadFailure = ({ title }: { title: string }) => {

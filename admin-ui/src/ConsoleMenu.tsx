@@ -2,13 +2,13 @@ import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import TuneIcon from '@mui/icons-material/TuneOutlined';
 import { Box } from '@mui/material';
 import { Menu } from 'react-admin';
-import agreements from '../agreements';
-import auditLog from '../audit-log';
-import emails from '../emails';
-import images from '../images';
-import jobs from '../jobs';
-import pdfs from '../pdfs';
-import { ADMIN_DASHBOARD } from '../providers/authProvider';
+import agreements from './agreements';
+import auditLog from './audit-log';
+import emails from './emails';
+import images from './images';
+import jobs from './jobs';
+import pdfs from './pdfs';
+import { ADMIN_DASHBOARD } from './providers/authProvider';
 import {
   AGREEMENTS,
   AUDIT_LOG,
@@ -21,12 +21,12 @@ import {
   SIGNED_AGREEMENTS,
   SITE_CONFIG,
   USERS,
-} from '../providers/resources';
-import reviews from '../reviews';
-import { ReviewsMenuLabel } from '../reviews/queue/ReviewsMenuLabel';
-import sequentialWork from '../sequential-work';
-import signedAgreements from '../signed-agreements';
-import users from '../users';
+} from './providers/resources';
+import reviews from './reviews';
+import { ReviewsMenuLabel } from './reviews/queue/ReviewsMenuLabel';
+import sequentialWork from './sequential-work';
+import signedAgreements from './signed-agreements';
+import users from './users';
 
 const entries = [
   { to: ADMIN_DASHBOARD, label: 'Dashboard', Icon: DashboardIcon },
