@@ -18,8 +18,28 @@ const doors = [
   '^backend/src/work/draft-change\\.ts$',
 ];
 
+/** The console's folders, shared code first: a folder imports only from folders before it. */
+const consoleFolders = [
+  ...['providers', 'theme', 'errors', 'display', 'actions', 'forms', 'dialogs', 'lists', 'layout'],
+  ...['emails', 'jobs', 'audit-log', 'agreements', 'signed-agreements', 'site-config'],
+  ...['reference-files', 'images', 'pdfs', 'reviews', 'sequential-work', 'edit-work'],
+  ...['users', 'search', 'live', 'dashboard', 'admin-login'],
+];
+
+/** One rule for each folder under `root`: it imports neither a later folder nor one that the order does not name. */
+function inOrder(root, folders) {
+  return folders.map((folder, place) => ({
+    name: `order-of-${root.replaceAll('/', '-')}`,
+    severity: 'error',
+    comment: 'Folders form a directed acyclic graph: the order is in .dependency-cruiser.cjs.',
+    from: { path: `^${root}/${folder}/`, pathNot: '\\.spec\\.tsx?$' },
+    to: { path: `^${root}/(?!(?:${folders.slice(0, place + 1).join('|')})/)` },
+  }));
+}
+
 module.exports = {
   forbidden: [
+    ...inOrder('admin-ui/src', consoleFolders),
     {
       name: 'no-cycle',
       severity: 'error',
