@@ -18,6 +18,7 @@ export function renderApp({ path, state }: Start): {
   user: UserEvent;
   path: () => string;
   state: () => unknown;
+  navigate: (path: string) => Promise<void>;
 } {
   const [pathname, search = ''] = path.split('?');
   const router = createMemoryRouter(routes, { initialEntries: [{ pathname, search, state }] });
@@ -32,6 +33,7 @@ export function renderApp({ path, state }: Start): {
     user: userEvent.setup(),
     path: () => router.state.location.pathname,
     state: () => router.state.location.state,
+    navigate: (to) => router.navigate(to),
   };
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { DraftCalls } from './draft/draft-calls';
+import type { DraftCalls, DraftText } from './draft/draft-calls';
 import { browserCopies, draftKey } from './draft/draft-copies';
 import { DraftSession } from './draft/draft-session';
 import type { CloseReason, DraftSnapshot } from './draft/draft-state';
@@ -17,6 +17,11 @@ export interface DraftSubject {
 export interface DraftOptions extends DraftSubject {
   /** May be made anew at each render; the newest are used. */
   calls: DraftCalls;
+  /**
+   * The server's text, if the caller has just read it: the first opening uses it instead of reading again. Must not
+   * come from a cache, because a text that is out of date ends in a conflict. Later changes of it are ignored.
+   */
+  initialText?: DraftText;
   autosaveSeconds: number;
   /** Read-only from now on; null while it can be written. */
   closed: CloseReason | null;
@@ -47,11 +52,20 @@ const OPENING: DraftSnapshot = {
  * Opens a text for as long as the component lives. Give the component the subject as its `key`, so that another text
  * is another draft. See `DraftEditor` for an example.
  */
-export function useDraft({ userId, kind, subjectId, calls, autosaveSeconds, closed }: DraftOptions): Draft {
+export function useDraft({
+  userId,
+  kind,
+  subjectId,
+  calls,
+  initialText,
+  autosaveSeconds,
+  closed,
+}: DraftOptions): Draft {
   const [session, setSession] = useState<DraftSession | null>(null);
   const [words, setWords] = useState<number | null>(null);
   const newest = useRef({ calls, closed });
   newest.current = { calls, closed };
+  const unused = useRef(initialText);
   const key = draftKey(userId, kind, subjectId);
   const openings = useOpenings(closed !== null);
 
@@ -60,7 +74,11 @@ export function useDraft({ userId, kind, subjectId, calls, autosaveSeconds, clos
     const opened = new DraftSession({
       key,
       calls: {
-        read: () => newest.current.calls.read(),
+        read: async () => {
+          const text = unused.current;
+          unused.current = undefined;
+          return text ?? newest.current.calls.read();
+        },
         save: (change, options) => newest.current.calls.save(change, options),
       },
       copies: browserCopies,

@@ -1,5 +1,6 @@
 import type { DraftCalls, DraftChange, DraftText, HistoryCalls } from '@inkwell/editor/draft-calls';
 import { answerOf, api } from './client';
+import type { SequentialWork } from './types';
 import { readSequentialWork } from './workCalls';
 
 interface VersionRange {
@@ -71,22 +72,24 @@ export function pageHistory(imageId: string): HistoryCalls {
 /** The text of one image of the sequential run. It is closed once the run has gone on from there. */
 export function sequentialCalls(imageId: string): DraftCalls {
   return {
-    read: async () => {
-      const { session, currentImage, draft } = await readSequentialWork();
-      if (draft && currentImage?._id === imageId) return toText({ ...draft, submittedAt: null });
-      const submitted = session.imageSubmissions.find((submission) => submission.imageId._id === imageId);
-      // The answer does not say when it was submitted, only that it was.
-      return {
-        content: submitted?.submissionContent ?? '',
-        version: 0,
-        lastSaved: null,
-        submittedAt: session.completedAt ?? new Date().toISOString(),
-      };
-    },
+    read: async () => sequentialText(await readSequentialWork(), imageId),
     save: async (change, { keepalive }) => {
       const body = pageChange(imageId, change);
       return (await answerOf(api.POST('/api/work/sequential/save-draft', { body, keepalive }))).draft;
     },
+  };
+}
+
+/** The text of one image in the answer that describes the run. */
+export function sequentialText({ session, currentImage, draft }: SequentialWork, imageId: string): DraftText {
+  if (draft && currentImage?._id === imageId) return toText({ ...draft, submittedAt: null });
+  const submitted = session.imageSubmissions.find((submission) => submission.imageId._id === imageId);
+  return {
+    content: submitted?.submissionContent ?? '',
+    version: 0,
+    lastSaved: null,
+    // The answer does not say when the text was submitted, only that it was.
+    submittedAt: session.completedAt ?? new Date().toISOString(),
   };
 }
 
@@ -106,6 +109,6 @@ interface PageDraft extends Omit<DraftText, 'content'> {
   submissionContent: string;
 }
 
-function toText({ submissionContent, version, lastSaved, submittedAt }: PageDraft): DraftText {
+export function toText({ submissionContent, version, lastSaved, submittedAt }: PageDraft): DraftText {
   return { content: submissionContent, version, lastSaved, submittedAt };
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dashboardInProgress, siteConfig } from '../../test/examples';
 import { callsTo, fakeApi, refusal } from '../../test/fakeApi';
@@ -76,6 +76,22 @@ describe('working on one page', () => {
     fakeApi({ 'GET /api/work/images/i1/download': { status: 502, body: '' } });
     await user.click(button('Download Image: Ledger, page 1'));
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Failed to download image$/);
+  });
+
+  it('reads its text once', async () => {
+    await open();
+    await screen.findByText('Enough words to submit');
+    expect(callsTo(read)).toHaveLength(1);
+  });
+
+  it('does not open the text that an earlier visit left in the cache', async () => {
+    const { navigate } = await open();
+    await screen.findByText('Enough words to submit');
+    await act(() => navigate('/page-selection'));
+    const newer = { ...written, submissionContent: '<p>one two three four</p>', version: 4 };
+    fakeApi({ [read]: { body: { image: images[0], draft: newer } } });
+    await act(() => navigate('/image-work/i1'));
+    await waitFor(() => expect(screen.getByRole('textbox')).toHaveTextContent('one two three four'));
   });
 
   it('saves the draft', async () => {

@@ -20,7 +20,15 @@ export function Component() {
   const error = page.error ?? config.error;
 
   if (session && page.data && config.data) {
-    return <PageWork key={imageId} userId={session.userId} page={page.data} rules={config.data.rules} />;
+    return (
+      <PageWork
+        key={imageId}
+        userId={session.userId}
+        page={page.data}
+        isFresh={page.isSuccess && page.isFetchedAfterMount}
+        rules={config.data.rules}
+      />
+    );
   }
   if (isNotThere(error)) return <ImageNotFound />;
   if (error) {

@@ -2,7 +2,7 @@ import type { Schema } from '@inkwell/contract/client';
 import { DraftEditor } from '@inkwell/editor/DraftEditor';
 import { useDraft } from '@inkwell/editor/use-draft';
 import { useState } from 'react';
-import { pageCalls, pageHistory } from '../api/draftCalls';
+import { pageCalls, pageHistory, toText } from '../api/draftCalls';
 import { ownCalls } from '../api/ownDraftCalls';
 import { useDeadline } from '../dashboard/useDeadline';
 import { ImageFacts } from '../references/ImageFacts';
@@ -24,17 +24,20 @@ const SCREEN = 'image-work';
 interface PageWorkProps {
   userId: string;
   page: Schema<'WorkPageDto'>;
+  /** False if the page comes from the query cache: its text may then be out of date. */
+  isFresh: boolean;
   rules: Schema<'RulesDto'>;
 }
 
 /** One page: the image, and beside it the text that is written from it. */
-export function PageWork({ userId, page: { image, draft: stored }, rules }: PageWorkProps) {
+export function PageWork({ userId, page: { image, draft: stored }, isFresh, rules }: PageWorkProps) {
   const { minutesLeft, isPassed } = useDeadline();
   const draft = useDraft({
     userId,
     kind: 'page',
     subjectId: image._id,
     calls: ownCalls(userId, pageCalls(image._id)),
+    initialText: isFresh ? toText(stored) : undefined,
     autosaveSeconds: rules.autosaveSeconds,
     closed: stored.submittedAt ? 'submitted' : isPassed ? 'deadline' : null,
   });

@@ -1,5 +1,6 @@
 import { htmlToText } from '@inkwell/contract/plain-text';
 import { submissionMessages } from '@inkwell/contract/word-count';
+import type { DraftText } from '@inkwell/editor/draft-calls';
 import { useDraft } from '@inkwell/editor/use-draft';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -22,6 +23,8 @@ const SCREEN = 'sequential-work';
 interface CurrentImageProps {
   userId: string;
   image: WorkImage;
+  /** The text as it was just read; missing if it may be out of date. */
+  initialText: DraftText | undefined;
   /** The person has just finished the one before and goes on writing. */
   takesFocus: boolean;
   isPassed: boolean;
@@ -35,6 +38,7 @@ interface CurrentImageProps {
 export function CurrentImage({
   userId,
   image,
+  initialText,
   takesFocus,
   isPassed,
   autosaveSeconds,
@@ -50,6 +54,7 @@ export function CurrentImage({
     kind: 'sequential',
     subjectId: image._id,
     calls: ownCalls(userId, sequentialCalls(image._id)),
+    initialText,
     autosaveSeconds,
     closed: isPassed ? 'deadline' : null,
   });

@@ -1,5 +1,6 @@
 import type { Schema } from '@inkwell/contract/client';
 import { useState } from 'react';
+import { sequentialText } from '../api/draftCalls';
 import type { SequentialWork } from '../api/types';
 import { useDeadline } from '../dashboard/useDeadline';
 import { Notice } from '../ui/Notice';
@@ -13,6 +14,8 @@ import { SubmittedTexts } from './SubmittedTexts';
 interface RunProps {
   userId: string;
   work: SequentialWork;
+  /** False if the run comes from the query cache: its texts may then be out of date. */
+  isFresh: boolean;
   rules: Schema<'RulesDto'>;
   /** The next image was asked for and did not come. */
   hasNextFailed: boolean;
@@ -20,7 +23,7 @@ interface RunProps {
 }
 
 /** The run through all images: the one whose turn it is, then the hand-in, then the review. */
-export function Run({ userId, work, rules, hasNextFailed, onNext }: RunProps) {
+export function Run({ userId, work, isFresh, rules, hasNextFailed, onNext }: RunProps) {
   const { session, currentImage } = work;
   const { minutesLeft, isPassed } = useDeadline();
   const [firstShown] = useState(currentImage?._id);
@@ -41,6 +44,7 @@ export function Run({ userId, work, rules, hasNextFailed, onNext }: RunProps) {
           key={currentImage._id}
           userId={userId}
           image={currentImage}
+          initialText={isFresh ? sequentialText(work, currentImage._id) : undefined}
           takesFocus={currentImage._id !== firstShown}
           isPassed={isPassed}
           autosaveSeconds={rules.autosaveSeconds}

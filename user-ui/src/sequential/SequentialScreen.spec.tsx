@@ -57,6 +57,11 @@ describe('the sequential run', () => {
     expect(button('Download Image: Ledger, page 1')).toBeInTheDocument();
   });
 
+  it('reads its text once', async () => {
+    await open();
+    expect(callsTo(read)).toHaveLength(1);
+  });
+
   it('starts by itself when there is none', async () => {
     let isStarted = false;
     fakeApi({

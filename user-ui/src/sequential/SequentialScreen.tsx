@@ -50,6 +50,7 @@ export function Component() {
         <Run
           userId={userId}
           work={run.data}
+          isFresh={run.isSuccess && run.isFetchedAfterMount}
           rules={config.data.rules}
           hasNextFailed={run.isError}
           onNext={run.refetch}
