@@ -17,9 +17,8 @@ import { answerWatchersOnly } from './core/http/watchers-only.js';
 import type { PinoLogger } from './core/logging/logger.js';
 import { Metrics } from './core/metrics/metrics.js';
 import type { Settings } from './core/settings/settings.js';
-import { statusOfCode } from './errors/error-status.js';
 import { serveApiDocs } from './openapi-document.js';
-import { OUTSIDE_API } from './outside-api.js';
+import { UNPREFIXED_PATHS } from './unprefixed-paths.js';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Until a request is there whole: twenty megabytes over a slow line take three minutes. Without it, for ever. */
@@ -39,9 +38,9 @@ export async function createApp(settings: Settings, logger: PinoLogger): Promise
     forceCloseConnections: 'idle',
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(settings), adapter, { logger });
-  app.setGlobalPrefix('api', { exclude: OUTSIDE_API });
+  app.setGlobalPrefix('api', { exclude: UNPREFIXED_PATHS });
   app.useGlobalPipes(createValidationPipe());
-  app.useGlobalFilters(new ErrorFilter((error) => statusOfCode(error.code)));
+  app.useGlobalFilters(new ErrorFilter());
   app.useWebSocketAdapter(new SocketServer(app));
   app.enableShutdownHooks([]);
 

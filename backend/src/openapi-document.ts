@@ -2,8 +2,8 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyInstance } from 'fastify';
 import { ACCESS_MARK, type Access } from './access/access.js';
-import { ERROR_MARK } from './core/http/api-errors.js';
-import { describeErrors, errorExamples } from './core/http/describe-errors.js';
+import { describeErrors, ERROR_MARK, errorExamples } from './core/http/api-errors.js';
+
 import { OpenApiExamples } from './openapi-examples.js';
 
 const DESCRIPTION = `Inkwell is a platform for time-boxed written work: people register, verify their e-mail address, sign an

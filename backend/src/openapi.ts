@@ -5,7 +5,7 @@ import { stringify } from 'yaml';
 import { AppModule } from './app.module.js';
 import { readSettings } from './core/settings/read-settings.js';
 import { createOpenApiDocument } from './openapi-document.js';
-import { OUTSIDE_API } from './outside-api.js';
+import { UNPREFIXED_PATHS } from './unprefixed-paths.js';
 
 /** Nothing is connected to and no secret is made: the modules are looked at, not started. */
 const PREVIEW = {
@@ -24,7 +24,7 @@ async function writeOpenApi(path: string): Promise<void> {
     preview: true,
     logger: false,
   });
-  app.setGlobalPrefix('api', { exclude: OUTSIDE_API });
+  app.setGlobalPrefix('api', { exclude: UNPREFIXED_PATHS });
   writeFileSync(
     path,
     stringify(createOpenApiDocument(app), { lineWidth: 110, aliasDuplicateObjects: false }),

@@ -1,11 +1,12 @@
-import { DomainError } from '../core/http/domain-error.js';
+import { DomainError, defineErrors } from '../core/http/domain-error.js';
 
-export type AgreementErrorCode =
-  | 'AGREEMENT_LINK_INVALID'
-  | 'AGREEMENT_CHANGED'
-  | 'AGREEMENT_PDF_PENDING'
-  | 'ALREADY_SIGNED'
-  | 'NO_AGREEMENT'
-  | 'SIGNATURE_INVALID';
+const ERRORS = defineErrors({
+  AGREEMENT_LINK_INVALID: 401,
+  AGREEMENT_CHANGED: 409,
+  AGREEMENT_PDF_PENDING: 503,
+  ALREADY_SIGNED: 409,
+  NO_AGREEMENT: 409,
+  SIGNATURE_INVALID: 400,
+});
 
-export class AgreementError extends DomainError<AgreementErrorCode> {}
+export class AgreementError extends DomainError<keyof typeof ERRORS> {}

@@ -1,22 +1,23 @@
-import { DomainError } from '../core/http/domain-error.js';
+import { DomainError, defineErrors } from '../core/http/domain-error.js';
 import type { Registration } from './tokens.service.js';
 
-export type AuthErrorCode =
-  | 'EMAIL_TAKEN'
-  | 'REGISTRATION_CONTESTED'
-  | 'ALREADY_VERIFIED'
-  | 'AGREEMENT_SIGNED'
-  | 'OTP_INVALID'
-  | 'OTP_EXPIRED'
-  | 'OTP_LOCKED'
-  | 'INVALID_CREDENTIALS'
-  | 'USE_ADMIN_LOGIN'
-  | 'VERIFICATION_REQUIRED'
-  | 'AGREEMENT_REQUIRED'
-  | 'RESET_LINK_INVALID';
+const ERRORS = defineErrors({
+  EMAIL_TAKEN: 409,
+  REGISTRATION_CONTESTED: 409,
+  ALREADY_VERIFIED: 409,
+  AGREEMENT_SIGNED: 409,
+  OTP_INVALID: 400,
+  OTP_EXPIRED: 400,
+  OTP_LOCKED: 429,
+  INVALID_CREDENTIALS: 401,
+  USE_ADMIN_LOGIN: 403,
+  VERIFICATION_REQUIRED: 403,
+  AGREEMENT_REQUIRED: 403,
+  RESET_LINK_INVALID: 400,
+});
 
 /** The password was right, so the browser it came from may go on with the registration. */
-export class VerificationRequiredError extends DomainError<AuthErrorCode> {
+export class VerificationRequiredError extends DomainError<keyof typeof ERRORS> {
   constructor(readonly registration: Registration) {
     super('VERIFICATION_REQUIRED', 'Please verify your email. We have sent you a code.', {
       flags: { requiresVerification: true },
@@ -24,4 +25,4 @@ export class VerificationRequiredError extends DomainError<AuthErrorCode> {
   }
 }
 
-export class AuthError extends DomainError<AuthErrorCode> {}
+export class AuthError extends DomainError<keyof typeof ERRORS> {}

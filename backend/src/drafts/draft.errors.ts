@@ -1,10 +1,11 @@
-import { DomainError } from '../core/http/domain-error.js';
+import { DomainError, defineErrors } from '../core/http/domain-error.js';
 
-export type DraftErrorCode =
-  | 'WORK_NOT_STARTED'
-  | 'DEADLINE_PASSED'
-  | 'ALREADY_SUBMITTED'
-  | 'DRAFT_CONFLICT'
-  | 'DRAFT_RESYNC';
+const ERRORS = defineErrors({
+  WORK_NOT_STARTED: 409,
+  DEADLINE_PASSED: 409,
+  ALREADY_SUBMITTED: 409,
+  DRAFT_CONFLICT: 409,
+  DRAFT_RESYNC: 409,
+});
 
-export class DraftError extends DomainError<DraftErrorCode> {}
+export class DraftError extends DomainError<keyof typeof ERRORS> {}

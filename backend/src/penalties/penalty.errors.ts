@@ -1,9 +1,10 @@
-import { DomainError } from '../core/http/domain-error.js';
+import { DomainError, defineErrors } from '../core/http/domain-error.js';
 
-export type PenaltyErrorCode =
-  | 'ALREADY_PENALIZED'
-  | 'NOT_PENALIZED'
-  | 'WORK_NOT_STARTED'
-  | 'ALREADY_SUBMITTED';
+const ERRORS = defineErrors({
+  ALREADY_PENALIZED: 409,
+  NOT_PENALIZED: 409,
+  WORK_NOT_STARTED: 409,
+  ALREADY_SUBMITTED: 409,
+});
 
-export class PenaltyError extends DomainError<PenaltyErrorCode> {}
+export class PenaltyError extends DomainError<keyof typeof ERRORS> {}

@@ -1,11 +1,12 @@
-import { DomainError } from '../core/http/domain-error.js';
+import { DomainError, defineErrors } from '../core/http/domain-error.js';
 
-export type ReviewErrorCode =
-  | 'ALREADY_RETURNED'
-  | 'ALREADY_REVIEWED'
-  | 'REVIEW_CLAIMED'
-  | 'REVIEW_DRAFT_CONFLICT'
-  | 'SEQUENTIAL_NOT_COMPLETED'
-  | 'SEQUENTIAL_PENALIZED';
+const ERRORS = defineErrors({
+  ALREADY_RETURNED: 409,
+  ALREADY_REVIEWED: 409,
+  REVIEW_CLAIMED: 409,
+  REVIEW_DRAFT_CONFLICT: 409,
+  SEQUENTIAL_NOT_COMPLETED: 409,
+  SEQUENTIAL_PENALIZED: 409,
+});
 
-export class ReviewError extends DomainError<ReviewErrorCode> {}
+export class ReviewError extends DomainError<keyof typeof ERRORS> {}

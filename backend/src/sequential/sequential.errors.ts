@@ -1,13 +1,14 @@
-import { DomainError } from '../core/http/domain-error.js';
+import { DomainError, defineErrors } from '../core/http/domain-error.js';
 
-export type SequentialErrorCode =
-  | 'SEQUENTIAL_NOT_STARTED'
-  | 'SEQUENTIAL_OUT_OF_ORDER'
-  | 'SEQUENTIAL_INCOMPLETE'
-  | 'NO_ACTIVE_IMAGES'
-  | 'ALREADY_SUBMITTED'
-  | 'SEQUENTIAL_NOT_COMPLETED'
-  | 'SEQUENTIAL_PENALIZED'
-  | 'ALREADY_REVIEWED';
+const ERRORS = defineErrors({
+  SEQUENTIAL_NOT_STARTED: 404,
+  SEQUENTIAL_OUT_OF_ORDER: 409,
+  SEQUENTIAL_INCOMPLETE: 409,
+  NO_ACTIVE_IMAGES: 409,
+  ALREADY_SUBMITTED: 409,
+  SEQUENTIAL_NOT_COMPLETED: 409,
+  SEQUENTIAL_PENALIZED: 409,
+  ALREADY_REVIEWED: 409,
+});
 
-export class SequentialError extends DomainError<SequentialErrorCode> {}
+export class SequentialError extends DomainError<keyof typeof ERRORS> {}

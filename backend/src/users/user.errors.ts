@@ -1,5 +1,9 @@
-import { DomainError } from '../core/http/domain-error.js';
+import { DomainError, defineErrors } from '../core/http/domain-error.js';
 
-export type UserErrorCode = 'LAST_ADMIN' | 'PASSWORD_REVEAL_OFF' | 'PASSWORD_NOT_KEPT';
+const ERRORS = defineErrors({
+  LAST_ADMIN: 409,
+  PASSWORD_REVEAL_OFF: 403,
+  PASSWORD_NOT_KEPT: 404,
+});
 
-export class UserError extends DomainError<UserErrorCode> {}
+export class UserError extends DomainError<keyof typeof ERRORS> {}

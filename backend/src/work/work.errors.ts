@@ -1,5 +1,7 @@
-import { DomainError } from '../core/http/domain-error.js';
+import { DomainError, defineErrors } from '../core/http/domain-error.js';
 
-export type WorkErrorCode = 'WORK_ALREADY_STARTED';
+const ERRORS = defineErrors({
+  WORK_ALREADY_STARTED: 409,
+});
 
-export class WorkError extends DomainError<WorkErrorCode> {}
+export class WorkError extends DomainError<keyof typeof ERRORS> {}

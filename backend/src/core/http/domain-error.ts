@@ -1,18 +1,37 @@
-/** What a refusal may carry beside its code and its sentence. */
+/** What an error may carry beside its code and its message. */
 export interface ErrorDetails {
-  /** Field name to its messages, on invalid input. */
+  /** Field name to messages, for invalid input. */
   fields?: Record<string, string[]>;
-  /** Seconds after which another try makes sense; becomes the `Retry-After` header. */
+  /** Seconds to wait before the next try; becomes the `Retry-After` header. */
   retryAfterSeconds?: number;
-  /** Booleans that stand beside the message for the apps to act on. */
+  /** Booleans beside the message that the apps act on. */
   flags?: Record<string, boolean>;
-  /** What a program needs to know to go on from the refusal; stands beside the message, too. */
+  /** Values beside the message that a program needs to continue. */
   facts?: Record<string, string | number | null>;
 }
 
+const statuses = new Map<string, number>();
+
 /**
- * A rule's refusal. Its module declares the code; the message is one sentence that a screen may show
- * as it is. Which HTTP status a code has is said in `errors/error-status.ts`.
+ * Declares the error codes of a module with their HTTP status. Two modules may declare the same code with the same status.
+ * @throws Error when a code already has another status
+ */
+export function defineErrors<Statuses extends Record<string, number>>(errors: Statuses): Statuses {
+  for (const [code, status] of Object.entries(errors)) {
+    if ((statuses.get(code) ?? status) !== status) throw new Error(`Two HTTP statuses for the error ${code}`);
+    statuses.set(code, status);
+  }
+  return errors;
+}
+
+/** Every declared code with its HTTP status, sorted by code. */
+export function declaredErrors(): [code: string, status: number][] {
+  return [...statuses].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/**
+ * An error that a rule of the product answers with. The message is one sentence that a screen may show as it is.
+ * A code that no module declares is a fault of the program and has the status 500.
  */
 export class DomainError<Code extends string = string> extends Error {
   constructor(
@@ -24,22 +43,29 @@ export class DomainError<Code extends string = string> extends Error {
     super(message, options);
     this.name = new.target.name;
   }
+
+  get status(): number {
+    return statuses.get(this.code) ?? 500;
+  }
 }
 
-/** Refusals that belong to the door itself and not to a rule of the product. */
-export type HttpErrorCode =
-  | 'VALIDATION_FAILED'
-  | 'BAD_REQUEST'
-  | 'UNAUTHENTICATED'
-  | 'FORBIDDEN'
-  | 'NOT_FOUND'
-  | 'CONFLICT'
-  | 'PAYLOAD_TOO_LARGE'
-  | 'UNSUPPORTED_MEDIA_TYPE'
-  | 'TOO_MANY_REQUESTS'
-  | 'INTERNAL_ERROR'
-  | 'SERVICE_UNAVAILABLE'
-  | 'STORAGE_FULL'
-  | 'FILE_MISSING';
+const HTTP_ERRORS = defineErrors({
+  VALIDATION_FAILED: 400,
+  BAD_REQUEST: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  FILE_MISSING: 404,
+  CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL_ERROR: 500,
+  SERVICE_UNAVAILABLE: 503,
+  STORAGE_FULL: 507,
+});
 
+export type HttpErrorCode = keyof typeof HTTP_ERRORS;
+
+/** An error of the request itself, not of a rule of the product. */
 export class HttpError extends DomainError<HttpErrorCode> {}

@@ -2,12 +2,11 @@ import { Logger } from '@nestjs/common';
 import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
 import { QueryFailedError } from 'typeorm';
 import { expect, test } from 'vitest';
-import { statusOfCode } from '../../errors/error-status.js';
 import { ErrorFilter } from './error-filter.js';
 
 Logger.overrideLogger(false);
 
-/** What the filter answers to a fault. */
+/** The response of the filter to an exception. */
 function answerTo(fault: unknown): { status: number; body: object; headers: Record<string, unknown> } {
   const answer = { status: 0, body: {}, headers: {} as Record<string, unknown> };
   const reply = {
@@ -23,19 +22,19 @@ function answerTo(fault: unknown): { status: number; body: object; headers: Reco
       answer.body = body;
     },
   };
-  const filter = new ErrorFilter((error) => statusOfCode(error.code));
+  const filter = new ErrorFilter();
   filter.catch(fault, new ExecutionContextHost([{ id: '1' }, reply]));
   return answer;
 }
 
-test('whoever breaks their request off has lost a connection, and the server none', () => {
+test('an aborted request is a 400, a lost connection of the server is a 503', () => {
   const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
   expect(answerTo(aborted)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
   const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
   expect(answerTo(lost)).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } });
 });
 
-test('whom the database ended because two waited for each other may come again', () => {
+test('a deadlock in the database is a 503 with Retry-After', () => {
   const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' });
   const answer = answerTo(new QueryFailedError('UPDATE', [], deadlock));
   expect(answer).toMatchObject({ status: 503, headers: { 'Retry-After': 5 } });

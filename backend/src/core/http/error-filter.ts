@@ -18,19 +18,17 @@ const BY_STATUS: Record<number, { code: HttpErrorCode; message: string }> = {
   429: { code: 'TOO_MANY_REQUESTS', message: 'Too many tries. Please wait a moment.' },
 };
 
-/** Writes every error answer of the API. Nothing but the sentence, the code and the fields leaves the server. */
+/** Writes every error response of the API: message, code and details, and nothing else of the error. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Http');
-
-  constructor(private readonly statusOf: (error: DomainError) => number) {}
 
   catch(exception: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
     const error = this.translate(exception);
-    const statusCode = this.statusOf(error);
+    const statusCode = error.status;
     const isFault = statusCode >= 500 || exception instanceof FileMissingError;
     if (isFault && !isExpected(exception)) {
       this.logger.error({ err: exception, requestId: request.id, code: error.code }, error.message);
@@ -61,7 +59,7 @@ export class ErrorFilter implements ExceptionFilter {
         'This file is missing on the server. Please tell the administrator.',
       );
     }
-    if (isBrokenOff(exception)) return new HttpError('BAD_REQUEST', 'The request could not be read.');
+    if (isAbortedRequest(exception)) return new HttpError('BAD_REQUEST', 'The request could not be read.');
     if (isDatabaseAway(exception) || isDeadlock(exception)) {
       return new HttpError('SERVICE_UNAVAILABLE', 'The service is busy. Please try again in a few moments.', {
         retryAfterSeconds: RETRY_WHEN_AWAY_SECONDS,
@@ -78,13 +76,13 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** A rule that says "not yet", with nothing behind it, is no fault of the server's. */
+/** An error of a rule, without a cause, is not a fault of the server. */
 function isExpected(exception: unknown): boolean {
   return exception instanceof DomainError && exception.cause === undefined;
 }
 
-/** Whoever sent the request went away in the middle of it: Node says so with the code of any lost connection. */
-function isBrokenOff(exception: unknown): boolean {
+/** The client ended the request before it was complete. Node uses the code of any lost connection for it. */
+function isAbortedRequest(exception: unknown): boolean {
   return (
     exception instanceof Error &&
     exception.message === 'aborted' &&
@@ -93,7 +91,7 @@ function isBrokenOff(exception: unknown): boolean {
   );
 }
 
-/** Nest's exceptions and Fastify's own errors (body too large, bad JSON) both say their status. */
+/** Nest's exceptions and Fastify's errors (body too large, bad JSON) carry their status. */
 function statusFrom(exception: unknown): number | undefined {
   if (exception instanceof HttpException) return exception.getStatus();
   if (exception instanceof Error && 'statusCode' in exception && typeof exception.statusCode === 'number') {

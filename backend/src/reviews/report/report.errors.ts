@@ -1,5 +1,7 @@
-import { DomainError } from '../../core/http/domain-error.js';
+import { DomainError, defineErrors } from '../../core/http/domain-error.js';
 
-export type ReportErrorCode = 'REPORT_NOT_READY';
+const ERRORS = defineErrors({
+  REPORT_NOT_READY: 409,
+});
 
-export class ReportError extends DomainError<ReportErrorCode> {}
+export class ReportError extends DomainError<keyof typeof ERRORS> {}

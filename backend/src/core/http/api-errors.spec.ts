@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { describeErrors } from './api-errors.js';
+import { DomainError, defineErrors } from './domain-error.js';
+
+defineErrors({ TEST_WRONG: 400, TEST_LOCKED: 429 });
+
+test('an error has the status that its module declares', () => {
+  expect(new DomainError('TEST_LOCKED', 'Locked.').status).toBe(429);
+});
+
+test.each(['NEVER_DECLARED', 'constructor', '__proto__'])(
+  'the undeclared code %s has the status 500',
+  (code) => {
+    expect(new DomainError(code, 'Unknown.').status).toBe(500);
+  },
+);
+
+test('a code cannot be declared with two statuses', () => {
+  expect(() => defineErrors({ TEST_LOCKED: 409 })).toThrow('Two HTTP statuses for the error TEST_LOCKED');
+});
+
+describe('describeErrors', () => {
+  test('replaces the marks of an operation by one response for each status', () => {
+    const operation = {
+      responses: {},
+      'x-error-TEST_WRONG': true,
+      'x-error-VALIDATION_FAILED': true,
+      'x-error-TEST_LOCKED': true,
+    };
+    describeErrors(operation);
+    expect(Object.keys(operation)).toEqual(['responses']);
+    expect(operation.responses).toMatchObject({
+      400: { description: '`TEST_WRONG`, `VALIDATION_FAILED`' },
+      429: { description: '`TEST_LOCKED`' },
+    });
+  });
+
+  test('rejects a code that no module declares', () => {
+    expect(() => describeErrors({ responses: {}, ...{ 'x-error-NEVER_DECLARED': true } })).toThrow(
+      'No module declares the error NEVER_DECLARED',
+    );
+  });
+});
