@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach } from 'vitest';
-import { claimsSettled } from '../src/reviews/claim/claimSession';
+import { claimsSettled } from '../src/reviews/claim/useReviewClaim';
 import { type FakeApi, startFakeApi } from './fakeApi';
 import { siteConfig } from './records';
 import { admin, renderConsole } from './renderConsole';

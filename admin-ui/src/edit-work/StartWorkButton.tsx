@@ -2,7 +2,9 @@ import type { Schema } from '@inkwell/contract/client';
 import StartIcon from '@mui/icons-material/PlayCircleOutlined';
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { StartWorkDialog } from './StartWorkDialog';
+import { PasswordInput, TextInput, useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { FormDialog } from '../dialogs/FormDialog';
+import type { ConsoleDataProvider } from '../providers/dataProvider';
 
 export const StartWorkButton = ({ owner }: { owner: Schema<'EditedWorkOwnerDto'> }) => {
   const [isAsking, setIsAsking] = useState(false);
@@ -14,5 +16,58 @@ export const StartWorkButton = ({ owner }: { owner: Schema<'EditedWorkOwnerDto'>
       </Button>
       {isAsking && <StartWorkDialog user={owner} onClose={() => setIsAsking(false)} />}
     </>
+  );
+};
+
+interface WorkStart {
+  projectLink: string;
+  password: string;
+}
+
+interface StartWorkDialogProps {
+  user: { id: string; name: string; email: string };
+  onClose: () => void;
+}
+
+const BOTH_REQUIRED = 'Please provide both project link and password';
+const isBlank = (text: string | null | undefined) => !text?.trim();
+
+export const StartWorkDialog = ({ user, onClose }: StartWorkDialogProps) => {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+
+  const start = async ({ projectLink, password }: WorkStart) => {
+    if (isBlank(projectLink) || isBlank(password)) return BOTH_REQUIRED;
+    const { message } = await dataProvider.startWork(user.id, projectLink.trim(), password);
+    notify(message, { type: 'success' });
+    refresh();
+    return undefined;
+  };
+  return (
+    <FormDialog<WorkStart>
+      title="Start Work for User"
+      lead={`The clock of ${user.name} starts now, and the link and the password are e-mailed to ${user.email}.`}
+      submitLabel="Start work"
+      failure="Failed to start work"
+      onSubmit={start}
+      onClose={onClose}
+    >
+      <TextInput
+        source="projectLink"
+        label="Project link"
+        type="url"
+        isRequired
+        autoFocus
+        helperText={false}
+      />
+      <PasswordInput
+        source="password"
+        label="Password"
+        isRequired
+        autoComplete="new-password"
+        helperText="The password of the project, not the one they sign in with."
+      />
+    </FormDialog>
   );
 };

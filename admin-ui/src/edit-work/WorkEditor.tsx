@@ -1,13 +1,13 @@
-// The editor takes its colours and its type from the tokens themselves.
 import '@inkwell/contract/tokens.css';
 import type { Schema } from '@inkwell/contract/client';
 import { DraftEditor } from '@inkwell/editor/DraftEditor';
 import { useDraft } from '@inkwell/editor/use-draft';
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
-import { Box, Button } from '@mui/material';
+import { Box, Button, Card } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNotify } from 'react-admin';
+import { Fact, Facts } from '../display/Facts';
 import { formatMoment } from '../display/formatDate';
 import { useNotifyFailure } from '../errors/useNotifyFailure';
 import { PageHeader } from '../layout/PageHeader';
@@ -15,7 +15,8 @@ import { readSession } from '../providers/session';
 import { readActivePdfs, workCalls, workHistory } from '../providers/workCalls';
 import { PdfSidePanel } from './PdfSidePanel';
 import { StartWorkButton } from './StartWorkButton';
-import { WorkStanding } from './WorkStanding';
+
+// The editor takes its colours and its type from the tokens themselves.
 
 interface WorkEditorProps {
   owner: Schema<'EditedWorkOwnerDto'>;
@@ -95,5 +96,20 @@ export const WorkEditor = ({ owner, rules }: WorkEditorProps) => {
         {showsPdfs && <PdfSidePanel pdfs={pdfs} />}
       </Box>
     </>
+  );
+};
+
+export const WorkStanding = ({ owner }: { owner: Schema<'EditedWorkOwnerDto'> }) => {
+  const { workStartedAt, deadlineAt, workSubmitted } = owner;
+  const status = workStartedAt ? 'Started' : 'Not Started';
+  return (
+    <Card component="section" aria-label="Status" sx={{ p: 2, mb: 2 }}>
+      <Facts isDense>
+        <Fact name="Work status">{workSubmitted ? `${status} (Submitted)` : status}</Fact>
+        <Fact name="Started at">{formatMoment(workStartedAt)}</Fact>
+        <Fact name="Due">{formatMoment(deadlineAt)}</Fact>
+        <Fact name="Submitted">{workSubmitted ? 'Yes' : 'No'}</Fact>
+      </Facts>
+    </Card>
   );
 };

@@ -1,6 +1,6 @@
 import { Box, Button, DialogActions, DialogContent, Skeleton } from '@mui/material';
 import { useGetOne } from 'react-admin';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useMatch, useNavigate } from 'react-router-dom';
 import { DetailsDialog } from '../dialogs/DetailsDialog';
 import { ignoreError } from '../errors/ignoreError';
 import { LoadFailure } from '../errors/LoadFailure';
@@ -9,7 +9,7 @@ import { SEQUENTIAL_WORK } from '../providers/resources';
 import { ReviewForm } from './ReviewForm';
 import { reviewPath } from './reviewPaths';
 import { SessionDetails } from './SessionDetails';
-import { isReviewable } from './status';
+import { isReviewable } from './SessionStatusBadge';
 
 /** Keeps the record apart from the list's row of the same id, which has no texts. */
 const WHOLE_RECORD = { whole: true };
@@ -67,5 +67,22 @@ export const ReviewDialog = ({ id, isReview, onClose }: ReviewDialogProps) => {
         </DialogActions>
       )}
     </DetailsDialog>
+  );
+};
+
+/** A run lies over the list and has an address of its own, to be read or to be reviewed. */
+export const ReviewRoute = () => {
+  const match = useMatch(`/${SEQUENTIAL_WORK}/:id/:view`);
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const { id, view } = match?.params ?? {};
+  if (!id || (view !== 'show' && view !== 'review')) return null;
+  return (
+    <ReviewDialog
+      key={id}
+      id={id}
+      isReview={view === 'review'}
+      onClose={() => navigate({ pathname: `/${SEQUENTIAL_WORK}`, search })}
+    />
   );
 };

@@ -8,8 +8,8 @@ import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { SequentialSessionDetails } from '../providers/records';
 import { Step } from '../reviews/screen/Step';
 import { useShortcuts } from '../reviews/screen/useShortcuts';
-import { ImageBesideText } from './ImageBesideText';
 import { COMMENTS_MAX_LENGTH, MarkChoice } from './MarkChoice';
+import { ImageBesideText } from './SessionDetails';
 import { useReview } from './useReview';
 
 interface ReviewFormProps {

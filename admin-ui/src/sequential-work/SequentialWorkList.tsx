@@ -9,10 +9,9 @@ import { EmptyState } from '../lists/EmptyState';
 import { ListLoadFailure } from '../lists/ListLoadFailure';
 import { ListPagination } from '../lists/ListPagination';
 import { queuePath } from '../reviews/paths';
-import { ReviewRoute } from './ReviewRoute';
-import { SequentialWorkCards } from './SequentialWorkCards';
-import { SequentialWorkTable } from './SequentialWorkTable';
-import { statusNames } from './status';
+import { ReviewRoute } from './ReviewDialog';
+import { SequentialWorkCards, SequentialWorkTable } from './SequentialWorkTable';
+import { statusNames } from './SessionStatusBadge';
 
 const statuses = Object.entries(statusNames).map(([id, name]) => ({ id, name }));
 

@@ -1,12 +1,12 @@
-import { DataTable } from 'react-admin';
+import { Avatar, Box, Button, Typography } from '@mui/material';
+import { DataTable, SimpleList } from 'react-admin';
+import { Link, useLocation } from 'react-router-dom';
 import { formatMoment } from '../display/formatDate';
 import { narrowGaps, oneLine } from '../lists/tableCells';
 import type { SequentialSession } from '../providers/records';
 import { describeAccuracy } from './accuracy';
-import { ReviewStatusBadge } from './ReviewStatusBadge';
-import { detailsPath } from './reviewPaths';
-import { SessionActions } from './SessionActions';
-import { Writer } from './Writer';
+import { detailsPath, reviewPath } from './reviewPaths';
+import { isReviewable, ReviewStatusBadge } from './SessionStatusBadge';
 
 const Column = DataTable.Col<SequentialSession>;
 
@@ -43,4 +43,98 @@ export const SequentialWorkTable = () => (
       render={(session) => <SessionActions session={session} />}
     />
   </DataTable>
+);
+
+/** The same list for a narrow screen; a card opens the details, from where the review begins. */
+export const SequentialWorkCards = () => (
+  <SimpleList<SequentialSession>
+    rowClick={(_id, _resource, record) => detailsPath(record)}
+    primaryText={(session) => <Writer session={session} />}
+    secondaryText={(session) => (
+      <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>
+        <ReviewStatusBadge session={session} />
+        <span>
+          {session.completedImages}/{session.totalImages} images
+        </span>
+        {session.completedAt && <span>Completed {formatMoment(session.completedAt)}</span>}
+        {session.accuracyResult && <span>{describeAccuracy(session)}</span>}
+      </Box>
+    )}
+    rowSx={() => ({ borderBottom: 1, borderColor: 'divider' })}
+  />
+);
+
+export const SessionActions = ({ session }: { session: SequentialSession }) => (
+  <Box sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 0.5 }}>
+    {isReviewable(session) && (
+      <ActionLink label="Review" to={reviewPath(session)} subject={session.userId.name} variant="outlined" />
+    )}
+    <ActionLink label="View Details" to={detailsPath(session)} subject={session.userId.name} variant="text" />
+  </Box>
+);
+
+interface ActionLinkProps {
+  label: string;
+  to: string;
+  subject: string;
+  variant: 'outlined' | 'text';
+}
+
+const ActionLink = ({ label, to, subject, variant }: ActionLinkProps) => {
+  const { search } = useLocation();
+  return (
+    <Button
+      component={Link}
+      to={{ pathname: to, search }}
+      size="small"
+      variant={variant}
+      aria-label={`${label}: ${subject}`}
+      sx={{ whiteSpace: 'nowrap' }}
+      // In a table, a click on the row opens the details.
+      onClick={(event) => event.stopPropagation()}
+    >
+      {label}
+    </Button>
+  );
+};
+
+/** Whose run it is, behind the first letter of the name. */
+export const Writer = ({ session: { userId } }: { session: Pick<SequentialSession, 'userId'> }) => (
+  <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 }}>
+    <Avatar
+      component="span"
+      aria-hidden
+      sx={{
+        width: 36,
+        height: 36,
+        fontSize: 16,
+        fontWeight: 600,
+        bgcolor: 'accentSoft',
+        color: 'primary.main',
+      }}
+    >
+      {[...userId.name.trim()][0]?.toUpperCase() ?? '?'}
+    </Avatar>
+    <Box component="span" sx={{ minWidth: 0 }}>
+      <Typography
+        component="span"
+        sx={{
+          display: 'block',
+          fontWeight: 600,
+          fontSize: 'inherit',
+          color: 'text.primary',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {userId.name}
+      </Typography>
+      <Typography
+        component="span"
+        variant="body2"
+        sx={{ display: 'block', color: 'text.secondary', overflowWrap: 'anywhere' }}
+      >
+        {userId.email}
+      </Typography>
+    </Box>
+  </Box>
 );

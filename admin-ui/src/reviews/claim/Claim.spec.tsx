@@ -5,7 +5,7 @@ import { type FakeApi, refusal } from '../../../test/fakeApi';
 import { claimOf, reviewDetails, reviewRow } from '../../../test/reviewRecords';
 import { CALLS, openReview, publishButton, serverHolds, startReviewApi } from '../../../test/reviewScreen';
 import { openLiveSocket } from '../../live/openLiveSocket';
-import { claimsSettled } from './claimSession';
+import { claimsSettled } from './useReviewClaim';
 
 let api: FakeApi;
 

@@ -2,8 +2,8 @@ import { Alert, Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { LoadFailure } from '../../errors/LoadFailure';
 import type { ReviewDetails, ReviewRow } from '../../providers/reviewRecords';
-import type { ClaimState } from './claimSession';
-import { heldBy } from './useStanding';
+import type { ClaimState } from './useReviewClaim';
+import { heldBy } from './useReviewClaim';
 
 interface ClaimNoticeProps {
   claim: ClaimState;

@@ -1,16 +1,20 @@
-import { type Theme, Typography, useMediaQuery } from '@mui/material';
-import { List, SortButton, TopToolbar } from 'react-admin';
+import NextIcon from '@mui/icons-material/PlayArrowOutlined';
+import { Button, type Theme, Typography, useMediaQuery } from '@mui/material';
+import { List, SearchInput, SortButton, TopToolbar, useDataProvider, useNotify } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { useAction } from '../../actions/useAction';
 import { counted } from '../../display/counted';
 import { ignoreError } from '../../errors/ignoreError';
 import { PageHeader } from '../../layout/PageHeader';
+import { ChoiceFilter } from '../../lists/ChoiceFilter';
 import { ListLoadFailure } from '../../lists/ListLoadFailure';
 import { ListPagination } from '../../lists/ListPagination';
-import { WAITING } from '../paths';
-import { ReviewNextButton } from './ReviewNextButton';
-import { ReviewsCards } from './ReviewsCards';
-import { ReviewsTable } from './ReviewsTable';
-import { reviewFilters } from './reviewFilters';
-import { useReviewCounts } from './useReviewCounts';
+import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import { queuePath, reviewScreenPath, WAITING } from '../paths';
+import { kindNames } from '../words';
+import { claimNext, NOTHING_ELSE } from './nextReview';
+import { useReviewCounts } from './ReviewsMenuLabel';
+import { ReviewsCards, ReviewsTable } from './ReviewsTable';
 
 /** On a phone under the search. */
 const filtersSideBySide = {
@@ -66,3 +70,63 @@ const Lead = () => {
     </>
   );
 };
+
+const statuses = [
+  { id: 'waiting', name: 'Waiting' },
+  { id: 'pending', name: 'In time' },
+  { id: 'overdue', name: 'Overdue' },
+  { id: 'reviewed', name: 'Reviewed' },
+  { id: 'returned', name: 'Returned' },
+  { id: 'penalized', name: 'Auto-Penalized' },
+];
+const kinds = Object.entries(kindNames).map(([id, name]) => ({ id, name }));
+const claimed = [
+  { id: 'mine', name: 'By me' },
+  { id: 'others', name: 'By others' },
+  { id: 'nobody', name: 'By nobody' },
+];
+
+const choice = (source: string, label: string, choices: { id: string; name: string }[]) => (
+  <ChoiceFilter
+    key={source}
+    source={source}
+    label={label}
+    alwaysOn
+    choices={choices}
+    sx={{ minWidth: 0, width: { xs: '100%', sm: 140 } }}
+  />
+);
+
+export const reviewFilters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="Search name or e-mail" />,
+  choice('status', 'Status', statuses),
+  choice('kind', 'Kind', kinds),
+  choice('claimed', 'Claimed', claimed),
+];
+
+export const ReviewNextButton = () => {
+  const { run, isRunning } = useReviewNext();
+  return (
+    <Button
+      variant="contained"
+      startIcon={<NextIcon />}
+      loading={isRunning}
+      loadingPosition="start"
+      onClick={run}
+    >
+      Review next
+    </Button>
+  );
+};
+
+/** Opens the most urgent review that nobody has, or the queue where there is none. */
+export function useReviewNext() {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  return useAction(async () => {
+    const id = await claimNext(dataProvider);
+    if (!id) notify(NOTHING_ELSE, { type: 'info' });
+    navigate(id ? reviewScreenPath(id) : queuePath());
+  }, 'Failed to open the next review');
+}

@@ -1,7 +1,10 @@
 import { Box } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
 import { Badge } from '../../display/Badge';
 import { unseen } from '../../display/unseen';
-import { useReviewCounts } from './useReviewCounts';
+import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import { REVIEWS } from '../../providers/resources';
 
 /** The menu is narrow: `12K` from ten thousand on. */
 const short = (count: number) =>
@@ -34,3 +37,15 @@ export const ReviewsMenuLabel = () => {
     </Box>
   );
 };
+
+/** Time goes by without an event: what was pending becomes overdue. */
+const AGAIN_MS = 5 * 60_000;
+
+export function useReviewCounts() {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return useQuery({
+    queryKey: [REVIEWS, 'counts'],
+    queryFn: () => dataProvider.getReviewCounts(),
+    refetchInterval: AGAIN_MS,
+  });
+}

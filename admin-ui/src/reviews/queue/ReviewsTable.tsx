@@ -1,14 +1,15 @@
-import { Box, Typography } from '@mui/material';
-import { DataTable } from 'react-admin';
-import { formatMoment } from '../../display/formatDate';
+import DoneIcon from '@mui/icons-material/TaskAltOutlined';
+import { Box, Button, Typography } from '@mui/material';
+import { DataTable, SimpleList, useListContext } from 'react-admin';
+import { counted } from '../../display/counted';
+import { formatMoment, formatTime } from '../../display/formatDate';
+import { EmptyState } from '../../lists/EmptyState';
 import { RecordLink } from '../../lists/RecordLink';
 import { narrowGaps } from '../../lists/tableCells';
 import type { ReviewRow } from '../../providers/reviewRecords';
 import { reviewScreenPath } from '../paths';
 import { DeliveryBadge, KindBadge, TimeLeftBadge } from '../ReviewBadges';
 import { describeResult } from '../words';
-import { Claimant } from './Claimant';
-import { NothingToReview } from './NothingToReview';
 
 const Column = DataTable.Col<ReviewRow>;
 
@@ -66,3 +67,73 @@ const Result = ({ review: { result, report, isAutomatic } }: { review: ReviewRow
   ) : (
     '–'
   );
+
+/** The same queue for a narrow screen. */
+export const ReviewsCards = () => (
+  <SimpleList<ReviewRow>
+    rowClick={(id) => reviewScreenPath(String(id))}
+    empty={<NothingToReview />}
+    primaryText={({ userId }) => (
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{userId.name}</Typography>
+    )}
+    secondaryText={(review) => <Card review={review} />}
+    rowSx={() => ({ borderBottom: 1, borderColor: 'divider' })}
+  />
+);
+
+const Card = ({ review }: { review: ReviewRow }) => (
+  <Box component="span" sx={{ display: 'grid', gap: 0.5, mt: 0.5, overflowWrap: 'anywhere' }}>
+    <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <TimeLeftBadge review={review} />
+      <KindBadge kind={review.kind} />
+      <DeliveryBadge report={review.report} />
+    </Box>
+    {review.kind === 'page' && <span>{review.title}</span>}
+    <span>
+      Submitted {formatMoment(review.submittedAt)}
+      {review.words !== null && `, ${counted(review.words, 'word')}`}
+      {review.round > 1 && `, round ${review.round}`}
+    </span>
+    {review.claim && (
+      <span>
+        Claimed by <Claimant claim={review.claim} />
+      </span>
+    )}
+    {review.result && <span>{describeResult(review.result)}</span>}
+  </Box>
+);
+
+/** Who is reviewing it just now. */
+export const Claimant = ({ claim }: Pick<ReviewRow, 'claim'>) => {
+  if (!claim) return '–';
+  return `${claim.isMine ? 'You' : claim.by.name}, until ${formatTime(claim.expiresAt)}`;
+};
+
+/** Nothing waits, or nothing is like what was asked for. */
+export const NothingToReview = () => {
+  const { filterValues, setFilters } = useListContext();
+  const asked = Object.entries(filterValues).filter(([, value]) => value !== undefined && value !== '');
+  const isQueue = asked.length === 1 && filterValues.status === 'waiting';
+  if (asked.length === 0) {
+    return (
+      <EmptyState Icon={DoneIcon} title="No reviews yet">
+        Whatever is submitted appears here.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      Icon={DoneIcon}
+      title={isQueue ? 'Nothing waits to be reviewed' : 'No review is like this'}
+      action={
+        <Button variant="outlined" onClick={() => setFilters({})}>
+          Show all reviews
+        </Button>
+      }
+    >
+      {isQueue
+        ? 'What is submitted next appears here by itself.'
+        : 'Another search or other filters may find it.'}
+    </EmptyState>
+  );
+};

@@ -1,7 +1,24 @@
+import AddIcon from '@mui/icons-material/AddOutlined';
 import BankIcon from '@mui/icons-material/BookmarksOutlined';
-import { Box, Button, Popover, TextField } from '@mui/material';
+import RemoveIcon from '@mui/icons-material/DeleteOutlined';
+import {
+  Box,
+  Button,
+  ButtonBase,
+  IconButton,
+  Popover,
+  Skeleton,
+  TextField,
+  Tooltip,
+  Typography,
+} from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { CommentBank } from './CommentBank';
+import { useDataProvider } from 'react-admin';
+import { useAction } from '../../actions/useAction';
+import { LoadFailure } from '../../errors/LoadFailure';
+import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import type { BankComment } from '../../providers/reviewRecords';
 
 /** As the server takes them. */
 const MAX_LENGTH = 5000;
@@ -55,5 +72,114 @@ export const CommentField = ({ label, helperText, value, onChange }: CommentFiel
         <CommentBank written={value} onInsert={insert} />
       </Popover>
     </Box>
+  );
+};
+
+const BANK_KEY = ['review-comments'];
+
+interface CommentBankProps {
+  /** What stands in the field now, to be kept for others. */
+  written: string;
+  onInsert: (text: string) => void;
+}
+
+export const CommentBank = ({ written, onInsert }: CommentBankProps) => {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: BANK_KEY,
+    queryFn: () => dataProvider.getBankComments(),
+  });
+  const text = written.trim();
+  const { run: add, isRunning } = useAction(async () => {
+    await dataProvider.addBankComment(text);
+    await queryClient.invalidateQueries({ queryKey: BANK_KEY });
+  }, 'Failed to add the comment');
+  const isThere = data?.some((comment) => comment.text === text) ?? true;
+  return (
+    <>
+      <Typography variant="h3" component="h2" sx={{ p: 2, pb: 1 }}>
+        Comment bank
+      </Typography>
+      {error && !data ? (
+        <LoadFailure isInset title="Failed to load the comments" error={error} onRetry={() => refetch()} />
+      ) : data ? (
+        <Comments comments={data} onInsert={onInsert} />
+      ) : (
+        <Skeleton variant="rounded" height={120} sx={{ m: 2 }} />
+      )}
+      {text !== '' && !isThere && (
+        <Box sx={{ p: 1, borderTop: 1, borderColor: 'divider' }}>
+          <Button size="small" startIcon={<AddIcon />} loading={isRunning} onClick={add}>
+            Add what is written to the bank
+          </Button>
+        </Box>
+      )}
+    </>
+  );
+};
+
+interface CommentsProps {
+  comments: BankComment[];
+  onInsert: (text: string) => void;
+}
+
+const Comments = ({ comments, onInsert }: CommentsProps) =>
+  comments.length === 0 ? (
+    <Typography sx={{ px: 2, pb: 2, color: 'text.secondary' }}>
+      Empty. Write a comment, open the bank again and add it.
+    </Typography>
+  ) : (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 320, overflow: 'auto' }}>
+      {comments.map((comment) => (
+        <Box
+          component="li"
+          key={comment._id}
+          sx={{ display: 'flex', alignItems: 'center', borderTop: 1, borderColor: 'divider' }}
+        >
+          <ButtonBase
+            aria-label={`Insert: ${comment.text}`}
+            onClick={() => onInsert(comment.text)}
+            sx={{
+              flex: 1,
+              minWidth: 0,
+              px: 2,
+              py: 1.25,
+              justifyContent: 'flex-start',
+              textAlign: 'left',
+              overflowWrap: 'anywhere',
+              '&:hover': { bgcolor: 'accentSoft' },
+              '&.Mui-focusVisible': { outlineOffset: -2 },
+            }}
+          >
+            {comment.text}
+          </ButtonBase>
+          <RemoveComment comment={comment} />
+        </Box>
+      ))}
+    </Box>
+  );
+
+const RemoveComment = ({ comment }: { comment: BankComment }) => {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const { run, isRunning } = useAction(async () => {
+    await dataProvider.removeBankComment(comment._id);
+    await queryClient.invalidateQueries({ queryKey: BANK_KEY });
+  }, 'Failed to remove the comment');
+  return (
+    <Tooltip title="Remove from the bank">
+      <span>
+        <IconButton
+          size="small"
+          aria-label={`Remove from the bank: ${comment.text}`}
+          loading={isRunning}
+          onClick={run}
+          sx={{ mx: 1 }}
+        >
+          <RemoveIcon fontSize="small" />
+        </IconButton>
+      </span>
+    </Tooltip>
   );
 };

@@ -1,11 +1,26 @@
-// The window on the picture takes its colours and its space from the tokens themselves.
 import '@inkwell/contract/tokens.css';
 import { PictureViewport } from '@inkwell/editor/PictureViewport';
-import { changeViewing, untouched } from '@inkwell/editor/viewing';
-import { Alert, Box, Button } from '@mui/material';
-import { useReducer, useState } from 'react';
+import {
+  canZoomIn,
+  canZoomOut,
+  changeViewing,
+  lightRange,
+  untouched,
+  type Viewing,
+  type ViewingStep,
+} from '@inkwell/editor/viewing';
+import LightIcon from '@mui/icons-material/Brightness6Outlined';
+import WidthIcon from '@mui/icons-material/ExpandOutlined';
+import WholeIcon from '@mui/icons-material/FitScreenOutlined';
+import LeftIcon from '@mui/icons-material/RotateLeftOutlined';
+import RightIcon from '@mui/icons-material/RotateRightOutlined';
+import ZoomInIcon from '@mui/icons-material/ZoomInOutlined';
+import ZoomOutIcon from '@mui/icons-material/ZoomOutOutlined';
+import { Alert, Box, Button, IconButton, Slider, type SvgIcon, Tooltip, Typography } from '@mui/material';
+import { useId, useReducer, useState } from 'react';
 import type { ReviewItem } from '../../providers/reviewRecords';
-import { PictureToolbar } from './PictureToolbar';
+
+// The window on the picture takes its colours and its space from the tokens themselves.
 
 type Image = NonNullable<ReviewItem['image']>;
 
@@ -58,3 +73,114 @@ export const PicturePane = ({ image }: { image: Image }) => {
 function addressOf({ filename }: Image, size: 'web' | 'full'): string {
   return `/userimages/${encodeURIComponent(filename)}?size=${size}`;
 }
+
+interface PictureToolbarProps {
+  viewing: Viewing;
+  change: (step: ViewingStep) => void;
+}
+
+export const PictureToolbar = ({ viewing, change }: PictureToolbarProps) => {
+  const [isLightShown, setLightShown] = useState(false);
+  return (
+    <Box sx={{ borderBottom: 1, borderColor: 'rule.main' }}>
+      <Box
+        role="toolbar"
+        aria-label="Image view"
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', px: 0.5 }}
+      >
+        <Tool
+          label="Zoom out"
+          Icon={ZoomOutIcon}
+          isOff={!canZoomOut(viewing)}
+          onClick={() => change('zoom-out')}
+        />
+        <Typography
+          component="output"
+          variant="body2"
+          aria-label="Zoom"
+          sx={{ minWidth: 44, textAlign: 'center', fontVariantNumeric: 'tabular-nums' }}
+        >
+          {Math.round(viewing.zoom * 100)}%
+        </Typography>
+        <Tool
+          label="Zoom in"
+          Icon={ZoomInIcon}
+          isOff={!canZoomIn(viewing)}
+          onClick={() => change('zoom-in')}
+        />
+        <Tool label="Fit page" Icon={WholeIcon} onClick={() => change('fit-page')} />
+        <Tool label="Fit width" Icon={WidthIcon} onClick={() => change('fit-width')} isTurned />
+        <Tool label="Rotate left" Icon={LeftIcon} onClick={() => change('turn-left')} />
+        <Tool label="Rotate right" Icon={RightIcon} onClick={() => change('turn-right')} />
+        <Tool
+          label="Brightness and contrast"
+          Icon={LightIcon}
+          isPressed={isLightShown}
+          onClick={() => setLightShown(!isLightShown)}
+        />
+      </Box>
+      {isLightShown && (
+        <Box sx={{ display: 'flex', gap: 3, px: 2.5, pb: 0.5 }}>
+          <Percent
+            label="Brightness"
+            value={viewing.brightness}
+            onChange={(brightness) => change({ brightness })}
+          />
+          <Percent label="Contrast" value={viewing.contrast} onChange={(contrast) => change({ contrast })} />
+        </Box>
+      )}
+    </Box>
+  );
+};
+
+interface ToolProps {
+  label: string;
+  Icon: typeof SvgIcon;
+  isOff?: boolean;
+  isPressed?: boolean;
+  isTurned?: boolean;
+  onClick: () => void;
+}
+
+const Tool = ({ label, Icon, isOff = false, isPressed, isTurned = false, onClick }: ToolProps) => (
+  <Tooltip title={label}>
+    <span>
+      <IconButton
+        size="small"
+        aria-label={label}
+        disabled={isOff}
+        onClick={onClick}
+        {...(isPressed === undefined ? {} : { 'aria-pressed': isPressed })}
+        sx={{ m: 0.25, ...(isPressed ? { color: 'primary.main', bgcolor: 'accentSoft' } : {}) }}
+      >
+        <Icon fontSize="small" sx={isTurned ? { transform: 'rotate(90deg)' } : {}} />
+      </IconButton>
+    </span>
+  </Tooltip>
+);
+
+interface PercentProps {
+  label: string;
+  value: number;
+  onChange: (value: number) => void;
+}
+
+const Percent = ({ label, value, onChange }: PercentProps) => {
+  const id = useId();
+  return (
+    <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Typography id={id} variant="caption">
+        {label} {value}%
+      </Typography>
+      <Slider
+        size="small"
+        aria-labelledby={id}
+        value={value}
+        min={lightRange.minValue}
+        max={lightRange.maxValue}
+        step={lightRange.step}
+        onChange={(_event, next) => onChange(Number(next))}
+      />
+    </Box>
+  );
+};

@@ -1,13 +1,12 @@
+import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
+import { Alert, Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotifyFailure } from '../../errors/useNotifyFailure';
 import type { ReviewDetails, ReviewDraft } from '../../providers/reviewRecords';
-import type { ClaimSession } from '../claim/claimSession';
-import { ConflictNotice } from '../draft/ConflictNotice';
+import type { ClaimSession } from '../claim/useReviewClaim';
 import { countedResult, markOf, overrideProblems, resultOf, withMark } from '../draft/reviewDraft';
-import { useDraftSession } from '../draft/useDraftSession';
-import { Announcer } from './Announcer';
+import { type DraftState, useDraftSession } from '../draft/useReviewDraft';
 import { CommentField } from './CommentField';
-import { DeskBar } from './DeskBar';
 import { KeysDialog } from './KeysDialog';
 import { MarkToggle } from './MarkToggle';
 import { PublishDialog } from './PublishDialog';
@@ -15,8 +14,7 @@ import { ResultPane } from './ResultPane';
 import { ReturnDialog } from './ReturnDialog';
 import { ReviewBody } from './ReviewBody';
 import { useOutcome } from './useOutcome';
-import { useReading } from './useReading';
-import { describePlace, useReadingKeys } from './useReadingKeys';
+import { Announcer, describePlace, useReading, useReadingKeys } from './useReading';
 
 type OpenDialog = 'publish' | 'return' | 'keys' | null;
 
@@ -127,3 +125,97 @@ export const ReviewDesk = ({ review, claim }: { review: ReviewDetails; claim: Cl
     </>
   );
 };
+
+/** Of two drafts one has to go, and only the reviewer knows which. */
+export const ConflictNotice = ({ onKeep }: { onKeep: (which: 'mine' | 'theirs') => void }) => (
+  <Alert
+    severity="warning"
+    sx={{ mb: 2, flexWrap: 'wrap' }}
+    action={
+      <>
+        <Button color="inherit" size="small" onClick={() => onKeep('theirs')}>
+          Take the saved one
+        </Button>
+        <Button color="inherit" size="small" variant="outlined" onClick={() => onKeep('mine')}>
+          Keep what stands here
+        </Button>
+      </>
+    }
+  >
+    This review was saved from another window or by somebody else since. What stands here is not saved.
+  </Alert>
+);
+
+interface DeskBarProps {
+  review: ReviewDetails;
+  saving: DraftState['saving'];
+  isReady: boolean;
+  onKeys: () => void;
+  onReturn: () => void;
+  onPublish: () => void;
+}
+
+const savingTexts = {
+  saved: 'Saved',
+  waiting: 'Not saved yet',
+  saving: 'Saving…',
+  failed: 'Not saved: it is kept in this browser',
+} as const;
+
+/** How it is saved, and how it ends; always in sight. */
+export const DeskBar = ({ review, saving, isReady, onKeys, onReturn, onPublish }: DeskBarProps) => (
+  <Box
+    sx={{
+      position: 'sticky',
+      bottom: 0,
+      zIndex: 2,
+      mt: 3,
+      mx: 'calc(-1 * var(--page-margin))',
+      px: 'var(--page-margin)',
+      py: 1.5,
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      gap: 1,
+      bgcolor: 'background.default',
+      borderTop: 1,
+      borderColor: 'divider',
+    }}
+  >
+    <Typography
+      role="status"
+      aria-label="Saving"
+      variant="body2"
+      sx={{ color: saving === 'failed' ? 'error.main' : 'text.secondary' }}
+    >
+      {savingTexts[saving]}
+    </Typography>
+    <Tooltip title="Keys (?)">
+      <IconButton
+        size="small"
+        aria-label="Keys"
+        aria-keyshortcuts="?"
+        onClick={onKeys}
+        // A phone has none.
+        sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+      >
+        <KeyboardIcon fontSize="small" />
+      </IconButton>
+    </Tooltip>
+    <Box sx={{ flex: 1 }} />
+    {review.canReturn ? (
+      <Button color="error" onClick={onReturn}>
+        Return for correction
+      </Button>
+    ) : (
+      review.returnedBefore && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          Returned once already: it cannot be returned again.
+        </Typography>
+      )
+    )}
+    <Button variant="contained" disabled={!isReady} aria-keyshortcuts="Control+Enter" onClick={onPublish}>
+      Publish
+    </Button>
+  </Box>
+);

@@ -1,19 +1,22 @@
 import CorrectIcon from '@mui/icons-material/CheckOutlined';
 import WrongIcon from '@mui/icons-material/CloseOutlined';
+import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
 import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { ActionButton } from '../../actions/ActionButton';
+import { saveFile } from '../../actions/saveFile';
+import { useAction } from '../../actions/useAction';
 import { Badge } from '../../display/Badge';
 import { Fact, Facts } from '../../display/Facts';
 import { formatMoment } from '../../display/formatDate';
-import type { ReviewDetails, ReviewItem } from '../../providers/reviewRecords';
+import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import type { ReviewDetails, ReviewItem, ReviewRow } from '../../providers/reviewRecords';
 import { DeliveryBadge } from '../ReviewBadges';
 import { describeResult } from '../words';
-import { Announcer } from './Announcer';
-import { DownloadReportButton } from './DownloadReportButton';
 import { KeysDialog } from './KeysDialog';
 import { ReviewBody } from './ReviewBody';
-import { useReading } from './useReading';
-import { describePlace, useReadingKeys } from './useReadingKeys';
+import { Announcer, describePlace, useReading, useReadingKeys } from './useReading';
 
 /** A review that is over, or in other hands. */
 export const ReviewToRead = ({ review }: { review: ReviewDetails }) => {
@@ -89,3 +92,16 @@ const Text = ({ of }: { of: string }) => (
     {of}
   </Box>
 );
+
+/** What the person was sent. */
+export const DownloadReportButton = ({
+  review: { _id, userId },
+}: {
+  review: Pick<ReviewRow, '_id' | 'userId'>;
+}) => {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { run, isRunning } = useAction(async () => {
+    saveFile(await dataProvider.downloadReviewReport(_id), `report-${userId.name}.pdf`);
+  }, 'Failed to download the report');
+  return <ActionButton label="Download report" Icon={PdfIcon} loading={isRunning} onClick={run} />;
+};

@@ -1,11 +1,14 @@
+import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
+import { unseen } from '../../display/unseen';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { ReviewDetails } from '../../providers/reviewRecords';
 import type { TextView } from '../text/TextPane';
 import { useDifferenceJump } from '../text/useDifferenceJump';
 import { usePlace } from '../text/usePlace';
+import { type Shortcuts, useShortcuts } from './useShortcuts';
 
 /** What is shown of a review where there is no room for all of it. */
 export type Pane = 'image' | 'text' | 'mark' | 'result';
@@ -67,3 +70,31 @@ export function useReading(review: ReviewDetails) {
 }
 
 export type Reading = ReturnType<typeof useReading>;
+
+/** The keys for whoever reads, and more for whoever may judge. None while a dialog is open. */
+export function useReadingKeys(reading: Reading, more: Shortcuts, isDialogOpen: boolean): void {
+  useShortcuts(
+    {
+      j: () => reading.goTo(1),
+      k: () => reading.goTo(-1),
+      n: () => reading.toDifference(1),
+      p: () => reading.toDifference(-1),
+      ...more,
+    },
+    { isOff: isDialogOpen },
+  );
+}
+
+/** Where the keys have led, in words. */
+export function describePlace({ index, count, nameOf, jump, view }: Reading): string {
+  const place = count > 1 ? `Text ${index + 1} of ${count}: ${nameOf(index)}. ` : '';
+  if (view !== 'differences' || jump.description === null) return place;
+  return `${place}Difference ${jump.current + 1} of ${jump.count}. ${jump.description}`;
+}
+
+/** Says what a key has done to those who do not see it. */
+export const Announcer = ({ text }: { text: string }) => (
+  <Box role="status" aria-label="What the keys did" sx={unseen}>
+    {text}
+  </Box>
+);

@@ -6,7 +6,6 @@ import ReviewedIcon from '@mui/icons-material/TaskAltOutlined';
 import OverdueIcon from '@mui/icons-material/WarningAmberOutlined';
 import { Badge } from '../display/Badge';
 import type { SequentialSession } from '../providers/records';
-import { statusLabel } from './status';
 
 const looks = {
   in_progress: { tone: 'gray', Icon: WorkingIcon },
@@ -20,3 +19,24 @@ const looks = {
 export const ReviewStatusBadge = ({ session }: { session: SequentialSession }) => (
   <Badge label={statusLabel(session)} {...looks[session.status]} />
 );
+
+type StatusFacts = Pick<SequentialSession, 'status' | 'hoursLeft'>;
+
+/** The specification's words for a run's state. */
+export function statusLabel({ status, hoursLeft }: StatusFacts): string {
+  if (status === 'pending') return `Pending (${hoursLeft ?? 0} ${hoursLeft === 1 ? 'hour' : 'hours'} left)`;
+  return statusNames[status];
+}
+
+export const statusNames = {
+  in_progress: 'In progress',
+  all_submitted: 'All images submitted',
+  pending: 'Pending',
+  reviewed: 'Reviewed',
+  overdue: 'Overdue',
+  penalized: 'Auto-Penalized',
+} as const;
+
+export function isReviewable({ status }: Pick<SequentialSession, 'status'>): boolean {
+  return status === 'pending' || status === 'overdue';
+}

@@ -1,8 +1,43 @@
-import { HttpError } from 'react-admin';
-import { forget, keptName } from '../../forms/keptInBrowser';
-import type { ReviewDraft } from '../../providers/reviewRecords';
-import { keepDraft, readKeptDraft } from './keptDraft';
-import { sameDraft, savable } from './reviewDraft';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { HttpError, useDataProvider } from 'react-admin';
+import { forget, keep, keptName, readKept } from '../../forms/keptInBrowser';
+import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import type { ReviewDetails, ReviewDraft } from '../../providers/reviewRecords';
+import type { ClaimSession } from '../claim/useReviewClaim';
+import { draftOf, sameDraft, savable } from './reviewDraft';
+
+/** The draft of a review that is claimed; whoever mounts this anew begins with what the server holds. */
+export function useDraftSession(review: ReviewDetails, claim: ClaimSession) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const [session] = useState(
+    () =>
+      new DraftSession({
+        reviewId: review._id,
+        start: { draft: draftOf(review), version: review.draftVersion },
+        save: (body, options) => dataProvider.saveReviewDraft(review._id, body, options),
+        readServer: async () => {
+          const now = await dataProvider.getReview(review._id);
+          return { draft: draftOf(now), version: now.draftVersion };
+        },
+        onSaved: (saved) => saved.claim && claim.renewed(saved.claim.expiresAt),
+        onRefused: (message) => claim.lost(message),
+      }),
+  );
+  const state = useSyncExternalStore(session.subscribe, session.read);
+
+  useEffect(() => {
+    session.enter();
+    claim.beforeRelease = (options) => session.flush(options);
+    const hide = () => document.visibilityState === 'hidden' && session.flush({ keepalive: true });
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      document.removeEventListener('visibilitychange', hide);
+      session.leave();
+    };
+  }, [session, claim]);
+
+  return { session, state };
+}
 
 export interface DraftState {
   draft: ReviewDraft;
@@ -159,4 +194,31 @@ export class DraftSession {
     this.state = { ...this.state, ...changes };
     for (const listener of this.listeners) listener();
   }
+}
+
+interface KeptDraft {
+  /** The server's version that it was written upon. */
+  baseVersion: number;
+  draft: ReviewDraft;
+}
+
+/** What had not reached the server when the browser was closed, or went down. */
+export function readKeptDraft(name: string): KeptDraft | null {
+  return readKept(name, isKept);
+}
+
+export function keepDraft(name: string, kept: KeptDraft): void {
+  keep(name, kept);
+}
+
+function isKept(value: unknown): value is KeptDraft {
+  if (typeof value !== 'object' || value === null) return false;
+  const { baseVersion, draft } = value as Partial<Record<keyof KeptDraft, unknown>>;
+  if (typeof baseVersion !== 'number' || typeof draft !== 'object' || draft === null) return false;
+  const { marks, overallComments } = draft as Partial<Record<keyof ReviewDraft, unknown>>;
+  return (
+    typeof overallComments === 'string' &&
+    Array.isArray(marks) &&
+    marks.every((mark) => typeof mark?.itemId === 'string' && typeof mark?.isCorrect === 'boolean')
+  );
 }
