@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach } from 'vitest';
-import { claimsSettled } from '../src/reviews/claim/useReviewClaim';
+import { claimCallsFinished } from '../src/reviews/claim/useReviewClaim';
 import { type FakeApi, startFakeApi } from './fakeApi';
 import { siteConfig } from './records';
 import { admin, renderConsole } from './renderConsole';
@@ -11,7 +11,7 @@ const ONE = '/api/admin/reviews/review-1';
 // What is sent on leaving belongs to the test that leaves.
 afterEach(async () => {
   cleanup();
-  await claimsSettled();
+  await claimCallsFinished();
 });
 
 /** The calls of the review screen. */

@@ -3,6 +3,7 @@ import type { Schema } from '@inkwell/contract/client';
 import { DraftEditor } from '@inkwell/editor/DraftEditor';
 import { useDraft } from '@inkwell/editor/use-draft';
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
+import StartIcon from '@mui/icons-material/PlayCircleOutlined';
 import { Box, Button, Card } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -13,8 +14,8 @@ import { useNotifyFailure } from '../errors/useNotifyFailure';
 import { PageHeader } from '../layout/PageHeader';
 import { readSession } from '../providers/session';
 import { readActivePdfs, workCalls, workHistory } from '../providers/workCalls';
-import { PdfSidePanel } from './PdfSidePanel';
-import { StartWorkButton } from './StartWorkButton';
+import { ReferencePdfsPanel } from './ReferencePdfsPanel';
+import { StartWorkDialog } from './StartWorkDialog';
 
 // The editor takes its colours and its type from the tokens themselves.
 
@@ -74,7 +75,7 @@ export const WorkEditor = ({ owner, rules }: WorkEditorProps) => {
           </>
         }
       />
-      <WorkStanding owner={owner} />
+      <WorkStatus owner={owner} />
       <Box
         sx={{
           display: 'grid',
@@ -93,13 +94,13 @@ export const WorkEditor = ({ owner, rules }: WorkEditorProps) => {
             isShared
           />
         </Box>
-        {showsPdfs && <PdfSidePanel pdfs={pdfs} />}
+        {showsPdfs && <ReferencePdfsPanel pdfs={pdfs} />}
       </Box>
     </>
   );
 };
 
-export const WorkStanding = ({ owner }: { owner: Schema<'EditedWorkOwnerDto'> }) => {
+const WorkStatus = ({ owner }: { owner: Schema<'EditedWorkOwnerDto'> }) => {
   const { workStartedAt, deadlineAt, workSubmitted } = owner;
   const status = workStartedAt ? 'Started' : 'Not Started';
   return (
@@ -111,5 +112,18 @@ export const WorkStanding = ({ owner }: { owner: Schema<'EditedWorkOwnerDto'> })
         <Fact name="Submitted">{workSubmitted ? 'Yes' : 'No'}</Fact>
       </Facts>
     </Card>
+  );
+};
+
+const StartWorkButton = ({ owner }: { owner: Schema<'EditedWorkOwnerDto'> }) => {
+  const [isAsking, setIsAsking] = useState(false);
+  if (owner.workStartedAt !== null) return null;
+  return (
+    <>
+      <Button variant="outlined" startIcon={<StartIcon />} onClick={() => setIsAsking(true)}>
+        Start Work for User
+      </Button>
+      {isAsking && <StartWorkDialog user={owner} onClose={() => setIsAsking(false)} />}
+    </>
   );
 };

@@ -11,7 +11,7 @@ import SequentialIcon from '@mui/icons-material/ViewCarouselOutlined';
 import OverdueIcon from '@mui/icons-material/WarningAmberOutlined';
 import { Badge } from '../display/Badge';
 import type { ReviewRow } from '../providers/reviewRecords';
-import { kindNames, timeLeft } from './words';
+import { formatTimeLeft, kindNames } from './reviewLabels';
 
 const kindIcons = { document: DocumentIcon, page: PageIcon, sequential: SequentialIcon } as const;
 
@@ -28,7 +28,7 @@ const looks = {
 } as const;
 
 export const TimeLeftBadge = ({ review }: { review: Pick<ReviewRow, 'status' | 'hoursLeft'> }) => (
-  <Badge label={timeLeft(review)} {...looks[review.status]} />
+  <Badge label={formatTimeLeft(review)} {...looks[review.status]} />
 );
 
 const deliveries = {

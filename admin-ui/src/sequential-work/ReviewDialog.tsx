@@ -7,9 +7,9 @@ import { LoadFailure } from '../errors/LoadFailure';
 import type { SequentialSessionDetails } from '../providers/records';
 import { SEQUENTIAL_WORK } from '../providers/resources';
 import { ReviewForm } from './ReviewForm';
-import { reviewPath } from './reviewPaths';
 import { SessionDetails } from './SessionDetails';
 import { isReviewable } from './SessionStatusBadge';
+import { reviewPath } from './sessionPaths';
 
 /** Keeps the record apart from the list's row of the same id, which has no texts. */
 const WHOLE_RECORD = { whole: true };

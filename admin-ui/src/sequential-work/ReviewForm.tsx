@@ -22,7 +22,7 @@ interface ReviewFormProps {
 /** One image after the other, each with its mark; what is typed stays in the browser until it is submitted. */
 export const ReviewForm = ({ session, onClose, onRefused }: ReviewFormProps) => {
   const { imageSubmissions } = session;
-  const { review, markOf, mark, comment, forgetKept } = useReview(session.id);
+  const { review, getMark, mark, comment, forgetKept } = useReview(session.id);
   const [index, setIndex] = useState(0);
   const done = () => {
     forgetKept();
@@ -33,10 +33,13 @@ export const ReviewForm = ({ session, onClose, onRefused }: ReviewFormProps) => 
   const imageId = current?.imageId._id ?? '';
   const last = imageSubmissions.length - 1;
   const go = (step: number) => setIndex(Math.min(last, Math.max(0, index + step)));
-  const correct = imageSubmissions.filter((one) => markOf(one.imageId._id).isCorrect).length;
+  const correct = imageSubmissions.filter((one) => getMark(one.imageId._id).isCorrect).length;
   const send = () =>
     submit({
-      imageReviews: imageSubmissions.map((one) => ({ imageId: one.imageId._id, ...markOf(one.imageId._id) })),
+      imageReviews: imageSubmissions.map((one) => ({
+        imageId: one.imageId._id,
+        ...getMark(one.imageId._id),
+      })),
       overallComments: review.overallComments,
     });
   useShortcuts({
@@ -72,7 +75,7 @@ export const ReviewForm = ({ session, onClose, onRefused }: ReviewFormProps) => 
           <ImageBesideText key={current._id} submission={current}>
             <MarkChoice
               title={current.imageId.title}
-              mark={markOf(imageId)}
+              mark={getMark(imageId)}
               onChange={(changes) => mark(imageId, changes)}
             />
           </ImageBesideText>

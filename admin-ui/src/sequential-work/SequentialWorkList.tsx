@@ -8,7 +8,7 @@ import { ChoiceFilter } from '../lists/ChoiceFilter';
 import { EmptyState } from '../lists/EmptyState';
 import { ListLoadFailure } from '../lists/ListLoadFailure';
 import { ListPagination } from '../lists/ListPagination';
-import { queuePath } from '../reviews/paths';
+import { queuePath } from '../reviews/reviewPaths';
 import { ReviewRoute } from './ReviewDialog';
 import { SequentialWorkCards, SequentialWorkTable } from './SequentialWorkTable';
 import { statusNames } from './SessionStatusBadge';

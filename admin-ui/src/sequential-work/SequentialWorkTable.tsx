@@ -5,8 +5,8 @@ import { formatMoment } from '../display/formatDate';
 import { narrowGaps, oneLine } from '../lists/tableCells';
 import type { SequentialSession } from '../providers/records';
 import { describeAccuracy } from './accuracy';
-import { detailsPath, reviewPath } from './reviewPaths';
 import { isReviewable, ReviewStatusBadge } from './SessionStatusBadge';
+import { detailsPath, reviewPath } from './sessionPaths';
 
 const Column = DataTable.Col<SequentialSession>;
 
@@ -20,7 +20,7 @@ export const SequentialWorkTable = () => (
       label="User"
       disableSort
       sx={{ minWidth: 245 }}
-      render={(session) => <Writer session={session} />}
+      render={(session) => <UserWithAvatar session={session} />}
     />
     <Column label="Status" disableSort render={(session) => <ReviewStatusBadge session={session} />} />
     <Column
@@ -49,7 +49,7 @@ export const SequentialWorkTable = () => (
 export const SequentialWorkCards = () => (
   <SimpleList<SequentialSession>
     rowClick={(_id, _resource, record) => detailsPath(record)}
-    primaryText={(session) => <Writer session={session} />}
+    primaryText={(session) => <UserWithAvatar session={session} />}
     secondaryText={(session) => (
       <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>
         <ReviewStatusBadge session={session} />
@@ -64,7 +64,7 @@ export const SequentialWorkCards = () => (
   />
 );
 
-export const SessionActions = ({ session }: { session: SequentialSession }) => (
+const SessionActions = ({ session }: { session: SequentialSession }) => (
   <Box sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 0.5 }}>
     {isReviewable(session) && (
       <ActionLink label="Review" to={reviewPath(session)} subject={session.userId.name} variant="outlined" />
@@ -99,7 +99,7 @@ const ActionLink = ({ label, to, subject, variant }: ActionLinkProps) => {
 };
 
 /** Whose run it is, behind the first letter of the name. */
-export const Writer = ({ session: { userId } }: { session: Pick<SequentialSession, 'userId'> }) => (
+const UserWithAvatar = ({ session: { userId } }: { session: Pick<SequentialSession, 'userId'> }) => (
   <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 }}>
     <Avatar
       component="span"

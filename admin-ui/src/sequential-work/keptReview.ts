@@ -11,12 +11,12 @@ export interface Review {
   overallComments: string;
 }
 
-export const NOTHING_SAID: Review = { marks: {}, overallComments: '' };
+export const EMPTY_DRAFT: Review = { marks: {}, overallComments: '' };
 export const UNMARKED: Mark = { isCorrect: true, comments: '' };
 
 /** What was said before the browser was closed, or went down. */
 export function readKeptReview(name: string): Review {
-  return readKept(name, isReview) ?? NOTHING_SAID;
+  return readKept(name, isReview) ?? EMPTY_DRAFT;
 }
 
 function isReview(value: unknown): value is Review {

@@ -10,12 +10,12 @@ export function useReview(sessionId: string) {
     setReview(next);
     keep(name, next);
   };
-  const markOf = (imageId: string): Mark => review.marks[imageId] ?? UNMARKED;
+  const getMark = (imageId: string): Mark => review.marks[imageId] ?? UNMARKED;
   return {
     review,
-    markOf,
+    getMark,
     mark: (imageId: string, changes: Partial<Mark>) =>
-      change({ ...review, marks: { ...review.marks, [imageId]: { ...markOf(imageId), ...changes } } }),
+      change({ ...review, marks: { ...review.marks, [imageId]: { ...getMark(imageId), ...changes } } }),
     comment: (overallComments: string) => change({ ...review, overallComments }),
     /** It has been submitted. */
     forgetKept: () => forget(name),

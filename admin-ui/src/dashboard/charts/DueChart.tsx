@@ -1,5 +1,5 @@
 import type { DashboardCharts } from '../../providers/records';
-import { queuePath } from '../../reviews/paths';
+import { queuePath } from '../../reviews/reviewPaths';
 import { usersPath } from '../usersPath';
 import { ChartCard } from './ChartCard';
 import { hourName } from './chartTimes';

@@ -1,6 +1,6 @@
 import { counted } from '../../display/counted';
 import type { DashboardCharts } from '../../providers/records';
-import { queuePath } from '../../reviews/paths';
+import { queuePath } from '../../reviews/reviewPaths';
 import { ChartCard } from './ChartCard';
 
 const links = [

@@ -5,7 +5,7 @@ import { type FakeApi, refusal } from '../../../test/fakeApi';
 import { claimOf, reviewDetails, reviewRow } from '../../../test/reviewRecords';
 import { CALLS, openReview, publishButton, serverHolds, startReviewApi } from '../../../test/reviewScreen';
 import { openLiveSocket } from '../../live/openLiveSocket';
-import { claimsSettled } from './useReviewClaim';
+import { claimCallsFinished } from './useReviewClaim';
 
 let api: FakeApi;
 
@@ -28,7 +28,7 @@ describe('the claim', () => {
     await publishButton();
     expect(api.callsTo(CALLS.claim)).toHaveLength(1);
     unmount();
-    await claimsSettled();
+    await claimCallsFinished();
     expect(api.callsTo(CALLS.release)).toHaveLength(1);
   });
 

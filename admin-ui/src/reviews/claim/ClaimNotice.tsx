@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { LoadFailure } from '../../errors/LoadFailure';
 import type { ReviewDetails, ReviewRow } from '../../providers/reviewRecords';
 import type { ClaimState } from './useReviewClaim';
-import { heldBy } from './useReviewClaim';
+import { describeClaim } from './useReviewClaim';
 
 interface ClaimNoticeProps {
   claim: ClaimState;
@@ -23,7 +23,7 @@ export const ClaimNotice = ({ claim, review, standing, onAgain }: ClaimNoticePro
       </Notice>
     );
   }
-  if (claim.is !== 'refused' && !isHeldByOther(review)) return null;
+  if (claim.is !== 'refused' && !isClaimedByOther(review)) return null;
   const holder = standing ? standing.claim : review.claim;
   if (claim.is === 'refused' && !holder) {
     return (
@@ -41,12 +41,12 @@ export const ClaimNotice = ({ claim, review, standing, onAgain }: ClaimNoticePro
   }
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
-      {heldBy(holder)} You can read it meanwhile.
+      {describeClaim(holder)} You can read it meanwhile.
     </Alert>
   );
 };
 
-export const isHeldByOther = ({ claim }: Pick<ReviewRow, 'claim'>) => claim !== null && !claim.isMine;
+export const isClaimedByOther = ({ claim }: Pick<ReviewRow, 'claim'>) => claim !== null && !claim.isMine;
 
 interface NoticeProps {
   severity: 'info' | 'warning';

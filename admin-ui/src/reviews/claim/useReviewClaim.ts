@@ -15,7 +15,7 @@ export function useClaim(id: string, isWanted: boolean) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const session = useMemo(
     () =>
-      new ClaimSession({
+      new ReviewClaimSession({
         claim: () => dataProvider.claimReview(id),
         release: (options) => dataProvider.releaseReview(id, options),
       }),
@@ -82,12 +82,12 @@ function inOrder<Answer>(call: () => Promise<Answer>): Promise<Answer> {
 }
 
 /** When everything that was asked and given back so far has been answered. */
-export async function claimsSettled(): Promise<void> {
+export async function claimCallsFinished(): Promise<void> {
   await lastCall;
 }
 
 /** One reviewer's hold on one review. */
-export class ClaimSession {
+export class ReviewClaimSession {
   private state: ClaimState = { is: 'idle' };
   /** As far as the server is concerned. */
   private isHeld = false;
@@ -161,10 +161,10 @@ type Standing = Pick<ReviewRow, '_id' | 'claim' | 'status'>;
  * How the open review stands among the others: read again with each change of the queue, without its texts.
  * Whoever holds it is told when it is no longer theirs.
  */
-export function useStanding(
+export function useReviewClaimStatus(
   review: Standing | undefined,
   attempt: number,
-  session: ClaimSession,
+  session: ReviewClaimSession,
 ): Standing | undefined {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const id = review?._id ?? '';
@@ -180,7 +180,7 @@ export function useStanding(
   useEffect(() => {
     if (!data || session.read().is !== 'mine') return;
     const { claim, status } = data;
-    if (claim && !claim.isMine) session.lost(heldBy(claim));
+    if (claim && !claim.isMine) session.lost(describeClaim(claim));
     else if (status === 'reviewed') session.lost('This work has been reviewed meanwhile.');
     else if (status === 'returned') session.lost('This work has been returned for correction meanwhile.');
     // Given back in another window of ours, while this one goes on.
@@ -189,6 +189,6 @@ export function useStanding(
   return data ?? undefined;
 }
 
-export function heldBy({ by, expiresAt }: NonNullable<ReviewRow['claim']>): string {
+export function describeClaim({ by, expiresAt }: NonNullable<ReviewRow['claim']>): string {
   return `${by.name} is reviewing this work until ${formatTime(expiresAt)}.`;
 }

@@ -6,10 +6,10 @@ import type {
   ReviewResult,
 } from '../../providers/reviewRecords';
 
-const NOTHING_SAID: ReviewDraft = { marks: [], overallComments: '', percentage: null, overrideReason: null };
+const EMPTY_DRAFT: ReviewDraft = { marks: [], overallComments: '', percentage: null, overrideReason: null };
 
 /** What a review begins with: what was said before, or nothing. */
-export function draftOf({
+export function toReviewDraft({
   draft,
   status,
   items,
@@ -17,7 +17,7 @@ export function draftOf({
   overrideReason,
   result,
 }: ReviewDetails): ReviewDraft {
-  if (status !== 'reviewed') return draft ?? NOTHING_SAID;
+  if (status !== 'reviewed') return draft ?? EMPTY_DRAFT;
   return {
     marks: items.map(({ itemId, isCorrect, comments }) => ({
       itemId,
@@ -31,23 +31,23 @@ export function draftOf({
 }
 
 /** Correct unless something else was said. */
-export function markOf({ marks }: ReviewDraft, itemId: string): ReviewMark {
+export function getMark({ marks }: ReviewDraft, itemId: string): ReviewMark {
   return marks.find((mark) => mark.itemId === itemId) ?? { itemId, isCorrect: true, comments: '' };
 }
 
 export function withMark(draft: ReviewDraft, itemId: string, changes: Partial<ReviewMark>): ReviewDraft {
-  const mark = { ...markOf(draft, itemId), ...changes };
+  const mark = { ...getMark(draft, itemId), ...changes };
   return { ...draft, marks: [...draft.marks.filter((one) => one.itemId !== itemId), mark] };
 }
 
 /** What is counted: the engine's words where there is a reference, else the marked texts. */
-export function countedResult(
+export function countResult(
   draft: ReviewDraft,
   items: ReviewItem[],
   proposal: ReviewResult | null,
 ): ReviewResult {
   if (proposal) return proposal;
-  const correct = items.filter(({ itemId }) => markOf(draft, itemId).isCorrect).length;
+  const correct = items.filter(({ itemId }) => getMark(draft, itemId).isCorrect).length;
   const wrong = items.length - correct;
   const percentage = items.length === 0 ? 0 : Math.round((100 * correct) / items.length);
   return { correct, wrong, percentage, unit: 'images' };
@@ -56,12 +56,12 @@ export function countedResult(
 export const isOverridden = ({ overrideReason }: ReviewDraft) => overrideReason !== null;
 
 /** What publishing would say now. */
-export function resultOf(
+export function getResult(
   draft: ReviewDraft,
   items: ReviewItem[],
   proposal: ReviewResult | null,
 ): ReviewResult {
-  const result = countedResult(draft, items, proposal);
+  const result = countResult(draft, items, proposal);
   return isOverridden(draft) && draft.percentage !== null
     ? { ...result, percentage: draft.percentage }
     : result;
@@ -76,12 +76,12 @@ const isWhole = (percentage: number | null): percentage is number =>
   percentage !== null && Number.isInteger(percentage) && percentage >= 0 && percentage <= 100;
 
 /** A percentage that is still being typed is not saved. */
-export function savable(draft: ReviewDraft): ReviewDraft {
+export function withValidPercentage(draft: ReviewDraft): ReviewDraft {
   return isWhole(draft.percentage) ? draft : { ...draft, percentage: null };
 }
 
 /** Why another percentage cannot be published yet. */
-export function overrideProblems(draft: ReviewDraft): OverrideProblems {
+export function findOverrideProblems(draft: ReviewDraft): OverrideProblems {
   if (!isOverridden(draft)) return {};
   const { percentage, overrideReason } = draft;
   return {
@@ -90,7 +90,7 @@ export function overrideProblems(draft: ReviewDraft): OverrideProblems {
   };
 }
 
-export function sameDraft(one: ReviewDraft, other: ReviewDraft): boolean {
+export function isSameDraft(one: ReviewDraft, other: ReviewDraft): boolean {
   const text = (draft: ReviewDraft) =>
     JSON.stringify([
       [...draft.marks]

@@ -3,21 +3,21 @@ import { HttpError, useDataProvider } from 'react-admin';
 import { forget, keep, keptName, readKept } from '../../forms/keptInBrowser';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { ReviewDetails, ReviewDraft } from '../../providers/reviewRecords';
-import type { ClaimSession } from '../claim/useReviewClaim';
-import { draftOf, sameDraft, savable } from './reviewDraft';
+import type { ReviewClaimSession } from '../claim/useReviewClaim';
+import { isSameDraft, toReviewDraft, withValidPercentage } from './reviewDraft';
 
 /** The draft of a review that is claimed; whoever mounts this anew begins with what the server holds. */
-export function useDraftSession(review: ReviewDetails, claim: ClaimSession) {
+export function useDraftSession(review: ReviewDetails, claim: ReviewClaimSession) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [session] = useState(
     () =>
-      new DraftSession({
+      new ReviewDraftSession({
         reviewId: review._id,
-        start: { draft: draftOf(review), version: review.draftVersion },
+        start: { draft: toReviewDraft(review), version: review.draftVersion },
         save: (body, options) => dataProvider.saveReviewDraft(review._id, body, options),
         readServer: async () => {
           const now = await dataProvider.getReview(review._id);
-          return { draft: draftOf(now), version: now.draftVersion };
+          return { draft: toReviewDraft(now), version: now.draftVersion };
         },
         onSaved: (saved) => saved.claim && claim.renewed(saved.claim.expiresAt),
         onRefused: (message) => claim.lost(message),
@@ -66,7 +66,7 @@ const SAVE_AFTER_MS = 1000;
 const AGAIN_AFTER_MS = 5000;
 
 /** A review as it grows: a copy in the browser at each change, on the server a second after the last one. */
-export class DraftSession {
+export class ReviewDraftSession {
   private state: DraftState;
   private readonly keptAs: string;
   private version: number;
@@ -82,7 +82,7 @@ export class DraftSession {
     this.state = { draft: start.draft, saving: 'saved', isConflict: false };
     this.keptAs = keptName('review-draft', reviewId);
     const kept = readKeptDraft(this.keptAs);
-    if (kept && sameDraft(kept.draft, start.draft)) forget(this.keptAs);
+    if (kept && isSameDraft(kept.draft, start.draft)) forget(this.keptAs);
     else if (kept) {
       const isConflict = kept.baseVersion !== start.version;
       this.state = { draft: kept.draft, saving: 'waiting', isConflict };
@@ -156,7 +156,10 @@ export class DraftSession {
     const { draft } = this.state;
     this.set({ saving: 'saving' });
     try {
-      const saved = await this.options.save({ ...savable(draft), baseVersion: this.version }, options);
+      const saved = await this.options.save(
+        { ...withValidPercentage(draft), baseVersion: this.version },
+        options,
+      );
       this.version = saved.draftVersion;
       this.options.onSaved(saved);
       if (this.state.draft === draft) {
@@ -183,7 +186,7 @@ export class DraftSession {
   /** A save that was sent on leaving may have arrived without its answer being heard. */
   private async compare(): Promise<void> {
     const server = await this.options.readServer().catch(() => null);
-    if (!server || !sameDraft(server.draft, this.state.draft))
+    if (!server || !isSameDraft(server.draft, this.state.draft))
       return this.set({ saving: 'failed', isConflict: true });
     this.version = server.version;
     forget(this.keptAs);

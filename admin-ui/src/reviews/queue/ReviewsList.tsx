@@ -10,8 +10,8 @@ import { ChoiceFilter } from '../../lists/ChoiceFilter';
 import { ListLoadFailure } from '../../lists/ListLoadFailure';
 import { ListPagination } from '../../lists/ListPagination';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
-import { queuePath, reviewScreenPath, WAITING } from '../paths';
-import { kindNames } from '../words';
+import { kindNames } from '../reviewLabels';
+import { queuePath, reviewScreenPath, WAITING_FILTER } from '../reviewPaths';
 import { claimNext, NOTHING_ELSE } from './nextReview';
 import { useReviewCounts } from './ReviewsMenuLabel';
 import { ReviewsCards, ReviewsTable } from './ReviewsTable';
@@ -30,8 +30,8 @@ export const ReviewsList = () => {
       <PageHeader title="Reviews" lead={<Lead />} actions={<ReviewNextButton />} />
       <List
         title={false}
-        filters={reviewFilters}
-        filterDefaultValues={WAITING}
+        filters={filters}
+        filterDefaultValues={WAITING_FILTER}
         // A table is sorted at its heads.
         actions={isNarrow ? <Sorting /> : false}
         sort={{ field: 'dueAt', order: 'ASC' }}
@@ -97,14 +97,14 @@ const choice = (source: string, label: string, choices: { id: string; name: stri
   />
 );
 
-export const reviewFilters = [
+const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Search name or e-mail" />,
   choice('status', 'Status', statuses),
   choice('kind', 'Kind', kinds),
   choice('claimed', 'Claimed', claimed),
 ];
 
-export const ReviewNextButton = () => {
+const ReviewNextButton = () => {
   const { run, isRunning } = useReviewNext();
   return (
     <Button

@@ -7,9 +7,9 @@ import { EmptyState } from '../../lists/EmptyState';
 import { RecordLink } from '../../lists/RecordLink';
 import { narrowGaps } from '../../lists/tableCells';
 import type { ReviewRow } from '../../providers/reviewRecords';
-import { reviewScreenPath } from '../paths';
 import { DeliveryBadge, KindBadge, TimeLeftBadge } from '../ReviewBadges';
-import { describeResult } from '../words';
+import { describeResult } from '../reviewLabels';
+import { reviewScreenPath } from '../reviewPaths';
 
 const Column = DataTable.Col<ReviewRow>;
 
@@ -17,7 +17,7 @@ export const ReviewsTable = () => (
   <DataTable<ReviewRow>
     rowClick={(id) => reviewScreenPath(String(id))}
     bulkActionButtons={false}
-    empty={<NothingToReview />}
+    empty={<NoReviews />}
     sx={narrowGaps}
   >
     <Column
@@ -35,7 +35,7 @@ export const ReviewsTable = () => (
     />
     <Column source="submittedAt" render={(review) => formatMoment(review.submittedAt)} />
     <Column source="dueAt" render={(review) => <TimeLeftBadge review={review} />} />
-    <Column label="Claimed by" disableSort render={(review) => <Claimant claim={review.claim} />} />
+    <Column label="Claimed by" disableSort render={(review) => <ClaimHolder claim={review.claim} />} />
     <Column label="Result" disableSort render={(review) => <Result review={review} />} />
   </DataTable>
 );
@@ -72,7 +72,7 @@ const Result = ({ review: { result, report, isAutomatic } }: { review: ReviewRow
 export const ReviewsCards = () => (
   <SimpleList<ReviewRow>
     rowClick={(id) => reviewScreenPath(String(id))}
-    empty={<NothingToReview />}
+    empty={<NoReviews />}
     primaryText={({ userId }) => (
       <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{userId.name}</Typography>
     )}
@@ -96,7 +96,7 @@ const Card = ({ review }: { review: ReviewRow }) => (
     </span>
     {review.claim && (
       <span>
-        Claimed by <Claimant claim={review.claim} />
+        Claimed by <ClaimHolder claim={review.claim} />
       </span>
     )}
     {review.result && <span>{describeResult(review.result)}</span>}
@@ -104,13 +104,13 @@ const Card = ({ review }: { review: ReviewRow }) => (
 );
 
 /** Who is reviewing it just now. */
-export const Claimant = ({ claim }: Pick<ReviewRow, 'claim'>) => {
+const ClaimHolder = ({ claim }: Pick<ReviewRow, 'claim'>) => {
   if (!claim) return '–';
   return `${claim.isMine ? 'You' : claim.by.name}, until ${formatTime(claim.expiresAt)}`;
 };
 
 /** Nothing waits, or nothing is like what was asked for. */
-export const NothingToReview = () => {
+const NoReviews = () => {
   const { filterValues, setFilters } = useListContext();
   const asked = Object.entries(filterValues).filter(([, value]) => value !== undefined && value !== '');
   const isQueue = asked.length === 1 && filterValues.status === 'waiting';

@@ -83,7 +83,7 @@ interface CommentBankProps {
   onInsert: (text: string) => void;
 }
 
-export const CommentBank = ({ written, onInsert }: CommentBankProps) => {
+const CommentBank = ({ written, onInsert }: CommentBankProps) => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery({

@@ -11,7 +11,7 @@ import {
 import { useId } from 'react';
 import type { ReviewDetails, ReviewDraft, ReviewResult } from '../../providers/reviewRecords';
 import { isOverridden } from '../draft/reviewDraft';
-import { describeResult } from '../words';
+import { describeResult } from '../reviewLabels';
 
 interface PublishDialogProps {
   review: ReviewDetails;

@@ -12,7 +12,7 @@ import { type RefObject, useId } from 'react';
 import { LoadFailure } from '../../errors/LoadFailure';
 import type { ReviewDraft, ReviewResult } from '../../providers/reviewRecords';
 import { isOverridden, type OverrideProblems } from '../draft/reviewDraft';
-import { describeResult } from '../words';
+import { describeResult } from '../reviewLabels';
 import { CommentField } from './CommentField';
 
 interface ResultPaneProps {

@@ -12,12 +12,12 @@ import { RecordLink } from '../../lists/RecordLink';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import { REVIEWS, USERS } from '../../providers/resources';
 import type { ReviewDetails } from '../../providers/reviewRecords';
-import { ClaimNotice, isHeldByOther } from '../claim/ClaimNotice';
-import { useClaim, useStanding } from '../claim/useReviewClaim';
+import { ClaimNotice, isClaimedByOther } from '../claim/ClaimNotice';
+import { useClaim, useReviewClaimStatus } from '../claim/useReviewClaim';
 import { KindBadge, TimeLeftBadge } from '../ReviewBadges';
-import { workName } from '../words';
-import { ReviewDesk } from './ReviewDesk';
-import { ReviewToRead } from './ReviewToRead';
+import { getWorkName } from '../reviewLabels';
+import { ReadOnlyReview } from './ReadOnlyReview';
+import { ReviewEditor } from './ReviewEditor';
 
 export const ReviewPage = () => {
   const { id = '' } = useParams();
@@ -53,9 +53,9 @@ const OpenReview = ({ id, attempt, onAgain }: OpenReviewProps) => {
     gcTime: 0,
   });
   if (review && !first) setFirst(review);
-  const isWanted = first !== undefined && isOpen(first) && !isHeldByOther(first);
+  const isWanted = first !== undefined && isOpen(first) && !isClaimedByOther(first);
   const { session, state } = useClaim(id, isWanted);
-  const standing = useStanding(review, attempt, session);
+  const standing = useReviewClaimStatus(review, attempt, session);
   const isMine = state.is === 'mine';
   const isFresh = review?.claim?.isMine ?? false;
   useEffect(() => {
@@ -79,14 +79,14 @@ const OpenReview = ({ id, attempt, onAgain }: OpenReviewProps) => {
   const isSettled = isMine ? isFresh : state.is === 'idle' ? !isWanted : state.is !== 'asking';
   return (
     <>
-      <ReviewHead review={{ ...review, status: standing?.status ?? review.status }} />
+      <ReviewHeader review={{ ...review, status: standing?.status ?? review.status }} />
       <ClaimNotice claim={state} review={review} standing={standing} onAgain={onAgain} />
       {!isSettled ? (
         <Waiting />
       ) : isMine ? (
-        <ReviewDesk review={review} claim={session} />
+        <ReviewEditor review={review} claim={session} />
       ) : (
-        <ReviewToRead review={review} />
+        <ReadOnlyReview review={review} />
       )}
     </>
   );
@@ -100,7 +100,7 @@ const Waiting = () => (
 );
 
 /** Whose work it is, and how much time there is. */
-export const ReviewHead = ({ review }: { review: ReviewDetails }) => (
+const ReviewHeader = ({ review }: { review: ReviewDetails }) => (
   <>
     <BackLink to={`/${REVIEWS}`}>Reviews</BackLink>
     <PageHeader
@@ -111,7 +111,7 @@ export const ReviewHead = ({ review }: { review: ReviewDetails }) => (
           <KindBadge kind={review.kind} />
           <TimeLeftBadge review={review} />
           <Typography component="span" sx={{ overflowWrap: 'anywhere' }}>
-            {review.kind === 'page' ? `${workName(review)}, ` : ''}
+            {review.kind === 'page' ? `${getWorkName(review)}, ` : ''}
             {review.words === null ? '' : `${counted(review.words, 'word')}, `}
             submitted {formatMoment(review.submittedAt)}, due {formatMoment(review.dueAt)}
             {review.round > 1 ? `, round ${review.round}` : ''}

@@ -15,10 +15,10 @@ import { unseen } from '../../display/unseen';
 import { LoadFailure } from '../../errors/LoadFailure';
 import type { Accuracy, AlignmentRun, ReviewItem } from '../../providers/reviewRecords';
 import { Step } from '../screen/Step';
-import { blocksOf, type Stretch } from './differences';
-import { TEXT_SIDE } from './place';
+import { type DiffSegment, toBlocks } from './differences';
+import { TEXT_SIDE } from './readingPosition';
+import { ReferenceText, SubmissionText } from './SubmissionText';
 import type { useDifferenceJump } from './useDifferenceJump';
-import { ReferenceText, WrittenText } from './WrittenText';
 
 export type TextView = 'written' | 'differences' | 'reference';
 
@@ -105,7 +105,8 @@ export const TextPane = (props: TextPaneProps) => {
 
 const Content = ({ item, view, accuracy, accuracyError, onRetry }: TextPaneProps) => {
   if (view === 'reference' && item.referenceText !== null) return <ReferenceText text={item.referenceText} />;
-  if (view === 'written' || item.referenceText === null) return <WrittenText html={item.submissionContent} />;
+  if (view === 'written' || item.referenceText === null)
+    return <SubmissionText html={item.submissionContent} />;
   if (accuracy) return <DifferenceText runs={accuracy.runs} />;
   if (accuracyError)
     return <LoadFailure title="Failed to compare the texts" error={accuracyError} onRetry={onRetry} />;
@@ -157,16 +158,16 @@ const marks: SxProps<Theme> = (theme) => ({
 });
 
 /** The submission with what differs from the reference. Drawn once for its runs, whatever is typed beside it. */
-export const DifferenceText = memo(({ runs }: { runs: AlignmentRun[] }) => {
-  const blocks = useMemo(() => blocksOf(runs), [runs]);
+const DifferenceText = memo(({ runs }: { runs: AlignmentRun[] }) => {
+  const blocks = useMemo(() => toBlocks(runs), [runs]);
   return (
     <Box sx={marks} {...{ [TEXT_SIDE]: 'written' }}>
       {blocks.map((block, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks never change their places
         <p key={place}>
-          {block.map((stretch, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: nor do the stretches in them
-            <Marked key={index} stretch={stretch} />
+          {block.map((segment, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: nor do the segments in them
+            <Marked key={index} segment={segment} />
           ))}
         </p>
       ))}
@@ -174,7 +175,7 @@ export const DifferenceText = memo(({ runs }: { runs: AlignmentRun[] }) => {
   );
 });
 
-const Marked = ({ stretch: { kind, expected, written, number } }: { stretch: Stretch }) => {
+const Marked = ({ segment: { kind, expected, written, number } }: { segment: DiffSegment }) => {
   if (kind === 'same') return `${written} `;
   return (
     <>

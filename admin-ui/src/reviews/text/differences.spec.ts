@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AlignmentRun } from '../../providers/reviewRecords';
-import { blocksOf, describeDifference, differencesOf } from './differences';
+import { describeDifference, findDifferences, toBlocks } from './differences';
 
 const same = (text: string): AlignmentRun => ({ kind: 'same', expected: text, written: text });
 const wrong = (written: string, expected: string): AlignmentRun => ({ kind: 'wrong', expected, written });
@@ -12,7 +12,7 @@ describe('the blocks of a text', () => {
       same(`${`${sentence} `.repeat(4)}Whenever I`),
       wrong(`find${place}`, 'found'),
     ]).flat();
-    const blocks = blocksOf(runs);
+    const blocks = toBlocks(runs);
     expect(blocks.length).toBeGreaterThan(20);
     expect(Math.max(...blocks.map((block) => block.length))).toBeLessThan(150);
     for (const block of blocks.slice(0, -1)) expect(block.at(-1)?.written).toMatch(/\.$/);
@@ -23,7 +23,7 @@ describe('the blocks of a text', () => {
   });
 
   it('are small where no sentence ever ends, too', () => {
-    const blocks = blocksOf(
+    const blocks = toBlocks(
       Array.from({ length: 1000 }, (_, place) => [same('word'), wrong(`a${place}`, 'b')]).flat(),
     );
     expect(Math.max(...blocks.map((block) => block.length))).toBeLessThan(150);
@@ -38,7 +38,7 @@ describe('a difference', () => {
       { kind: 'missing', expected: 'never', written: '' },
       { kind: 'inserted', expected: '', written: 'mind' },
     ];
-    expect(differencesOf(runs).map(describeDifference)).toEqual([
+    expect(findDifferences(runs).map(describeDifference)).toEqual([
       'Expected “Ishmael.”, written “Ismael.”',
       'Missing: “never”',
       'Inserted: “mind”',

@@ -6,8 +6,8 @@ export interface Difference {
   written: string;
 }
 
-/** A stretch of the text: words that are as they should be, or a difference with its number. */
-export interface Stretch extends AlignmentRun {
+/** A segment of the text: words that are as they should be, or a difference with its number. */
+export interface DiffSegment extends AlignmentRun {
   /** Among the differences, from 0; of what is the same, -1. */
   number: number;
 }
@@ -21,9 +21,9 @@ const SENTENCE_END = /[.!?]["”’)]*$/;
  * The runs in blocks of a few lines: a browser lays out those in sight and leaves the others. A block ends with a
  * sentence where there is one near.
  */
-export function blocksOf(runs: AlignmentRun[]): Stretch[][] {
-  const blocks: Stretch[][] = [];
-  let block: Stretch[] = [];
+export function toBlocks(runs: AlignmentRun[]): DiffSegment[][] {
+  const blocks: DiffSegment[][] = [];
+  let block: DiffSegment[] = [];
   let letters = 0;
   let number = -1;
   const end = () => {
@@ -31,16 +31,16 @@ export function blocksOf(runs: AlignmentRun[]): Stretch[][] {
     block = [];
     letters = 0;
   };
-  const add = (stretch: Stretch) => {
-    block.push(stretch);
-    letters += stretch.written.length + stretch.expected.length;
+  const add = (segment: DiffSegment) => {
+    block.push(segment);
+    letters += segment.written.length + segment.expected.length;
   };
   for (const run of runs) {
     if (run.kind !== 'same') {
       number += 1;
       add({ ...run, number });
     } else {
-      for (const sentence of sentencesOf(run.written)) {
+      for (const sentence of splitSentences(run.written)) {
         add({ kind: 'same', expected: sentence, written: sentence, number: -1 });
         if (SENTENCE_END.test(sentence) && (letters > BLOCK_LETTERS || block.length > BLOCK_RUNS)) end();
       }
@@ -52,11 +52,11 @@ export function blocksOf(runs: AlignmentRun[]): Stretch[][] {
 }
 
 /** Sentences are enough to cut at; where none ends, the whole stays one. */
-function sentencesOf(text: string): string[] {
+function splitSentences(text: string): string[] {
   return text.length < BLOCK_LETTERS / 8 ? [text] : text.split(/(?<=[.!?]["”’)]*)\s+/);
 }
 
-export function differencesOf(runs: AlignmentRun[]): Difference[] {
+export function findDifferences(runs: AlignmentRun[]): Difference[] {
   return runs.filter((run): run is Difference => run.kind !== 'same');
 }
 

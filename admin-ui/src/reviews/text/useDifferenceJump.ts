@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AlignmentRun } from '../../providers/reviewRecords';
-import { describeDifference, differencesOf } from './differences';
+import { describeDifference, findDifferences } from './differences';
 
 const CURRENT = 'data-current';
 
@@ -13,7 +13,7 @@ export function useDifferenceJump(
   runs: AlignmentRun[] | undefined,
   isShown: boolean,
 ) {
-  const differences = useMemo(() => differencesOf(runs ?? []), [runs]);
+  const differences = useMemo(() => findDifferences(runs ?? []), [runs]);
   const [current, setCurrent] = useState(-1);
   const [ofRuns, setOfRuns] = useState(runs);
   if (ofRuns !== runs) {

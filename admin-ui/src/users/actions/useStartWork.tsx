@@ -5,7 +5,7 @@ import type { User } from '../../providers/records';
 import type { UserAction } from './userAction';
 
 const StartWorkDialog = lazyDialog(
-  async () => (await import('../../edit-work/StartWorkButton')).StartWorkDialog,
+  async () => (await import('../../edit-work/StartWorkDialog')).StartWorkDialog,
 );
 
 export function useStartWork(user: User): UserAction | null {

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { WrittenText } from '../../reviews/text/WrittenText';
+import { SubmissionText } from '../../reviews/text/SubmissionText';
 
 /** A text that somebody has written, at a length of line one can follow. */
 export const WorkText = ({ html }: { html: string }) => (
@@ -17,6 +17,6 @@ export const WorkText = ({ html }: { html: string }) => (
       overflowWrap: 'anywhere',
     }}
   >
-    <WrittenText html={html} />
+    <SubmissionText html={html} />
   </Box>
 );

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { AlignmentRun } from '../../providers/reviewRecords';
-import { type Place, readPlace, showPlace } from './place';
+import { type ReadingPosition, readPosition, scrollToPosition } from './readingPosition';
 
 /** What was never in sight has a height that was guessed: once it is drawn, the place is somewhat elsewhere. */
 const CORRECTIONS = 4;
@@ -9,13 +9,13 @@ const CORRECTIONS = 4;
  * Keeps where each text is read, from one view of it to the next and while other texts are.
  * @returns `keep`, to be called before another view or text is shown; `forget`, before something else decides the place
  */
-export function usePlace(
+export function useReadingPosition(
   text: RefObject<HTMLElement | null>,
   itemId: string | undefined,
   view: string,
   runs: readonly AlignmentRun[] | undefined,
 ): { keep: () => void; forget: () => void } {
-  const places = useRef(new Map<string, Place>());
+  const places = useRef(new Map<string, ReadingPosition>());
   const shown = useRef('');
   /** As far as the text was scrolled to show its place; null where nobody has. */
   const restoredTo = useRef<number | null>(null);
@@ -31,7 +31,7 @@ export function usePlace(
       return;
     }
     // Differences come later than their view.
-    if (!showPlace(box, place, runs)) return;
+    if (!scrollToPosition(box, place, runs)) return;
     shown.current = now;
     let left = CORRECTIONS;
     let frame = 0;
@@ -39,7 +39,7 @@ export function usePlace(
     const correct = () => {
       // Whoever scrolls meanwhile decides the place.
       if (box.scrollTop !== restoredTo.current) return;
-      showPlace(box, place, runs);
+      scrollToPosition(box, place, runs);
       restoredTo.current = box.scrollTop;
       left -= 1;
       if (left > 0) frame = requestAnimationFrame(correct);
@@ -52,7 +52,7 @@ export function usePlace(
     keep: () => {
       // Nobody has moved: read again in another view, the place would wander over words that only one text has.
       if (text.current?.scrollTop === restoredTo.current) return;
-      const place = text.current && readPlace(text.current);
+      const place = text.current && readPosition(text.current);
       if (place && itemId !== undefined) places.current.set(itemId, place);
     },
     forget: () => {

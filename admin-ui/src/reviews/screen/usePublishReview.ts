@@ -6,15 +6,19 @@ import { failureMessage } from '../../errors/useNotifyFailure';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import { REVIEWS } from '../../providers/resources';
 import type { ReviewDetails } from '../../providers/reviewRecords';
-import type { ClaimSession } from '../claim/useReviewClaim';
-import { isOverridden, markOf } from '../draft/reviewDraft';
-import type { DraftSession } from '../draft/useReviewDraft';
-import { queuePath, reviewScreenPath } from '../paths';
+import type { ReviewClaimSession } from '../claim/useReviewClaim';
+import { getMark, isOverridden } from '../draft/reviewDraft';
+import type { ReviewDraftSession } from '../draft/useReviewDraft';
 import { claimNext, NOTHING_ELSE } from '../queue/nextReview';
+import { queuePath, reviewScreenPath } from '../reviewPaths';
 import type { Return } from './ReturnDialog';
 
 /** How a review ends: with a result, or with the work going back. */
-export function useOutcome(review: ReviewDetails, claim: ClaimSession, session: DraftSession) {
+export function usePublishReview(
+  review: ReviewDetails,
+  claim: ReviewClaimSession,
+  session: ReviewDraftSession,
+) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
@@ -42,7 +46,7 @@ export function useOutcome(review: ReviewDetails, claim: ClaimSession, session: 
       await session.flush();
       const { draft } = session.read();
       const { message } = await dataProvider.publishReview(review._id, {
-        marks: review.items.map(({ itemId }) => markOf(draft, itemId)),
+        marks: review.items.map(({ itemId }) => getMark(draft, itemId)),
         overallComments: draft.overallComments,
         ...(isOverridden(draft) && draft.percentage !== null
           ? { percentage: draft.percentage, overrideReason: draft.overrideReason?.trim() ?? '' }

@@ -1,11 +1,11 @@
 import type { AlignmentRun } from '../../providers/reviewRecords';
 
 /** Which of the two texts a word is counted in: the submission, or its reference. */
-export type Side = 'written' | 'expected';
+export type TextSide = 'written' | 'expected';
 
 /** Where somebody reads: at the word so many after the first, of so many. */
-export interface Place {
-  side: Side;
+export interface ReadingPosition {
+  side: TextSide;
   word: number;
   of: number;
 }
@@ -15,7 +15,7 @@ export const TEXT_SIDE = 'data-text-side';
 const BLOCKS = new Set(['P', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'UL', 'OL', 'BLOCKQUOTE', 'PRE']);
 
 /** The first word in sight. Lines are not counted, but guessed from how much of a paragraph is above. */
-export function readPlace(box: HTMLElement): Place | null {
+export function readPosition(box: HTMLElement): ReadingPosition | null {
   const text = textIn(box);
   if (!text) return null;
   const top = box.getBoundingClientRect().top;
@@ -33,16 +33,16 @@ export function readPlace(box: HTMLElement): Place | null {
 }
 
 /** Scrolls the text so that the word is the first in sight. @returns false where no text is shown yet */
-export function showPlace(
+export function scrollToPosition(
   box: HTMLElement,
-  place: Place,
+  place: ReadingPosition,
   runs: readonly AlignmentRun[] | undefined,
 ): boolean {
   const text = textIn(box);
   if (!text) return false;
   const counts = text.blocks.map((block) => countIn(block, text.side));
   const total = counts.reduce((sum, count) => sum + count, 0);
-  let left = wordOn(text.side, place, runs, total);
+  let left = toWordOn(text.side, place, runs, total);
   const at = counts.findIndex((count) => {
     if (left < count) return true;
     left -= count;
@@ -56,9 +56,9 @@ export function showPlace(
 }
 
 /** The same place in the other text: by the words that are compared, or else by how far it is. */
-export function wordOn(
-  side: Side,
-  place: Place,
+export function toWordOn(
+  side: TextSide,
+  place: ReadingPosition,
   runs: readonly AlignmentRun[] | undefined,
   total: number,
 ): number {
@@ -75,7 +75,7 @@ export function wordOn(
   return there;
 }
 
-function textIn(box: HTMLElement): { side: Side; blocks: Element[] } | null {
+function textIn(box: HTMLElement): { side: TextSide; blocks: Element[] } | null {
   const text = box.querySelector(`[${TEXT_SIDE}]`);
   if (!text) return null;
   const blocks = [...text.children].filter(({ tagName }) => BLOCKS.has(tagName));
@@ -84,7 +84,7 @@ function textIn(box: HTMLElement): { side: Side; blocks: Element[] } | null {
 }
 
 /** What is missing from the submission stands among its differences, and is none of its words. */
-function countIn(block: Element, side: Side): number {
+function countIn(block: Element, side: TextSide): number {
   const missing = side === 'written' ? [...block.querySelectorAll('[data-difference] > del')] : [];
   return missing.reduce(
     (count, one) => count - countWords(one.textContent ?? ''),

@@ -5,10 +5,13 @@ export function reviewScreenPath(id: string): string {
 }
 
 /** What the queue shows unless it is asked for something else: what waits, the most urgent first. */
-export const WAITING = { status: 'waiting' };
+export const WAITING_FILTER = { status: 'waiting' };
 
 /** The queue with these filters on. */
-export function queuePath(filter: Record<string, unknown> = WAITING): { pathname: string; search: string } {
+export function queuePath(filter: Record<string, unknown> = WAITING_FILTER): {
+  pathname: string;
+  search: string;
+} {
   const search = new URLSearchParams({ filter: JSON.stringify(filter) });
   return { pathname: `/${REVIEWS}`, search: search.toString() };
 }

@@ -4,7 +4,7 @@ import { Box, Card, List, ListItem, ListItemButton, ListItemText, Typography } f
 import { useState } from 'react';
 
 /** The documents people have beside their work; the chosen one is shown below the list. */
-export const PdfSidePanel = ({ pdfs }: { pdfs: Schema<'PdfDto'>[] }) => {
+export const ReferencePdfsPanel = ({ pdfs }: { pdfs: Schema<'PdfDto'>[] }) => {
   const [chosenId, setChosenId] = useState(pdfs[0]?._id);
   const chosen = pdfs.find(({ _id }) => _id === chosenId);
   return (

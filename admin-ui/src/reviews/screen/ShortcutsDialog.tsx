@@ -12,7 +12,7 @@ const keys = [
   ['?', 'These keys'],
 ] as const;
 
-export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
+export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
   const titleId = useId();
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId}>

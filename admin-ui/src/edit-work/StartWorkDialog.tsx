@@ -1,23 +1,6 @@
-import type { Schema } from '@inkwell/contract/client';
-import StartIcon from '@mui/icons-material/PlayCircleOutlined';
-import { Button } from '@mui/material';
-import { useState } from 'react';
 import { PasswordInput, TextInput, useDataProvider, useNotify, useRefresh } from 'react-admin';
 import { FormDialog } from '../dialogs/FormDialog';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
-
-export const StartWorkButton = ({ owner }: { owner: Schema<'EditedWorkOwnerDto'> }) => {
-  const [isAsking, setIsAsking] = useState(false);
-  if (owner.workStartedAt !== null) return null;
-  return (
-    <>
-      <Button variant="outlined" startIcon={<StartIcon />} onClick={() => setIsAsking(true)}>
-        Start Work for User
-      </Button>
-      {isAsking && <StartWorkDialog user={owner} onClose={() => setIsAsking(false)} />}
-    </>
-  );
-};
 
 interface WorkStart {
   projectLink: string;

@@ -8,7 +8,7 @@ export const kindNames: Record<ReviewRow['kind'], string> = {
 };
 
 /** How a review stands, and how long there is. */
-export function timeLeft({ status, hoursLeft }: Pick<ReviewRow, 'status' | 'hoursLeft'>): string {
+export function formatTimeLeft({ status, hoursLeft }: Pick<ReviewRow, 'status' | 'hoursLeft'>): string {
   if (status === 'pending') return `${counted(hoursLeft ?? 0, 'hour')} left`;
   return statusNames[status];
 }
@@ -26,6 +26,6 @@ export function describeResult({ correct, wrong, percentage, unit }: ReviewResul
 }
 
 /** Work with several texts by its name; a page by the title of its image. */
-export function workName({ kind, title }: Pick<ReviewRow, 'kind' | 'title'>): string {
+export function getWorkName({ kind, title }: Pick<ReviewRow, 'kind' | 'title'>): string {
   return kind === 'page' ? title : kind === 'document' ? 'document' : 'sequential work';
 }

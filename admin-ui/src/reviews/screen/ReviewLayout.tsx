@@ -3,11 +3,11 @@ import NextIcon from '@mui/icons-material/ChevronRight';
 import { Box, Tab, Tabs, type Theme, Typography, useMediaQuery } from '@mui/material';
 import type { ReactNode } from 'react';
 import { TextPane } from '../text/TextPane';
-import { PicturePane } from './PicturePane';
+import { ImagePane } from './ImagePane';
 import { Step } from './Step';
-import type { Pane, Reading } from './useReading';
+import type { Pane, Reading } from './useTextNavigation';
 
-interface ReviewBodyProps {
+interface ReviewLayoutProps {
   reading: Reading;
   /** What is said of the text that is open. */
   mark: ReactNode;
@@ -16,7 +16,7 @@ interface ReviewBodyProps {
 }
 
 /** The image beside the text, and under them what is said of it; on a phone one after the other, in tabs. */
-export const ReviewBody = ({ reading, mark, result }: ReviewBodyProps) => {
+export const ReviewLayout = ({ reading, mark, result }: ReviewLayoutProps) => {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const { item, index, pane, setPane, nameOf } = reading;
   if (!item) return <Typography>There is no text in this work.</Typography>;
@@ -34,7 +34,7 @@ export const ReviewBody = ({ reading, mark, result }: ReviewBodyProps) => {
       jump={reading.jump}
     />
   );
-  const picture = item.image && <PicturePane image={item.image} />;
+  const picture = item.image && <ImagePane image={item.image} />;
   if (isNarrow) {
     const open = pane === 'image' && !picture ? 'text' : pane;
     return (

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { AlignmentRun } from '../../providers/reviewRecords';
-import { type Place, readPlace, showPlace, wordOn } from './place';
+import { type ReadingPosition, readPosition, scrollToPosition, toWordOn } from './readingPosition';
 
 const BLOCK_HEIGHT = 100;
 
@@ -33,11 +33,11 @@ function show(html: string, scrollTop = 0): void {
 
 it('is the first word in sight, within its paragraph', () => {
   show(WRITTEN, 150);
-  expect(readPlace(box)).toEqual({ side: 'written', word: 6, of: 11 });
+  expect(readPosition(box)).toEqual({ side: 'written', word: 6, of: 11 });
   show(DIFFERENCES, 100);
-  expect(readPlace(box)).toEqual({ side: 'written', word: 4, of: 11 });
+  expect(readPosition(box)).toEqual({ side: 'written', word: 4, of: 11 });
   show('<p>Could not be loaded</p>');
-  expect(readPlace(box)).toBeNull();
+  expect(readPosition(box)).toBeNull();
 });
 
 it.each<[string, string, number, number]>([
@@ -47,14 +47,14 @@ it.each<[string, string, number, number]>([
   ['submission to reference', REFERENCE, 5, 175],
 ])('stays in sight from %s', (_name, html, word, scrollTop) => {
   show(html);
-  expect(showPlace(box, { side: 'written', word, of: 11 }, runs)).toBe(true);
+  expect(scrollToPosition(box, { side: 'written', word, of: 11 }, runs)).toBe(true);
   expect(box.scrollTop).toBe(scrollTop);
 });
 
 it('is found in the other text by its words, or without them by how far it is', () => {
-  const place: Place = { side: 'expected', word: 6, of: 10 };
-  expect(wordOn('written', place, runs, 11)).toBe(4);
-  expect(wordOn('expected', place, runs, 10)).toBe(6);
-  expect(wordOn('written', place, undefined, 20)).toBe(12);
-  expect(wordOn('written', { side: 'expected', word: 99, of: 99 }, runs, 11)).toBe(11);
+  const place: ReadingPosition = { side: 'expected', word: 6, of: 10 };
+  expect(toWordOn('written', place, runs, 11)).toBe(4);
+  expect(toWordOn('expected', place, runs, 10)).toBe(6);
+  expect(toWordOn('written', place, undefined, 20)).toBe(12);
+  expect(toWordOn('written', { side: 'expected', word: 99, of: 99 }, runs, 11)).toBe(11);
 });

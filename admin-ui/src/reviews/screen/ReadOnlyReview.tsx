@@ -13,25 +13,25 @@ import { formatMoment } from '../../display/formatDate';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { ReviewDetails, ReviewItem, ReviewRow } from '../../providers/reviewRecords';
 import { DeliveryBadge } from '../ReviewBadges';
-import { describeResult } from '../words';
-import { KeysDialog } from './KeysDialog';
-import { ReviewBody } from './ReviewBody';
-import { Announcer, describePlace, useReading, useReadingKeys } from './useReading';
+import { describeResult } from '../reviewLabels';
+import { ReviewLayout } from './ReviewLayout';
+import { ShortcutsDialog } from './ShortcutsDialog';
+import { describePlace, LiveRegion, useReviewShortcuts, useTextNavigation } from './useTextNavigation';
 
 /** A review that is over, or in other hands. */
-export const ReviewToRead = ({ review }: { review: ReviewDetails }) => {
-  const reading = useReading(review);
+export const ReadOnlyReview = ({ review }: { review: ReviewDetails }) => {
+  const reading = useTextNavigation(review);
   const [showsKeys, setShowsKeys] = useState(false);
-  useReadingKeys(reading, { '?': () => setShowsKeys(true) }, showsKeys);
+  useReviewShortcuts(reading, { '?': () => setShowsKeys(true) }, showsKeys);
   return (
     <>
-      <Announcer text={describePlace(reading)} />
-      <ReviewBody
+      <LiveRegion text={describePlace(reading)} />
+      <ReviewLayout
         reading={reading}
         mark={reading.item && <GivenMark item={reading.item} />}
         result={<Outcome review={review} />}
       />
-      {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
+      {showsKeys && <ShortcutsDialog onClose={() => setShowsKeys(false)} />}
     </>
   );
 };
@@ -94,11 +94,7 @@ const Text = ({ of }: { of: string }) => (
 );
 
 /** What the person was sent. */
-export const DownloadReportButton = ({
-  review: { _id, userId },
-}: {
-  review: Pick<ReviewRow, '_id' | 'userId'>;
-}) => {
+const DownloadReportButton = ({ review: { _id, userId } }: { review: Pick<ReviewRow, '_id' | 'userId'> }) => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { run, isRunning } = useAction(async () => {
     saveFile(await dataProvider.downloadReviewReport(_id), `report-${userId.name}.pdf`);

@@ -3,31 +3,31 @@ import { Alert, Box, Button, IconButton, Tooltip, Typography } from '@mui/materi
 import { useState } from 'react';
 import { useNotifyFailure } from '../../errors/useNotifyFailure';
 import type { ReviewDetails, ReviewDraft } from '../../providers/reviewRecords';
-import type { ClaimSession } from '../claim/useReviewClaim';
-import { countedResult, markOf, overrideProblems, resultOf, withMark } from '../draft/reviewDraft';
+import type { ReviewClaimSession } from '../claim/useReviewClaim';
+import { countResult, findOverrideProblems, getMark, getResult, withMark } from '../draft/reviewDraft';
 import { type DraftState, useDraftSession } from '../draft/useReviewDraft';
 import { CommentField } from './CommentField';
-import { KeysDialog } from './KeysDialog';
 import { MarkToggle } from './MarkToggle';
 import { PublishDialog } from './PublishDialog';
 import { ResultPane } from './ResultPane';
 import { ReturnDialog } from './ReturnDialog';
-import { ReviewBody } from './ReviewBody';
-import { useOutcome } from './useOutcome';
-import { Announcer, describePlace, useReading, useReadingKeys } from './useReading';
+import { ReviewLayout } from './ReviewLayout';
+import { ShortcutsDialog } from './ShortcutsDialog';
+import { usePublishReview } from './usePublishReview';
+import { describePlace, LiveRegion, useReviewShortcuts, useTextNavigation } from './useTextNavigation';
 
 type OpenDialog = 'publish' | 'return' | 'keys' | null;
 
 /** A review in the hands of the one who has claimed it. */
-export const ReviewDesk = ({ review, claim }: { review: ReviewDetails; claim: ClaimSession }) => {
+export const ReviewEditor = ({ review, claim }: { review: ReviewDetails; claim: ReviewClaimSession }) => {
   const { session, state } = useDraftSession(review, claim);
   const { draft } = state;
   const notifyFailure = useNotifyFailure();
-  const reading = useReading(review);
+  const reading = useTextNavigation(review);
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const [isChecked, setIsChecked] = useState(false);
   const [said, setSaid] = useState('');
-  const { publish, sendBack, isSending, problem, focusFirst, percentageRef } = useOutcome(
+  const { publish, sendBack, isSending, problem, focusFirst, percentageRef } = usePublishReview(
     review,
     claim,
     session,
@@ -44,8 +44,8 @@ export const ReviewDesk = ({ review, claim }: { review: ReviewDetails; claim: Cl
     session.change(withMark(draft, item.itemId, { isCorrect }));
     setSaid(`${isCorrect ? 'Correct' : 'Wrong'}: ${nameOf(index)}`);
   };
-  const counted = proposal === undefined ? undefined : countedResult(draft, review.items, proposal);
-  const problems = overrideProblems(draft);
+  const counted = proposal === undefined ? undefined : countResult(draft, review.items, proposal);
+  const problems = findOverrideProblems(draft);
   const askToPublish = () => {
     setIsChecked(true);
     if (Object.keys(problems).length > 0) {
@@ -53,7 +53,7 @@ export const ReviewDesk = ({ review, claim }: { review: ReviewDetails; claim: Cl
       focusFirst();
     } else if (counted && !state.isConflict) setDialog('publish');
   };
-  useReadingKeys(
+  useReviewShortcuts(
     reading,
     {
       1: () => judge(true),
@@ -64,14 +64,14 @@ export const ReviewDesk = ({ review, claim }: { review: ReviewDetails; claim: Cl
     dialog !== null,
   );
   const place = describePlace(reading);
-  const mark = item && markOf(draft, item.itemId);
+  const mark = item && getMark(draft, item.itemId);
 
   return (
     <>
-      <Announcer text={said} />
-      <Announcer text={place} />
+      <LiveRegion text={said} />
+      <LiveRegion text={place} />
       {state.isConflict && <ConflictNotice onKeep={keepOne} />}
-      <ReviewBody
+      <ReviewLayout
         reading={reading}
         mark={
           item &&
@@ -99,7 +99,7 @@ export const ReviewDesk = ({ review, claim }: { review: ReviewDetails; claim: Cl
           />
         }
       />
-      <DeskBar
+      <ReviewActionBar
         review={review}
         saving={state.saving}
         isReady={counted !== undefined && !state.isConflict}
@@ -111,7 +111,7 @@ export const ReviewDesk = ({ review, claim }: { review: ReviewDetails; claim: Cl
         <PublishDialog
           review={review}
           draft={draft}
-          result={resultOf(draft, review.items, proposal ?? null)}
+          result={getResult(draft, review.items, proposal ?? null)}
           problem={problem}
           isSending={isSending}
           onPublish={publish}
@@ -121,13 +121,13 @@ export const ReviewDesk = ({ review, claim }: { review: ReviewDetails; claim: Cl
       {dialog === 'return' && (
         <ReturnDialog review={review} onReturn={sendBack} onClose={() => setDialog(null)} />
       )}
-      {dialog === 'keys' && <KeysDialog onClose={() => setDialog(null)} />}
+      {dialog === 'keys' && <ShortcutsDialog onClose={() => setDialog(null)} />}
     </>
   );
 };
 
 /** Of two drafts one has to go, and only the reviewer knows which. */
-export const ConflictNotice = ({ onKeep }: { onKeep: (which: 'mine' | 'theirs') => void }) => (
+const ConflictNotice = ({ onKeep }: { onKeep: (which: 'mine' | 'theirs') => void }) => (
   <Alert
     severity="warning"
     sx={{ mb: 2, flexWrap: 'wrap' }}
@@ -146,7 +146,7 @@ export const ConflictNotice = ({ onKeep }: { onKeep: (which: 'mine' | 'theirs') 
   </Alert>
 );
 
-interface DeskBarProps {
+interface ReviewActionBarProps {
   review: ReviewDetails;
   saving: DraftState['saving'];
   isReady: boolean;
@@ -163,7 +163,7 @@ const savingTexts = {
 } as const;
 
 /** How it is saved, and how it ends; always in sight. */
-export const DeskBar = ({ review, saving, isReady, onKeys, onReturn, onPublish }: DeskBarProps) => (
+const ReviewActionBar = ({ review, saving, isReady, onKeys, onReturn, onPublish }: ReviewActionBarProps) => (
   <Box
     sx={{
       position: 'sticky',

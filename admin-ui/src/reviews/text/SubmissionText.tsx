@@ -1,6 +1,6 @@
 import { Box, type SxProps, type Theme } from '@mui/material';
 import { memo } from 'react';
-import { TEXT_SIDE } from './place';
+import { TEXT_SIDE } from './readingPosition';
 
 const HAS_BLOCKS = /<(?:p|h[1-6]|ul|ol|blockquote|pre)\b/;
 
@@ -15,7 +15,7 @@ const written: SxProps<Theme> = {
 };
 
 /** The submission as its author wrote it. */
-export const WrittenText = memo(({ html }: { html: string }) => (
+export const SubmissionText = memo(({ html }: { html: string }) => (
   <Box
     {...{ [TEXT_SIDE]: 'written' }}
     // Plain text keeps its line breaks as they were typed.

@@ -25,7 +25,7 @@ import type { ReviewItem } from '../../providers/reviewRecords';
 type Image = NonNullable<ReviewItem['image']>;
 
 /** The image that was copied from; how it is looked at stays for the next one. */
-export const PicturePane = ({ image }: { image: Image }) => {
+export const ImagePane = ({ image }: { image: Image }) => {
   const [viewing, change] = useReducer(changeViewing, untouched);
   const [shownId, setShownId] = useState(image._id);
   if (shownId !== image._id) {
@@ -47,7 +47,7 @@ export const PicturePane = ({ image }: { image: Image }) => {
         colorScheme: theme.palette.mode,
       })}
     >
-      <PictureToolbar viewing={viewing} change={change} />
+      <ImageToolbar viewing={viewing} change={change} />
       <PictureViewport
         picture={{ ...image, address: addressOf(image, 'web'), fullAddress: addressOf(image, 'full') }}
         viewing={viewing}
@@ -74,12 +74,12 @@ function addressOf({ filename }: Image, size: 'web' | 'full'): string {
   return `/userimages/${encodeURIComponent(filename)}?size=${size}`;
 }
 
-interface PictureToolbarProps {
+interface ImageToolbarProps {
   viewing: Viewing;
   change: (step: ViewingStep) => void;
 }
 
-export const PictureToolbar = ({ viewing, change }: PictureToolbarProps) => {
+const ImageToolbar = ({ viewing, change }: ImageToolbarProps) => {
   const [isLightShown, setLightShown] = useState(false);
   return (
     <Box sx={{ borderBottom: 1, borderColor: 'rule.main' }}>

@@ -7,14 +7,14 @@ import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { ReviewDetails } from '../../providers/reviewRecords';
 import type { TextView } from '../text/TextPane';
 import { useDifferenceJump } from '../text/useDifferenceJump';
-import { usePlace } from '../text/usePlace';
+import { useReadingPosition } from '../text/useReadingPosition';
 import { type Shortcuts, useShortcuts } from './useShortcuts';
 
 /** What is shown of a review where there is no room for all of it. */
 export type Pane = 'image' | 'text' | 'mark' | 'result';
 
 /** Where the reader is: at which text, in which view of it, at which difference. */
-export function useReading(review: ReviewDetails) {
+export function useTextNavigation(review: ReviewDetails) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { items, _id, round, hasReference } = review;
   const [index, setIndex] = useState(0);
@@ -34,7 +34,7 @@ export function useReading(review: ReviewDetails) {
   const item = items[index];
   const accuracy = data && (data.items.find(({ itemId }) => itemId === item?.itemId)?.accuracy ?? null);
   const jump = useDifferenceJump(textRef, accuracy?.runs, view === 'differences');
-  const place = usePlace(textRef, item?.itemId, view, accuracy?.runs);
+  const place = useReadingPosition(textRef, item?.itemId, view, accuracy?.runs);
   const toDifference = (step: 1 | -1) => {
     if (item?.referenceText == null) return;
     place.forget();
@@ -69,10 +69,10 @@ export function useReading(review: ReviewDetails) {
   };
 }
 
-export type Reading = ReturnType<typeof useReading>;
+export type Reading = ReturnType<typeof useTextNavigation>;
 
 /** The keys for whoever reads, and more for whoever may judge. None while a dialog is open. */
-export function useReadingKeys(reading: Reading, more: Shortcuts, isDialogOpen: boolean): void {
+export function useReviewShortcuts(reading: Reading, more: Shortcuts, isDialogOpen: boolean): void {
   useShortcuts(
     {
       j: () => reading.goTo(1),
@@ -93,7 +93,7 @@ export function describePlace({ index, count, nameOf, jump, view }: Reading): st
 }
 
 /** Says what a key has done to those who do not see it. */
-export const Announcer = ({ text }: { text: string }) => (
+export const LiveRegion = ({ text }: { text: string }) => (
   <Box role="status" aria-label="What the keys did" sx={unseen}>
     {text}
   </Box>
