@@ -11,7 +11,7 @@ const doors = [
   // A token whose owner is gone is answered in the same way wherever that is found out.
   '^backend/src/auth/auth\\.errors\\.ts$',
   // What a clock's steps and state are, in types: who decides about penalties speaks of them.
-  '^backend/src/work/clock-ledger\\.ts$',
+  '^backend/src/work/clock/clock-ledger\\.ts$',
   // What a reviewer's marks come to is one rule, also for a run that is reviewed by its own call.
   '^backend/src/reviews/publish/review-rule\\.ts$',
   // A save of a text is read in one way, whichever mode it comes from.

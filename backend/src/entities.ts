@@ -16,11 +16,11 @@ import { Image } from './images/image.entity.js';
 import { ReferencePdf } from './images/reference-pdf.entity.js';
 import { ReviewComment } from './reviews/comments/review-comment.entity.js';
 import { Review } from './reviews/review.entity.js';
+import { SequentialSession } from './sequential/sequential.entity.js';
 import { SequentialImage } from './sequential/sequential-image.entity.js';
-import { SequentialSession } from './sequential/sequential-session.entity.js';
 import { User } from './users/user.entity.js';
-import { ClockEntry } from './work/clock-entry.entity.js';
-import { ClockReminder } from './work/clock-reminder.entity.js';
+import { ClockEntry } from './work/clock/clock.entity.js';
+import { ClockReminder } from './work/clock/clock-reminder.entity.js';
 import { Page } from './work/pages/page.entity.js';
 
 /** Every table's class, for the data source. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type ClockState, foldLedger, type LedgerEntry } from '../src/work/clock-ledger.js';
+import { type ClockState, foldLedger, type LedgerEntry } from '../src/work/clock/clock-ledger.js';
 import type { Person } from './people.js';
 import type { TestApp } from './test-app.js';
 import { passDeadline, startedUser } from './work.js';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { WorkClock } from '../src/work/work-clock.service.js';
+import { WorkClock } from '../src/work/clock/work-clock.service.js';
 import { waitForLock } from './locks.js';
 import { type Person, type Registration, verifiedUser } from './people.js';
 import type { TestApp } from './test-app.js';

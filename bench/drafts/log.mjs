@@ -7,7 +7,7 @@ import { freshPeople, seedDrafts, Writer } from './writers.mjs';
 
 const CONNECTIONS = 20;
 const TEXT_LENGTH = 65_000;
-/** Of `drafts/draft-compaction.ts`: an unfinished interval at the end is a part of no save. */
+/** Of `drafts/compaction.job.ts`: an unfinished interval at the end is a part of no save. */
 const SNAPSHOT_EVERY = 300;
 const POLL_MS = 100;
 

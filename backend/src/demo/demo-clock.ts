@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { DemoPerson } from './demo-people.js';
+import type { DemoPerson } from './demo-users.js';
 
 /**
  * Sets the clock of somebody who started in the past, with the ledger that leads there. The product's own steps

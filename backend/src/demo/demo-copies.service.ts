@@ -5,8 +5,8 @@ import { Settings } from '../core/settings/settings.js';
 import { SequentialService } from '../sequential/sequential.service.js';
 import { PagesService } from '../work/pages/pages.service.js';
 import { asHtml, copyUntil, referenceOf, SPARE_WORDS, withSlips } from './demo-pages.js';
-import type { DemoPageWork, DemoRun } from './demo-people.js';
 import type { DemoImage } from './demo-references.service.js';
+import type { DemoPageWork, DemoRun } from './demo-users.js';
 
 /** What the demo people copy page by page and in order: through the calls' own services, while their clocks run. */
 @Injectable()

@@ -5,7 +5,7 @@ import { addAdmin } from '../../test/people.js';
 import { TestApp } from '../../test/test-app.js';
 import { DEMO_PASSWORD, DemoData } from './demo-data.service.js';
 import { DEMO_PAGES, readPageText } from './demo-pages.js';
-import { DEMO_PEOPLE } from './demo-people.js';
+import { DEMO_PEOPLE } from './demo-users.js';
 import { DemoWork } from './demo-work.service.js';
 
 let app: TestApp;

@@ -5,9 +5,9 @@ import { SigningService } from '../agreements/signing.service.js';
 import { Tokens } from '../auth/tokens.service.js';
 import { Settings } from '../core/settings/settings.js';
 import { Passwords } from '../users/passwords.service.js';
-import { WorkClock } from '../work/work-clock.service.js';
+import { WorkClock } from '../work/clock/work-clock.service.js';
 import { setClock } from './demo-clock.js';
-import { DEMO_PEOPLE, type DemoPerson } from './demo-people.js';
+import { DEMO_PEOPLE, type DemoPerson } from './demo-users.js';
 import { DemoWork } from './demo-work.service.js';
 
 export const DEMO_PASSWORD = 'demo-password';

@@ -5,7 +5,7 @@ import { Settings } from '../core/settings/settings.js';
 import { type DraftKey, DraftsService } from '../drafts/drafts.service.js';
 import { ReviewIntake } from '../reviews/queue/review-intake.service.js';
 import { asHtml, copyUntil, DEMO_PAGES, readPageText, SPARE_WORDS, withSlips } from './demo-pages.js';
-import type { DemoDocument } from './demo-people.js';
+import type { DemoDocument } from './demo-users.js';
 
 /** How many saves a document took, and how far apart they are said to be. */
 const SAVES = 8;

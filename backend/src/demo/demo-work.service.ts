@@ -4,8 +4,8 @@ import { defineJob } from '../core/jobs/job-definition.js';
 import { Jobs } from '../core/jobs/jobs.js';
 import { DemoCopies } from './demo-copies.service.js';
 import { DemoDocuments } from './demo-documents.service.js';
-import { DEMO_PEOPLE } from './demo-people.js';
 import { DemoReferences } from './demo-references.service.js';
+import { DEMO_PEOPLE } from './demo-users.js';
 
 const ADD_WORK = defineJob('add-demo-work', { retryLimit: 3, concurrency: 1 });
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp } from '../../test/test-app.js';
 import { passDeadline, startedUser } from '../../test/work.js';
-import { DraftCompaction } from './draft-compaction.js';
+import { DraftCompaction } from './compaction.job.js';
 import { type DraftKey, DraftsService } from './drafts.service.js';
 
 let app: TestApp;

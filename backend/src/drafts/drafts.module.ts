@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { DraftCompaction } from './draft-compaction.js';
-import { DraftWriter } from './draft-writer.js';
+import { DraftCompaction } from './compaction.job.js';
 import { DraftsService } from './drafts.service.js';
+import { DraftWriter } from './edit-batcher.js';
 import { TextSearchService } from './text-search.service.js';
 
 @Module({

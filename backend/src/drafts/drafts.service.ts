@@ -3,11 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { HttpError } from '../core/http/domain-error.js';
 import type { Page } from '../core/http/list-query.js';
-import { DraftCompaction } from './draft-compaction.js';
+import { DraftCompaction } from './compaction.job.js';
+import { LIST_VERSIONS, MARK_ALTERED, READ_STATE, READ_TEXT, REOPEN } from './draft.queries.js';
 import { checkOpen, conflict, type DraftState, resync } from './draft-refusals.js';
-import { LIST_VERSIONS, MARK_ALTERED, READ_STATE, READ_TEXT, REOPEN } from './draft-statements.js';
 import { fold, storable } from './draft-text.js';
-import { DraftWriter } from './draft-writer.js';
+import { DraftWriter } from './edit-batcher.js';
 import { sanitise } from './sanitise.js';
 import {
   checkLength,

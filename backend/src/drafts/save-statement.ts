@@ -1,8 +1,8 @@
 import { type DraftEdit, MAX_DRAFT_LENGTH } from '@inkwell/contract/draft-edit';
 import { HttpError } from '../core/http/domain-error.js';
 import type { DraftKind } from './draft.entity.js';
+import { SAVE_EDIT, SAVE_WHOLE } from './draft.queries.js';
 import { resync } from './draft-refusals.js';
-import { SAVE_EDIT, SAVE_WHOLE } from './draft-statements.js';
 import { isStorable, storable } from './draft-text.js';
 
 /** Which text. The subject is the image, and of a document its user. */

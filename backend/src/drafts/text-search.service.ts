@@ -5,7 +5,7 @@ import { defineJob } from '../core/jobs/job-definition.js';
 import { Jobs } from '../core/jobs/jobs.js';
 import { Settings } from '../core/settings/settings.js';
 import type { DraftKind } from './draft.entity.js';
-import { READ_TEXT } from './draft-statements.js';
+import { READ_TEXT } from './draft.queries.js';
 import { fold } from './draft-text.js';
 import { sanitise } from './sanitise.js';
 import { prefixQuery, type Snippet, searchableBody, snippetOf, wordsOf } from './text-words.js';

@@ -6,7 +6,7 @@ import { addAdmin, type Person, verifiedUser } from '../../test/people.js';
 import { TestApp } from '../../test/test-app.js';
 import { auditOf } from '../../test/traces.js';
 import { startedUser } from '../../test/work.js';
-import { WorkClock } from '../work/work-clock.service.js';
+import { WorkClock } from '../work/clock/work-clock.service.js';
 import { PenaltiesService } from './penalties.service.js';
 
 const CALL = '/api/admin/users/bulk-penalize';

@@ -11,7 +11,7 @@ import { addAdmin, type Person, verifiedUser } from '../../test/people.js';
 import { TestApp } from '../../test/test-app.js';
 import { auditOf } from '../../test/traces.js';
 import { startedUser } from '../../test/work.js';
-import { WorkClock } from '../work/work-clock.service.js';
+import { WorkClock } from '../work/clock/work-clock.service.js';
 import { PenaltiesService } from './penalties.service.js';
 
 const HOUR_MS = 3_600_000;

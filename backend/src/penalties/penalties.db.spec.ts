@@ -11,7 +11,7 @@ import { addAdmin, type Person, verifiedUser } from '../../test/people.js';
 import { TestApp } from '../../test/test-app.js';
 import { auditOf } from '../../test/traces.js';
 import { startedUser } from '../../test/work.js';
-import { WorkClock } from '../work/work-clock.service.js';
+import { WorkClock } from '../work/clock/work-clock.service.js';
 import { PenaltiesService } from './penalties.service.js';
 
 const NOBODY = '7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e';

@@ -4,7 +4,7 @@ import { waitForLock } from '../../test/locks.js';
 import { addAdmin, type Person } from '../../test/people.js';
 import { TestApp } from '../../test/test-app.js';
 import { passDeadline, startedUser } from '../../test/work.js';
-import { CLAIM_RUN_OUT } from '../work/clock-statements.js';
+import { CLAIM_RUN_OUT } from '../work/clock/clock.queries.js';
 import { PenaltiesService } from './penalties.service.js';
 import { PenaltyJob } from './penalty-job.js';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ClockState, foldLedger } from '../work/clock-ledger.js';
+import { type ClockState, foldLedger } from '../work/clock/clock-ledger.js';
 import { isPenaltyDue } from './penalty-rule.js';
 
 const DEADLINE = new Date('2026-03-05T10:00:00Z');

@@ -1,4 +1,4 @@
-import type { ClockState } from '../work/clock-ledger.js';
+import type { ClockState } from '../work/clock/clock-ledger.js';
 
 /**
  * The rule of the job: whoever let the deadline pass with nothing submitted is penalised, once. What was decided after a

@@ -5,8 +5,8 @@ import { HttpError } from '../core/http/domain-error.js';
 import { type DraftChange, type DraftKey, DraftsService, type SavedDraft } from '../drafts/drafts.service.js';
 import { ImagesService } from '../images/images.service.js';
 import { ReviewIntake } from '../reviews/queue/review-intake.service.js';
+import { WorkClock } from '../work/clock/work-clock.service.js';
 import { SubmissionService } from '../work/submission.service.js';
-import { WorkClock } from '../work/work-clock.service.js';
 import type {
   ImageSubmittedDto,
   SequentialCompletedDto,
@@ -16,7 +16,6 @@ import type {
   SubmitImageDto,
 } from './dto/sequential.dto.js';
 import { SequentialError } from './sequential.errors.js';
-import { alreadySubmitted, percentageOf, placeInOrder, type RunPlace } from './sequential-order.js';
 import {
   COMPLETE_RUN,
   FIND_IN_RUN,
@@ -25,7 +24,8 @@ import {
   REOPEN_RUN,
   START_RUN,
   SUBMIT_IN_RUN,
-} from './sequential-statements.js';
+} from './sequential.queries.js';
+import { alreadySubmitted, percentageOf, placeInOrder, type RunPlace } from './sequential-order.js';
 
 const NO_DRAFT = { content: '', lastSaved: null, version: 0 };
 

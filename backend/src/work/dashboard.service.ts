@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuthError } from '../auth/auth.errors.js';
 import type { SessionAccount } from '../users/accounts.service.js';
+import { daysLeft, timeRemainingMs, workStatus } from './clock/work-clock.js';
+import { WorkClock } from './clock/work-clock.service.js';
 import type { DashboardDto } from './dto/dashboard.dto.js';
 import { SubmissionService } from './submission.service.js';
-import { daysLeft, timeRemainingMs, workStatus } from './work-clock.js';
-import { WorkClock } from './work-clock.service.js';
 
 /** The person's own view of the clock; the first look at it starts the clock. */
 @Injectable()

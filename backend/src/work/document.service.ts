@@ -10,9 +10,9 @@ import {
   type DraftVersionRow,
 } from '../drafts/drafts.service.js';
 import { ReviewIntake } from '../reviews/queue/review-intake.service.js';
+import { WorkClock } from './clock/work-clock.service.js';
 import type { SavedWorkDto, SubmitWorkDto, WorkDraftDto, WorkSubmittedDto } from './dto/draft.dto.js';
 import { SubmissionService } from './submission.service.js';
-import { WorkClock } from './work-clock.service.js';
 
 /** Document mode: one long text, submitted once. */
 @Injectable()

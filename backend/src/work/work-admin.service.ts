@@ -11,13 +11,13 @@ import {
   type SaveOptions,
 } from '../drafts/drafts.service.js';
 import { type Account, AccountsService } from '../users/accounts.service.js';
-import { ClockViews } from './clock-views.service.js';
+import { ClockViews } from './clock/clock-views.service.js';
+import { WorkClock } from './clock/work-clock.service.js';
 import { documentOf } from './document.service.js';
 import type { ClockEntryDto } from './dto/clock.dto.js';
 import type { SavedWorkDto, WorkDraftDto } from './dto/draft.dto.js';
 import type { StartWorkDto, WorkOfUserDto } from './dto/work-admin.dto.js';
 import { WorkError } from './work.errors.js';
-import { WorkClock } from './work-clock.service.js';
 
 /** What administrators do with a person's work. */
 @Injectable()

@@ -5,12 +5,13 @@ import { DraftsModule } from '../drafts/drafts.module.js';
 import { ImagesModule } from '../images/images.module.js';
 import { ReviewIntakeModule } from '../reviews/queue/review-intake.module.js';
 import { UsersModule } from '../users/users.module.js';
-import { ClockController } from './clock.controller.js';
-import { ClockMails } from './clock-mails.js';
-import { ClockViews } from './clock-views.service.js';
+import { ClockController } from './clock/clock.controller.js';
+import { ClockMails } from './clock/clock-mails.js';
+import { ClockViews } from './clock/clock-views.service.js';
+import { DeadlineReminders } from './clock/deadline-reminders.js';
+import { WorkClock } from './clock/work-clock.service.js';
 import { DashboardController } from './dashboard.controller.js';
 import { DashboardService } from './dashboard.service.js';
-import { DeadlineReminders } from './deadline-reminders.js';
 import { DocumentController } from './document.controller.js';
 import { DocumentService } from './document.service.js';
 import { PageCompletion } from './pages/page-completion.js';
@@ -20,7 +21,6 @@ import { SubmissionService } from './submission.service.js';
 import { UserTexts } from './user-texts.service.js';
 import { WorkAdminController } from './work-admin.controller.js';
 import { WorkAdminService } from './work-admin.service.js';
-import { WorkClock } from './work-clock.service.js';
 
 @Module({
   imports: [DraftsModule, ImagesModule, MailModule, NotificationsModule, ReviewIntakeModule, UsersModule],

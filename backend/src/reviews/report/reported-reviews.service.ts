@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Branding } from '../../core/mail/branding.js';
-import { ClockViews } from '../../work/clock-views.service.js';
+import { ClockViews } from '../../work/clock/clock-views.service.js';
 import { ScoreTimeoutError } from '../accuracy/score-pool.js';
 import { ReviewProposals, type ScoredItem } from '../publish/review-proposals.service.js';
 import { type ReviewedWork, type ReviewItem, ReviewItems } from '../queue/review-items.service.js';

@@ -1,4 +1,4 @@
-import { IMAGE_SUBMISSIONS } from '../../sequential/sequential-statements.js';
+import { IMAGE_SUBMISSIONS } from '../../sequential/sequential.queries.js';
 import { RUN_COLUMNS } from './run-list.js';
 
 /** $1 session. With what was submitted in it, in the order of the images. */

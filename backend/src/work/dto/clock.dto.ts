@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { CLOCK_STEPS, type ClockStepKind } from '../clock-ledger.js';
+import { CLOCK_STEPS, type ClockStepKind } from '../clock/clock-ledger.js';
 
 /** `you` to the person whose clock it is, `user` to an administrator. */
 const AUTHORS = ['you', 'user', 'system', 'admin'] as const;

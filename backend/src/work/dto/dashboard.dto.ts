@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { WORK_STATUSES, type WorkStatus } from '../work-clock.js';
+import { WORK_STATUSES, type WorkStatus } from '../clock/work-clock.js';
 
 export class AccuracyDto {
   @ApiProperty({ example: 9720 })

@@ -2,8 +2,8 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Jobs } from '../../core/jobs/jobs.js';
 import { IMAGE_WITHDRAWN } from '../../images/images.service.js';
-import { WorkClock } from '../work-clock.service.js';
-import { ARE_PAGES_COMPLETE, FIND_COMPLETED } from './page-statements.js';
+import { WorkClock } from '../clock/work-clock.service.js';
+import { ARE_PAGES_COMPLETE, FIND_COMPLETED } from './page.queries.js';
 
 /** When every active image has a submitted page, the work counts as submitted. */
 @Injectable()

@@ -12,6 +12,7 @@ import {
 } from '../../drafts/drafts.service.js';
 import { ImagesService } from '../../images/images.service.js';
 import { ReviewIntake } from '../../reviews/queue/review-intake.service.js';
+import { WorkClock } from '../clock/work-clock.service.js';
 import type { SavedWorkDto } from '../dto/draft.dto.js';
 import type {
   PageDraftDto,
@@ -21,9 +22,8 @@ import type {
   WorkProgressDto,
 } from '../dto/page.dto.js';
 import { SubmissionService } from '../submission.service.js';
-import { WorkClock } from '../work-clock.service.js';
+import { BEGIN_PAGE, READ_PAGE, READ_PROGRESS, REOPEN_PAGE, SUBMIT_PAGE } from './page.queries.js';
 import { PageCompletion } from './page-completion.js';
-import { BEGIN_PAGE, READ_PAGE, READ_PROGRESS, REOPEN_PAGE, SUBMIT_PAGE } from './page-statements.js';
 
 const NO_DRAFT = { content: '', version: 0, lastSaved: null, submittedAt: null };
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { MailContent } from '../core/mail/mail-payloads.js';
-import { type GeneratedFile, Outbox } from '../core/mail/outbox.js';
-import { Settings } from '../core/settings/settings.js';
+import type { MailContent } from '../../core/mail/mail-payloads.js';
+import { type GeneratedFile, Outbox } from '../../core/mail/outbox.js';
+import { Settings } from '../../core/settings/settings.js';
 import type { ReturnedWork } from './clock-ledger.js';
 import { hoursInWords, penaltyInWords, returnedInWords } from './clock-sentences.js';
 import { deadlineCalendar } from './deadline-calendar.js';

@@ -1,12 +1,12 @@
 import { countWords } from '@inkwell/contract/word-count';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Settings } from '../core/settings/settings.js';
-import type { SessionAccount } from '../users/accounts.service.js';
-import { ClockEntry } from './clock-entry.entity.js';
+import { Settings } from '../../core/settings/settings.js';
+import type { SessionAccount } from '../../users/accounts.service.js';
+import { DocumentService } from '../document.service.js';
+import type { ClockEntryDto, PaceDto } from '../dto/clock.dto.js';
+import { ClockEntry } from './clock.entity.js';
 import { describeStep } from './clock-sentences.js';
-import { DocumentService } from './document.service.js';
-import type { ClockEntryDto, PaceDto } from './dto/clock.dto.js';
 import { timeRemainingMs, wordsPerDay } from './work-clock.js';
 
 /** Who took a step, as the person reads it and as an administrator does. */

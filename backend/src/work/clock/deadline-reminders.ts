@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Settings } from '../core/settings/settings.js';
+import { Settings } from '../../core/settings/settings.js';
+import { CLAIM_REMINDERS } from './clock.queries.js';
 import { ClockMails } from './clock-mails.js';
-import { CLAIM_REMINDERS } from './clock-statements.js';
 import { reminderToSend } from './reminder-rule.js';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addAdmin, type Person, verifiedUser } from '../../test/people.js';
-import { TestApp } from '../../test/test-app.js';
-import { startedUser } from '../../test/work.js';
+import { addAdmin, type Person, verifiedUser } from '../../../test/people.js';
+import { TestApp } from '../../../test/test-app.js';
+import { startedUser } from '../../../test/work.js';
 import { WorkClock } from './work-clock.service.js';
 
 let app: TestApp;

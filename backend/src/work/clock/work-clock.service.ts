@@ -1,15 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { WorkStartNotifications } from '../console/notifications/work-start-notifications.service.js';
-import { Settings } from '../core/settings/settings.js';
-import {
-  type ClockState,
-  type LiftReason,
-  MISSED_DEADLINE,
-  type ReturnedWork,
-  type WorkMode,
-} from './clock-ledger.js';
-import { ClockMails, type DeadlineSet, type EnteredStep, type PenaltyGiven } from './clock-mails.js';
+import { WorkStartNotifications } from '../../console/notifications/work-start-notifications.service.js';
+import { Settings } from '../../core/settings/settings.js';
 import {
   CLAIM_RUN_OUT,
   EXTEND_CLOCK,
@@ -22,7 +14,15 @@ import {
   RETURN_WORK,
   START_CLOCK,
   STAYS_SUBMITTED,
-} from './clock-statements.js';
+} from './clock.queries.js';
+import {
+  type ClockState,
+  type LiftReason,
+  MISSED_DEADLINE,
+  type ReturnedWork,
+  type WorkMode,
+} from './clock-ledger.js';
+import { ClockMails, type DeadlineSet, type EnteredStep, type PenaltyGiven } from './clock-mails.js';
 import { REMINDER_HOURS } from './reminder-rule.js';
 
 const HOUR_SECONDS = 3600;

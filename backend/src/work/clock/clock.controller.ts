@@ -1,9 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, SignedIn } from '../access/access.js';
-import type { SessionAccount } from '../users/accounts.service.js';
+import { Allow, SignedIn } from '../../access/access.js';
+import type { SessionAccount } from '../../users/accounts.service.js';
+import { ClockLedgerDto, PaceDto } from '../dto/clock.dto.js';
 import { ClockViews } from './clock-views.service.js';
-import { ClockLedgerDto, PaceDto } from './dto/clock.dto.js';
 
 @ApiTags('Work clock')
 @Allow('user')

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { poolOf } from '../core/database/pool.js';
 import { Rounds } from '../core/turns/rounds.js';
-import { SAVE_EDITS } from './draft-statements.js';
+import { SAVE_EDITS } from './draft.queries.js';
 import {
   checkEdit,
   type DraftChange,

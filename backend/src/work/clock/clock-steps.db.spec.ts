@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, test } from 'vitest';
-import { expectLedgerTells } from '../../test/ledger.js';
-import { addAdmin, type Person, verifiedUser } from '../../test/people.js';
-import { TestApp } from '../../test/test-app.js';
+import { expectLedgerTells } from '../../../test/ledger.js';
+import { addAdmin, type Person, verifiedUser } from '../../../test/people.js';
+import { TestApp } from '../../../test/test-app.js';
 import { WorkClock } from './work-clock.service.js';
 
 const MOMENT_HOURS = 1e-6;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clockOf } from '../../test/ledger.js';
-import { addAdmin, type Person } from '../../test/people.js';
-import { TestApp } from '../../test/test-app.js';
-import { passDeadline, startedUser } from '../../test/work.js';
-import type { MailboxMessage } from '../core/mailbox/mailbox-message.js';
-import { formatUtcMinute } from '../core/text/utc-time.js';
-import { PenaltiesService } from '../penalties/penalties.service.js';
+import { clockOf } from '../../../test/ledger.js';
+import { addAdmin, type Person } from '../../../test/people.js';
+import { TestApp } from '../../../test/test-app.js';
+import { passDeadline, startedUser } from '../../../test/work.js';
+import type { MailboxMessage } from '../../core/mailbox/mailbox-message.js';
+import { formatUtcMinute } from '../../core/text/utc-time.js';
+import { PenaltiesService } from '../../penalties/penalties.service.js';
 
 let app: TestApp;
 let admin: Person;

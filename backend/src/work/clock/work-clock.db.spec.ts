@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clockOf, entriesOf, expectLedgerTells, missDeadline } from '../../test/ledger.js';
-import { addAdmin, type Person, verifiedUser } from '../../test/people.js';
-import { TestApp } from '../../test/test-app.js';
-import { startedUser } from '../../test/work.js';
-import { CLOCKS_BEFORE } from '../migrations/1764200000000-work-clock.js';
+import { clockOf, entriesOf, expectLedgerTells, missDeadline } from '../../../test/ledger.js';
+import { addAdmin, type Person, verifiedUser } from '../../../test/people.js';
+import { TestApp } from '../../../test/test-app.js';
+import { startedUser } from '../../../test/work.js';
+import { CLOCKS_BEFORE } from '../../migrations/1764200000000-work-clock.js';
 import { type ClockStarter, WorkClock } from './work-clock.service.js';
 
 let app: TestApp;
