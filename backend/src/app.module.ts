@@ -5,12 +5,14 @@ import { AgreementsModule } from './agreements/agreements.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ConfigModule } from './config/config.module.js';
+import { AutomationModule } from './console/automation/automation.module.js';
 import { ConsoleDashboardModule } from './console/dashboard/dashboard.module.js';
 import { LiveModule } from './console/live/live.module.js';
 import { NotificationsModule } from './console/notifications/notifications.module.js';
 import { OperationsModule } from './console/operations/operations.module.js';
 import { SearchModule } from './console/search/search.module.js';
 import { PeopleModule } from './console/users/console-users.module.js';
+import { EventsModule } from './core/events/events.module.js';
 import { JobsModule } from './core/jobs/jobs.module.js';
 import { RateLimitModule } from './core/rate-limit/rate-limit.module.js';
 import { Settings } from './core/settings/settings.js';
@@ -25,7 +27,7 @@ import { SequentialModule } from './sequential/sequential.module.js';
 import { UsersModule } from './users/users.module.js';
 import { WorkModule } from './work/work.module.js';
 
-/** The list of rooms. */
+/** The list of modules. */
 @Module({})
 export class AppModule {
   static with(settings: Settings): DynamicModule {
@@ -35,6 +37,7 @@ export class AppModule {
         SettingsModule.with(settings),
         TypeOrmModule.forRoot(dataSourceOptions(settings.databaseUrl, settings.databasePoolSize)),
         ScheduleModule.forRoot(),
+        EventsModule,
         JobsModule,
         RateLimitModule,
         HealthModule,
@@ -48,6 +51,7 @@ export class AppModule {
         SequentialModule,
         ReviewsModule,
         ImagesModule,
+        AutomationModule,
         ConsoleDashboardModule,
         NotificationsModule,
         OperationsModule,

@@ -1,9 +1,10 @@
 import { editBetween } from '@inkwell/contract/draft-edit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { DomainEvents } from '../core/events/domain-events.js';
 import { Settings } from '../core/settings/settings.js';
 import { type DraftKey, DraftsService } from '../drafts/drafts.service.js';
-import { ReviewIntake } from '../reviews/queue/review-intake.service.js';
+import { SUBMISSION_CREATED } from '../work/work.events.js';
 import { asHtml, copyUntil, DEMO_PAGES, readPageText, SPARE_WORDS, withSlips } from './demo-pages.js';
 import type { DemoDocument } from './demo-users.js';
 
@@ -18,7 +19,7 @@ export class DemoDocuments {
     private readonly database: DataSource,
     private readonly settings: Settings,
     private readonly drafts: DraftsService,
-    private readonly reviews: ReviewIntake,
+    private readonly events: DomainEvents,
   ) {}
 
   /** Does nothing for somebody who has begun. In saves that grow, as it would have been written. */
@@ -62,7 +63,7 @@ export class DemoDocuments {
     if (!submittedAt) return;
     const dueAt = new Date(submittedAt.getTime() + this.settings.reviewWindowHours * 3_600_000);
     await this.database.transaction((tx) =>
-      this.reviews.open(tx, { ...key, submittedAt, dueAt, items: 1, words: null }),
+      this.events.publish(tx, SUBMISSION_CREATED, { ...key, submittedAt, dueAt, items: 1, words: null }),
     );
   }
 }

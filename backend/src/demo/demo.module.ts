@@ -3,7 +3,6 @@ import { AgreementsModule } from '../agreements/agreements.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { DraftsModule } from '../drafts/drafts.module.js';
 import { ImagesModule } from '../images/images.module.js';
-import { ReviewIntakeModule } from '../reviews/queue/review-intake.module.js';
 import { SequentialModule } from '../sequential/sequential.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { WorkModule } from '../work/work.module.js';
@@ -19,7 +18,6 @@ import { DemoWork } from './demo-work.service.js';
     AuthModule,
     DraftsModule,
     ImagesModule,
-    ReviewIntakeModule,
     SequentialModule,
     UsersModule,
     WorkModule,

@@ -1,7 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AutomationController } from '../console/automation/automation.controller.js';
-import { AutomationService } from '../console/automation/automation.service.js';
-import { ReviewsModule } from '../reviews/reviews.module.js';
 import { SequentialModule } from '../sequential/sequential.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { WorkModule } from '../work/work.module.js';
@@ -12,9 +9,9 @@ import { PenaltiesAdminController } from './penalties-admin.controller.js';
 import { PenaltyJob } from './penalty-job.js';
 
 @Module({
-  imports: [ReviewsModule, SequentialModule, UsersModule, WorkModule],
-  controllers: [AutomationController, BulkPenaltiesAdminController, PenaltiesAdminController],
-  providers: [AutomationService, BulkPenaltiesService, PenaltiesService, PenaltyJob],
+  imports: [SequentialModule, UsersModule, WorkModule],
+  controllers: [BulkPenaltiesAdminController, PenaltiesAdminController],
+  providers: [BulkPenaltiesService, PenaltiesService, PenaltyJob],
   exports: [PenaltiesService],
 })
 export class PenaltiesModule {}

@@ -7,7 +7,8 @@ import { DraftsModule } from '../drafts/drafts.module.js';
 import { SequentialModule } from '../sequential/sequential.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { WorkModule } from '../work/work.module.js';
-import { AccuracyModule } from './accuracy/accuracy.module.js';
+import { AccuracyService } from './accuracy/accuracy.service.js';
+import { CommentBank } from './comments/comment-bank.service.js';
 import { CommentBankAdminController } from './comments/comment-bank-admin.controller.js';
 import { DueJob } from './due/due-job.js';
 import { DueReviews } from './due/due-reviews.service.js';
@@ -15,12 +16,15 @@ import { OverdueDigest } from './due/overdue-digest.service.js';
 import { ReviewDecisions } from './publish/review-decisions.service.js';
 import { ReviewDrafts } from './publish/review-drafts.service.js';
 import { ReviewProposals } from './publish/review-proposals.service.js';
-import { ReviewPublishModule } from './publish/review-publish.module.js';
+import { ReviewPublisher } from './publish/review-publisher.service.js';
+import { ReviewClaims } from './queue/review-claims.service.js';
+import { ReviewIntake } from './queue/review-intake.service.js';
 import { ReviewItems } from './queue/review-items.service.js';
+import { ReviewNews } from './queue/review-news.service.js';
 import { ReviewQueue } from './queue/review-queue.service.js';
 import { ReviewReferences } from './queue/review-references.service.js';
 import { ReportPdf } from './report/report-pdf.js';
-import { ReportQueueModule } from './report/report-queue.module.js';
+import { ReviewReportQueue } from './report/report-queue.service.js';
 import { ReportedReviews } from './report/reported-reviews.service.js';
 import { ReportsAdminController } from './report/reports-admin.controller.js';
 import { ReviewReports } from './report/review-reports.service.js';
@@ -28,27 +32,21 @@ import { WorkReviewsController } from './report/work-reviews.controller.js';
 import { WorkReviews } from './report/work-reviews.service.js';
 import { ReviewReturns } from './returns/review-returns.service.js';
 import { ReviewsAdminController } from './reviews-admin.controller.js';
+import { SequentialReviews } from './sequential/sequential-reviews.service.js';
+import { SequentialReviewsAdminController } from './sequential/sequential-reviews-admin.controller.js';
 
 @Module({
-  imports: [
-    AccuracyModule,
-    DraftsModule,
-    MailModule,
-    PdfModule,
-    ReportQueueModule,
-    ReviewPublishModule,
-    SequentialModule,
-    StorageModule,
-    UsersModule,
-    WorkModule,
-  ],
+  imports: [DraftsModule, MailModule, PdfModule, SequentialModule, StorageModule, UsersModule, WorkModule],
   controllers: [
     CommentBankAdminController,
     ReportsAdminController,
     ReviewsAdminController,
+    SequentialReviewsAdminController,
     WorkReviewsController,
   ],
   providers: [
+    AccuracyService,
+    CommentBank,
     DueJob,
     DueReviews,
     OverdueDigest,
@@ -58,16 +56,22 @@ import { ReviewsAdminController } from './reviews-admin.controller.js';
       inject: [PdfRenderer],
     },
     ReportedReviews,
+    ReviewClaims,
     ReviewDecisions,
     ReviewDrafts,
+    ReviewIntake,
     ReviewItems,
+    ReviewNews,
     ReviewProposals,
+    ReviewPublisher,
     ReviewQueue,
     ReviewReferences,
+    ReviewReportQueue,
     ReviewReports,
     ReviewReturns,
+    SequentialReviews,
     WorkReviews,
   ],
-  exports: [DueReviews, OverdueDigest, ReviewReports],
+  exports: [DueReviews, OverdueDigest, ReviewNews, ReviewReports],
 })
 export class ReviewsModule {}

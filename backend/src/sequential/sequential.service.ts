@@ -1,12 +1,13 @@
 import { submissionMessages } from '@inkwell/contract/word-count';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { DomainEvents } from '../core/events/domain-events.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { type DraftChange, type DraftKey, DraftsService, type SavedDraft } from '../drafts/drafts.service.js';
 import { ImagesService } from '../images/images.service.js';
-import { ReviewIntake } from '../reviews/queue/review-intake.service.js';
 import { WorkClock } from '../work/clock/work-clock.service.js';
 import { SubmissionService } from '../work/submission.service.js';
+import { SUBMISSION_CREATED } from '../work/work.events.js';
 import type {
   ImageSubmittedDto,
   SequentialCompletedDto,
@@ -48,7 +49,7 @@ export class SequentialService implements OnModuleInit {
     private readonly images: ImagesService,
     private readonly clock: WorkClock,
     private readonly submissions: SubmissionService,
-    private readonly reviews: ReviewIntake,
+    private readonly events: DomainEvents,
   ) {}
 
   onModuleInit(): void {
@@ -162,7 +163,7 @@ export class SequentialService implements OnModuleInit {
       const { completedAt } = completed;
       await this.clock.markSubmitted(tx, userId, completedAt, 'sequential');
       const { message, reviewDeadline } = this.submissions.receipt(completedAt);
-      await this.reviews.open(tx, {
+      await this.events.publish(tx, SUBMISSION_CREATED, {
         userId,
         kind: 'sequential',
         subjectId: run._id,

@@ -1,6 +1,7 @@
 import { countWords, submissionMessages } from '@inkwell/contract/word-count';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { DomainEvents } from '../core/events/domain-events.js';
 import type { Page } from '../core/http/list-query.js';
 import {
   type DraftChange,
@@ -9,10 +10,10 @@ import {
   type DraftText,
   type DraftVersionRow,
 } from '../drafts/drafts.service.js';
-import { ReviewIntake } from '../reviews/queue/review-intake.service.js';
 import { WorkClock } from './clock/work-clock.service.js';
 import type { SavedWorkDto, SubmitWorkDto, WorkDraftDto, WorkSubmittedDto } from './dto/draft.dto.js';
 import { SubmissionService } from './submission.service.js';
+import { SUBMISSION_CREATED } from './work.events.js';
 
 /** Document mode: one long text, submitted once. */
 @Injectable()
@@ -22,7 +23,7 @@ export class DocumentService {
     private readonly drafts: DraftsService,
     private readonly clock: WorkClock,
     private readonly submissions: SubmissionService,
-    private readonly reviews: ReviewIntake,
+    private readonly events: DomainEvents,
   ) {}
 
   async read(userId: string): Promise<WorkDraftDto> {
@@ -53,7 +54,7 @@ export class DocumentService {
       const submitted = await this.drafts.submit(tx, key, text, baseVersion);
       await this.clock.markSubmitted(tx, userId, submitted.submittedAt, 'document');
       const receipt = this.submissions.receipt(submitted.submittedAt);
-      await this.reviews.open(tx, {
+      await this.events.publish(tx, SUBMISSION_CREATED, {
         ...key,
         submittedAt: receipt.submittedAt,
         dueAt: receipt.reviewDeadline,

@@ -1,9 +1,7 @@
 import { Module } from '@nestjs/common';
-import { NotificationsModule } from '../console/notifications/notifications.module.js';
 import { MailModule } from '../core/mail/mail.module.js';
 import { DraftsModule } from '../drafts/drafts.module.js';
 import { ImagesModule } from '../images/images.module.js';
-import { ReviewIntakeModule } from '../reviews/queue/review-intake.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { ClockController } from './clock/clock.controller.js';
 import { ClockMails } from './clock/clock-mails.js';
@@ -23,7 +21,7 @@ import { WorkAdminController } from './work-admin.controller.js';
 import { WorkAdminService } from './work-admin.service.js';
 
 @Module({
-  imports: [DraftsModule, ImagesModule, MailModule, NotificationsModule, ReviewIntakeModule, UsersModule],
+  imports: [DraftsModule, ImagesModule, MailModule, UsersModule],
   controllers: [
     ClockController,
     DashboardController,

@@ -2,8 +2,8 @@ import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActingAdmin, Allow } from '../../access/access.js';
 import type { Actor } from '../../audit/audit-log.service.js';
-import { AutomationDto } from '../../penalties/dto/penalty.dto.js';
 import { AutomationService } from './automation.service.js';
+import { AutomationDto } from './dto/automation.dto.js';
 
 @ApiTags('Penalties')
 @Allow('admin')

@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addressOf, connected, heardBy, joined, socketTo } from '../../../test/live-socket.js';
 import { addAdmin, type Person, sessionOf, verifiedUser } from '../../../test/people.js';
 import { TestApp } from '../../../test/test-app.js';
-import { WorkStartNotifications } from '../notifications/work-start-notifications.service.js';
+import { DomainEvents } from '../../core/events/domain-events.js';
+import { WORK_STARTED } from '../../work/work.events.js';
 
 const LINK = 'https://example.com/projects/7';
 
@@ -38,7 +39,9 @@ const join = async (where: TestApp, transports?: string[]) =>
   kept(await joined(where, admin.token, transports));
 
 function announce(where: TestApp, person: Person, link: string | null = LINK): Promise<void> {
-  return where.database.transaction((tx) => where.app.get(WorkStartNotifications).add(tx, person.id, link));
+  return where.database.transaction((tx) =>
+    where.app.get(DomainEvents).publish(tx, WORK_STARTED, { userId: person.id, projectLink: link }),
+  );
 }
 
 describe('work-started', () => {
@@ -80,7 +83,9 @@ describe('work-started', () => {
     outside.on('work-started', (heard) => early.push(heard));
     inside.on('work-started', (heard) => early.push(heard));
     const undone = app.database.transaction(async (tx) => {
-      await app.app.get(WorkStartNotifications).add(tx, ada.id, `${LINK}/undone`);
+      await app.app
+        .get(DomainEvents)
+        .publish(tx, WORK_STARTED, { userId: ada.id, projectLink: `${LINK}/undone` });
       throw new Error('Undone');
     });
     await expect(undone).rejects.toThrow('Undone');
@@ -100,8 +105,12 @@ describe('work-started', () => {
     });
     // Both commit while nobody listens: what cuts the listeners off is in the transaction that announces.
     await other.database.transaction(async (tx) => {
-      await other.app.get(WorkStartNotifications).add(tx, ada.id, `${LINK}/1`);
-      await other.app.get(WorkStartNotifications).add(tx, ada.id, `${LINK}/2`);
+      await other.app
+        .get(DomainEvents)
+        .publish(tx, WORK_STARTED, { userId: ada.id, projectLink: `${LINK}/1` });
+      await other.app
+        .get(DomainEvents)
+        .publish(tx, WORK_STARTED, { userId: ada.id, projectLink: `${LINK}/2` });
       await tx.query(
         `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
          WHERE datname = current_database() AND application_name = 'inkwell-live'`,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addAdmin, type Person, verifiedUser } from '../../../test/people.js';
 import { TestApp } from '../../../test/test-app.js';
-import { WorkStartNotifications } from './work-start-notifications.service.js';
+import { DomainEvents } from '../../core/events/domain-events.js';
+import { WORK_STARTED } from '../../work/work.events.js';
 
 const URL = '/api/admin/notifications';
 
@@ -17,7 +18,9 @@ afterAll(() => app.stop());
 beforeEach(() => app.rows('DELETE FROM work_start_notifications'));
 
 const add = (link: string, userId = ada.id) =>
-  app.database.transaction((tx) => app.app.get(WorkStartNotifications).add(tx, userId, link));
+  app.database.transaction((tx) =>
+    app.app.get(DomainEvents).publish(tx, WORK_STARTED, { userId: userId, projectLink: link }),
+  );
 const links = async () => {
   const { body } = await app.get<{ notifications: { projectLink: string }[] }>(URL, admin.token);
   return body.notifications.map(({ projectLink }) => projectLink);

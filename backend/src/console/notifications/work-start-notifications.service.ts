@@ -1,27 +1,31 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Actor, AuditLog } from '../../audit/audit-log.service.js';
+import { DomainEvents } from '../../core/events/domain-events.js';
 import { Settings } from '../../core/settings/settings.js';
+import { WORK_STARTED, type WorkStarted } from '../../work/work.events.js';
 import type { NotificationDto } from './dto/notification.dto.js';
 
 /** What a committed start is announced on, to every process that listens. */
 export const WORK_STARTED_CHANNEL = 'work_started';
 const KEPT = 10;
 
-/** Tells administrators whose work clock started: kept here, and announced at the commit of the start. */
+/** Notifies administrators of each started work clock: stores the last ten and sends each one to all processes. */
 @Injectable()
-export class WorkStartNotifications {
+export class WorkStartNotifications implements OnModuleInit {
   constructor(
     private readonly database: DataSource,
     private readonly audit: AuditLog,
     private readonly settings: Settings,
+    private readonly events: DomainEvents,
   ) {}
 
-  /**
-   * Part of the transaction that starts the clock: rolled back with it, and announced by the database when it commits.
-   * @param projectLink null leads to the console's page of the person's work.
-   */
-  async add(tx: EntityManager, userId: string, projectLink: string | null = null): Promise<void> {
+  onModuleInit(): void {
+    this.events.subscribe(WORK_STARTED, (tx, started) => this.add(tx, started));
+  }
+
+  /** In the transaction that starts the clock; PostgreSQL delivers the notification at its commit. */
+  private async add(tx: EntityManager, { userId, projectLink }: WorkStarted): Promise<void> {
     const link = projectLink ?? `${this.settings.publicUrl}/admin/edit-work/${userId}`;
     await tx.query(ADD, [userId, link]);
     await tx.query(PRUNE, [KEPT]);

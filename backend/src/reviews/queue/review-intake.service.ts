@@ -1,25 +1,20 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { ReviewKind } from '../review.js';
+import { DomainEvents } from '../../core/events/domain-events.js';
+import { SUBMISSION_CREATED, type SubmissionCreated } from '../../work/work.events.js';
 import { ANNOUNCE_REVIEWS } from '../reviews-channel.js';
 
-export interface Submission {
-  userId: string;
-  kind: ReviewKind;
-  /** The image of a page, the session of a run; of a document, the user. */
-  subjectId: string;
-  submittedAt: Date;
-  dueAt: Date;
-  /** How many texts. */
-  items: number;
-  words: number | null;
-}
-
-/** Where everything that is submitted comes in. */
+/** Opens a review for each submission, in the transaction of the submission. */
 @Injectable()
-export class ReviewIntake {
-  /** Part of the transaction that submits, which holds the person's row: rounds are counted one after the other. */
-  async open(tx: EntityManager, submission: Submission): Promise<void> {
+export class ReviewIntake implements OnModuleInit {
+  constructor(private readonly events: DomainEvents) {}
+
+  onModuleInit(): void {
+    this.events.subscribe(SUBMISSION_CREATED, (tx, submission) => this.open(tx, submission));
+  }
+
+  /** The transaction has locked the user's row, so two submissions of a user never get the same round. */
+  private async open(tx: EntityManager, submission: SubmissionCreated): Promise<void> {
     const { userId, kind, subjectId, submittedAt, dueAt, items, words } = submission;
     await tx.query(OPEN, [userId, kind, subjectId, submittedAt, dueAt, items, words]);
     await tx.query(ANNOUNCE_REVIEWS);

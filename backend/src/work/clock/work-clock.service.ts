@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { WorkStartNotifications } from '../../console/notifications/work-start-notifications.service.js';
+import { DomainEvents } from '../../core/events/domain-events.js';
 import { Settings } from '../../core/settings/settings.js';
+import { WORK_STARTED } from '../work.events.js';
 import {
   CLAIM_RUN_OUT,
   EXTEND_CLOCK,
@@ -56,7 +57,7 @@ export type PresentClock = ClockState & { serverTime: Date };
 export class WorkClock {
   constructor(
     private readonly settings: Settings,
-    private readonly notifications: WorkStartNotifications,
+    private readonly events: DomainEvents,
     private readonly mails: ClockMails,
   ) {}
 
@@ -86,7 +87,7 @@ export class WorkClock {
       const { at, deadlineAt } = started;
       await this.planReminders(tx, userId);
       await this.mails.started(tx, started);
-      await this.notifications.add(tx, userId, projectLink);
+      await this.events.publish(tx, WORK_STARTED, { userId, projectLink: projectLink ?? null });
       return { clock: { workStartedAt: at, deadlineAt, serverTime: at }, isFirst: true };
     }
     const running = await this.read(tx, userId);

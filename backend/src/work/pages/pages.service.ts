@@ -1,6 +1,7 @@
 import { countWords, submissionMessages } from '@inkwell/contract/word-count';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { DomainEvents } from '../../core/events/domain-events.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import type { Page } from '../../core/http/list-query.js';
 import {
@@ -11,7 +12,6 @@ import {
   type DraftVersionRow,
 } from '../../drafts/drafts.service.js';
 import { ImagesService } from '../../images/images.service.js';
-import { ReviewIntake } from '../../reviews/queue/review-intake.service.js';
 import { WorkClock } from '../clock/work-clock.service.js';
 import type { SavedWorkDto } from '../dto/draft.dto.js';
 import type {
@@ -22,6 +22,7 @@ import type {
   WorkProgressDto,
 } from '../dto/page.dto.js';
 import { SubmissionService } from '../submission.service.js';
+import { SUBMISSION_CREATED } from '../work.events.js';
 import { BEGIN_PAGE, READ_PAGE, READ_PROGRESS, REOPEN_PAGE, SUBMIT_PAGE } from './page.queries.js';
 import { PageCompletion } from './page-completion.js';
 
@@ -45,7 +46,7 @@ export class PagesService implements OnModuleInit {
     private readonly clock: WorkClock,
     private readonly completion: PageCompletion,
     private readonly submissions: SubmissionService,
-    private readonly reviews: ReviewIntake,
+    private readonly events: DomainEvents,
   ) {}
 
   onModuleInit(): void {
@@ -105,7 +106,7 @@ export class PagesService implements OnModuleInit {
       const receipt = this.submissions.receipt(submittedAt);
       const dueAt = receipt.reviewDeadline;
       await tx.query(SUBMIT_PAGE, [userId, imageId, submittedAt, version, words, dueAt]);
-      await this.reviews.open(tx, { ...key, submittedAt, dueAt, items: 1, words });
+      await this.events.publish(tx, SUBMISSION_CREATED, { ...key, submittedAt, dueAt, items: 1, words });
       return { ...receipt, isWorkSubmitted: await this.completion.count(tx, userId, submittedAt) };
     });
   }
