@@ -99,6 +99,13 @@ module.exports = {
       to: { path: '^(backend|packages/editor|user-ui|admin-ui|e2e|bench)/' },
     },
     {
+      name: 'local-services-stand-alone',
+      severity: 'error',
+      comment: 'The built-in PostgreSQL and mailbox know nothing of the product.',
+      from: { path: '^packages/local-services/' },
+      to: { path: '^(backend|packages/editor|user-ui|admin-ui|e2e|bench)/' },
+    },
+    {
       name: 'editor-knows-no-app',
       severity: 'error',
       comment: 'Both apps write in the editor, so it imports neither; calls are handed to it.',

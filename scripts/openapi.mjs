@@ -9,7 +9,7 @@ import { stopTreesOnSignal } from './lib/processes.mjs';
 
 ensureInstalled();
 stopTreesOnSignal();
-await build(['contract', 'backend']);
+await build(['backend']);
 writeFileSync(inRoot(DOCUMENT), await generateDocument());
 writeFileSync(inRoot(CLIENT_TYPES), await generateClientTypes());
 print(`Wrote ${DOCUMENT} and ${CLIENT_TYPES}.`);

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@inkwell/local-services/postgres/embedded-postgres';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../src/core/database/embedded-postgres.js';
 import { createDataSource } from '../src/data-source.js';
 import { withDatabase } from './database-url.js';
 

@@ -19,7 +19,7 @@ export class Program {
 
   /** Compiles what has changed since the last build; nothing when all is built. */
   static async build(): Promise<void> {
-    const script = `import('./scripts/lib/build.mjs').then(({ build }) => build(['contract', 'backend']))`;
+    const script = `import('./scripts/lib/build.mjs').then(({ build }) => build(['backend']))`;
     await promisify(execFile)(process.execPath, ['-e', script], { cwd: ROOT });
   }
 

@@ -1,5 +1,5 @@
-import type { MailboxMessage } from '../src/core/mailbox/mailbox-message.js';
-import { startMailbox } from '../src/core/mailbox/start-mailbox.js';
+import type { MailboxMessage } from '@inkwell/local-services/mailbox/mailbox-message';
+import { startMailbox } from '@inkwell/local-services/mailbox/start-mailbox';
 
 const WAIT_SECONDS = 20;
 

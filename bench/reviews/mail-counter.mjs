@@ -1,7 +1,7 @@
 /** A real SMTP server that takes everything and keeps only who got how many e-mails, with how many attachments. */
 export async function startMailCounter() {
   const { MailboxSmtp } = await import(
-    new URL('../../backend/dist/core/mailbox/mailbox-smtp.js', import.meta.url).href
+    new URL('../../packages/local-services/dist/mailbox/mailbox-smtp.js', import.meta.url).href
   );
   const taken = new Map();
   const store = {
@@ -10,7 +10,7 @@ export async function startMailCounter() {
       return { id: messageId };
     },
   };
-  const server = new MailboxSmtp(store, { now: () => new Date() });
+  const server = new MailboxSmtp(store, () => undefined);
   const port = await server.listen(0);
   return {
     smtpUrl: `smtp://127.0.0.1:${port}`,

@@ -6,6 +6,7 @@ import { fail, print, seconds } from './output.mjs';
 import { inRoot, programs } from './paths.mjs';
 import { runNode } from './processes.mjs';
 
+const PACKAGES = ['contract', 'local-services'];
 const SHARED_INPUTS = ['package-lock.json', 'tsconfig.base.json'];
 
 /** What is built, in what order, from what. `result` is the file that must be there afterwards. */
@@ -17,6 +18,12 @@ const workspaces = {
     command: [programs.compile, '-p', 'packages/contract/tsconfig.json'],
     afterwards: copyGeneratedTypes,
   },
+  'local-services': {
+    folder: 'packages/local-services',
+    inputs: ['packages/local-services', 'packages/contract'],
+    result: 'packages/local-services/dist/postgres/embedded-postgres.js',
+    command: [programs.compile, '-p', 'packages/local-services/tsconfig.build.json'],
+  },
   backend: {
     inputs: [
       'backend/src',
@@ -25,6 +32,7 @@ const workspaces = {
       'backend/tsconfig.json',
       'backend/tsconfig.build.json',
       'packages/contract',
+      'packages/local-services',
     ],
     result: 'backend/dist/main.js',
     command: [programs.nest, 'build'],
@@ -45,13 +53,13 @@ function viteApp(name) {
 }
 
 /**
- * Builds the named workspaces where their inputs changed since the last build.
+ * Builds the packages and the named workspaces where their inputs changed since the last build.
  * @throws with the compiler's output when one fails
  */
 export async function build(names = Object.keys(workspaces), { log = print } = {}) {
-  // The others read contract/dist; among themselves they are independent.
-  if (names.includes('contract')) await buildOne('contract', log);
-  await Promise.all(names.filter((name) => name !== 'contract').map((name) => buildOne(name, log)));
+  // The backend reads the output of both packages, the apps that of the contract.
+  for (const name of PACKAGES) await buildOne(name, log);
+  await Promise.all(names.filter((name) => !PACKAGES.includes(name)).map((name) => buildOne(name, log)));
 }
 
 async function buildOne(name, log) {

@@ -3,11 +3,11 @@ import { ApiTags } from '@nestjs/swagger';
 import { ActingAdmin, Allow } from '../access/access.js';
 import type { Actor } from '../audit/audit-log.service.js';
 import { ApiErrors } from '../core/http/api-errors.js';
-import { ListEnvelope } from '../core/http/list-envelope.js';
-import type { ListQueryOf, Page } from '../core/http/list-query.js';
-import { ApiList, ListParams } from '../core/http/list-query.pipe.js';
 import { MessageDto } from '../core/http/message.dto.js';
 import { ApiPdf, PdfDownload } from '../core/http/pdf-download.js';
+import { ListEnvelope } from '../core/lists/list-envelope.js';
+import type { ListQueryOf, Page } from '../core/lists/list-query.js';
+import { ApiList, ListParams } from '../core/lists/list-query.pipe.js';
 import {
   SignedAgreementAnswerDto,
   SignedAgreementListDto,

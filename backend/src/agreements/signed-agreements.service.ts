@@ -4,7 +4,7 @@ import { type Actor, AuditLog } from '../audit/audit-log.service.js';
 import { likePattern } from '../core/database/like-pattern.js';
 import { inNameOrder } from '../core/database/name-order.js';
 import { HttpError } from '../core/http/domain-error.js';
-import type { ListQueryOf, ListShape, Page } from '../core/http/list-query.js';
+import type { ListQueryOf, ListShape, Page } from '../core/lists/list-query.js';
 import { FileStore } from '../core/storage/file-store.js';
 import { AgreementError } from './agreement.errors.js';
 import type {

@@ -2,9 +2,9 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow } from '../access/access.js';
 import { ApiErrors } from '../core/http/api-errors.js';
-import { ListEnvelope } from '../core/http/list-envelope.js';
-import type { ListQueryOf, Page } from '../core/http/list-query.js';
-import { ApiList, ListParams } from '../core/http/list-query.pipe.js';
+import { ListEnvelope } from '../core/lists/list-envelope.js';
+import type { ListQueryOf, Page } from '../core/lists/list-query.js';
+import { ApiList, ListParams } from '../core/lists/list-query.pipe.js';
 import { AUDIT_LIST, AuditListService } from './audit-list.service.js';
 import { AuditEntryDto, AuditLogDto } from './dto/audit-log.dto.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { readCountedPage } from '../core/database/counted-page.js';
 import { poolOf } from '../core/database/pool.js';
-import type { ListQueryOf, ListShape, Page } from '../core/http/list-query.js';
+import { readCountedPage } from '../core/lists/counted-page.js';
+import type { ListQueryOf, ListShape, Page } from '../core/lists/list-query.js';
 import type { AuditEntryDto } from './dto/audit-log.dto.js';
 
 const FILTERS = { action: 'text', actorId: 'id', subjectId: 'id' } as const;

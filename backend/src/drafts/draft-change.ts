@@ -1,5 +1,5 @@
 import { type DraftEdit, MAX_DRAFT_LENGTH } from '@inkwell/contract/draft-edit';
-import type { ListShape } from '../core/http/list-query.js';
+import type { ListShape } from '../core/lists/list-query.js';
 import type { DraftChange } from './drafts.service.js';
 
 /** Room for a text of the greatest length when it is all three-byte letters, and for its JSON. */

@@ -2,7 +2,7 @@ import type { DraftEdit } from '@inkwell/contract/draft-edit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { HttpError } from '../core/http/domain-error.js';
-import type { Page } from '../core/http/list-query.js';
+import type { Page } from '../core/lists/list-query.js';
 import { DraftCompaction } from './compaction.job.js';
 import { LIST_VERSIONS, MARK_ALTERED, READ_STATE, READ_TEXT, REOPEN } from './draft.queries.js';
 import { checkOpen, conflict, type DraftState, resync } from './draft-refusals.js';

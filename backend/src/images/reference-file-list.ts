@@ -1,6 +1,6 @@
 import { likePattern } from '../core/database/like-pattern.js';
 import { inNameOrder } from '../core/database/name-order.js';
-import type { ListQueryOf, ListShape } from '../core/http/list-query.js';
+import type { ListQueryOf, ListShape } from '../core/lists/list-query.js';
 
 type ReferenceFileSort = 'position' | 'uploadedAt' | 'title' | 'fileSize';
 

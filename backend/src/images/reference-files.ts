@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type Actor, AuditLog } from '../audit/audit-log.service.js';
 import { isForeignKeyViolation } from '../core/database/database-errors.js';
 import { HttpError } from '../core/http/domain-error.js';
-import type { Page } from '../core/http/list-query.js';
+import type { Page } from '../core/lists/list-query.js';
 import type { MoveDto, ReferenceFileUpdateDto } from './dto/reference-file.dto.js';
 import { type ReferenceFileQuery, referenceFileListSql } from './reference-file-list.js';
 import { moveSql } from './reference-file-order.js';

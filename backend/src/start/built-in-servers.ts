@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../core/database/embedded-postgres.js';
-import { startMailbox } from '../core/mailbox/start-mailbox.js';
+import { Logger } from '@nestjs/common';
 import type { GivenSettings, Settings } from '../core/settings/settings.js';
 
 export interface RunningServers {
@@ -12,25 +11,8 @@ export interface RunningServers {
 
 /** Starts the database and the mail server that were not given. They end with the program. */
 export async function startBuiltInServers(given: GivenSettings): Promise<RunningServers> {
-  const postgres =
-    given.databaseUrl === null
-      ? await startEmbeddedPostgres({
-          dataDir: given.dataDir,
-          // Without its database the program is of no use; it ends and says why.
-          onUnexpectedExit: (reason) => {
-            process.stderr.write(`The built-in PostgreSQL ended by itself: ${reason}\n`);
-            process.kill(process.pid, 'SIGTERM');
-          },
-        })
-      : null;
-  const mailbox =
-    given.smtpUrl === null
-      ? await startMailbox({
-          smtpPort: given.smtpPort,
-          httpPort: given.mailboxPort,
-          dir: join(given.dataDir, 'mailbox'),
-        })
-      : null;
+  const postgres = given.databaseUrl === null ? await startPostgres(given) : null;
+  const mailbox = given.smtpUrl === null ? await startMailServer(given) : null;
   return {
     settings: {
       ...given,
@@ -42,5 +24,40 @@ export async function startBuiltInServers(given: GivenSettings): Promise<Running
       await mailbox?.stop();
       await postgres?.stop();
     },
+  };
+}
+
+// Loaded only when needed: the container image does not contain the package.
+async function startPostgres({ dataDir }: GivenSettings) {
+  const { startEmbeddedPostgres } = await import('@inkwell/local-services/postgres/embedded-postgres').catch(
+    requireSetting('DATABASE_URL'),
+  );
+  return startEmbeddedPostgres({
+    dataDir,
+    onUnexpectedExit: (reason) => {
+      process.stderr.write(`The built-in PostgreSQL ended by itself: ${reason}\n`);
+      process.kill(process.pid, 'SIGTERM');
+    },
+  });
+}
+
+async function startMailServer({ smtpPort, mailboxPort, dataDir }: GivenSettings) {
+  const { startMailbox } = await import('@inkwell/local-services/mailbox/start-mailbox').catch(
+    requireSetting('SMTP_URL'),
+  );
+  const logger = new Logger('Mailbox');
+  return startMailbox({
+    smtpPort,
+    httpPort: mailboxPort,
+    dir: join(dataDir, 'mailbox'),
+    onWarning: (message) => logger.warn(message),
+  });
+}
+
+function requireSetting(name: string) {
+  return (cause: unknown): never => {
+    throw new Error(`${name} is missing, and this installation has no built-in server to replace it`, {
+      cause,
+    });
   };
 }

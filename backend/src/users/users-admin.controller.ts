@@ -7,9 +7,9 @@ import { USER_LIST, type UserListQuery } from '../console/users/user-list.js';
 import { Clock } from '../core/clock/clock.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { attachment } from '../core/http/attachment.js';
-import { ListEnvelope } from '../core/http/list-envelope.js';
-import type { Page } from '../core/http/list-query.js';
-import { ApiList, ListParams } from '../core/http/list-query.pipe.js';
+import { ListEnvelope } from '../core/lists/list-envelope.js';
+import type { Page } from '../core/lists/list-query.js';
+import { ApiList, ListParams } from '../core/lists/list-query.pipe.js';
 import {
   AdminUserAnswerDto,
   AdminUserDto,

@@ -10,7 +10,7 @@ import {
 } from '../console/users/user-list.js';
 import { poolOf } from '../core/database/pool.js';
 import { HttpError } from '../core/http/domain-error.js';
-import type { Page } from '../core/http/list-query.js';
+import type { Page } from '../core/lists/list-query.js';
 import { RateLimits } from '../core/rate-limit/rate-limits.js';
 import { Settings } from '../core/settings/settings.js';
 import type { AdminUserDto } from './dto/admin-user.dto.js';

@@ -2,7 +2,7 @@ import { countWords, submissionMessages } from '@inkwell/contract/word-count';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DomainEvents } from '../core/events/domain-events.js';
-import type { Page } from '../core/http/list-query.js';
+import type { Page } from '../core/lists/list-query.js';
 import {
   type DraftChange,
   type DraftKey,

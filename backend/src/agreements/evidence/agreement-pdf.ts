@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { formatUtcDate, formatUtcTime } from '@inkwell/contract/utc-time';
 import Handlebars from 'handlebars';
 import { EmbeddedFonts } from '../../core/pdf/embedded-fonts.js';
 import type { PdfRenderer } from '../../core/pdf/pdf-renderer.js';
 import { printColors } from '../../core/pdf/print-colors.js';
-import { formatUtcDate, formatUtcTime } from '../../core/text/utc-time.js';
 import { agreementHtml } from './agreement-text.js';
 import type { SigningIdentity } from './certificate.js';
 import { fingerprint, type SignatureFacts, shortFingerprint } from './fingerprint.js';

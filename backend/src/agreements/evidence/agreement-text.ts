@@ -1,4 +1,4 @@
-import { formatUtcDate } from '../../core/text/utc-time.js';
+import { formatUtcDate } from '@inkwell/contract/utc-time';
 
 export interface AgreementReader {
   name: string;

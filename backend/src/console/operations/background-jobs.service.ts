@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Actor, AuditLog } from '../../audit/audit-log.service.js';
-import { readCountedPage } from '../../core/database/counted-page.js';
 import { poolOf } from '../../core/database/pool.js';
 import { HttpError } from '../../core/http/domain-error.js';
-import type { ListQueryOf, ListShape, Page } from '../../core/http/list-query.js';
 import { DEAD_LETTERS, Jobs } from '../../core/jobs/jobs.js';
+import { readCountedPage } from '../../core/lists/counted-page.js';
+import type { ListQueryOf, ListShape, Page } from '../../core/lists/list-query.js';
 import { JOB_STATES, type JobDto, type QueueDto } from './dto/operations.dto.js';
 
 const FILTERS = { queue: 'text', state: JOB_STATES } as const;

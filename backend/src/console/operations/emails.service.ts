@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Actor, AuditLog } from '../../audit/audit-log.service.js';
-import { readCountedPage } from '../../core/database/counted-page.js';
 import { likePattern } from '../../core/database/like-pattern.js';
 import { poolOf } from '../../core/database/pool.js';
 import { HttpError } from '../../core/http/domain-error.js';
-import type { ListQueryOf, ListShape, Page } from '../../core/http/list-query.js';
+import { readCountedPage } from '../../core/lists/counted-page.js';
+import type { ListQueryOf, ListShape, Page } from '../../core/lists/list-query.js';
 import { Outbox } from '../../core/mail/outbox.js';
 import { EMAIL_STATUSES, type OutboxEmailDto } from './dto/operations.dto.js';
 

@@ -1,6 +1,6 @@
 import { ROLES } from '@inkwell/contract/roles';
 import { inNameOrder } from '../../core/database/name-order.js';
-import type { ListQueryOf, ListShape } from '../../core/http/list-query.js';
+import type { ListQueryOf, ListShape } from '../../core/lists/list-query.js';
 import { type SearchOrder, type SearchWay, searchCondition } from '../../users/user-search.js';
 
 type UserSort = 'createdAt' | 'name' | 'email' | 'workStartedAt';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addAdmin, type Person } from '../../../test/people.js';
 import { TestApp } from '../../../test/test-app.js';
-import { parseListQuery } from '../../core/http/list-query.js';
+import { parseListQuery } from '../../core/lists/list-query.js';
 import { SEARCHED, type SearchOrder } from '../../users/user-search.js';
 import { UserSearch } from '../../users/user-search.service.js';
 import { FOLD_SEARCHED, FOLDED_AT_ONCE, UserSearchCounts } from '../../users/user-search-counts.js';

@@ -1,4 +1,4 @@
-import { formatUtcMinute } from '../text/utc-time.js';
+import { formatUtcMinute } from '@inkwell/contract/utc-time';
 
 /** What each e-mail's template needs. Payloads travel through the job queue, so they are plain JSON. */
 export interface MailPayloads {

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { MailboxMessage } from '@inkwell/local-services/mailbox/mailbox-message';
+import { type Mailbox, startMailbox } from '@inkwell/local-services/mailbox/start-mailbox';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { MailboxMessage } from '../mailbox/mailbox-message.js';
-import { type Mailbox, startMailbox } from '../mailbox/start-mailbox.js';
 import { MailRefusedError, type OutgoingMail, SmtpMailer } from './smtp-mailer.js';
 
 let dir: string;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { formatUtcMinute, formatUtcTime } from '@inkwell/contract/utc-time';
 import Handlebars from 'handlebars';
-import { formatUtcMinute, formatUtcTime } from '../text/utc-time.js';
 import { readPalettes } from './mail-palette.js';
 import {
   type MailContent,

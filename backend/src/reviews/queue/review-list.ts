@@ -1,5 +1,5 @@
-import type { CountedList } from '../../core/database/counted-page.js';
-import type { ListQueryOf, ListShape } from '../../core/http/list-query.js';
+import type { CountedList } from '../../core/lists/counted-page.js';
+import type { ListQueryOf, ListShape } from '../../core/lists/list-query.js';
 import type { WorkSearch } from '../../users/user-search.service.js';
 import { REVIEW_KINDS, REVIEW_STATUSES, type ReviewStatus } from '../review.js';
 import { IS_CLAIMED, IS_PENALIZED, IS_WAITING } from '../review-conditions.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { readCountedPage } from '../../core/database/counted-page.js';
 import { poolOf } from '../../core/database/pool.js';
 import { HttpError } from '../../core/http/domain-error.js';
-import type { ListQueryOf, Page } from '../../core/http/list-query.js';
+import { readCountedPage } from '../../core/lists/counted-page.js';
+import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
 import { UserSearch } from '../../users/user-search.service.js';
 import type { ReviewDetailDto } from '../dto/review-detail.dto.js';
 import type { ReviewCountsDto, ReviewRowDto } from '../dto/review-row.dto.js';

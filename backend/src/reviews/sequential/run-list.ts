@@ -1,5 +1,5 @@
-import type { CountedList } from '../../core/database/counted-page.js';
-import type { ListQueryOf, ListShape } from '../../core/http/list-query.js';
+import type { CountedList } from '../../core/lists/counted-page.js';
+import type { ListQueryOf, ListShape } from '../../core/lists/list-query.js';
 import type { WorkSearch } from '../../users/user-search.service.js';
 
 /** How a run stands, to a reviewer. Each run is in exactly one of these states at any time. */

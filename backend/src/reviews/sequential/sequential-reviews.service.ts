@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../audit/audit-log.service.js';
-import { readCountedPage } from '../../core/database/counted-page.js';
 import { poolOf } from '../../core/database/pool.js';
 import { HttpError } from '../../core/http/domain-error.js';
-import type { ListQueryOf, Page } from '../../core/http/list-query.js';
+import { readCountedPage } from '../../core/lists/counted-page.js';
+import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
 import { type Account, AccountsService } from '../../users/accounts.service.js';
 import { UserSearch } from '../../users/user-search.service.js';
 import { ReviewPublisher } from '../publish/review-publisher.service.js';

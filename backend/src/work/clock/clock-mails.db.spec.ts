@@ -1,10 +1,10 @@
+import { formatUtcMinute } from '@inkwell/contract/utc-time';
+import type { MailboxMessage } from '@inkwell/local-services/mailbox/mailbox-message';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clockOf } from '../../../test/ledger.js';
 import { addAdmin, type Person } from '../../../test/people.js';
 import { TestApp } from '../../../test/test-app.js';
 import { passDeadline, startedUser } from '../../../test/work.js';
-import type { MailboxMessage } from '../../core/mailbox/mailbox-message.js';
-import { formatUtcMinute } from '../../core/text/utc-time.js';
 import { PenaltiesService } from '../../penalties/penalties.service.js';
 
 let app: TestApp;

@@ -3,7 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DomainEvents } from '../../core/events/domain-events.js';
 import { HttpError } from '../../core/http/domain-error.js';
-import type { Page } from '../../core/http/list-query.js';
+import type { Page } from '../../core/lists/list-query.js';
 import {
   type DraftChange,
   type DraftKey,

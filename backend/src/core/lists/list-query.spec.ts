@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { HttpError } from './domain-error.js';
+import { HttpError } from '../http/domain-error.js';
 import { type ListShape, parseListQuery } from './list-query.js';
 
 const FILTERS = { q: 'text', isOpen: 'boolean', id: 'id', role: ['user', 'admin'] } as const;

@@ -2,15 +2,11 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Logger } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MailboxMessage } from './mailbox-message.js';
 import { MAILBOX_KEPT } from './mailbox-store.js';
 import { type Mailbox, startMailbox } from './start-mailbox.js';
-
-// The warnings about taken ports are the point of a test, not news.
-Logger.overrideLogger(false);
 
 let dir: string;
 let mailbox: Mailbox;

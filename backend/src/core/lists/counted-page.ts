@@ -1,5 +1,5 @@
 import type { Pool, QueryResultRow } from 'pg';
-import type { Page } from '../http/list-query.js';
+import type { Page } from './list-query.js';
 
 /** So few are found first and sorted then. Of more, a page is soon met in the order of the list. */
 const FEW = 2_000;

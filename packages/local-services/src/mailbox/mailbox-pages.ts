@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { formatUtcTime } from '@inkwell/contract/utc-time';
 import Handlebars from 'handlebars';
-import { formatUtcTime } from '../text/utc-time.js';
 import type { MailboxMessage } from './mailbox-message.js';
 
-const TEMPLATES = new URL('../../../templates/mailbox/', import.meta.url);
+const TEMPLATES = new URL('../../templates/', import.meta.url);
 const require = createRequire(import.meta.url);
 
 export interface StaticFile {

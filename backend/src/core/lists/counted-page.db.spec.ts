@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp } from '../../../test/test-app.js';
+import { poolOf } from '../database/pool.js';
 import { readCountedPage } from './counted-page.js';
-import { poolOf } from './pool.js';
 
 const MANY = 4500;
 let app: TestApp;

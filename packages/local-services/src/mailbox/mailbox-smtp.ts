@@ -1,24 +1,21 @@
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { Logger } from '@nestjs/common';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-import type { Clock } from '../clock/clock.js';
 import { parseMessage } from './mailbox-message.js';
 import type { MailboxStore } from './mailbox-store.js';
 
 const MAX_MESSAGE_BYTES = 30 * 1024 * 1024;
 
-/** Takes any e-mail for anyone, from this machine only, and answers once it is on disk. */
+/** Accepts every e-mail from this machine, and answers after it is on disk. */
 export class MailboxSmtp {
-  private readonly logger = new Logger(MailboxSmtp.name);
   private readonly server: SMTPServer;
 
   constructor(
     private readonly store: MailboxStore,
-    private readonly clock: Clock,
+    warn: (message: string) => void,
   ) {
     this.server = new SMTPServer({
-      // On loopback there is nobody to keep secrets from, and a made-up certificate would only be refused.
+      // Loopback needs no encryption, and clients would refuse a self-signed certificate.
       disabledCommands: ['STARTTLS', 'AUTH'],
       disableReverseLookup: true,
       size: MAX_MESSAGE_BYTES,
@@ -27,13 +24,14 @@ export class MailboxSmtp {
         this.receive(stream, session).then(
           (id) => callback(null, `Kept as ${id}`),
           (error: Error) => {
-            this.logger.warn(`An e-mail could not be kept: ${error.message}`);
+            warn(`An e-mail could not be stored: ${error.message}`);
             callback(error);
           },
         );
       },
     });
-    this.server.on('error', (error) => this.logger.debug(`SMTP connection: ${error.message}`));
+    // A client that breaks its connection is not an error of the mailbox.
+    this.server.on('error', () => undefined);
   }
 
   /** @returns the port it listens on. */
@@ -57,7 +55,7 @@ export class MailboxSmtp {
     if (stream.sizeExceeded)
       throw Object.assign(new Error('The message is too large'), { responseCode: 552 });
     const recipients = session.envelope.rcptTo.map(({ address }) => address);
-    const message = await this.store.add(raw, await parseMessage(raw, recipients, this.clock.now()));
+    const message = await this.store.add(raw, await parseMessage(raw, recipients, new Date()));
     return message.id;
   }
 }

@@ -1,5 +1,3 @@
-import { Logger } from '@nestjs/common';
-import { Clock } from '../clock/clock.js';
 import { MailboxHttp } from './mailbox-http.js';
 import { MailboxSmtp } from './mailbox-smtp.js';
 import { MailboxStore } from './mailbox-store.js';
@@ -10,7 +8,8 @@ export interface MailboxOptions {
   httpPort: number;
   /** Where messages are kept. */
   dir: string;
-  clock?: Clock;
+  /** Called with one sentence when a port is in use or an e-mail cannot be stored. */
+  onWarning?: (message: string) => void;
 }
 
 export interface Mailbox {
@@ -21,17 +20,18 @@ export interface Mailbox {
   stop(): Promise<void>;
 }
 
-/** Starts a real SMTP server for this machine, whose e-mails are kept in `dir` and shown on a page. */
-export async function startMailbox({ smtpPort, httpPort, dir, clock }: MailboxOptions): Promise<Mailbox> {
+/** Starts a real SMTP server for this machine. It stores the e-mails in `dir` and shows them on a page. */
+export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
+  const { smtpPort, httpPort, dir, onWarning: warn = () => undefined } = options;
   const store = await MailboxStore.open(dir);
-  const smtp = new MailboxSmtp(store, clock ?? new Clock());
-  const http = new MailboxHttp(store);
+  const smtp = new MailboxSmtp(store, warn);
+  const http = new MailboxHttp(store, warn);
   const stop = async () => {
     await Promise.all([smtp.close(), http.close()]);
     await store.close();
   };
-  const smtpListens = await listenNear(smtp, smtpPort);
-  const httpListens = await listenNear(http, httpPort).catch(async (error: unknown) => {
+  const smtpListens = await listenOrTakeFreePort(smtp, smtpPort, warn);
+  const httpListens = await listenOrTakeFreePort(http, httpPort, warn).catch(async (error: unknown) => {
     await smtp.close();
     throw error;
   });
@@ -42,12 +42,16 @@ export async function startMailbox({ smtpPort, httpPort, dir, clock }: MailboxOp
   };
 }
 
-async function listenNear(server: { listen(port: number): Promise<number> }, port: number): Promise<number> {
+async function listenOrTakeFreePort(
+  server: { listen(port: number): Promise<number> },
+  port: number,
+  warn: (message: string) => void,
+): Promise<number> {
   try {
     return await server.listen(port);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    new Logger('Mailbox').warn(`Port ${port} is in use; taking a free one`);
+    warn(`Port ${port} is in use; taking a free one`);
     return server.listen(0);
   }
 }

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Logger } from '@nestjs/common';
 import { type MailboxMessage, readAttachment } from './mailbox-message.js';
 import { MailboxPages } from './mailbox-pages.js';
 import type { MailboxStore } from './mailbox-store.js';
@@ -25,7 +24,6 @@ interface Request {
  * so a request under any other host name (a web page that points its own name at 127.0.0.1) is refused.
  */
 export class MailboxHttp {
-  private readonly logger = new Logger(MailboxHttp.name);
   private readonly pages = new MailboxPages();
   private readonly server = createServer((request, response) => void this.answer(request, response));
   private readonly routes: [string, RegExp, Route][] = [
@@ -45,7 +43,10 @@ export class MailboxHttp {
     ['GET', /^(\/[a-z]+\.[a-z0-9]+)$/, (it, path = '') => this.sendFile(it, path)],
   ];
 
-  constructor(private readonly store: MailboxStore) {}
+  constructor(
+    private readonly store: MailboxStore,
+    private readonly warn: (message: string) => void,
+  ) {}
 
   /** @returns the port it listens on. */
   listen(port: number): Promise<number> {
@@ -80,7 +81,7 @@ export class MailboxHttp {
       try {
         return await route({ request, response, query: url.searchParams }, ...match.slice(1));
       } catch (error) {
-        this.logger.error(error);
+        this.warn(`The mailbox page failed: ${error instanceof Error ? error.message : error}`);
         return response.headersSent ? void response.destroy() : send(response, 500, 'Something went wrong');
       }
     }

@@ -1,4 +1,4 @@
-import { HttpError } from './domain-error.js';
+import { HttpError } from '../http/domain-error.js';
 
 /** How a filter's value must look. */
 export type FilterKind = 'text' | 'boolean' | 'id' | readonly string[];
