@@ -90,8 +90,9 @@ export function held(answer: Answer): { handler: Handler; release: () => void } 
 let current: FakeApi | undefined;
 
 export function startFakeApi(): FakeApi {
-  // Every page has the bell, and the counts of the queue in its menu.
+  // Every page has the bell, the counts of the queue in its menu, and the version in its footer.
   const api = new FakeApi()
+    .on('GET /api/admin/server-status', { body: { version: '1.2.3', problems: [] } })
     .on('GET /api/admin/notifications', { body: { notifications: [] } })
     .on('GET /api/admin/reviews/counts', { body: { waiting: 0, overdue: 0, mine: 0, dueSoon: 0 } });
   current = api;

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Layout, type LayoutProps, useAuthenticated } from 'react-admin';
 import { ConsoleSidebar } from './ConsoleSidebar';
 import { keepFocus } from './keepFocus';
+import { ConsoleFooter, ServerProblems } from './ServerStatus';
 import { useSessionEnd } from './useSessionEnd';
 
 type ConsoleLayoutProps = Required<Pick<LayoutProps, 'appBar' | 'menu' | 'children'>>;
@@ -14,7 +15,9 @@ export const ConsoleLayout = ({ appBar, menu, children }: ConsoleLayoutProps) =>
   if (isPending) return null;
   return (
     <Layout appBar={appBar} menu={menu} sidebar={ConsoleSidebar} appBarAlwaysOn>
+      <ServerProblems />
       {children}
+      <ConsoleFooter />
     </Layout>
   );
 };

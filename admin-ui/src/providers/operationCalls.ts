@@ -3,6 +3,7 @@ import { answerOf, api } from './api';
 const byId = (id: string) => ({ params: { path: { id } } });
 
 export const operationCalls = {
+  getServerStatus: () => answerOf(api.GET('/api/admin/server-status')),
   retryJob: async (id: string): Promise<void> => {
     await answerOf(api.POST('/api/admin/jobs/{id}/retry', byId(id)));
   },

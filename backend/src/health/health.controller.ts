@@ -4,6 +4,8 @@ import { DataSource } from 'typeorm';
 import { Allow } from '../access/access.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { HttpError } from '../core/http/domain-error.js';
+import { PdfStatus } from './pdf-status.js';
+import { SERVER_VERSION } from './server-version.js';
 
 const RETRY_SECONDS = 5;
 
@@ -12,39 +14,59 @@ class HealthDto {
   status: 'ok';
 }
 
+class VersionedHealthDto extends HealthDto {
+  @ApiProperty({ example: '0.2.0' })
+  version: string;
+}
+
+class ReadinessDto extends HealthDto {
+  /** What this process cannot do now, although it takes requests. Absent if it can do everything. */
+  @ApiProperty({ enum: ['pdf'], isArray: true, required: false, example: ['pdf'] })
+  degraded?: 'pdf'[];
+}
+
 @ApiTags('Health')
 @Allow('public')
 @Controller('health')
 export class HealthController implements BeforeApplicationShutdown {
   private isStopping = false;
 
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly pdf: PdfStatus,
+  ) {}
 
   beforeApplicationShutdown(): void {
     this.isStopping = true;
   }
 
-  /** Whether the process answers */
+  /** Get the server's version */
+  @Get()
+  checkHealth(): VersionedHealthDto {
+    return { status: 'ok', version: SERVER_VERSION };
+  }
+
+  /** Check that the process answers */
   @Get('live')
   checkLive(): HealthDto {
     return { status: 'ok' };
   }
 
   /**
-   * Whether the process can take requests
+   * Check that the process can take requests
    *
    * Refused while the database is away and while the process stops.
    */
   @Get('ready')
   @ApiErrors('SERVICE_UNAVAILABLE')
-  async checkReady(): Promise<HealthDto> {
+  async checkReady(): Promise<ReadinessDto> {
     if (this.isStopping) throw notReady('The server is stopping.');
     try {
       await this.database.query('SELECT 1');
     } catch (cause) {
       throw notReady('The database is away.', cause);
     }
-    return { status: 'ok' };
+    return { status: 'ok', ...(this.pdf.isUnavailable && { degraded: ['pdf'] }) };
   }
 }
 

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAdmin } from '../../test/people.js';
 import { TestApp } from '../../test/test-app.js';
+import { PdfRenderer } from '../core/pdf/pdf-renderer.js';
 
 let app: TestApp;
 
@@ -24,4 +27,49 @@ test('Prometheus reads the metrics without a token', async () => {
   );
   expect(text).toMatch('inkwell_jobs{queue="send-email",state="queued"} 0');
   expect(text).toMatch('inkwell_database_connections{state="open"}');
+});
+
+test('/api/health has the version of package.json', async () => {
+  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  const { status, body } = await app.get('/api/health');
+  expect(status).toBe(200);
+  expect(body).toEqual({ status: 'ok', version: JSON.parse(manifest).version });
+});
+
+test('the server status has no problems while PDFs can be made', async () => {
+  const { token } = await addAdmin(app);
+  const { status, body } = await app.get('/api/admin/server-status', token);
+  expect(status).toBe(200);
+  expect(body).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/), problems: [] });
+});
+
+test('a Chromium that cannot start is a problem of the server status, and readiness names it', async () => {
+  const beside = await TestApp.start({ beside: app, chromiumPath: '/nowhere/chromium' });
+  try {
+    await expect(beside.app.get(PdfRenderer).warmUp()).rejects.toThrow('Chromium cannot start');
+    const { token } = await addAdmin(beside);
+    const { body } = await beside.get<{ problems: string[] }>('/api/admin/server-status', token);
+    expect(body.problems).toEqual([
+      expect.stringMatching(
+        /^No PDF can be made\. Chromium cannot start: there is no program \/nowhere\/chromium\. Install/,
+      ),
+    ]);
+    const ready = await beside.get('/api/health/ready');
+    expect(ready.status).toBe(200);
+    expect(ready.body).toEqual({ status: 'ok', degraded: ['pdf'] });
+  } finally {
+    await beside.stop();
+  }
+});
+
+test('a job of another process that found no Chromium is a problem until it succeeds', async () => {
+  const { token } = await addAdmin(app);
+  const problems = async () =>
+    (await app.get<{ problems: string[] }>('/api/admin/server-status', token)).body.problems;
+  await app.rows(
+    `INSERT INTO pgboss.job (name, state, output) VALUES ('send-email', 'retry', '{"message": "Chromium cannot start: no reason."}')`,
+  );
+  expect(await problems()).toEqual(['No PDF can be made. Chromium cannot start: no reason.']);
+  await app.rows(`UPDATE pgboss.job SET state = 'completed' WHERE output IS NOT NULL`);
+  expect(await problems()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-const WATCHED = /^\/(api\/health\/|metrics$)/;
+const WATCHED = /^\/(api\/health(\/|$)|metrics$)/;
 
 /** A worker answers only those who watch it; people's requests belong to the web processes. */
 export function answerWatchersOnly(server: FastifyInstance): void {

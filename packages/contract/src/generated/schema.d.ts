@@ -4,6 +4,26 @@
  */
 
 export interface paths {
+    "/api/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the server's version
+         * @description Needs no session.
+         */
+        get: operations["checkHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/health/live": {
         parameters: {
             query?: never;
@@ -12,7 +32,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the process answers
+         * Check that the process answers
          * @description Needs no session.
          */
         get: operations["checkLive"];
@@ -32,12 +52,32 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the process can take requests
+         * Check that the process can take requests
          * @description Refused while the database is away and while the process stops.
          *
          *     Needs no session.
          */
         get: operations["checkReady"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/server-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the server's version and problems
+         * @description For administrators.
+         */
+        get: operations["getServerStatus"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2589,6 +2629,12 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        VersionedHealthDto: {
+            /** @example ok */
+            status: string;
+            /** @example 0.2.0 */
+            version: string;
+        };
         HealthDto: {
             /** @example ok */
             status: string;
@@ -2618,6 +2664,22 @@ export interface components {
             version?: number;
             /** Format: date-time */
             lastSaved?: string | null;
+        };
+        ReadinessDto: {
+            /** @example ok */
+            status: string;
+            /**
+             * @example [
+             *       "pdf"
+             *     ]
+             */
+            degraded?: "pdf"[];
+        };
+        ServerStatusDto: {
+            /** @example 0.2.0 */
+            version: string;
+            /** @example [] */
+            problems: string[];
         };
         AuditActorDto: {
             /** Format: uuid */
@@ -5185,6 +5247,32 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    checkHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok",
+                     *       "version": "0.2.0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VersionedHealthDto"];
+                };
+            };
+        };
+    };
     checkLive: {
         parameters: {
             query?: never;
@@ -5227,10 +5315,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "status": "ok"
+                     *       "status": "ok",
+                     *       "degraded": [
+                     *         "pdf"
+                     *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["HealthDto"];
+                    "application/json": components["schemas"]["ReadinessDto"];
                 };
             };
             /** @description `SERVICE_UNAVAILABLE` */
@@ -5242,6 +5333,56 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
                         code?: "SERVICE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    getServerStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "version": "0.2.0",
+                     *       "problems": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ServerStatusDto"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
                     };
                 };
             };

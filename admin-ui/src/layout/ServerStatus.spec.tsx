@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { type FakeApi, startFakeApi } from '../../test/fakeApi';
+import { siteConfig } from '../../test/records';
+import { renderConsole } from '../../test/renderConsole';
+
+const PROBLEM = 'No PDF can be made. Chromium cannot start: the system has no libnspr4.so. Install Chrome.';
+
+const openEmails = (api: FakeApi) => {
+  api
+    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
+    .list('GET /api/admin/emails', 'emails', []);
+  renderConsole('/admin/emails');
+};
+
+it('the footer of a page has the version of the server', async () => {
+  openEmails(startFakeApi());
+  expect(await screen.findByText('Inkwell 1.2.3')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('a problem of the server is shown above a page with its remedy', async () => {
+  openEmails(
+    startFakeApi().on('GET /api/admin/server-status', { body: { version: '1.2.3', problems: [PROBLEM] } }),
+  );
+  expect((await screen.findByRole('alert')).textContent).toBe(PROBLEM);
+});
+
+it('a page works without the status of the server', async () => {
+  openEmails(startFakeApi().on('GET /api/admin/server-status', { status: 500 }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'E-mails' })).toBeTruthy();
+  expect(screen.queryByText(/^Inkwell \d/)).toBeNull();
+});

@@ -1,0 +1,36 @@
+import { Alert, Box, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { ConsoleDataProvider } from '../providers/dataProvider';
+
+const STALE_MS = 60_000;
+
+function useServerStatus() {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return useQuery({
+    queryKey: ['server-status'],
+    queryFn: () => dataProvider.getServerStatus(),
+    staleTime: STALE_MS,
+  }).data;
+}
+
+/** What an operator has to repair, such as a missing Chromium, above every page. */
+export const ServerProblems = () =>
+  useServerStatus()?.problems.map((problem) => (
+    <Alert key={problem} severity="error" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+      {problem}
+    </Alert>
+  ));
+
+export const ConsoleFooter = () => {
+  const status = useServerStatus();
+  return (
+    <Box component="footer" sx={{ mt: 'auto', pt: 4, pb: 1, minHeight: 60 }}>
+      {status && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          Inkwell {status.version}
+        </Typography>
+      )}
+    </Box>
+  );
+};

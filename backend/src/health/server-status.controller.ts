@@ -1,0 +1,28 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiProperty, ApiTags } from '@nestjs/swagger';
+import { Allow } from '../access/access.js';
+import { PdfStatus } from './pdf-status.js';
+import { SERVER_VERSION } from './server-version.js';
+
+class ServerStatusDto {
+  @ApiProperty({ example: '0.2.0' })
+  version: string;
+
+  /** What an operator has to repair, each as one line with the reason and the remedy */
+  @ApiProperty({ type: [String], example: [] })
+  problems: string[];
+}
+
+@ApiTags('Health')
+@Allow('admin')
+@Controller('admin/server-status')
+export class ServerStatusController {
+  constructor(private readonly pdf: PdfStatus) {}
+
+  /** Get the server's version and problems */
+  @Get()
+  async getServerStatus(): Promise<ServerStatusDto> {
+    const problem = await this.pdf.findProblem();
+    return { version: SERVER_VERSION, problems: problem ? [`No PDF can be made. ${problem}`] : [] };
+  }
+}
