@@ -1,0 +1,180 @@
+/**
+ * npm run test:system: what needs Debian packages or a machine of its own. Linux only, as root. Parts are named after
+ * `--`; without a name all run but fresh-machine-tests, which takes as long as `npm test`.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildOrFail } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { nodePath, projectEnvironment } from './lib/node-runtime.mjs';
+import { fail, print, seconds } from './lib/output.mjs';
+import { root } from './lib/paths.mjs';
+import { signalTree, start, stopTreesOnSignal } from './lib/processes.mjs';
+import { finish, report } from './lib/summary.mjs';
+import { signAgreement } from './system/journey.mjs';
+import { MinimalMachine } from './system/minimal-machine.mjs';
+
+/** Installation and build on a slow line included. */
+const START_LIMIT_MS = 15 * 60_000;
+
+const parts = {
+  pdf: {
+    packages: { pdfsig: 'poppler-utils', pdftotext: 'poppler-utils' },
+    run: checkPdf,
+  },
+  'fresh-machine': {
+    packages: { debootstrap: 'debootstrap', chroot: 'coreutils', unshare: 'util-linux', git: 'git' },
+    run: startOnFreshMachine,
+  },
+  'fresh-machine-tests': {
+    packages: { debootstrap: 'debootstrap', chroot: 'coreutils', unshare: 'util-linux', git: 'git' },
+    run: testOnFreshMachine,
+    isOptional: true,
+  },
+};
+
+const names = process.argv.slice(2);
+const unknown = names.find((name) => !parts[name]);
+if (unknown) fail(`There is no part "${unknown}". The parts are: ${Object.keys(parts).join(', ')}.`);
+const chosen = names.length > 0 ? names : Object.keys(parts).filter((name) => !parts[name].isOptional);
+
+checkPackages();
+ensureInstalled();
+stopTreesOnSignal();
+for (const name of chosen) report(await runPart(name));
+finish();
+
+function checkPackages() {
+  const needed = Object.assign({}, ...chosen.map((name) => parts[name].packages));
+  const missing = Object.keys(needed).filter((program) => spawnSync('which', [program]).status !== 0);
+  const packages = [...new Set(missing.map((program) => needed[program]))];
+  if (packages.length > 0) fail(`Debian packages are missing: apt-get install ${packages.join(' ')}`);
+  if (needed.chroot && process.getuid() !== 0) fail('Only root can make a machine of its own: use sudo.');
+}
+
+async function runPart(name) {
+  const startedAt = performance.now();
+  let details = '';
+  try {
+    await parts[name].run();
+  } catch (error) {
+    details = error.stack;
+  }
+  const failed = details ? 1 : 0;
+  return { name, passed: 1 - failed, failed, skipped: 0, durationMs: performance.now() - startedAt, details };
+}
+
+/** The signed copy of an agreement, judged by poppler. */
+async function checkPdf() {
+  await buildOrFail();
+  const folder = mkdtempSync(join(tmpdir(), 'inkwell-system-'));
+  const server = start(nodePath(), ['backend/dist/main.js'], {
+    cwd: root,
+    env: projectEnvironment({ ...(await freePorts()), DATA_DIR: folder }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  try {
+    const file = join(folder, 'agreement.pdf');
+    writeFileSync(file, await signAgreement(await waitUntilReady(server)));
+    const signature = readWith('pdfsig', ['-nocert', file]);
+    for (const line of [
+      'Signature Validation: Signature is Valid.',
+      'Total document signed',
+      'Signature Type: ETSI.CAdES.detached',
+      'Signing Hash Algorithm: SHA-256',
+    ]) {
+      if (!signature.includes(line)) throw new Error(`pdfsig does not say "${line}":\n${signature}`);
+    }
+    const text = readWith('pdftotext', [file, '-']);
+    if (!text.includes('Sample Writer')) throw new Error(`pdftotext does not find the name:\n${text}`);
+  } finally {
+    await stop(server);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function readWith(program, args) {
+  const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${program} failed: ${stderr}${stdout}`);
+  return stdout;
+}
+
+/** `npm start` in a fresh clone, and one agreement signed, up to the PDF in the mailbox. */
+async function startOnFreshMachine() {
+  await onFreshMachine(async (machine) => {
+    const startedAt = performance.now();
+    const npm = machine.start('npm start', { env: await freePorts() });
+    try {
+      const product = await waitUntilReady(npm);
+      print(`\nReady after ${seconds(performance.now() - startedAt)}.`);
+      const signedAt = performance.now();
+      const pdf = await signAgreement(product);
+      print(`A signed PDF of ${pdf.length} bytes arrived in ${seconds(performance.now() - signedAt)}.`);
+    } finally {
+      await stop(npm);
+    }
+  });
+}
+
+/** `npm test` in a fresh clone. */
+async function testOnFreshMachine() {
+  await onFreshMachine(async (machine) => {
+    const npm = machine.start('npm test', { stdio: ['ignore', 'inherit', 'inherit'] });
+    const code = await new Promise((resolve) => npm.once('exit', resolve));
+    if (code !== 0) throw new Error(`npm test ended with code ${code}.`);
+  });
+}
+
+async function onFreshMachine(work) {
+  const machine = new MinimalMachine();
+  try {
+    print('Making a minimal Debian 12 …');
+    machine.build();
+    await work(machine);
+  } finally {
+    machine.remove();
+  }
+}
+
+/** Shows what the start prints. @returns the addresses in it */
+function waitUntilReady(program) {
+  let output = '';
+  return new Promise((resolve, reject) => {
+    const limit = setTimeout(() => reject(new Error('The start took too long.')), START_LIMIT_MS);
+    const read = (chunk) => {
+      process.stdout.write(chunk);
+      output += chunk;
+      const [, siteUrl] = /^ +Site +(http\S+?)\/$/m.exec(output) ?? [];
+      const [, mailboxUrl] = /^ +Mailbox +(http\S+?)\/$/m.exec(output) ?? [];
+      if (!siteUrl || !mailboxUrl) return;
+      clearTimeout(limit);
+      resolve({ siteUrl, mailboxUrl });
+    };
+    program.stdout.setEncoding('utf8').on('data', read);
+    program.stderr.setEncoding('utf8').on('data', read);
+    program.once('exit', (code) => {
+      clearTimeout(limit);
+      reject(new Error(`The start ended with code ${code}.`));
+    });
+  });
+}
+
+async function stop(program) {
+  if (program.exitCode !== null) return;
+  const ended = new Promise((resolve) => program.once('exit', resolve));
+  signalTree(program, 'SIGTERM');
+  const limit = setTimeout(() => signalTree(program, 'SIGKILL'), 15_000);
+  await ended;
+  clearTimeout(limit);
+}
+
+async function freePorts() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return { PORT: String(port), SMTP_PORT: '0', MAILBOX_PORT: '0' };
+}
