@@ -69,7 +69,7 @@ export async function createApp(settings: Settings, logger: PinoLogger): Promise
     // Nobody sends compressed bodies; looking for them would cost every call.
     globalDecompression: false,
   });
-  observeRequests(server, app.get(Metrics), logger);
+  observeRequests(server, app.get(Metrics), logger, settings);
   endConnectionsWhenClosing(server);
   if (settings.processRole === 'worker') answerWatchersOnly(server);
   else await serveFrontDoors(app, server, settings);
@@ -105,7 +105,12 @@ function endConnectionsWhenClosing(server: FastifyInstance): void {
 }
 
 /** One line and one measurement for each request. URLs are not written down: some hold tokens. */
-function observeRequests(server: FastifyInstance, metrics: Metrics, logger: PinoLogger): void {
+function observeRequests(
+  server: FastifyInstance,
+  metrics: Metrics,
+  logger: PinoLogger,
+  { logFormat }: Settings,
+): void {
   server.addHook('onRequest', (request, reply, done) => {
     void reply.header('X-Request-Id', request.id);
     done();
@@ -115,7 +120,9 @@ function observeRequests(server: FastifyInstance, metrics: Metrics, logger: Pino
     const durationMs = Math.round(reply.elapsedTime * 10) / 10;
     const { method, id: requestId } = request;
     metrics.observeRequest(method, route, reply.statusCode, durationMs);
-    logger.log({ requestId, method, route, status: reply.statusCode, durationMs }, 'request', 'Http');
+    // On a terminal the addresses printed at the start would soon be out of sight.
+    const level = logFormat === 'pretty' && reply.statusCode < 500 ? 'debug' : 'log';
+    logger[level]({ requestId, method, route, status: reply.statusCode, durationMs }, 'request', 'Http');
     done();
   });
 }

@@ -5,7 +5,7 @@ import { SettingsError } from './core/settings/environment.js';
 import { readSettings } from './core/settings/read-settings.js';
 import type { GivenSettings } from './core/settings/settings.js';
 import { DEMO_PASSWORD, DemoData } from './demo/demo-data.service.js';
-import { announce, refuseToStart } from './start/announce.js';
+import { announce, createProgress, refuseToStart } from './start/announce.js';
 import { type RunningServers, startBuiltInServers } from './start/built-in-servers.js';
 import { addFirstAdmin } from './start/first-admin.js';
 import { migrate } from './start/migrate.js';
@@ -30,18 +30,29 @@ try {
 /** Starts one process: web, worker or both. */
 async function start(given: GivenSettings): Promise<void> {
   await checkPortIsFree(given.port, given.host);
+  const progress = createProgress(given.logFormat);
+  if (given.databaseUrl === null) progress('Starting the database');
   servers = await startBuiltInServers(given);
   const { settings, mailboxUrl } = servers;
+  progress('Bringing the database up to date');
   await migrate(settings.databaseUrl);
-  const logger = new PinoLogger(createPino(settings.logLevel, process.stdout.isTTY && !settings.production));
+  progress('Starting the server');
+  const logger = new PinoLogger(createPino(settings.logLevel, settings.logFormat));
   app = await createApp(settings, logger);
   await app.init();
-  const isAdminKnown = await addFirstAdmin(app, settings);
+  const firstAdmin = await addFirstAdmin(app, settings);
   if (settings.demoData) await app.get(DemoData).addOnce();
   const server = app;
   await listening(settings.port, () => server.listen(settings.port, settings.host));
   const demoPassword = settings.demoData ? DEMO_PASSWORD : null;
-  announce({ settings, url: settings.publicUrl, mailboxUrl, isAdminKnown, demoPassword });
+  announce({
+    settings,
+    url: settings.publicUrl,
+    mailboxUrl,
+    firstAdmin,
+    isAdminGiven: Boolean(process.env.ADMIN_EMAIL?.trim()),
+    demoPassword,
+  });
 }
 
 function readGivenSettings(): GivenSettings {

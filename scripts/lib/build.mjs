@@ -70,6 +70,7 @@ async function buildOne(name, log) {
 
   // With the stamp goes what was made before: from a source that is gone, it would work on this machine only.
   rmSync(inRoot(folder, 'dist'), { recursive: true, force: true });
+  log(`Building ${name} …`);
   const { code, output, durationMs } = await runNode(command, { cwd: inRoot(cwd) });
   if (code !== 0) throw new BuildError(name, output);
   await afterwards?.();

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { nodePath } from '../lib/node-runtime.mjs';
@@ -21,6 +30,8 @@ const PROXY_VARIABLES = ['http_proxy', 'https_proxy', 'no_proxy', 'HTTP_PROXY', 
 export class MinimalMachine {
   constructor() {
     this.folder = mkdtempSync(join(tmpdir(), 'inkwell-machine-'));
+    // It becomes the root folder of a user who is not root.
+    chmodSync(this.folder, 0o755);
   }
 
   build() {

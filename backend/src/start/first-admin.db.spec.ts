@@ -14,22 +14,22 @@ const add = (adminEmail: string | null, adminPassword: string | null) =>
   addFirstAdmin(app.app, { ...app.settings, adminEmail, adminPassword });
 const admins = () => app.rows(`SELECT email, is_verified FROM users WHERE role = 'admin'`);
 
-test('without e-mail and password there is none', async () => {
-  expect(await add(null, null)).toBe(false);
+test('without ADMIN_EMAIL and ADMIN_PASSWORD no administrator is added', async () => {
+  expect(await add(null, null)).toBe('not-set');
   expect(await admins()).toEqual([]);
 });
 
-test('an address that belongs to a person does not become one', async () => {
+test('a user with another role does not become an administrator', async () => {
   const person = await verifiedUser(app);
-  expect(await add(person.email, 'admin password')).toBe(false);
+  expect(await add(person.email, 'admin password')).toBe('other-role');
   expect(await admins()).toEqual([]);
 });
 
-test('of five processes that start at the same moment one adds it, and all can tell the password', async () => {
+test('one of five processes that start together adds the administrator, and all print the password', async () => {
   const results = await Promise.all(
     Array.from({ length: 5 }, () => add(' Root@Example.com', 'admin password')),
   );
-  expect(results).toEqual(Array(5).fill(true));
+  expect(results).toEqual(Array(5).fill('signs-in'));
   expect(await admins()).toEqual([{ email: 'root@example.com', is_verified: true }]);
   const { status } = await app.post('/api/auth/admin-login', {
     email: 'root@example.com',
@@ -38,12 +38,12 @@ test('of five processes that start at the same moment one adds it, and all can t
   expect(status).toBe(200);
 });
 
-test('there is no second one, and a password that was changed is not told', async () => {
-  expect(await add('other@example.com', 'admin password')).toBe(false);
-  expect(await add('root@example.com', 'another password')).toBe(false);
+test('no second administrator is added, and a password of the settings that does not sign in is reported', async () => {
+  expect(await add('other@example.com', 'admin password')).toBe('not-needed');
+  expect(await add('root@example.com', 'another password')).toBe('other-password');
   expect(await admins()).toHaveLength(1);
 });
 
-test('nobody registers the address of the administrator', async () => {
+test('the address of the administrator cannot be registered', async () => {
   await expect(registerUser(app, { email: 'root@example.com' })).rejects.toThrow('EMAIL_TAKEN');
 });

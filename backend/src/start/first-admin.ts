@@ -3,12 +3,22 @@ import type { Settings } from '../core/settings/settings.js';
 import { AccountsService } from '../users/accounts.service.js';
 import { Passwords } from '../users/passwords.service.js';
 
-/** Adds the first administrator. @returns whether the given e-mail and password sign in now. */
-export async function addFirstAdmin(app: INestApplicationContext, settings: Settings): Promise<boolean> {
+/**
+ * What became of `ADMIN_EMAIL` and `ADMIN_PASSWORD`: they sign in; they were not set; the administrator has another
+ * password by now; the address is that of a user with another role; or other administrators exist.
+ */
+export type FirstAdmin = 'signs-in' | 'not-set' | 'other-password' | 'other-role' | 'not-needed';
+
+/** Adds the administrator of the settings if there is no administrator. */
+export async function addFirstAdmin(app: INestApplicationContext, settings: Settings): Promise<FirstAdmin> {
   const { adminEmail, adminPassword } = settings;
-  if (adminEmail === null || adminPassword === null) return false;
+  if (adminEmail === null || adminPassword === null) return 'not-set';
   const accounts = app.get(AccountsService);
-  if (await accounts.createFirstAdmin(adminEmail, adminPassword)) return true;
-  const admin = await accounts.findByEmail(adminEmail);
-  return admin?.role === 'admin' && app.get(Passwords).matches(admin.passwordHash, adminPassword);
+  if (await accounts.createFirstAdmin(adminEmail, adminPassword)) return 'signs-in';
+  const found = await accounts.findByEmail(adminEmail);
+  if (!found) return 'not-needed';
+  if (found.role !== 'admin') return 'other-role';
+  return (await app.get(Passwords).matches(found.passwordHash, adminPassword))
+    ? 'signs-in'
+    : 'other-password';
 }

@@ -1,15 +1,30 @@
 import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, destination, type Logger as PinoInstance, pino } from 'pino';
 import pretty from 'pino-pretty';
-import type { LogLevel } from '../settings/settings.js';
+import type { LogFormat, LogLevel } from '../settings/settings.js';
 
 type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
 
-/** Structured logs on standard output: JSON lines for machines, one readable line each on a terminal. */
-export function createPino(level: LogLevel, isTerminal: boolean): PinoInstance {
-  return isTerminal
-    ? createPinoTo(pretty({ ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' }), level)
-    : createPinoTo(destination(), level);
+/** Nest's own start messages, one for each module and route, which only an error in the program makes interesting. */
+const FRAMEWORK_PLACES = new Set<unknown>([
+  'NestFactory',
+  'InstanceLoader',
+  'RoutesResolver',
+  'RouterExplorer',
+  'NestApplication',
+  'WebSocketsController',
+]);
+
+/** Logs to standard output: JSON lines for machines, or one readable line each. */
+export function createPino(level: LogLevel, format: LogFormat): PinoInstance {
+  if (format === 'json') return createPinoTo(destination(), level);
+  const lines = pretty({
+    singleLine: true,
+    ignore: 'place',
+    messageFormat: '{if place}{place}: {end}{msg}',
+    translateTime: 'SYS:HH:MM:ss',
+  });
+  return createPinoTo(lines, level);
 }
 
 /** The same logs, written somewhere else. */
@@ -17,12 +32,12 @@ export function createPinoTo(stream: DestinationStream, level: LogLevel): PinoIn
   return pino({ level, base: null, serializers: { err: describeError } }, stream);
 }
 
-/** Lets Nest and every room log through pino: `logger.warn({ jobId }, 'sentence')` or `logger.log('sentence')`. */
+/** Lets Nest and every module log through pino: `logger.warn({ jobId }, 'sentence')` or `logger.log('sentence')`. */
 export class PinoLogger implements LoggerService {
   constructor(private readonly pino: PinoInstance) {}
 
   log(message: unknown, ...rest: unknown[]): void {
-    this.write('info', message, rest);
+    this.write(FRAMEWORK_PLACES.has(rest.at(-1)) ? 'debug' : 'info', message, rest);
   }
 
   error(message: unknown, ...rest: unknown[]): void {
@@ -45,7 +60,7 @@ export class PinoLogger implements LoggerService {
     this.write('fatal', message, rest);
   }
 
-  /** Nest appends the name of the place as the last argument. */
+  /** Nest appends the name of the place, usually a class, as the last argument. */
   private write(level: Level, message: unknown, rest: unknown[]): void {
     const place = rest.at(-1);
     const sentence = rest.length > 1 ? rest[0] : undefined;
@@ -56,8 +71,8 @@ export class PinoLogger implements LoggerService {
 }
 
 /**
- * What of an error is written down. Never its other properties: those of a failed query hold its
- * parameters, and so people's data and secrets.
+ * The logged part of an error. Its other properties are left out: those of a failed query hold its parameters, and so
+ * users' data and secrets.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };

@@ -63,6 +63,13 @@ describe('in production', () => {
   });
 });
 
+test('log lines are pretty on a terminal and JSON elsewhere', () => {
+  expect(readSettings({ DATA_DIR: dataDir }, true).logFormat).toBe('pretty');
+  expect(readSettings({ DATA_DIR: dataDir }, false).logFormat).toBe('json');
+  expect(readSettings({ DATA_DIR: dataDir, LOG_FORMAT: 'json' }, true).logFormat).toBe('json');
+  expect(readSettings({ DATA_DIR: dataDir, LOG_FORMAT: 'pretty' }, false).logFormat).toBe('pretty');
+});
+
 describe('with a database that already exists', () => {
   test('there is no demo data and no admin unless asked for', () => {
     const settings = readSettings({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://localhost/inkwell' });
@@ -77,6 +84,7 @@ test.each([
   [{ MIN_WORDS: '1.5' }, 'MIN_WORDS must be a whole number'],
   [{ PASSWORD_REVEAL: 'maybe' }, 'PASSWORD_REVEAL must be one of on, off'],
   [{ ACCURACY_CASE: 'lower' }, 'ACCURACY_CASE must be one of compare, ignore'],
+  [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT must be one of json, pretty'],
   [{ PROCESS_ROLE: 'both' }, 'PROCESS_ROLE must be one of all, web, worker'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a URL of the form postgres:'],
   [{ STORAGE_URL: 'ftp://x' }, 'STORAGE_URL must be a URL of the form s3:'],

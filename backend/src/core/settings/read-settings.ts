@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { Environment, SettingsError } from './environment.js';
 import { readOrCreateSecret } from './secrets.js';
-import { type GivenSettings, LOG_LEVELS, PROCESS_ROLES } from './settings.js';
+import { type GivenSettings, LOG_FORMATS, LOG_LEVELS, PROCESS_ROLES } from './settings.js';
 
 const HOUR_RANGE = { min: 0.001, max: 24 * 365, whole: false };
 const PORT_RANGE = { min: 0, max: 65_535, whole: true };
@@ -13,7 +13,10 @@ const MEBIBYTE = 1024 * 1024;
  * Reads and checks every setting.
  * @throws SettingsError with one line that names the setting that cannot be used.
  */
-export function readSettings(variables: NodeJS.ProcessEnv): GivenSettings {
+export function readSettings(
+  variables: NodeJS.ProcessEnv,
+  isTerminal = process.stdout.isTTY === true,
+): GivenSettings {
   const env = new Environment(variables);
   const production = env.text('NODE_ENV') === 'production';
   const dataDir = resolve(env.text('DATA_DIR') ?? './data');
@@ -62,6 +65,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): GivenSettings {
     chromiumPath: env.text('CHROMIUM_PATH'),
     processRole: env.oneOf('PROCESS_ROLE', PROCESS_ROLES, 'all'),
     logLevel: env.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    logFormat: env.oneOf('LOG_FORMAT', LOG_FORMATS, isTerminal ? 'pretty' : 'json'),
   };
 }
 

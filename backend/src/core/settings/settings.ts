@@ -40,6 +40,8 @@ export class Settings {
   readonly chromiumPath: string | null;
   readonly processRole: ProcessRole;
   readonly logLevel: LogLevel;
+  /** Absent: pretty on a terminal, JSON lines otherwise. */
+  readonly logFormat: LogFormat;
   readonly databasePoolSize: number;
 
   constructor(values: Settings) {
@@ -58,3 +60,6 @@ export type ProcessRole = (typeof PROCESS_ROLES)[number];
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export const LOG_FORMATS = ['json', 'pretty'] as const;
+export type LogFormat = (typeof LOG_FORMATS)[number];
