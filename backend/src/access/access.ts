@@ -1,9 +1,8 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import { ApiBearerAuth, ApiCookieAuth, ApiExtension } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import type { Actor } from '../audit/audit-log.service.js';
 import { ApiErrors } from '../core/http/api-errors.js';
-import type { SessionAccount } from '../users/accounts.service.js';
+import type { Actor, SessionUser } from './session-user.js';
 
 /**
  * Who may make a call. `signed-in` is either role; `files` is that too, and takes the cookie for pictures and PDFs
@@ -31,11 +30,11 @@ export function Allow(access: Access): ClassDecorator & MethodDecorator {
 }
 
 export interface SignedInRequest extends FastifyRequest {
-  user: SessionAccount;
+  user: SessionUser;
 }
 
 /** The account whose session token came with the request. */
-export const SignedIn = createParamDecorator((_: unknown, context: ExecutionContext): SessionAccount => {
+export const SignedIn = createParamDecorator((_: unknown, context: ExecutionContext): SessionUser => {
   return context.switchToHttp().getRequest<SignedInRequest>().user;
 });
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Actor, AuditLog } from '../audit/audit-log.service.js';
+import type { Actor } from '../access/session-user.js';
+import { AuditLog } from '../audit/audit-log.service.js';
 import { likePattern } from '../core/database/like-pattern.js';
 import { inNameOrder } from '../core/database/name-order.js';
 import { HttpError } from '../core/http/domain-error.js';

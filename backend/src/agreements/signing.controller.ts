@@ -12,12 +12,12 @@ import {
 } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { Allow, BearerToken, SignedIn } from '../access/access.js';
+import type { SessionUser } from '../access/session-user.js';
 import { SetFileCookies } from '../auth/file-cookies.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { ApiPdf, PdfDownload } from '../core/http/pdf-download.js';
 import { RateLimited } from '../core/rate-limit/rate-limited.js';
-import type { SessionAccount } from '../users/accounts.service.js';
 import { OwnAgreementAnswerDto } from './dto/signed-agreement.dto.js';
 import { AgreementSignedDto, AgreementToSignDto, SignAgreementDto } from './dto/signing.dto.js';
 import { SignedAgreementsService } from './signed-agreements.service.js';
@@ -91,7 +91,7 @@ export class SigningController {
   @Get('get-agreement/:userId')
   async getSignedAgreementOfUser(
     @Param('userId', ParseUUIDPipe) userId: string,
-    @SignedIn() account: SessionAccount,
+    @SignedIn() account: SessionUser,
   ): Promise<OwnAgreementAnswerDto> {
     checkMayRead(account, userId);
     return { agreement: await this.signedAgreements.readOfUser(userId) };
@@ -104,7 +104,7 @@ export class SigningController {
   @Get('get-agreement/:userId/pdf')
   async downloadSignedAgreementOfUser(
     @Param('userId', ParseUUIDPipe) userId: string,
-    @SignedIn() account: SessionAccount,
+    @SignedIn() account: SessionUser,
   ): Promise<PdfDownload> {
     checkMayRead(account, userId);
     return new PdfDownload(await this.signedAgreements.readPdf({ userId }));
@@ -112,7 +112,7 @@ export class SigningController {
 }
 
 /** Somebody else's is answered like one that does not exist. */
-function checkMayRead(account: SessionAccount, userId: string): void {
+function checkMayRead(account: SessionUser, userId: string): void {
   if (account.role !== 'admin' && account.id !== userId) {
     throw new HttpError('NOT_FOUND', 'This signed agreement does not exist.');
   }

@@ -1,13 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Actor } from '../access/session-user.js';
 import { AuditEntry } from './audit-entry.entity.js';
-
-/** Who acts, and from where. */
-export interface Actor {
-  id: string;
-  email: string;
-  ipAddress: string;
-}
 
 /** What an administrator did. A union, so that a reader of the log knows every form there is. */
 export type AuditEvent = { subjectId: string | null } & (

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-jwt';
+import type { SessionUser } from '../access/session-user.js';
 import { Settings } from '../core/settings/settings.js';
-import { AccountsService, type SessionAccount } from '../users/accounts.service.js';
+import { AccountsService } from '../users/accounts.service.js';
 import { FILES_COOKIE } from './file-cookies.js';
 import { requireAccount, SESSION_STRATEGY } from './session.strategy.js';
 import type { SessionPayload } from './tokens.service.js';
@@ -25,7 +26,7 @@ export class FilesStrategy extends PassportStrategy(Strategy, FILES_STRATEGY) {
     });
   }
 
-  validate(payload: SessionPayload): Promise<SessionAccount | null> {
+  validate(payload: SessionPayload): Promise<SessionUser | null> {
     return this.accounts.findSession(payload.sub, payload.ver);
   }
 }
@@ -33,7 +34,7 @@ export class FilesStrategy extends PassportStrategy(Strategy, FILES_STRATEGY) {
 /** Lets in whoever is signed in, by the bearer token of a session or by the cookie. */
 @Injectable()
 export class FilesGuard extends AuthGuard([SESSION_STRATEGY, FILES_STRATEGY]) {
-  override handleRequest<Account = SessionAccount>(error: unknown, account: Account | false | null): Account {
+  override handleRequest<Account = SessionUser>(error: unknown, account: Account | false | null): Account {
     return requireAccount(error, account);
   }
 }

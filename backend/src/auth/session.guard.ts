@@ -2,8 +2,8 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { ACCESS, type Access, type SignedInRequest } from '../access/access.js';
+import type { SessionUser } from '../access/session-user.js';
 import { HttpError } from '../core/http/domain-error.js';
-import type { SessionAccount } from '../users/accounts.service.js';
 import { FilesGuard } from './files.guard.js';
 import { requireAccount, SESSION_STRATEGY, SessionStrategy } from './session.strategy.js';
 
@@ -34,7 +34,7 @@ export class SessionGuard extends AuthGuard(SESSION_STRATEGY) {
     throw new HttpError('FORBIDDEN', 'You do not have access to this.');
   }
 
-  override handleRequest<Account = SessionAccount>(error: unknown, account: Account | false | null): Account {
+  override handleRequest<Account = SessionUser>(error: unknown, account: Account | false | null): Account {
     return requireAccount(error, account);
   }
 }

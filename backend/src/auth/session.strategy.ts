@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { ExtractJwt, Strategy } from 'passport-jwt';
+import type { SessionUser } from '../access/session-user.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { Settings } from '../core/settings/settings.js';
-import { AccountsService, type SessionAccount } from '../users/accounts.service.js';
+import { AccountsService } from '../users/accounts.service.js';
 import { CheckedTokens, type SignedPayload } from './checked-tokens.js';
 import { signingKey } from './tokens.service.js';
 
@@ -30,14 +31,14 @@ export class SessionStrategy extends PassportStrategy(Strategy, SESSION_STRATEGY
     });
   }
 
-  validate(request: FastifyRequest, payload: SignedPayload): Promise<SessionAccount | null> {
+  validate(request: FastifyRequest, payload: SignedPayload): Promise<SessionUser | null> {
     const token = readToken(request);
     if (token) this.checked.add(token, payload);
     return this.accounts.findSession(payload.sub, payload.ver);
   }
 
   /** The account of a token that has been checked before; undefined when it has not. */
-  async findKnown(request: FastifyRequest): Promise<SessionAccount | null | undefined> {
+  async findKnown(request: FastifyRequest): Promise<SessionUser | null | undefined> {
     const token = readToken(request);
     const payload = token && this.checked.find(token);
     return payload ? this.accounts.findSession(payload.sub, payload.ver) : undefined;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AccountsService, type SessionAccount } from '../users/accounts.service.js';
+import type { SessionUser } from '../access/session-user.js';
+import { AccountsService } from '../users/accounts.service.js';
 import { Tokens } from './tokens.service.js';
 
 /** Sessions of clients that do not come with a request: the same checks as the guard of the calls makes. */
@@ -11,7 +12,7 @@ export class SessionsService {
   ) {}
 
   /** The account behind a session token, or null when the token is not (or no longer) good. */
-  async find(token: string): Promise<SessionAccount | null> {
+  async find(token: string): Promise<SessionUser | null> {
     const payload = this.tokens.readSession(token);
     return payload && this.accounts.findSession(payload.sub, payload.ver);
   }

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActingAdmin, Allow } from '../access/access.js';
-import type { Actor } from '../audit/audit-log.service.js';
+import type { Actor } from '../access/session-user.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { Settings } from '../core/settings/settings.js';
 import { SiteConfigAnswerDto, SiteConfigUpdateDto } from './dto/site-config.dto.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type Actor, AuditLog } from '../audit/audit-log.service.js';
+import type { Actor } from '../access/session-user.js';
+import { AuditLog } from '../audit/audit-log.service.js';
 import { isDatabaseAway } from '../core/database/database-errors.js';
 import { Branding } from '../core/mail/branding.js';
 import { SiteConfig } from './site-config.entity.js';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type Actor, AuditLog } from '../audit/audit-log.service.js';
+import type { Actor } from '../access/session-user.js';
+import { AuditLog } from '../audit/audit-log.service.js';
 import { defineJob } from '../core/jobs/job-definition.js';
 import { Jobs } from '../core/jobs/jobs.js';
 import type { AdminImageDto, ImageDetailDto, ImageDto } from './dto/image.dto.js';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type Actor, AuditLog } from '../audit/audit-log.service.js';
+import type { Actor } from '../access/session-user.js';
+import { AuditLog } from '../audit/audit-log.service.js';
 import type { AdminPdfDto, PdfDetailDto, PdfDto } from './dto/pdf.dto.js';
 import { cleanFileName } from './file-name.js';
 import { checkPdf } from './pdf-check.js';

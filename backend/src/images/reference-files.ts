@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Actor, AuditLog } from '../audit/audit-log.service.js';
+import type { Actor } from '../access/session-user.js';
+import { AuditLog } from '../audit/audit-log.service.js';
 import { isForeignKeyViolation } from '../core/database/database-errors.js';
 import { HttpError } from '../core/http/domain-error.js';
 import type { Page } from '../core/lists/list-query.js';

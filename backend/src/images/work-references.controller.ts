@@ -1,9 +1,9 @@
 import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, SignedIn } from '../access/access.js';
+import type { SessionUser } from '../access/session-user.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { ApiPdf } from '../core/http/pdf-download.js';
-import type { SessionAccount } from '../users/accounts.service.js';
 import { ImageListDto } from './dto/image.dto.js';
 import { PdfListDto } from './dto/pdf.dto.js';
 import { ApiImage, FileDownload } from './file-answers.js';
@@ -35,7 +35,7 @@ export class WorkReferencesController {
   @ApiImage()
   @ApiErrors('NOT_FOUND', 'FILE_MISSING')
   async downloadWorkImage(
-    @SignedIn() { id: userId }: SessionAccount,
+    @SignedIn() { id: userId }: SessionUser,
     @Param('id', ParseUUIDPipe) id: string,
   ): Promise<FileDownload> {
     const image = await this.images.openForWork(userId, id);

@@ -2,9 +2,9 @@ import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, SignedIn } from '../access/access.js';
+import type { SessionUser } from '../access/session-user.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { DRAFT_BODY, readDraftChange } from '../drafts/draft-change.js';
-import type { SessionAccount } from '../users/accounts.service.js';
 import {
   ImageSubmittedDto,
   SaveSequentialDraftDto,
@@ -29,7 +29,7 @@ export class SequentialController {
    */
   @Get('session')
   @ApiErrors('SEQUENTIAL_NOT_STARTED')
-  getSequentialSession(@SignedIn() { id }: SessionAccount): Promise<SequentialWorkDto> {
+  getSequentialSession(@SignedIn() { id }: SessionUser): Promise<SequentialWorkDto> {
     return this.sequential.read(id);
   }
 
@@ -40,7 +40,7 @@ export class SequentialController {
    */
   @Post('start')
   @ApiErrors('NO_ACTIVE_IMAGES', 'WORK_NOT_STARTED', 'DEADLINE_PASSED')
-  startSequentialWork(@SignedIn() { id }: SessionAccount): Promise<SequentialStartedDto> {
+  startSequentialWork(@SignedIn() { id }: SessionUser): Promise<SequentialStartedDto> {
     return this.sequential.start(id);
   }
 
@@ -64,7 +64,7 @@ export class SequentialController {
     'PAYLOAD_TOO_LARGE',
   )
   async saveSequentialDraft(
-    @SignedIn() { id }: SessionAccount,
+    @SignedIn() { id }: SessionUser,
     @Body() body: SaveSequentialDraftDto,
   ): Promise<SequentialDraftSavedDto> {
     const change = readDraftChange(body.submissionContent, body);
@@ -94,7 +94,7 @@ export class SequentialController {
     'PAYLOAD_TOO_LARGE',
   )
   submitSequentialImage(
-    @SignedIn() { id }: SessionAccount,
+    @SignedIn() { id }: SessionUser,
     @Body() body: SubmitImageDto,
   ): Promise<ImageSubmittedDto> {
     return this.sequential.submitImage(id, body);
@@ -108,7 +108,7 @@ export class SequentialController {
   @Post('complete')
   @HttpCode(200)
   @ApiErrors('SEQUENTIAL_NOT_STARTED', 'SEQUENTIAL_INCOMPLETE', 'DEADLINE_PASSED', 'ALREADY_SUBMITTED')
-  completeSequentialWork(@SignedIn() { id }: SessionAccount): Promise<SequentialCompletedDto> {
+  completeSequentialWork(@SignedIn() { id }: SessionUser): Promise<SequentialCompletedDto> {
     return this.sequential.complete(id);
   }
 }

@@ -1,10 +1,10 @@
-import type { Role } from '@inkwell/contract/roles';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
+import type { SessionUser } from '../access/session-user.js';
 import { poolOf } from '../core/database/pool.js';
 import { Rounds } from '../core/turns/rounds.js';
 import { Passwords } from './passwords.service.js';
-import { type AccuracyResult, User } from './user.entity.js';
+import { User } from './user.entity.js';
 
 export type Account = User;
 
@@ -17,30 +17,10 @@ export interface NewAccount {
   password: string;
 }
 
-/** What a request may know of the account behind its token, read in one query with the check of it. */
-export interface SessionAccount {
-  id: string;
-  name: string;
-  email: string;
-  role: Role;
-  isSignedAgreement: boolean;
-  isPenalized: boolean;
-  isSequentialWorkPenalized: boolean;
-  penalizedReason: string | null;
-  workStartedAt: Date | null;
-  deadlineAt: Date | null;
-  workSubmitted: boolean;
-  submittedAt: Date | null;
-  sequentialAccuracy: AccuracyResult | null;
-  accuracyResult: AccuracyResult | null;
-  /** The database's clock at the time of the read. */
-  serverTime: Date;
-}
-
 /** Accounts, for the rooms that sign people up, in, and on. Methods with `tx` are part of a caller's transaction. */
 @Injectable()
 export class AccountsService {
-  private readonly sessions = new Rounds<WantedSession, SessionAccount | null>({
+  private readonly sessions = new Rounds<WantedSession, SessionUser | null>({
     atOnce: 2,
     together: (wanted) => this.findSessions(wanted),
     alone: async (wanted) => (await this.findSessions([wanted]))[0] ?? null,
@@ -125,12 +105,12 @@ export class AccountsService {
   }
 
   /** Null when the account is gone or the session was ended. Every request asks, so requests ask together. */
-  findSession(id: string, sessionVersion: number): Promise<SessionAccount | null> {
+  findSession(id: string, sessionVersion: number): Promise<SessionUser | null> {
     return this.sessions.add({ id, sessionVersion });
   }
 
-  private async findSessions(wanted: WantedSession[]): Promise<(SessionAccount | null)[]> {
-    const { rows } = await poolOf(this.database).query<SessionAccount & { sessionVersion: number }>({
+  private async findSessions(wanted: WantedSession[]): Promise<(SessionUser | null)[]> {
+    const { rows } = await poolOf(this.database).query<SessionUser & { sessionVersion: number }>({
       name: 'find-sessions',
       text: FIND_SESSIONS,
       values: [wanted.map(({ id }) => id)],

@@ -1,8 +1,8 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, SignedIn } from '../access/access.js';
+import type { SessionUser } from '../access/session-user.js';
 import { ApiErrors } from '../core/http/api-errors.js';
-import type { SessionAccount } from './accounts.service.js';
 import { ProfileAnswerDto, ProfileUpdateDto, ProfileUpdatedDto } from './dto/profile.dto.js';
 import { ProfileService } from './profile.service.js';
 
@@ -14,7 +14,7 @@ export class ProfileController {
 
   /** The signed-in person's profile */
   @Get()
-  async getProfile(@SignedIn() account: SessionAccount): Promise<ProfileAnswerDto> {
+  async getProfile(@SignedIn() account: SessionUser): Promise<ProfileAnswerDto> {
     return { user: await this.profiles.read(account.id) };
   }
 
@@ -26,7 +26,7 @@ export class ProfileController {
   @Put()
   @ApiErrors('VALIDATION_FAILED')
   async updateProfile(
-    @SignedIn() account: SessionAccount,
+    @SignedIn() account: SessionUser,
     @Body() body: ProfileUpdateDto,
   ): Promise<ProfileUpdatedDto> {
     return { message: 'Profile updated successfully!', user: await this.profiles.update(account.id, body) };

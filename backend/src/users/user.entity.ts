@@ -1,13 +1,6 @@
 import type { Role } from '@inkwell/contract/roles';
 import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-
-/** What the accuracy of reviewed work came to. */
-export interface AccuracyResult {
-  correct: number;
-  wrong: number;
-  percentage: number;
-  reviewedAt: string;
-}
+import type { AccuracyResult } from '../access/session-user.js';
 
 /**
  * An account, its way through the onboarding, and its work clock. The clock stands here and not in a

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, ParseUUIDPipe, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { ActingAdmin, Allow } from '../access/access.js';
-import type { Actor } from '../audit/audit-log.service.js';
+import type { Actor } from '../access/session-user.js';
 import { UserExportService } from '../console/users/user-export.service.js';
 import { USER_LIST, type UserListQuery } from '../console/users/user-list.js';
 import { Clock } from '../core/clock/clock.js';

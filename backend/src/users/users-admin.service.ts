@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
-import { type Actor, AuditLog } from '../audit/audit-log.service.js';
+import type { Actor } from '../access/session-user.js';
+import { AuditLog } from '../audit/audit-log.service.js';
 import {
   searchOrderOf,
   type UserListQuery,

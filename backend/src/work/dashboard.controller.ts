@@ -1,8 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, SignedIn } from '../access/access.js';
+import type { SessionUser } from '../access/session-user.js';
 import { ApiErrors } from '../core/http/api-errors.js';
-import type { SessionAccount } from '../users/accounts.service.js';
 import { DashboardService } from './dashboard.service.js';
 import { DashboardDto } from './dto/dashboard.dto.js';
 
@@ -19,7 +19,7 @@ export class DashboardController {
    */
   @Get()
   @ApiErrors('AGREEMENT_REQUIRED')
-  getDashboard(@SignedIn() account: SessionAccount): Promise<DashboardDto> {
+  getDashboard(@SignedIn() account: SessionUser): Promise<DashboardDto> {
     return this.dashboard.open(account);
   }
 }

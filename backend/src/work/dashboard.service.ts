@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { SessionUser } from '../access/session-user.js';
 import { AuthError } from '../auth/auth.errors.js';
-import type { SessionAccount } from '../users/accounts.service.js';
 import { daysLeft, timeRemainingMs, workStatus } from './clock/work-clock.js';
 import { WorkClock } from './clock/work-clock.service.js';
 import type { DashboardDto } from './dto/dashboard.dto.js';
@@ -17,7 +17,7 @@ export class DashboardService {
   ) {}
 
   /** Needs no query of its own once the clock runs. @throws AuthError AGREEMENT_REQUIRED */
-  async open(account: SessionAccount): Promise<DashboardDto> {
+  async open(account: SessionUser): Promise<DashboardDto> {
     if (!account.isSignedAgreement) {
       throw new AuthError('AGREEMENT_REQUIRED', 'Please sign the agreement first.', {
         flags: { requiresAgreement: true },
@@ -30,7 +30,7 @@ export class DashboardService {
     return this.describe({ ...account, ...clock }, isFirst);
   }
 
-  private describe(account: SessionAccount, workAutoStarted: boolean): DashboardDto {
+  private describe(account: SessionUser, workAutoStarted: boolean): DashboardDto {
     const { serverTime, deadlineAt, submittedAt } = account;
     const timeRemaining = timeRemainingMs(account, serverTime);
     return {

@@ -2,12 +2,12 @@ import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post } from '@nes
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, SignedIn } from '../access/access.js';
+import type { SessionUser } from '../access/session-user.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { ListEnvelope } from '../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../core/lists/list-query.js';
 import { ApiList, ListParams } from '../core/lists/list-query.pipe.js';
 import { DRAFT_BODY, readDraftChange, VERSION_LIST } from '../drafts/draft-change.js';
-import type { SessionAccount } from '../users/accounts.service.js';
 import { DocumentService } from './document.service.js';
 import {
   DraftVersionDto,
@@ -27,7 +27,7 @@ export class DocumentController {
 
   /** The document, as far as it is written */
   @Get('draft')
-  async getDraft(@SignedIn() { id }: SessionAccount): Promise<WorkDraftAnswerDto> {
+  async getDraft(@SignedIn() { id }: SessionUser): Promise<WorkDraftAnswerDto> {
     return { work: await this.document.read(id) };
   }
 
@@ -49,10 +49,7 @@ export class DocumentController {
     'DRAFT_RESYNC',
     'PAYLOAD_TOO_LARGE',
   )
-  async saveDraft(
-    @SignedIn() { id }: SessionAccount,
-    @Body() body: SaveDraftDto,
-  ): Promise<SavedWorkAnswerDto> {
+  async saveDraft(@SignedIn() { id }: SessionUser, @Body() body: SaveDraftDto): Promise<SavedWorkAnswerDto> {
     return { work: await this.document.save(id, readDraftChange(body.content, body)) };
   }
 
@@ -72,7 +69,7 @@ export class DocumentController {
     'DRAFT_CONFLICT',
     'PAYLOAD_TOO_LARGE',
   )
-  submitWork(@SignedIn() { id }: SessionAccount, @Body() body: SubmitWorkDto): Promise<WorkSubmittedDto> {
+  submitWork(@SignedIn() { id }: SessionUser, @Body() body: SubmitWorkDto): Promise<WorkSubmittedDto> {
     return this.document.submit(id, body);
   }
 
@@ -82,7 +79,7 @@ export class DocumentController {
   @ApiErrors('VALIDATION_FAILED')
   @ListEnvelope('versions')
   listDraftVersions(
-    @SignedIn() { id }: SessionAccount,
+    @SignedIn() { id }: SessionUser,
     @ListParams(VERSION_LIST) query: ListQueryOf<typeof VERSION_LIST>,
   ): Promise<Page<DraftVersionDto>> {
     return this.document.listVersions(id, query);
@@ -92,7 +89,7 @@ export class DocumentController {
   @Get('draft/versions/:version')
   @ApiErrors('NOT_FOUND')
   async getDraftVersion(
-    @SignedIn() { id }: SessionAccount,
+    @SignedIn() { id }: SessionUser,
     @Param('version', ParseIntPipe) version: number,
   ): Promise<WorkDraftAnswerDto> {
     return { work: await this.document.readVersion(id, version) };
@@ -107,7 +104,7 @@ export class DocumentController {
   @HttpCode(200)
   @ApiErrors('NOT_FOUND', 'WORK_NOT_STARTED', 'DEADLINE_PASSED', 'ALREADY_SUBMITTED')
   async restoreDraftVersion(
-    @SignedIn() { id }: SessionAccount,
+    @SignedIn() { id }: SessionUser,
     @Param('version', ParseIntPipe) version: number,
   ): Promise<WorkDraftAnswerDto> {
     return { work: await this.document.restore(id, version) };

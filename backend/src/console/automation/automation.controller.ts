@@ -1,7 +1,7 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActingAdmin, Allow } from '../../access/access.js';
-import type { Actor } from '../../audit/audit-log.service.js';
+import type { Actor } from '../../access/session-user.js';
 import { AutomationService } from './automation.service.js';
 import { AutomationDto } from './dto/automation.dto.js';
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type Actor, AuditLog } from '../../audit/audit-log.service.js';
+import type { Actor } from '../../access/session-user.js';
+import { AuditLog } from '../../audit/audit-log.service.js';
 import { PenaltiesService } from '../../penalties/penalties.service.js';
 import { DueReviews } from '../../reviews/due/due-reviews.service.js';
 import { OverdueDigest } from '../../reviews/due/overdue-digest.service.js';

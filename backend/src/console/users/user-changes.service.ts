@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Actor, AuditLog } from '../../audit/audit-log.service.js';
+import type { Actor } from '../../access/session-user.js';
+import { AuditLog } from '../../audit/audit-log.service.js';
 import { AgreementLinks } from '../../auth/agreement-links.service.js';
 import { AuthError } from '../../auth/auth.errors.js';
 import { VerificationService } from '../../auth/verification.service.js';

@@ -2,7 +2,8 @@ import { pipeline, Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { stringify } from 'csv-stringify';
 import { DataSource } from 'typeorm';
-import { type Actor, AuditLog } from '../../audit/audit-log.service.js';
+import type { Actor } from '../../access/session-user.js';
+import { AuditLog } from '../../audit/audit-log.service.js';
 import { poolOf } from '../../core/database/pool.js';
 import { conditionsOf, type UserListQuery } from './user-list.js';
 

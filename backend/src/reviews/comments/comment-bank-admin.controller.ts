@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActingAdmin, Allow } from '../../access/access.js';
-import type { Actor } from '../../audit/audit-log.service.js';
+import type { Actor } from '../../access/session-user.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
 import {

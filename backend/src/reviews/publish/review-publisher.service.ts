@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type Actor, AuditLog } from '../../audit/audit-log.service.js';
+import type { Actor } from '../../access/session-user.js';
+import { AuditLog } from '../../audit/audit-log.service.js';
 import { CommentBank } from '../comments/comment-bank.service.js';
 import { ReviewReportQueue } from '../report/report-queue.service.js';
 import type { ReviewKind, ReviewOutcome } from '../review.js';

@@ -1,9 +1,9 @@
 import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, SignedIn } from '../../access/access.js';
+import type { SessionUser } from '../../access/session-user.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { ApiPdf, PdfDownload } from '../../core/http/pdf-download.js';
-import type { SessionAccount } from '../../users/accounts.service.js';
 import { WorkReviewsDto } from './dto/work-review.dto.js';
 import { WorkReviews } from './work-reviews.service.js';
 
@@ -15,7 +15,7 @@ export class WorkReviewsController {
 
   /** The reviews of the signed-in person's work */
   @Get()
-  async listWorkReviews(@SignedIn() { id }: SessionAccount): Promise<WorkReviewsDto> {
+  async listWorkReviews(@SignedIn() { id }: SessionUser): Promise<WorkReviewsDto> {
     return { reviews: await this.reviews.listOf(id) };
   }
 
@@ -25,7 +25,7 @@ export class WorkReviewsController {
   @ApiErrors('NOT_FOUND', 'FILE_MISSING', 'REPORT_NOT_READY')
   async downloadOwnReport(
     @Param('id', ParseUUIDPipe) reviewId: string,
-    @SignedIn() { id }: SessionAccount,
+    @SignedIn() { id }: SessionUser,
   ): Promise<PdfDownload> {
     return new PdfDownload(await this.reviews.readReport(reviewId, { userId: id }));
   }

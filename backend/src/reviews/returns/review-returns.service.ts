@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Actor, AuditLog } from '../../audit/audit-log.service.js';
+import type { Actor } from '../../access/session-user.js';
+import { AuditLog } from '../../audit/audit-log.service.js';
 import { SequentialService } from '../../sequential/sequential.service.js';
 import { SequentialPenalties } from '../../sequential/sequential-penalties.service.js';
 import { WorkClock } from '../../work/clock/work-clock.service.js';

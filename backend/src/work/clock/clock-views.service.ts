@@ -1,8 +1,8 @@
 import { countWords } from '@inkwell/contract/word-count';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { SessionUser } from '../../access/session-user.js';
 import { Settings } from '../../core/settings/settings.js';
-import type { SessionAccount } from '../../users/accounts.service.js';
 import { DocumentService } from '../document.service.js';
 import type { ClockEntryDto, PaceDto } from '../dto/clock.dto.js';
 import { ClockEntry } from './clock.entity.js';
@@ -38,7 +38,7 @@ export class ClockViews {
     }));
   }
 
-  async pace(account: SessionAccount): Promise<PaceDto> {
+  async pace(account: SessionUser): Promise<PaceDto> {
     const { content } = await this.document.read(account.id);
     const words = countWords(content);
     const wordsNeeded = this.settings.minWords;

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, SignedIn } from '../../access/access.js';
-import type { SessionAccount } from '../../users/accounts.service.js';
+import type { SessionUser } from '../../access/session-user.js';
 import { ClockLedgerDto, PaceDto } from '../dto/clock.dto.js';
 import { ClockViews } from './clock-views.service.js';
 
@@ -17,13 +17,13 @@ export class ClockController {
    * Start, extensions, submission, penalties and their removal, in their order. Empty before the start.
    */
   @Get('ledger')
-  async getLedger(@SignedIn() { id }: SessionAccount): Promise<ClockLedgerDto> {
+  async getLedger(@SignedIn() { id }: SessionUser): Promise<ClockLedgerDto> {
     return { entries: await this.views.ledger(id) };
   }
 
   /** How many words there are, how many are needed, and how many that is for each day left */
   @Get('pace')
-  getPace(@SignedIn() account: SessionAccount): Promise<PaceDto> {
+  getPace(@SignedIn() account: SessionUser): Promise<PaceDto> {
     return this.views.pace(account);
   }
 }

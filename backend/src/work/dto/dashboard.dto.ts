@@ -1,19 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { AccuracyDto } from '../../users/dto/accuracy.dto.js';
 import { WORK_STATUSES, type WorkStatus } from '../clock/work-clock.js';
-
-export class AccuracyDto {
-  @ApiProperty({ example: 9720 })
-  correct: number;
-
-  @ApiProperty({ example: 280 })
-  wrong: number;
-
-  @ApiProperty({ example: 97 })
-  percentage: number;
-
-  @ApiProperty({ format: 'date-time' })
-  reviewedAt: string;
-}
 
 export class DashboardUserDto {
   @ApiProperty({ example: 'Sample Writer' })

@@ -2,12 +2,12 @@ import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, ParseUUIDPipe, Po
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, SignedIn } from '../../access/access.js';
+import type { SessionUser } from '../../access/session-user.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
 import { ApiList, ListParams } from '../../core/lists/list-query.pipe.js';
 import { DRAFT_BODY, readDraftChange, VERSION_LIST } from '../../drafts/draft-change.js';
-import type { SessionAccount } from '../../users/accounts.service.js';
 import { DraftVersionDto, DraftVersionListDto } from '../dto/draft.dto.js';
 import {
   PageDraftAnswerDto,
@@ -28,7 +28,7 @@ export class PagesController {
 
   /** How far the pages of all active images are */
   @Get('progress')
-  getWorkProgress(@SignedIn() { id }: SessionAccount): Promise<WorkProgressDto> {
+  getWorkProgress(@SignedIn() { id }: SessionUser): Promise<WorkProgressDto> {
     return this.pages.progress(id);
   }
 
@@ -41,7 +41,7 @@ export class PagesController {
   @Get('page-draft/:imageId')
   @ApiErrors('BAD_REQUEST', 'NOT_FOUND')
   getPageDraft(
-    @SignedIn() { id }: SessionAccount,
+    @SignedIn() { id }: SessionUser,
     @Param('imageId', ParseUUIDPipe) imageId: string,
   ): Promise<WorkPageDto> {
     return this.pages.read(id, imageId);
@@ -67,7 +67,7 @@ export class PagesController {
     'PAYLOAD_TOO_LARGE',
   )
   async savePageDraft(
-    @SignedIn() { id }: SessionAccount,
+    @SignedIn() { id }: SessionUser,
     @Body() body: SavePageDraftDto,
   ): Promise<SavedDraftAnswerDto> {
     const change = readDraftChange(body.submissionContent, body);
@@ -92,7 +92,7 @@ export class PagesController {
     'DRAFT_CONFLICT',
     'PAYLOAD_TOO_LARGE',
   )
-  submitPage(@SignedIn() { id }: SessionAccount, @Body() body: SubmitPageDto): Promise<PageSubmittedDto> {
+  submitPage(@SignedIn() { id }: SessionUser, @Body() body: SubmitPageDto): Promise<PageSubmittedDto> {
     return this.pages.submit(id, body);
   }
 
@@ -102,7 +102,7 @@ export class PagesController {
   @ApiErrors('VALIDATION_FAILED', 'BAD_REQUEST', 'NOT_FOUND')
   @ListEnvelope('versions')
   listPageDraftVersions(
-    @SignedIn() { id }: SessionAccount,
+    @SignedIn() { id }: SessionUser,
     @Param('imageId', ParseUUIDPipe) imageId: string,
     @ListParams(VERSION_LIST) query: ListQueryOf<typeof VERSION_LIST>,
   ): Promise<Page<DraftVersionDto>> {
@@ -113,7 +113,7 @@ export class PagesController {
   @Get('page-draft/:imageId/versions/:version')
   @ApiErrors('BAD_REQUEST', 'NOT_FOUND')
   async getPageDraftVersion(
-    @SignedIn() { id }: SessionAccount,
+    @SignedIn() { id }: SessionUser,
     @Param('imageId', ParseUUIDPipe) imageId: string,
     @Param('version', ParseIntPipe) version: number,
   ): Promise<PageDraftAnswerDto> {
@@ -129,7 +129,7 @@ export class PagesController {
   @HttpCode(200)
   @ApiErrors('BAD_REQUEST', 'NOT_FOUND', 'WORK_NOT_STARTED', 'DEADLINE_PASSED', 'ALREADY_SUBMITTED')
   async restorePageDraftVersion(
-    @SignedIn() { id }: SessionAccount,
+    @SignedIn() { id }: SessionUser,
     @Param('imageId', ParseUUIDPipe) imageId: string,
     @Param('version', ParseIntPipe) version: number,
   ): Promise<PageDraftAnswerDto> {

@@ -1,0 +1,37 @@
+import type { Role } from '@inkwell/contract/roles';
+
+/** The published result of reviewed work. */
+export interface AccuracyResult {
+  correct: number;
+  wrong: number;
+  percentage: number;
+  /** ISO 8601. */
+  reviewedAt: string;
+}
+
+/** The signed-in user of a request. One query checks the session and reads these fields. */
+export interface SessionUser {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  isSignedAgreement: boolean;
+  isPenalized: boolean;
+  isSequentialWorkPenalized: boolean;
+  penalizedReason: string | null;
+  workStartedAt: Date | null;
+  deadlineAt: Date | null;
+  workSubmitted: boolean;
+  submittedAt: Date | null;
+  sequentialAccuracy: AccuracyResult | null;
+  accuracyResult: AccuracyResult | null;
+  /** The database's clock at the time of the read. */
+  serverTime: Date;
+}
+
+/** The user who performs an audited action, and the client address of the request. */
+export interface Actor {
+  id: string;
+  email: string;
+  ipAddress: string;
+}
