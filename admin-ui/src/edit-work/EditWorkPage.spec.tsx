@@ -13,16 +13,16 @@ vi.mock('@inkwell/editor/DraftEditor', () => ({ DraftEditor: PlainEditor }));
 function PlainEditor({ draft: { session }, label }: ComponentProps<typeof DraftEditor>) {
   useEffect(() => {
     const area = () => document.querySelector('textarea');
-    session?.mine.attach({
+    session?.local.attach({
       read: () => area()?.value ?? '',
       write: (html) => {
         const field = area();
         if (field) field.value = html;
       },
     });
-    return () => session?.mine.detach();
+    return () => session?.local.detach();
   }, [session]);
-  return <textarea aria-label={label} onChange={() => session?.touched()} />;
+  return <textarea aria-label={label} onChange={() => session?.markChanged()} />;
 }
 
 const WORK = 'GET /api/admin/users/user-1/work-edit';

@@ -1,43 +1,40 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import styles from './DraftEditor.module.css';
-import { DraftMatters } from './DraftMatters';
+import { DraftNotices } from './DraftNotices';
 import type { HistoryCalls } from './draft/draft-calls';
-import { EditorButton } from './parts/EditorButton';
-import { formatMoment } from './parts/moments';
-import { NotOpened } from './parts/NotOpened';
-import { SaveIndicator } from './parts/SaveIndicator';
-import { useLate } from './parts/use-late';
-import { useWordCounter } from './parts/use-word-counter';
-import { WordCount } from './parts/WordCount';
 import type { Surface } from './surface/create-surface';
+import { EditorButton } from './ui/EditorButton';
+import { formatMoment } from './ui/format-time';
+import { ModuleLoadError, useLazyModule } from './ui/lazy-module';
+import { SaveIndicator } from './ui/SaveIndicator';
+import { useWordCounter, WordCount } from './ui/WordCount';
 import type { Draft } from './use-draft';
 import { useOtherWriter } from './use-other-writer';
 
-// The writing surface is most of the code; it is fetched while the text is on its way.
-const surfaceCode = () => import('./surface/WritingSurface');
-const WritingSurface = lazy(async () => ({ default: (await surfaceCode()).WritingSurface }));
-const historyCode = () => import('./history/HistoryDialog');
+// The writing surface is most of the code. It is loaded while the text is being read.
+const loadSurface = () => import('./surface/WritingSurface');
+const WritingSurface = lazy(async () => ({ default: (await loadSurface()).WritingSurface }));
+const loadHistoryDialog = () => import('./history/HistoryDialog');
 
 interface DraftEditorProps {
   draft: Draft;
-  /** Names the text for those who cannot see it: 'Your document', 'Your text for Page 3'. */
+  /** The accessible name: 'Your document', 'Your text for Page 3'. */
   label: string;
   minWords: number;
-  /** Without it there is no history to open. */
+  /** Without it there is no button for the history. */
   history?: HistoryCalls;
-  /** Others may write in this text, too; needs the history. */
+  /** Other users may write in this text too. Needs `history`. */
   isShared?: boolean;
-  /** Stands at the end of the line under the text. */
+  /** Shown at the end of the line under the text. */
   children?: ReactNode;
 }
 
 /**
- * Everything around the writing of one text: the page with its toolbar, where the text is saved, how many words
- * there are, the choice between two versions of it, and its history. Needs the design tokens of the contract on the
- * page, and nothing else.
+ * The editor of one text with its toolbar, save indicator, word count, conflict dialog and history. Needs the design
+ * tokens of the contract on the page.
  *
  *     const draft = useDraft({
- *       userId, kind: 'page', subjectId: imageId,          // names the copy in this browser and the tabs
+ *       userId, kind: 'page', subjectId: imageId,          // identifies the text in this browser
  *       calls: { read, save },                             // DraftCalls; reject with { details: { code, statusCode } }
  *       autosaveSeconds: rules.autosaveSeconds,
  *       closed: isSubmitted ? 'submitted' : isLate ? 'deadline' : null,
@@ -48,7 +45,7 @@ interface DraftEditorProps {
  *       onPress={() => draft.session?.submit((content, baseVersion) => submitPage({ imageId, submissionContent: content, baseVersion }))}>
  *
  * `draft.snapshot` has `lastSaved`, `isReadOnly` and `state` for the rest of the screen. `session.submit` waits for a
- * save that is under way, sends the whole text and closes it; when it rejects, the text can be changed again.
+ * save in flight, sends the whole text and makes it read-only; if it rejects, the text can be changed again.
  */
 export function DraftEditor({
   draft,
@@ -62,14 +59,14 @@ export function DraftEditor({
   const surface = useRef<Surface | null>(null);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const closeHistory = () => setHistoryOpen(false);
-  const { part: code, hasFailed } = useLate(isHistoryOpen, historyCode, closeHistory);
+  const historyDialog = useLazyModule(isHistoryOpen, loadHistoryDialog, closeHistory);
   const other = useOtherWriter(draft, isShared && history ? history : null);
   const count = useWordCounter(() => surface.current?.read() ?? null, setWords);
 
   const show = useCallback(
     (made: Surface) => {
       surface.current = made;
-      session?.mine.attach({
+      session?.local.attach({
         read: made.read,
         write: (html) => {
           made.write(html);
@@ -77,25 +74,25 @@ export function DraftEditor({
         },
       });
       return () => {
-        session?.mine.detach();
+        session?.local.detach();
         surface.current = null;
       };
     },
     [session, count],
   );
   const change = useCallback(() => {
-    session?.touched();
+    session?.markChanged();
     count();
   }, [session, count]);
 
-  useEffect(() => void surfaceCode(), []);
+  useEffect(() => void loadSurface(), []);
 
   const isOpening = !session || snapshot.state.name === 'loading';
   const blank = <div className={styles.blank} role="status" aria-label={`Opening ${label}`} />;
   return (
     <div className={styles.editor}>
-      <DraftMatters draft={draft} />
-      {hasFailed ? <NotOpened /> : null}
+      <DraftNotices draft={draft} />
+      {historyDialog.hasFailed ? <ModuleLoadError /> : null}
       {other ? (
         <p className={styles.other} role="status">
           {`${other.author.name} is writing in this text, too: saved ${formatMoment(other.savedAt)}.`}
@@ -118,8 +115,8 @@ export function DraftEditor({
         ) : null}
         {children}
       </div>
-      {code && session && history ? (
-        <code.HistoryDialog
+      {historyDialog.module && session && history ? (
+        <historyDialog.module.HistoryDialog
           session={session}
           calls={history}
           isReadOnly={snapshot.isReadOnly}

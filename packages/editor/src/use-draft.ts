@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { DraftCalls, DraftText } from './draft/draft-calls';
-import { browserCopies, draftKey } from './draft/draft-copies';
+import { browserCopies, browserLastSent, draftKey } from './draft/draft-copies';
 import { DraftSession } from './draft/draft-session';
 import type { CloseReason, DraftSnapshot } from './draft/draft-state';
 import { joinTabs } from './draft/draft-tabs';
-import { startTriggers } from './draft/draft-triggers';
-import { lastSentInBrowser } from './draft/last-sent';
+import { startTriggers } from './draft/save-triggers';
 
 /** Which text: whose, of which mode, and of what (the image; of a document its user). */
 export interface DraftSubject {
@@ -83,7 +82,7 @@ export function useDraft({
       },
       copies: browserCopies,
       tabs: joinTabs(key),
-      lastSent: lastSentInBrowser,
+      lastSent: browserLastSent,
       closed: newest.current.closed,
     });
     setSession(opened);

@@ -37,7 +37,7 @@ export function useOtherWriter(
       const isNews = known !== null && newest.version > known;
       known = newest.version;
       if (newest.author._id === userId) return;
-      if (newest.version > (session.mine.describe().baseVersion ?? 0)) await meet(session, read);
+      if (newest.version > (session.local.describe().baseVersion ?? 0)) await meet(session, read);
       if (!isNews) return;
       setOther(newest);
       clearTimeout(gone);
@@ -60,5 +60,5 @@ export function useOtherWriter(
 
 async function meet(session: DraftSession, read: Draft['read']): Promise<void> {
   const { content, version, lastSaved } = await read();
-  if (lastSaved) session.hear({ name: 'saved', content, version, lastSaved });
+  if (lastSaved) session.applyRemoteChange({ name: 'saved', content, version, lastSaved });
 }

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
+import type { LastSentHashes } from '../src/draft/draft-copies';
 import { type DraftCopies, draftKey, openDraftCopies } from '../src/draft/draft-copies';
 import { DraftSession } from '../src/draft/draft-session';
 import type { CloseReason, SaveState } from '../src/draft/draft-state';
 import type { DraftTabs, TabMessage } from '../src/draft/draft-tabs';
-import type { LastSent } from '../src/draft/last-sent';
 import type { FakeServer } from './fake-server';
 
 let databases = 0;
@@ -41,19 +41,21 @@ export class FakeBrowser {
     this.open.add(id);
     return {
       id,
-      tell: (message) => {
+      post: (message) => {
         for (const [other, hear] of this.listeners) if (other !== id) hear(message);
       },
       listen: (listener) => {
         this.listeners.set(id, listener);
-        return () => this.listeners.delete(id);
       },
       findOpen: async () => new Set(this.open),
-      leave: () => this.open.delete(id),
+      leave: () => {
+        this.open.delete(id);
+        this.listeners.delete(id);
+      },
     };
   }
 
-  private readonly lastSent: LastSent = {
+  private readonly lastSent: LastSentHashes = {
     read: (key, tab) => this.marks.get(`${key} ${tab}`) ?? null,
     write: (key, tab, print) => this.marks.set(`${key} ${tab}`, print),
   };
@@ -68,7 +70,7 @@ export class FakeTab {
     readonly session: DraftSession,
     private readonly release: () => void,
   ) {
-    session.mine.attach({
+    session.local.attach({
       read: () => this.html,
       write: (html) => {
         this.html = html;
@@ -83,14 +85,14 @@ export class FakeTab {
   type(text: string): void {
     if (this.isDead || this.session.snapshots.get().isReadOnly) return;
     this.html += text;
-    this.session.touched();
+    this.session.markChanged();
   }
 
   /** The process is gone: no event, no last word. */
   kill(): void {
     this.isDead = true;
     this.session.dispose = () => {};
-    this.session.mine.stop();
+    this.session.local.stopTimer();
     this.release();
   }
 }

@@ -16,7 +16,7 @@ export function useDocumentSubmission(draft: Draft, minWords: number) {
 
   /** @returns whether it may be asked for */
   const check = (): boolean => {
-    const words = countWords(draft.session?.mine.read() ?? '');
+    const words = countWords(draft.session?.local.read() ?? '');
     const fault = submissionFault(words, minWords, submissionMessages.documentBlank);
     setFailure(fault);
     return !fault;

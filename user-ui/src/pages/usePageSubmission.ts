@@ -15,7 +15,7 @@ export function usePageSubmission(imageId: string, draft: Draft, minWords: numbe
 
   /** @returns whether it may be asked for */
   const check = (): boolean => {
-    const words = countWords(draft.session?.mine.read() ?? '');
+    const words = countWords(draft.session?.local.read() ?? '');
     const fault = submissionFault(words, minWords, submissionMessages.pageBlank);
     setFailure(fault);
     return !fault;

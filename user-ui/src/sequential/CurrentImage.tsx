@@ -74,7 +74,7 @@ export function CurrentImage({
   }, [isOpen, takesFocus]);
 
   const submit = async () => {
-    const text = htmlToText(draft.session?.mine.read() ?? '');
+    const text = htmlToText(draft.session?.local.read() ?? '');
     if (text.trim() === '') {
       setFailure(submissionMessages.sequentialBlank);
       field.current?.focus();

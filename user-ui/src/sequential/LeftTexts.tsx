@@ -1,5 +1,5 @@
 import { useDraft } from '@inkwell/editor/use-draft';
-import { useLeftTexts } from '@inkwell/editor/use-left-texts';
+import { useLocalCopies } from '@inkwell/editor/use-local-copies';
 import { useEffect, useRef } from 'react';
 import { sequentialCalls } from '../api/draftCalls';
 import { ownCalls } from '../api/ownDraftCalls';
@@ -16,7 +16,7 @@ interface LeftTextsProps {
 /** Words for images that were submitted without them, from another device: the run does not come back there. */
 export function LeftTexts({ userId, session, autosaveSeconds }: LeftTextsProps) {
   const images = session.imageSubmissions.map(({ imageId }) => imageId);
-  const left = useLeftTexts(
+  const left = useLocalCopies(
     userId,
     'sequential',
     images.map(({ _id }) => _id),
@@ -52,7 +52,7 @@ function LeftText({ userId, imageId, title, autosaveSeconds }: LeftTextProps) {
 
   // The server has all of it, or the person has let it go.
   useEffect(() => {
-    if (isClosed && !hasUnsent) void session?.unsent.discard();
+    if (isClosed && !hasUnsent) void session?.discardUnsent();
   }, [session, isClosed, hasUnsent]);
 
   if (!hasUnsent) return null;

@@ -1,5 +1,5 @@
 import { htmlToText, textToHtml } from '@inkwell/contract/plain-text';
-import { DraftMatters } from '@inkwell/editor/DraftMatters';
+import { DraftNotices } from '@inkwell/editor/DraftNotices';
 import { SaveIndicator } from '@inkwell/editor/SaveIndicator';
 import type { Draft } from '@inkwell/editor/use-draft';
 import { type ReactNode, type RefObject, useEffect } from 'react';
@@ -25,18 +25,18 @@ export function PlainDraft({ ref, draft, label, onWrite, children }: PlainDraftP
   useEffect(() => {
     const field = ref.current;
     if (!field || !session || !isOpen) return;
-    session.mine.attach({
+    session.local.attach({
       read: () => textToHtml(field.value),
       write: (html) => {
         field.value = htmlToText(html);
       },
     });
-    return () => session.mine.detach();
+    return () => session.local.detach();
   }, [ref, session, isOpen]);
 
   return (
     <div className={styles.draft}>
-      <DraftMatters draft={draft} />
+      <DraftNotices draft={draft} />
       <textarea
         ref={ref}
         className={styles.field}
@@ -45,7 +45,7 @@ export function PlainDraft({ ref, draft, label, onWrite, children }: PlainDraftP
         readOnly={snapshot.isReadOnly}
         // Not onChange, which compares with a value that React believes to know.
         onInput={() => {
-          session?.touched();
+          session?.markChanged();
           onWrite();
         }}
       />

@@ -1,12 +1,13 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { DraftText } from '../draft/draft-calls';
 import type { DraftSession } from '../draft/draft-session';
-import { CopyButton } from '../parts/CopyButton';
-import { EditorButton } from '../parts/EditorButton';
-import { ModalDialog } from '../parts/ModalDialog';
-import { formatMoment } from '../parts/moments';
-import { Comparison } from './Comparison';
+import { EditorButton } from '../ui/EditorButton';
+import { formatMoment } from '../ui/format-time';
+import { ModalDialog } from '../ui/ModalDialog';
 import styles from './ConflictDialog.module.css';
+import { CopyButton } from './CopyButton';
+import { compareTexts, type Run, type Stretch } from './compare-texts';
+import { wordsOf } from './paragraphs';
 
 interface ConflictDialogProps {
   session: DraftSession;
@@ -16,7 +17,7 @@ interface ConflictDialogProps {
 
 /** Both texts, and the choice. The one that is not chosen stays in the history. */
 export function ConflictDialog({ session, theirs, onClose }: ConflictDialogProps) {
-  const [mine] = useState(() => session.mine.read());
+  const [mine] = useState(() => session.local.read());
   const [choosing, setChoosing] = useState<'mine' | 'theirs' | null>(null);
   const [hasFailed, setFailed] = useState(false);
 
@@ -66,4 +67,70 @@ export function ConflictDialog({ session, theirs, onClose }: ConflictDialogProps
       />
     </ModalDialog>
   );
+}
+
+interface ComparisonProps {
+  before: { title: string; html: string };
+  after: { title: string; html: string };
+}
+
+/** Two texts side by side, with the words marked that only one of them has. What both have is shortened. */
+export function Comparison({ before, after }: ComparisonProps) {
+  const stretches = useMemo(() => compareTexts(before.html, after.html), [before.html, after.html]);
+  return (
+    <div className={styles.comparison}>
+      <Column title={before.title} side="before" stretches={stretches} />
+      <Column title={after.title} side="after" stretches={stretches} />
+    </div>
+  );
+}
+
+interface ColumnProps {
+  title: string;
+  side: 'before' | 'after';
+  stretches: readonly Stretch[];
+}
+
+function Column({ title, side, stretches }: ColumnProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+    <section className={styles.column} aria-label={title} tabIndex={0}>
+      <h3 className={styles.title}>{title}</h3>
+      {stretches.map((stretch, index) =>
+        stretch.name === 'same' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: stretches never change places
+          <Alike key={index} paragraphs={stretch.paragraphs} />
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: stretches never change places
+          <Changed key={index} paragraphs={stretch[side]} />
+        ),
+      )}
+    </section>
+  );
+}
+
+/** Enough to find the place; the rest is counted. */
+function Alike({ paragraphs }: { paragraphs: readonly string[] }) {
+  const [first, ...others] = paragraphs;
+  const last = others.pop();
+  const between = others.reduce((words, paragraph) => words + wordsOf(paragraph).length, 0);
+  return (
+    <>
+      <p className={styles.alike}>{first}</p>
+      {between > 0 ? <p className={styles.left}>{`… ${between} words that both have …`}</p> : null}
+      {last ? <p className={styles.alike}>{last}</p> : null}
+    </>
+  );
+}
+
+function Changed({ paragraphs }: { paragraphs: readonly Run[][] }) {
+  return paragraphs.map((runs, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never change places
+    <p key={index}>
+      {runs.map(({ isChanged, text }, at) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: words never change places
+        isChanged ? <mark key={at}>{text}</mark> : <span key={at}>{` ${text} `}</span>,
+      )}
+    </p>
+  ));
 }

@@ -4,7 +4,7 @@ import type { DraftEdit } from '@inkwell/contract/draft-edit';
 export interface DraftText {
   /** HTML. */
   content: string;
-  /** Counts the saves; 0 before the first. */
+  /** The number of saves; 0 before the first. */
   version: number;
   lastSaved: string | null;
   /** Null while it may be changed. */
@@ -21,12 +21,15 @@ export type DraftChange =
   | { content: string; baseVersion: number }
   | { baseVersion: number; edit: DraftEdit; length: number };
 
-/** The calls of one text. They reject with errors that have `details: { code, statusCode }`, as `DraftFailure` has. */
+/** The calls of one text. They reject with errors that have `details: { code, statusCode }`, such as `DraftFailure`. */
 export interface DraftCalls {
   read(): Promise<DraftText>;
-  /** @param options.keepalive the change is small enough to be sent on after the page is gone */
+  /** @param options.keepalive the change is small enough for a request that outlives the page */
   save(change: DraftChange, options: { keepalive: boolean }): Promise<SavedDraft>;
 }
+
+/** Submits a text with the version that it was written on. */
+export type SubmitCall<Answer> = (content: string, baseVersion: number) => Promise<Answer>;
 
 /** One saved version, as the server lists them. */
 export interface DraftVersion {
@@ -44,19 +47,19 @@ export interface HistoryCalls {
   restore(version: number): Promise<DraftText>;
 }
 
-/** What is known of a call that did not succeed: both apps' failures have it. */
+/** The details of a failed call. The errors of both apps have them. */
 interface FailureDetails {
   /** The server's code, such as DRAFT_CONFLICT. */
   code: string;
-  /** 0 when there was no answer. */
+  /** 0 if there was no answer. */
   statusCode: number;
 }
 
-/** A call that did not succeed, for those who have no such error of their own. */
+/** A failed call, for callers that have no such error of their own. */
 export class DraftFailure extends Error {
   override name = 'DraftFailure';
 
-  /** @param message the server's own sentence; empty when it gave none */
+  /** @param message the server's message; empty if there is none */
   constructor(
     message: string,
     readonly details: FailureDetails,
@@ -66,8 +69,8 @@ export class DraftFailure extends Error {
   }
 }
 
-/** Worth another try with the same text: no answer, too many calls, or a server in trouble. */
-export function isPassing(error: unknown): boolean {
+/** True if the same text can be sent again later: no answer, too many calls, or a server error. */
+export function isRetryable(error: unknown): boolean {
   const statusCode = detailsOf(error)?.statusCode ?? 0;
   return statusCode === 0 || statusCode === 429 || statusCode >= 500;
 }

@@ -1,40 +1,49 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { WrittenOn } from './draft-meeting';
-import { RefusedCopies } from './refused-copies';
+import type { DraftTabs } from './draft-tabs';
+import type { DraftBase } from './server-comparison';
 
-/** A text that the server has not acknowledged, kept in this browser. */
-export interface DraftCopy extends WrittenOn {
-  /** Whose text, and which: see `draftKey`. */
+/** An unsaved text in this browser's storage. */
+export interface DraftCopy extends DraftBase {
+  /** Identifies the user and the text: see `draftKey`. */
   key: string;
-  /** The tab that writes it; another's is not overwritten. */
+  /** The tab that writes this copy. Each tab has its own. */
   tab: string;
   content: string;
   changedAt: number;
 }
 
-/** Where copies are kept. Changes may reject: storage may be full, or forbidden in a private window. */
+/** The storage of copies. `put` and `remove` may reject: storage may be full, or forbidden in a private window. */
 export interface DraftCopies {
   put(copy: DraftCopy): Promise<void>;
   remove(key: string, tab: string): Promise<void>;
   list(key: string): Promise<DraftCopy[]>;
 }
 
+/** Everything that a session uses to keep its text in this browser. */
+export interface DraftStorage {
+  /** See `draftKey`. */
+  key: string;
+  copies: DraftCopies;
+  tabs: DraftTabs;
+  lastSent: LastSentHashes;
+}
+
 interface CopyDatabase extends DBSchema {
   copies: { key: [string, string]; value: DraftCopy; indexes: { key: string } };
 }
 
-/** The account is part of the key: another one in the same browser never sees the text. */
+/** The user is part of the key, so that another user of the same browser never sees the text. */
 export function draftKey(userId: string, kind: string, subjectId: string): string {
   return [userId, kind, subjectId].join('/');
 }
 
 /**
- * Copies in IndexedDB. The database is opened at the first use, and anew after it was closed. What it refuses is
- * kept as long as the page is, so that another screen, or signing in again, loses nothing.
+ * Copies in IndexedDB. The database is opened at the first use, and again after it was closed. A copy that it refuses
+ * stays in memory until the page is closed, so that it survives a change of screen or a new sign-in.
  */
 export function openDraftCopies(name = 'inkwell-drafts'): DraftCopies {
   let opening: Promise<IDBPDatabase<CopyDatabase>> | null = null;
-  // Async, as a browser may also throw at the mere asking.
+  // Async, because a browser may throw when `indexedDB` is accessed.
   const database = async () => {
     opening ??= openDB<CopyDatabase>(name, 1, {
       upgrade: (db) => {
@@ -53,34 +62,90 @@ export function openDraftCopies(name = 'inkwell-drafts'): DraftCopies {
     });
     return opening;
   };
-  const refused = new RefusedCopies<DraftCopy>();
+  const memory = new MemoryCopies();
   return {
     async put(copy) {
       try {
-        const writing = (await database()).transaction('copies', 'readwrite');
-        writing.store.put(copy).catch(() => undefined);
-        // Now, and not after the answer: a page that is being left hears none, and its unfinished writing is undone.
-        writing.commit();
-        await writing.done;
-        refused.remove(copy.key, copy.tab);
+        const transaction = (await database()).transaction('copies', 'readwrite');
+        transaction.store.put(copy).catch(() => undefined);
+        // An explicit commit: a page that is being closed gets no further events, and would lose an open transaction.
+        transaction.commit();
+        await transaction.done;
+        memory.remove(copy.key, copy.tab);
       } catch (error) {
-        refused.put(copy);
+        memory.put(copy);
         throw error;
       }
     },
     async remove(key, tab) {
-      refused.remove(key, tab);
+      memory.remove(key, tab);
       await (await database()).delete('copies', [key, tab]);
     },
     async list(key) {
-      const kept = await database()
+      const stored = await database()
         .then((db) => db.getAllFromIndex('copies', 'key', key))
         .catch(() => []);
-      const newer = refused.find(key);
-      return newer ? [newer, ...kept.filter(({ tab }) => tab !== newer.tab)] : kept;
+      const newer = memory.find(key);
+      return newer ? [newer, ...stored.filter(({ tab }) => tab !== newer.tab)] : stored;
     },
   };
 }
 
-/** Those of the person in front of this browser. */
+/**
+ * Copies that storage refused, at most one for each text. They are lost with the page, so the browser asks for a
+ * confirmation before the page is left.
+ */
+class MemoryCopies {
+  private readonly copies = new Map<string, DraftCopy>();
+
+  put(copy: DraftCopy): void {
+    this.copies.set(copy.key, copy);
+    globalThis.addEventListener?.('beforeunload', confirmLeaving);
+  }
+
+  remove(key: string, tab: string): void {
+    if (this.copies.get(key)?.tab !== tab) return;
+    this.copies.delete(key);
+    if (this.copies.size === 0) globalThis.removeEventListener?.('beforeunload', confirmLeaving);
+  }
+
+  find(key: string): DraftCopy | undefined {
+    return this.copies.get(key);
+  }
+}
+
+function confirmLeaving(event: Event): void {
+  event.preventDefault();
+}
+
+/**
+ * The hash of the text that a tab sent when its page was left, because the page received no answer to that save.
+ * Kept in local storage, which is written synchronously.
+ */
+export interface LastSentHashes {
+  read(key: string, tab: string): string | null;
+  write(key: string, tab: string, hash: string): void;
+}
+
+const LAST_SENT_PREFIX = 'inkwell-last-sent:';
+
+export const browserLastSent: LastSentHashes = {
+  read: (key, tab) => {
+    try {
+      const [writer, hash] = (localStorage.getItem(LAST_SENT_PREFIX + key) ?? '').split(' ');
+      return writer === tab ? (hash ?? null) : null;
+    } catch {
+      return null;
+    }
+  },
+  write: (key, tab, hash) => {
+    try {
+      localStorage.setItem(LAST_SENT_PREFIX + key, `${tab} ${hash}`);
+    } catch {
+      // Storage is full or forbidden. At worst the user is asked to choose between two texts.
+    }
+  },
+};
+
+/** The copies of this browser, of all its users. */
 export const browserCopies = openDraftCopies();

@@ -230,7 +230,7 @@ describe('a network that fails', () => {
     tab.type(' upon');
     void tab.session.save();
     tab.type(' a time');
-    tab.session.leave();
+    tab.session.saveBeforeLeaving();
     gate.resolve();
     await settle();
     expect(server.content).toBe('<p>Once</p> upon a time');
@@ -245,7 +245,7 @@ describe('a network that fails', () => {
     await pass(1_000);
     browser.copies.put = put;
     tab.type(' a time');
-    tab.session.leave();
+    tab.session.saveBeforeLeaving();
     tab.kill();
     await settle();
     server.isOnline = true;
@@ -262,7 +262,7 @@ describe('a network that fails', () => {
     const put = browser.copies.put;
     browser.copies.put = () => new Promise(() => {});
     tab.type(' a time');
-    tab.session.leave();
+    tab.session.saveBeforeLeaving();
     tab.kill();
     await settle();
     browser.copies.put = put;

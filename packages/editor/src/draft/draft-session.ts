@@ -1,300 +1,299 @@
-import { AcknowledgedText, type SendOutcome } from './acknowledged-text';
-import type { Announced } from './announced';
-import { CopyKeeper } from './copy-keeper';
-import { type DraftText, hasDraftCode, isSignedOut } from './draft-calls';
-import { meet } from './draft-meeting';
-import type { CloseReason, DraftSnapshot } from './draft-state';
+import { type DraftCalls, type DraftText, hasDraftCode, isSignedOut, type SubmitCall } from './draft-calls';
+import type { DraftStorage } from './draft-copies';
+import { type CloseReason, type DraftSnapshot, DraftStateStore, type ObservableValue } from './draft-state';
 import type { TabMessage } from './draft-tabs';
-import { fingerprint } from './fingerprint';
-import { LeftCopies } from './left-copies';
-import { OneAtATime } from './one-at-a-time';
-import { RestTimer } from './rest-timer';
-import { RetryTimer } from './retry-timer';
-import { SaveStates } from './save-states';
-import type { DraftSessionOptions, HandIn } from './session-options';
-import { UnsentText } from './unsent-text';
-import { WrittenText } from './written-text';
+import { CopyWriter, LocalDraft } from './local-draft';
+import { OrphanedCopies } from './orphaned-copies';
+import { IdleTimer, RetryTimer } from './save-triggers';
+import { compareWithServer, hashText } from './server-comparison';
+import { type SaveOutcome, ServerDraft } from './server-draft';
+
+export interface DraftSessionOptions extends DraftStorage {
+  calls: DraftCalls;
+  /** Why the text is read-only from the beginning. */
+  closed?: CloseReason | null;
+}
 
 /**
- * One text while it is open: sends what was written since the server's last answer, one save at a time, and keeps
- * it in this browser until then. Nothing that was written is dropped: it is on the server, in the copy, or in
- * front of the person with the choice.
+ * One open text. Sends changes to the server, one save at a time, and keeps a copy in this browser until they are
+ * acknowledged. No text is dropped: it is on the server, in the copy, or in a conflict that the user resolves.
  */
 export class DraftSession {
-  readonly snapshots: Announced<DraftSnapshot>;
-  /** Is told which surface shows the text. */
-  readonly mine: WrittenText;
-  /** Of a text that is closed. */
-  readonly unsent: UnsentText;
-  private readonly server: AcknowledgedText;
-  private readonly keeper: CopyKeeper;
-  private readonly left: LeftCopies;
-  private readonly states: SaveStates;
+  readonly snapshots: ObservableValue<DraftSnapshot>;
+  readonly local: LocalDraft;
+  private readonly server: ServerDraft;
+  private readonly copy: CopyWriter;
+  private readonly orphans: OrphanedCopies;
+  private readonly states: DraftStateStore;
+  private readonly idle = new IdleTimer(() => void this.startSave());
   private readonly retry = new RetryTimer();
-  private readonly stopListening: () => void;
   private closed: CloseReason | null;
-  private sending: Promise<void> | null = null;
-  private readonly handingIn = new OneAtATime();
-  private readonly rest = new RestTimer(() => void this.push());
+  private saving: Promise<void> | null = null;
+  private submission: Promise<unknown> | null = null;
   private isDisposed = false;
 
   constructor(private readonly options: DraftSessionOptions) {
-    const { calls, copies, tabs, key, lastSent } = options;
     this.closed = options.closed ?? null;
-    this.server = new AcknowledgedText(calls);
-    this.keeper = new CopyKeeper(copies, tabs, key, () => this.states.announce());
-    this.mine = new WrittenText(this.server, this.keeper);
-    this.left = new LeftCopies(this.keeper, lastSent);
-    this.states = new SaveStates(this.server, this.keeper);
-    this.snapshots = this.states.announced;
-    this.unsent = new UnsentText(this.states, this.server, this.mine, this.left, this.keeper);
-    this.stopListening = tabs.listen((message) => this.hear(message));
+    this.server = new ServerDraft(options.calls);
+    this.copy = new CopyWriter(options, () => this.states.publish());
+    this.local = new LocalDraft(this.server, this.copy);
+    this.orphans = new OrphanedCopies(options);
+    this.states = new DraftStateStore(() => ({ lastSaved: this.server.lastSaved, copy: this.copy.status }));
+    this.snapshots = this.states.snapshots;
+    options.tabs.listen((message) => this.applyRemoteChange(message));
   }
 
-  /** Reads the server's text, and what an earlier visit left in this browser. */
+  /** Reads the server's text and the copies that closed tabs left in this browser. */
   async open(): Promise<void> {
-    await this.left.find();
+    await this.orphans.find();
     if (!this.isDisposed) await this.load();
   }
 
-  /** To be called at each change a person makes. Costs next to nothing. */
-  touched(): void {
+  /** Call this at each change that the user makes. It is cheap. */
+  markChanged(): void {
     if (this.states.isReadOnly()) return;
-    this.mine.touched();
-    this.rest.begin();
+    this.local.markChanged();
+    this.idle.restart();
     if (this.states.is('clean', 'saved', 'refused')) this.states.set({ name: 'unsaved' });
   }
 
-  /** Saves what is not saved. @returns whether the server now has everything */
+  /** Saves unsaved text. @returns whether the server now has everything */
   async save(): Promise<boolean> {
-    this.retry.now();
-    await this.push();
-    // What was written while an earlier save was on its way.
-    if (this.states.is('unsaved')) await this.push();
-    return this.states.isLoaded && !this.mine.isUnsaved();
+    this.retry.retryNow();
+    await this.startSave();
+    // Text that was written while the first save was in flight.
+    if (this.states.is('unsaved')) await this.startSave();
+    return this.states.isLoaded && !this.local.isUnsaved();
   }
 
-  /** The network is back, or the tab: what waits for another try is tried now. */
-  retryNow(): void {
-    this.retry.now();
-  }
+  /** Call this when the network or the tab is back: a scheduled retry runs now. */
+  readonly retryNow = () => this.retry.retryNow();
 
-  /** The page is hidden or left: the copy is written, and what is unsaved is sent as far as the browser allows. */
-  leave(): void {
-    if (this.states.isReadOnly() || !this.mine.isUnsaved()) return;
-    this.mine.keepNow();
+  /** Call this when the page is hidden or left: writes the copy and sends unsaved text as far as the browser allows. */
+  saveBeforeLeaving(): void {
+    if (this.states.isReadOnly() || !this.local.isUnsaved()) return;
+    this.local.writeCopyNow();
     if (!this.states.canSend()) return;
-    const { key, tabs, lastSent } = this.options;
-    const text = this.mine.read();
-    lastSent.write(key, tabs.id, fingerprint(text));
-    if (this.sending) this.server.sendBehind(text);
-    else void this.push();
+    const text = this.local.read();
+    this.options.lastSent.write(this.options.key, this.options.tabs.id, hashText(text));
+    if (this.saving) this.server.sendAfterInFlight(text);
+    else void this.startSave();
   }
 
-  /**
-   * Ends a conflict; both texts are in the history afterwards.
-   * @returns false when that did not work; the conflict then stands
-   */
+  /** Ends a conflict; both texts are then in the history. @returns false if that failed and the conflict remains */
   async resolve(choice: 'mine' | 'theirs'): Promise<boolean> {
-    const state = this.states.current;
-    if (state.name !== 'conflict') return true;
-    const { theirs } = state;
-    const mine = this.mine.read();
+    const { current } = this.states;
+    if (current.name !== 'conflict') return true;
+    const { theirs } = current;
+    const mine = this.local.read();
     if ((this.server.version ?? -1) < theirs.version) this.server.adopt(theirs);
-    const outcome = await this.server.sendInTurn(choice === 'mine' ? [mine] : [mine, theirs.content]);
-    if (outcome.name === 'saved' && choice === 'theirs') this.mine.show(theirs.content);
-    if (outcome.name !== 'offline') await this.follow(outcome);
+    const outcome = await this.server.sendAll(choice === 'mine' ? [mine] : [mine, theirs.content]);
+    if (outcome.name === 'saved' && choice === 'theirs') this.local.show(theirs.content);
+    if (outcome.name !== 'offline') await this.applyOutcome(outcome);
     return outcome.name === 'saved';
   }
 
   /**
-   * Has the server make another text the newest, such as an earlier version brought back, and shows it.
-   * @returns false when what is written here could not be saved before; then nothing has changed
+   * Shows another text that the server made the newest, such as a restored version.
+   * @returns false if unsaved text could not be saved first; then nothing has changed
    * @throws what `call` throws
    */
   async replace(call: () => Promise<DraftText>): Promise<boolean> {
     if (!(await this.save())) return false;
     const text = await call();
     this.server.adopt(text);
-    this.mine.show(text.content);
-    this.settle();
+    this.local.show(text.content);
+    this.finishSave();
     return true;
   }
 
   /**
-   * Hands the text in; nothing can be written meanwhile, and whoever asks again gets the same answer.
+   * Submits the text, which is read-only meanwhile. A second call during the submission gets the result of the first.
    * @throws what `send` throws; the text can then be changed again, unless it is in conflict or closed
    */
-  submit<Answer>(send: HandIn<Answer>): Promise<Answer> {
-    return this.handingIn.run(() => this.handIn(send));
+  submit<Answer>(send: SubmitCall<Answer>): Promise<Answer> {
+    this.submission ??= this.sendSubmission(send).finally(() => {
+      this.submission = null;
+    });
+    return this.submission as Promise<Answer>;
   }
 
-  /** Read-only from now on. What is on its way may still arrive, or be handed in; what does not stays here. */
+  /** Makes the text read-only. A save or submission in flight may still succeed; other text stays in this browser. */
   async close(reason: CloseReason): Promise<void> {
     this.closed = reason;
-    await this.sending;
-    if (!this.states.is('closed', 'loading', 'submitting')) this.shut(reason);
+    await this.saving;
+    if (!this.states.is('closed', 'loading', 'submitting')) this.makeReadOnly(reason);
   }
 
-  /** The text goes out of sight; what is unsaved is still sent once, and otherwise waits in the copy. */
+  /** Of a closed text: shows the text that did not reach the server, or the server's text. */
+  showUnsent(isShown: boolean): void {
+    const { current } = this.states;
+    if (current.name !== 'closed' || current.unsent === null) return;
+    this.local.preview(isShown ? current.unsent : this.server.content);
+  }
+
+  /** Of a closed text: deletes the text that did not reach the server, at the user's request. */
+  async discardUnsent(): Promise<void> {
+    const { current } = this.states;
+    if (current.name !== 'closed') return;
+    this.local.show(this.server.content);
+    this.states.set({ ...current, unsent: null });
+    await Promise.all([this.copy.remove(), this.orphans.removeAll()]);
+  }
+
+  /** Call this when the text leaves the screen. Unsaved text is sent once, and otherwise stays in the copy. */
   dispose(): void {
-    this.leave();
+    this.saveBeforeLeaving();
     this.isDisposed = true;
     this.stopTimers();
-    this.stopListening();
     this.options.tabs.leave();
   }
 
-  private async handIn<Answer>(send: HandIn<Answer>): Promise<Answer> {
-    await this.sending;
+  /** Handles a change of this text by another tab or another user. */
+  applyRemoteChange(message: TabMessage): void {
+    if (this.states.isReadOnly() || !this.states.isLoaded) return;
+    if (message.name === 'submitted') return void this.applyRemoteSubmission();
+    // If a save is in flight, its answer tells whether there is a conflict.
+    if (this.saving || message.version <= (this.server.version ?? 0)) return;
+    const theirs = { ...message, submittedAt: null };
+    const local = this.local.readUnsaved();
+    if (local !== null && local !== theirs.content) return void this.states.set({ name: 'conflict', theirs });
+    this.server.adopt(theirs);
+    if (this.local.isUnsaved()) this.local.show(theirs.content);
+    void this.local.updateCopy();
+    this.states.set({ name: 'saved' });
+  }
+
+  private async applyRemoteSubmission(): Promise<void> {
+    const wasUnsaved = this.local.isUnsaved();
+    await this.server.compareAgain(this.local.read());
+    if (!wasUnsaved) this.local.show(this.server.content);
+    await this.close('submitted');
+  }
+
+  private async sendSubmission<Answer>(send: SubmitCall<Answer>): Promise<Answer> {
+    await this.saving;
     const before = this.states.current;
-    const content = this.mine.read();
+    const content = this.local.read();
     this.states.set({ name: 'submitting' });
     try {
       const answer = await send(content, this.server.version ?? 0);
       this.server.content = content;
-      this.shut('submitted');
-      this.options.tabs.tell({ name: 'submitted' });
+      this.makeReadOnly('submitted');
+      this.options.tabs.post({ name: 'submitted' });
       return answer;
     } catch (error) {
       this.states.set(before);
       if (hasDraftCode(error, 'DRAFT_CONFLICT', 'ALREADY_SUBMITTED')) {
-        const outcome = await this.server.meetNewer(content);
-        if (!outcome) return this.handIn(send);
-        await this.follow(outcome);
+        const outcome = await this.server.compareAgain(content);
+        if (!outcome) return this.sendSubmission(send);
+        await this.applyOutcome(outcome);
       }
-      // The deadline may have come meanwhile.
+      // The deadline may have passed during the submission.
       const closed = hasDraftCode(error, 'DEADLINE_PASSED') ? 'deadline' : this.closed;
       if (closed) await this.close(closed);
       throw error;
     }
   }
 
-  private shut(reason: CloseReason): void {
+  private makeReadOnly(reason: CloseReason): void {
     this.stopTimers();
-    void this.mine.keep();
-    this.states.set({ name: 'closed', reason, unsent: this.unsent.find() });
+    void this.local.updateCopy();
+    const unsent = this.local.readUnsaved() ?? this.orphans.findUnsaved(this.server.describe());
+    this.states.set({ name: 'closed', reason, unsent });
   }
 
   private async load(): Promise<void> {
-    let theirs: DraftText;
-    try {
-      theirs = await this.options.calls.read();
-    } catch (error) {
-      this.openWithoutServer(error);
-      return;
-    }
+    const theirs = await this.options.calls.read().catch((error) => this.openWithoutServer(error));
+    if (!theirs) return;
     this.retry.reset();
-    const verdict = this.states.is('loading') ? 'known' : meet(this.mine.describe(), theirs);
+    const result = this.states.is('loading') ? 'saved' : compareWithServer(this.local.describe(), theirs);
     this.states.isLoaded = true;
     const closed = theirs.submittedAt ? 'submitted' : this.closed;
-    if (verdict !== 'conflict' || closed) this.server.adopt(theirs);
-    if (verdict === 'known') this.mine.show(theirs.content);
-    void this.mine.keep();
+    if (result !== 'conflict' || closed) this.server.adopt(theirs);
+    if (result === 'saved') this.local.show(theirs.content);
+    void this.local.updateCopy();
     this.states.set({ name: 'clean' });
     if (closed) await this.close(closed);
-    else if (verdict === 'conflict') this.states.set({ name: 'conflict', theirs });
-    else if (verdict === 'next') await this.push();
-    else this.lookAtLeft();
+    else if (result === 'conflict') this.states.set({ name: 'conflict', theirs });
+    else if (result === 'ahead') await this.startSave();
+    else this.restoreOrphan();
   }
 
-  /** What is written now is kept in this browser, and meets the server's text as soon as that can be read. */
-  private openWithoutServer(error: unknown): void {
-    const copy = this.states.is('loading') ? this.left.takeNewest() : null;
+  /** Text that is written now stays in this browser and is compared with the server's text once that can be read. */
+  private openWithoutServer(error: unknown): null {
+    const copy = this.states.is('loading') ? this.orphans.takeNewest() : null;
     if (copy) {
-      this.server.goBackTo(copy);
-      void this.mine.take(copy);
+      this.server.resetTo(copy);
+      void this.local.takeOver(copy);
     }
-    this.states.set(isSignedOut(error) ? { name: 'signed-out' } : { name: 'offline', isLoaded: false });
-    if (!isSignedOut(error) && !this.isDisposed) this.retry.schedule(() => void this.load());
+    const isOffline = !isSignedOut(error);
+    this.states.set(isOffline ? { name: 'offline', isLoaded: false } : { name: 'signed-out' });
+    if (isOffline && !this.isDisposed) this.retry.schedule(() => void this.load());
+    return null;
   }
 
-  /** One after the other, and only while nothing else is unsaved. */
-  private lookAtLeft(): void {
+  /** Takes over the copy of a closed tab: one at a time, and only while nothing else is unsaved. */
+  private restoreOrphan(): void {
     const theirs = this.server.describe();
-    const found = this.mine.isUnsaved() ? null : this.left.takeNext(theirs);
+    const found = this.local.isUnsaved() ? null : this.orphans.takeNextUnsaved(theirs);
     if (!found) return;
-    const { copy, verdict } = found;
-    // In a conflict the text stays what it was written on, until the person has chosen.
-    if (verdict === 'conflict') this.server.goBackTo(copy);
-    void this.mine.take(copy);
-    if (verdict === 'conflict') this.states.set({ name: 'conflict', theirs });
-    else void this.push();
+    const { copy, isConflict } = found;
+    // In a conflict the text keeps its own base until the user has chosen.
+    if (isConflict) this.server.resetTo(copy);
+    void this.local.takeOver(copy);
+    if (isConflict) this.states.set({ name: 'conflict', theirs });
+    else void this.startSave();
   }
 
-  private push(): Promise<void> {
-    this.rest.stop();
-    const isDone = this.states.is('clean', 'saved') && !this.mine.isUnsaved();
+  private startSave(): Promise<void> {
+    this.idle.stop();
+    const isDone = this.states.is('clean', 'saved') && !this.local.isUnsaved();
     if (isDone || !this.states.canSend()) return Promise.resolve();
-    this.sending ??= this.send().finally(() => {
-      this.sending = null;
+    this.saving ??= this.send().finally(() => {
+      this.saving = null;
     });
-    return this.sending;
+    return this.saving;
   }
 
   private async send(): Promise<void> {
     if (!this.states.is('offline')) this.states.set({ name: 'saving' });
-    const sending = this.server.send(this.mine.read());
-    void this.mine.keep();
-    await this.follow(await sending);
+    const sending = this.server.send(this.local.read());
+    void this.local.updateCopy();
+    await this.applyOutcome(await sending);
   }
 
-  private async follow(outcome: SendOutcome): Promise<void> {
+  private async applyOutcome(outcome: SaveOutcome): Promise<void> {
     if (outcome.name === 'saved') {
       this.retry.reset();
-      this.settle();
+      this.finishSave();
     } else if (this.isDisposed) return;
-    void this.mine.keep();
+    void this.local.updateCopy();
     if (outcome.name === 'closed') {
-      this.sending = null;
+      this.saving = null;
       await this.close(outcome.reason);
     } else if (outcome.name === 'offline') {
       this.states.set({ name: 'offline', isLoaded: true });
-      this.retry.schedule(() => void this.push());
+      this.retry.schedule(() => void this.startSave());
     } else if (outcome.name !== 'saved') this.states.set(outcome);
   }
 
-  /** The server has answered: either it has everything, or there is more since. */
-  private settle(): void {
+  private finishSave(): void {
     const { content, version, lastSaved } = this.server;
-    if (version !== null && lastSaved) this.options.tabs.tell({ name: 'saved', content, version, lastSaved });
-    void this.mine.keep();
-    if (this.mine.isUnsaved()) {
+    if (version !== null && lastSaved) this.options.tabs.post({ name: 'saved', content, version, lastSaved });
+    void this.local.updateCopy();
+    if (this.local.isUnsaved()) {
       this.states.set({ name: 'unsaved' });
-      this.rest.beginOnce();
+      this.idle.start();
     } else {
       this.states.set({ name: 'saved' });
-      if (!this.isDisposed) this.lookAtLeft();
+      if (!this.isDisposed) this.restoreOrphan();
     }
-  }
-
-  /** What another tab, or somebody else, has done to this text. */
-  hear(message: TabMessage): void {
-    if (this.states.isReadOnly() || !this.states.isLoaded) return;
-    if (message.name === 'submitted') return void this.hearOfSubmission();
-    // While a save is on its way, its answer tells.
-    if (this.sending || message.version <= (this.server.version ?? 0)) return;
-    const theirs = { ...message, submittedAt: null };
-    if (this.mine.isUnsaved() && this.mine.read() !== theirs.content) {
-      this.states.set({ name: 'conflict', theirs });
-      return;
-    }
-    this.server.adopt(theirs);
-    if (this.mine.isUnsaved()) this.mine.show(theirs.content);
-    void this.mine.keep();
-    this.states.set({ name: 'saved' });
-  }
-
-  private async hearOfSubmission(): Promise<void> {
-    const wasUnsaved = this.mine.isUnsaved();
-    await this.server.meetNewer(this.mine.read());
-    if (!wasUnsaved) this.mine.show(this.server.content);
-    await this.close('submitted');
   }
 
   private stopTimers(): void {
-    this.rest.stop();
-    this.mine.stop();
+    this.idle.stop();
+    this.local.stopTimer();
     this.retry.reset();
   }
 }

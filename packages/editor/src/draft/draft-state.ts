@@ -1,51 +1,104 @@
 import type { DraftText } from './draft-calls';
 
-/** Whether the unsent text is in this browser: there is none, it is, or the browser refused. */
+/** Whether unsaved text is in browser storage: there is none, it is, or the browser refused it. */
 export type CopyStatus = 'none' | 'kept' | 'failed';
 
 /** Why a text cannot be changed any more. */
 export type CloseReason = 'deadline' | 'submitted';
 
-/** Where the text stands; the indicator says exactly this. */
+/** The state that the save indicator shows. */
 export type SaveState =
   | { name: 'loading' }
-  /** As the server has it, and nothing was written since it was opened. */
+  /** As the server has it; nothing was written since it was opened. */
   | { name: 'clean' }
   | { name: 'unsaved' }
   | { name: 'saving' }
   | { name: 'saved' }
-  /** The server does not answer; it is asked again. `isLoaded` is false while its text has not been seen. */
+  /** The server does not answer and is asked again. `isLoaded` is false until its text has been read. */
   | { name: 'offline'; isLoaded: boolean }
   | { name: 'signed-out' }
-  /** The server does not take this text, and says why. */
+  /** The server refuses this text and says why. */
   | { name: 'refused'; message: string }
-  /** The server has a newer text than the one this was written on. */
+  /** The server has a newer text than the one that the local text was written on. */
   | { name: 'conflict'; theirs: DraftText }
   | { name: 'submitting' }
-  /** `unsent` is what was written here and did not arrive in time. */
+  /** `unsent` is the local text that did not reach the server before the text was closed. */
   | { name: 'closed'; reason: CloseReason; unsent: string | null };
 
 export interface DraftSnapshot {
   state: SaveState;
-  /** Of the server; null before the first save. */
+  /** The server's time of the last save; null before the first. */
   lastSaved: string | null;
   copy: CopyStatus;
-  /** The server's text has been seen. */
+  /** The server's text has been read. */
   isLoaded: boolean;
   isReadOnly: boolean;
 }
 
-/** Where a text is written. The session asks for the text only when it needs it: reading it costs. */
+/** The field or editor that shows the text. The session reads it only when needed, because reading is expensive. */
 export interface TextSurface {
   read(): string;
   write(html: string): void;
 }
 
-/** What a text is worth keeping for: a word, a picture, a video. */
+/** True if the HTML has no word, picture or video. */
 export function isBlank(html: string): boolean {
   return !/<(?:img|iframe)\b/i.test(html) && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';
 }
 
-export function isReadOnly(state: SaveState): boolean {
-  return state.name === 'closed' || state.name === 'loading' || state.name === 'submitting';
+/** A value with change listeners; fits React's `useSyncExternalStore`. */
+export class ObservableValue<Value> {
+  private readonly listeners = new Set<() => void>();
+
+  constructor(private value: Value) {}
+
+  readonly get = (): Value => this.value;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  set(value: Value): void {
+    this.value = value;
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** The current save state, published as snapshots. */
+export class DraftStateStore {
+  current: SaveState = { name: 'loading' };
+  /** The server's text has been read. */
+  isLoaded = false;
+  readonly snapshots: ObservableValue<DraftSnapshot>;
+
+  constructor(private readonly describeText: () => Pick<DraftSnapshot, 'lastSaved' | 'copy'>) {
+    this.snapshots = new ObservableValue(this.describe());
+  }
+
+  is(...names: SaveState['name'][]): boolean {
+    return names.includes(this.current.name);
+  }
+
+  set(state: SaveState): void {
+    this.current = state;
+    this.publish();
+  }
+
+  publish(): void {
+    this.snapshots.set(this.describe());
+  }
+
+  isReadOnly(): boolean {
+    return this.is('closed', 'loading', 'submitting');
+  }
+
+  canSend(): boolean {
+    return this.isLoaded && !this.isReadOnly() && !this.is('conflict', 'signed-out');
+  }
+
+  private describe(): DraftSnapshot {
+    const { current: state, isLoaded } = this;
+    return { ...this.describeText(), state, isLoaded, isReadOnly: this.isReadOnly() };
+  }
 }

@@ -36,11 +36,10 @@ describe('where storage is forbidden', () => {
     refuseLocks();
     refuseChannels();
     const tab = joinTabs('text');
-    const stop = tab.listen(() => undefined);
+    tab.listen(() => undefined);
     const message: TabMessage = { name: 'submitted' };
-    tab.tell(message);
+    tab.post(message);
     expect(await tab.findOpen()).toEqual(new Set());
-    stop();
     tab.leave();
   });
 });

@@ -1,77 +1,75 @@
-/** What a tab tells the others that have the same text open. */
+/** A message to the other tabs that have the same text open. */
 export type TabMessage =
   | { name: 'saved'; content: string; version: number; lastSaved: string }
   | { name: 'submitted' };
 
 /** The tabs of this browser that have one text open. */
 export interface DraftTabs {
-  /** Of this tab. */
+  /** The id of this tab. */
   readonly id: string;
-  tell(message: TabMessage): void;
-  /** @returns what stops the listening */
-  listen(listener: (message: TabMessage) => void): () => void;
+  post(message: TabMessage): void;
+  /** Calls back until `leave` is called. */
+  listen(listener: (message: TabMessage) => void): void;
   /** The ids of the tabs that are open. */
   findOpen(): Promise<Set<string>>;
   leave(): void;
 }
 
-/** How tabs find each other where there are no locks. */
-type RollCall = { name: 'who' } | { name: 'here'; id: string };
+/** How tabs find each other if the browser has no locks: a tab asks `who`, each open tab answers `here`. */
+type PresenceMessage = { name: 'who' } | { name: 'here'; id: string };
 
-/** An open tab answers at once; this is for one that is busy. */
-const ANSWER_WITHIN_MS = 300;
+/** An open tab answers at once, or later if it is busy. */
+const PRESENCE_TIMEOUT_MS = 300;
 
 /**
- * Joins the tabs that have this text open. A lock stands for an open tab: the browser releases it when the
- * tab is closed or crashes, and only then may another take over what was left behind. Pages without https have
- * no locks and ask around instead.
+ * Joins the tabs that have this text open. Each open tab holds a lock. The browser releases it when the tab is closed
+ * or crashes, and only then may another tab take over its copy. Pages without https have no locks; there, tabs ask
+ * each other.
  */
 export function joinTabs(key: string): DraftTabs {
   // `randomUUID` exists on secure origins only.
   const id = crypto.getRandomValues(new Uint32Array(3)).join('-');
   const prefix = `inkwell-draft:${key}:`;
   const channel = openChannel(`inkwell-draft:${key}`);
-  // Missing on origins that are not secure, whatever its type says.
+  // Missing on origins that are not secure, although its type says otherwise.
   const locks: LockManager | undefined = navigator.locks;
-  const left = Promise.withResolvers<void>();
-  let hasLeft = false;
+  const closing = Promise.withResolvers<void>();
+  let isClosed = false;
 
-  // Refused where storage is forbidden; the tab is found by asking around then.
-  locks?.request(`${prefix}${id}`, () => left.promise).catch(() => undefined);
-  const send = (message: TabMessage | RollCall) => {
-    if (!hasLeft) channel?.postMessage(message);
+  // Rejected if storage is forbidden; the other tabs then find this one by asking.
+  locks?.request(`${prefix}${id}`, () => closing.promise).catch(() => undefined);
+  const send = (message: TabMessage | PresenceMessage) => {
+    if (!isClosed) channel?.postMessage(message);
   };
-  channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage | RollCall>) => {
+  channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage | PresenceMessage>) => {
     if (data.name === 'who') send({ name: 'here', id });
   });
 
   return {
     id,
-    tell: send,
+    post: send,
     listen: (listener) => {
-      const hear = ({ data }: MessageEvent<TabMessage | RollCall>) => {
+      channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage | PresenceMessage>) => {
         if (data.name === 'saved' || data.name === 'submitted') listener(data);
-      };
-      channel?.addEventListener('message', hear);
-      return () => channel?.removeEventListener('message', hear);
+      });
     },
     findOpen: async () => {
       const held = await locks?.query().then(
         (found) => found.held ?? [],
         () => null,
       );
-      if (!held) return channel ? callTheRoll(channel) : new Set();
+      if (!held) return channel ? askForPresence(channel) : new Set();
       return new Set(held.map(({ name = '' }) => name.replace(prefix, '')));
     },
     leave: () => {
-      hasLeft = true;
+      isClosed = true;
       channel?.close();
-      left.resolve();
+      closing.resolve();
     },
   };
 }
 
-/** Null where storage is forbidden: some browsers then allow no talk between tabs either. */
+/** Returns null if storage is forbidden: some browsers then forbid channels too. */
 function openChannel(name: string): BroadcastChannel | null {
   try {
     return new BroadcastChannel(name);
@@ -80,14 +78,14 @@ function openChannel(name: string): BroadcastChannel | null {
   }
 }
 
-async function callTheRoll(channel: BroadcastChannel): Promise<Set<string>> {
+async function askForPresence(channel: BroadcastChannel): Promise<Set<string>> {
   const ids = new Set<string>();
-  const hear = ({ data }: MessageEvent<TabMessage | RollCall>) => {
+  const onMessage = ({ data }: MessageEvent<TabMessage | PresenceMessage>) => {
     if (data.name === 'here') ids.add(data.id);
   };
-  channel.addEventListener('message', hear);
+  channel.addEventListener('message', onMessage);
   channel.postMessage({ name: 'who' });
-  await new Promise((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS));
-  channel.removeEventListener('message', hear);
+  await new Promise((resolve) => setTimeout(resolve, PRESENCE_TIMEOUT_MS));
+  channel.removeEventListener('message', onMessage);
   return ids;
 }

@@ -1,14 +1,14 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { HistoryCalls } from '../draft/draft-calls';
 import type { DraftSession } from '../draft/draft-session';
-import { EditorButton } from '../parts/EditorButton';
-import { ModalDialog } from '../parts/ModalDialog';
-import { formatMoment } from '../parts/moments';
+import type { Surface } from '../surface/create-surface';
+import { WritingSurface } from '../surface/WritingSurface';
+import { EditorButton } from '../ui/EditorButton';
+import { formatMoment } from '../ui/format-time';
+import { ModalDialog } from '../ui/ModalDialog';
 import styles from './HistoryDialog.module.css';
-import { Sitting } from './Sitting';
 import { useVersions } from './use-versions';
-import { VersionPreview } from './VersionPreview';
-import { groupVersions } from './version-groups';
+import { groupVersions, type VersionGroup } from './version-groups';
 
 interface HistoryDialogProps {
   session: DraftSession;
@@ -95,5 +95,113 @@ export function HistoryDialog({ session, calls, isReadOnly, onClose }: HistoryDi
         ) : null}
       </div>
     </ModalDialog>
+  );
+}
+
+interface SittingProps {
+  group: VersionGroup;
+  /** The version this one is held against: 0 is the empty text, null is not known yet. */
+  before: number | null;
+  isChosen: boolean;
+  onChoose: () => void;
+  readText: (version: number) => Promise<string>;
+}
+
+interface Changes {
+  added: number;
+  removed: number;
+}
+
+export function Sitting({ group: { newest, saves }, before, isChosen, onChoose, readText }: SittingProps) {
+  const [changes, setChanges] = useState<Changes | null>(null);
+
+  useEffect(() => {
+    if (before === null) return;
+    let isGone = false;
+    const find = async () => {
+      const [{ countChanges }, earlier, later] = await Promise.all([
+        import('../compare/compare-texts'),
+        before === 0 ? '' : readText(before),
+        readText(newest.version),
+      ]);
+      if (!isGone) setChanges(countChanges(earlier, later));
+    };
+    // Without its figures the version can be opened all the same.
+    find().catch(() => undefined);
+    return () => {
+      isGone = true;
+    };
+  }, [before, newest.version, readText]);
+
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.sitting}
+        aria-current={isChosen || undefined}
+        onClick={onChoose}
+      >
+        <span className={styles.when}>{formatMoment(newest.savedAt)}</span>
+        <span className={styles.changes}>{changes ? describeChanges(changes) : '…'}</span>
+        <span className={styles.who}>
+          {newest.author.role === 'admin' ? `${newest.author.name} (administrator)` : newest.author.name}
+          {newest.restoredFrom !== null ? ', brought back' : saves > 1 ? `, ${saves} saves` : ''}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function describeChanges({ added, removed }: Changes): string {
+  if (added === 0 && removed === 0) return 'no words changed';
+  const parts = [added > 0 ? `+${added}` : '', removed > 0 ? `−${removed}` : ''];
+  return `${parts.filter(Boolean).join(' ')} words`;
+}
+
+interface VersionPreviewProps {
+  label: string;
+  read: () => Promise<string>;
+}
+
+/** One version as it looked on the page. Give it the version as its `key`. */
+export function VersionPreview({ label, read }: VersionPreviewProps) {
+  const [text, setText] = useState<string | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const [firstRead] = useState(() => read);
+
+  useEffect(() => {
+    let isGone = false;
+    firstRead().then(
+      (html) => {
+        if (!isGone) setText(html);
+      },
+      () => {
+        if (!isGone) setFailed(true);
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [firstRead]);
+
+  const show = useCallback(
+    (surface: Surface) => {
+      surface.write(text ?? '');
+      return () => {};
+    },
+    [text],
+  );
+
+  return (
+    <div className={styles.preview}>
+      {hasFailed ? (
+        <p className={styles.failure} role="alert">
+          This version could not be loaded.
+        </p>
+      ) : null}
+      {text === null ? null : (
+        <WritingSurface label={label} isReadOnly isFitting onChange={() => {}} onReady={show} />
+      )}
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import Quill from 'quill/core';
 import type { TextSurface } from '../draft/draft-state';
+import { InkEditor } from './bulk-insert-editor';
+import { InkClipboard } from './editor-clipboard';
 import { registerFormats } from './formats';
-import { InkClipboard } from './ink-clipboard';
-import { InkEditor } from './ink-editor';
 import { PICTURE_TYPES, readPicture } from './pictures';
 
 registerFormats();

@@ -17,7 +17,7 @@ import { SizeClass } from 'quill/formats/size';
 import Strike from 'quill/formats/strike';
 import Underline from 'quill/formats/underline';
 import Video from 'quill/formats/video';
-import { InkClipboard } from './ink-clipboard';
+import { InkClipboard } from './editor-clipboard';
 
 /**
  * The faces of the toolbar; no name is the face of the page itself. No hyphens: a class is told from its value by

@@ -1,15 +1,12 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import type Quill from 'quill/core';
+import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Surface } from '../create-surface';
 import { PICTURE_TYPES } from '../pictures';
-import { Choice } from './Choice';
-import { ColourShelf } from './ColourShelf';
-import { ALIGNMENTS, BLOCKS, FONT, HEADER, LISTS, MARKS, SCRIPTS, SIZE } from './controls';
-import { LinkShelf, VideoShelf } from './Insertions';
-import { Toggles } from './Toggles';
-import { iconOf, ToolButton } from './ToolButton';
+import { LinkShelf, VideoShelf } from './AddressForms';
+import { ALIGNMENTS, BLOCKS, COLOURS, FONT, HEADER, LISTS, MARKS, SCRIPTS, SIZE } from './controls';
+import { Choice, iconOf, Toggles, ToolButton } from './ToolbarControls';
 import styles from './toolbar.module.css';
-import { useFormats } from './use-formats';
-import { useRovingFocus } from './use-roving-focus';
+import { type Formats, useFormats } from './use-formats';
 
 type Shelf = 'color' | 'background' | 'link' | 'video';
 
@@ -30,7 +27,7 @@ export function Toolbar({ surface }: { surface: Surface }) {
   useRovingFocus(bar);
 
   const close = () => setShelf(null);
-  const leave = (event: KeyboardEvent) => {
+  const onKeyDown = (event: ReactKeyboardEvent) => {
     if (event.key !== 'Escape') return;
     close();
     quill.focus();
@@ -46,7 +43,7 @@ export function Toolbar({ surface }: { surface: Surface }) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the controls that stand in here
-    <div className={styles.toolbar} onKeyDown={leave}>
+    <div className={styles.toolbar} onKeyDown={onKeyDown}>
       <div ref={bar} className={styles.bar} role="toolbar" aria-label="Formatting">
         <span className={styles.group}>
           {[HEADER, FONT, SIZE].map((control) => (
@@ -100,4 +97,72 @@ function clearFormats({ quill }: Surface): void {
   const { index, length } = quill.getSelection(true);
   if (length > 0) quill.removeFormat(index, length, 'user');
   else for (const name of Object.keys(quill.getFormat())) quill.format(name, false, 'user');
+}
+
+interface ColourShelfProps {
+  quill: Quill;
+  format: keyof typeof COLOURS;
+  formats: Formats;
+  onClose: () => void;
+}
+
+export function ColourShelf({ quill, format, formats, onClose }: ColourShelfProps) {
+  const choose = (value: string | false) => {
+    quill.format(format, value, 'user');
+    onClose();
+  };
+  return (
+    <>
+      <button type="button" className={styles.plain} onClick={() => choose(false)}>
+        {format === 'color' ? 'Ink of the page' : 'No background'}
+      </button>
+      {COLOURS[format].map(({ value, label }) => (
+        <button
+          key={value}
+          type="button"
+          className={styles.swatch}
+          style={{ backgroundColor: value }}
+          aria-label={label}
+          title={label}
+          aria-pressed={formats[format] === value}
+          onClick={() => choose(value)}
+        />
+      ))}
+    </>
+  );
+}
+
+const STEPS: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+};
+
+/** One stop for the Tab key, and the arrow keys from there: as toolbars are used everywhere. */
+export function useRovingFocus(bar: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    const controls = () => [...element.querySelectorAll<HTMLElement>('button, select')];
+    const makeStop = (stop: HTMLElement | undefined) => {
+      for (const control of controls()) control.tabIndex = control === stop ? 0 : -1;
+    };
+    const follow = ({ target }: FocusEvent) => makeStop(controls().find((control) => control === target));
+    const move = (event: KeyboardEvent) => {
+      const all = controls();
+      const at = all.findIndex((control) => control.matches(':focus'));
+      const step = STEPS[event.key];
+      if (!step || at < 0) return;
+      event.preventDefault();
+      all[step(at, all.length)]?.focus();
+    };
+    makeStop(controls()[0]);
+    element.addEventListener('focusin', follow);
+    element.addEventListener('keydown', move);
+    return () => {
+      element.removeEventListener('focusin', follow);
+      element.removeEventListener('keydown', move);
+    };
+  }, [bar]);
 }

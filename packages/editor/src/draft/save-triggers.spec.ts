@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeBrowser, pass } from '../../test/fake-browser';
 import { FakeServer } from '../../test/fake-server';
-import { startTriggers } from './draft-triggers';
+import { startTriggers } from './save-triggers';
 
 const AUTOSAVE_SECONDS = 30;
 

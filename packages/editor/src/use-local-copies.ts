@@ -5,7 +5,11 @@ import { browserCopies, draftKey } from './draft/draft-copies';
  * Of which of these texts this browser has a copy: something that was left there, which the server may have or not.
  * Told anew when there are other texts.
  */
-export function useLeftTexts(userId: string, kind: string, subjectIds: readonly string[]): readonly string[] {
+export function useLocalCopies(
+  userId: string,
+  kind: string,
+  subjectIds: readonly string[],
+): readonly string[] {
   const [left, setLeft] = useState<readonly string[]>([]);
   const ids = subjectIds.join(' ');
   useEffect(() => {

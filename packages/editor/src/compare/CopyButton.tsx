@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { plainTextOf } from '../compare/paragraphs';
-import { EditorButton } from './EditorButton';
+import { EditorButton } from '../ui/EditorButton';
+import { plainTextOf } from './paragraphs';
 
 /** Puts a text on the clipboard, with its formatting where the browser can. */
 export function CopyButton({ label, html }: { label: string; html: string }) {

@@ -1,6 +1,6 @@
 import { countWords } from '@inkwell/contract/word-count';
 import { expect, test } from 'vitest';
-import { countInSlices } from './use-word-counter';
+import { countInSlices } from './WordCount';
 
 test('counts in slices what it would count in one go, and pauses between them', async () => {
   const paragraph = '<p>one <strong>tw</strong>o three&nbsp;four</p>';

@@ -1,5 +1,5 @@
 import type { DraftSnapshot, SaveState } from '../draft/draft-state';
-import { formatMoment } from './moments';
+import { formatMoment } from './format-time';
 import styles from './SaveIndicator.module.css';
 
 type Tone = 'quiet' | 'good' | 'warning' | 'alarm';

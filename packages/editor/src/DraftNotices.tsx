@@ -1,0 +1,101 @@
+import { type ReactNode, useState } from 'react';
+import { CopyButton } from './compare/CopyButton';
+import styles from './DraftNotices.module.css';
+import type { DraftSession } from './draft/draft-session';
+import { EditorButton } from './ui/EditorButton';
+import { ModuleLoadError, useLazyModule } from './ui/lazy-module';
+import type { Draft } from './use-draft';
+
+const loadConflictDialog = () => import('./compare/ConflictDialog');
+
+interface DraftNoticesProps {
+  draft: Draft;
+}
+
+/** The notices that a text needs, such as a conflict, and their actions. Empty in the ordinary case. */
+export function DraftNotices({ draft: { session, snapshot } }: DraftNoticesProps) {
+  const [isComparing, setComparing] = useState(false);
+  const { state } = snapshot;
+  const close = () => setComparing(false);
+  const dialog = useLazyModule(isComparing && state.name === 'conflict', loadConflictDialog, close);
+  if (!session) return null;
+  if (state.name === 'conflict') {
+    return (
+      <>
+        <Notification
+          tone="alarm"
+          actions={<EditorButton onClick={() => setComparing(true)}>Compare and choose</EditorButton>}
+        >
+          This text has been changed in another window, on another device or by an administrator. Nothing of
+          yours is lost: choose which text goes on.
+        </Notification>
+        {dialog.hasFailed ? <ModuleLoadError /> : null}
+        {dialog.module ? (
+          <dialog.module.ConflictDialog session={session} theirs={state.theirs} onClose={close} />
+        ) : null}
+      </>
+    );
+  }
+  if (state.name === 'offline' && !state.isLoaded) {
+    return (
+      <Notification
+        tone="warning"
+        actions={<EditorButton onClick={() => session.retryNow()}>Try again</EditorButton>}
+      >
+        Your saved text could not be loaded yet. What you write meanwhile is kept in this browser, and never
+        replaces the saved text without asking you.
+      </Notification>
+    );
+  }
+  if (state.name === 'signed-out') {
+    return (
+      <Notification tone="alarm">You are signed out. Sign in again, and your text is saved.</Notification>
+    );
+  }
+  if (state.name === 'closed' && state.unsent !== null) {
+    return <UnsentNotification session={session} html={state.unsent} />;
+  }
+  return null;
+}
+
+/** Text that did not reach the server before it was closed. It stays until the user deletes it. */
+function UnsentNotification({ session, html }: { session: DraftSession; html: string }) {
+  const [isShown, setShown] = useState(() => session.local.isUnsaved());
+  const show = (value: boolean) => {
+    setShown(value);
+    session.showUnsent(value);
+  };
+  const actions = (
+    <>
+      <EditorButton onClick={() => show(!isShown)}>
+        {isShown ? 'Show what was saved' : 'Show what was not saved'}
+      </EditorButton>
+      <CopyButton label="Copy what was not saved" html={html} />
+      <EditorButton look="quiet" onClick={() => void session.discardUnsent()}>
+        Delete it from this browser
+      </EditorButton>
+    </>
+  );
+  return (
+    <Notification tone="alarm" actions={actions}>
+      {isShown
+        ? 'Below is your text as you wrote it here. Its last words did not arrive before the text was closed, and are not part of what counts.'
+        : 'This browser has words of yours that did not arrive before the text was closed. Below is what counts.'}
+    </Notification>
+  );
+}
+
+interface NotificationProps {
+  tone: 'alarm' | 'warning';
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+function Notification({ tone, actions, children }: NotificationProps) {
+  return (
+    <div className={`${styles.notification} ${styles[tone]}`} role={tone === 'alarm' ? 'alert' : 'status'}>
+      <p>{children}</p>
+      {actions ? <span className={styles.actions}>{actions}</span> : null}
+    </div>
+  );
+}

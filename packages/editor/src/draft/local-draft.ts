@@ -1,0 +1,170 @@
+import type { DraftCopy, DraftStorage } from './draft-copies';
+import type { CopyStatus, TextSurface } from './draft-state';
+import type { DraftBase } from './server-comparison';
+import type { ServerDraft } from './server-draft';
+
+/** The copy in this browser is at most a second old: this delay, and the time to write it. */
+const COPY_DELAY_MS = 600;
+
+type LocalText = { content: string } & DraftBase;
+
+/** The text on the screen of this tab: read from the surface when needed, and copied to browser storage while unsaved. */
+export class LocalDraft {
+  private surface: TextSurface | null = null;
+  /** As last read from the surface. */
+  private text = '';
+  private isTouched = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly server: ServerDraft,
+    private readonly copy: CopyWriter,
+  ) {}
+
+  attach(surface: TextSurface): void {
+    this.surface = surface;
+    surface.write(this.text);
+  }
+
+  detach(): void {
+    this.read();
+    this.surface = null;
+  }
+
+  markChanged(): void {
+    this.isTouched = true;
+    this.timer ??= setTimeout(() => this.updateCopy(), COPY_DELAY_MS);
+  }
+
+  read(): string {
+    if (this.isTouched && this.surface) {
+      this.text = this.surface.read();
+      this.isTouched = false;
+    }
+    return this.text;
+  }
+
+  /** Replaces the text. */
+  show(text: string): void {
+    this.text = text;
+    this.isTouched = false;
+    this.surface?.write(text);
+  }
+
+  /** Shows another text without replacing this one. */
+  preview(text: string): void {
+    this.surface?.write(text);
+  }
+
+  isUnsaved(): boolean {
+    return this.read() !== this.server.content;
+  }
+
+  /** Null if the server has the text. */
+  readUnsaved(): string | null {
+    return this.isUnsaved() ? this.text : null;
+  }
+
+  /** The text and its base. */
+  describe(): LocalText {
+    const { content, version, sent } = this.server;
+    return { content: this.read(), base: content, baseVersion: version, sent };
+  }
+
+  /** Writes the copy, or removes it if everything is saved. */
+  async updateCopy(): Promise<void> {
+    this.stopTimer();
+    await (this.isUnsaved() ? this.copy.put(this.describe()) : this.copy.remove());
+  }
+
+  /** Starts writing the copy at once, for a page that is being left. */
+  writeCopyNow(): void {
+    this.stopTimer();
+    if (this.isUnsaved()) void this.copy.putNow(this.describe());
+  }
+
+  /** Shows the text of a closed tab's copy, writes it as this tab's copy, and then removes the other copy. */
+  async takeOver(copy: DraftCopy): Promise<void> {
+    this.show(copy.content);
+    await this.copy.put(this.describe());
+    if (this.copy.status === 'kept') await this.copy.removeOther(copy);
+  }
+
+  stopTimer(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+}
+
+/** Writes this tab's copy: one write at a time, always the newest text. A failed write only changes the status. */
+export class CopyWriter {
+  status: CopyStatus = 'none';
+  private wasUsed = false;
+  private next: DraftCopy | 'removed' | null = null;
+  private working: Promise<void> | null = null;
+
+  constructor(
+    private readonly storage: DraftStorage,
+    private readonly onStatusChange: () => void,
+  ) {}
+
+  put(text: LocalText): Promise<void> {
+    return this.schedule(this.toCopy(text));
+  }
+
+  /** Does not wait for an earlier write that is still under way. IndexedDB carries them out in order. */
+  putNow(text: LocalText): Promise<void> {
+    this.wasUsed = true;
+    this.next = null;
+    return this.write(this.toCopy(text));
+  }
+
+  async remove(): Promise<void> {
+    if (this.wasUsed) await this.schedule('removed');
+  }
+
+  async removeOther({ key, tab }: DraftCopy): Promise<void> {
+    await this.storage.copies.remove(key, tab).catch(() => undefined);
+  }
+
+  private toCopy(text: LocalText): DraftCopy {
+    const { key, tabs } = this.storage;
+    return { ...text, key, tab: tabs.id, changedAt: Date.now() };
+  }
+
+  private schedule(next: DraftCopy | 'removed'): Promise<void> {
+    this.wasUsed = true;
+    this.next = next;
+    this.working ??= this.work();
+    return this.working;
+  }
+
+  private async work(): Promise<void> {
+    while (this.next) {
+      const next = this.next;
+      this.next = null;
+      await this.write(next);
+    }
+    // No await between the check above and this line, so that no write is scheduled in between.
+    this.working = null;
+  }
+
+  private async write(next: DraftCopy | 'removed'): Promise<void> {
+    const isRemoval = next === 'removed';
+    try {
+      const { copies, key, tabs } = this.storage;
+      if (isRemoval) await copies.remove(key, tabs.id);
+      else await copies.put(next);
+      this.setStatus(isRemoval ? 'none' : 'kept');
+    } catch {
+      // If removing fails, storage does not work and there is no copy.
+      this.setStatus(isRemoval ? 'none' : 'failed');
+    }
+  }
+
+  private setStatus(status: CopyStatus): void {
+    if (status === this.status) return;
+    this.status = status;
+    this.onStatusChange();
+  }
+}

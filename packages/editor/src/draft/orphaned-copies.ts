@@ -1,0 +1,57 @@
+import type { DraftText } from './draft-calls';
+import type { DraftCopy, DraftStorage } from './draft-copies';
+import { compareWithServer } from './server-comparison';
+
+/** Copies of this text in browser storage whose tabs are closed or have crashed, the newest first. */
+export class OrphanedCopies {
+  private found: DraftCopy[] = [];
+
+  constructor(private readonly storage: DraftStorage) {}
+
+  /** Finds none if the browser forbids storage. */
+  async find(): Promise<void> {
+    const { copies, tabs, key } = this.storage;
+    try {
+      const all = await copies.list(key);
+      const open = await tabs.findOpen();
+      this.found = all
+        .filter(({ tab }) => tab !== tabs.id && !open.has(tab))
+        .sort((one, other) => other.changedAt - one.changedAt);
+    } catch {
+      this.found = [];
+    }
+  }
+
+  /** The newest copy, for use while the server's text is not known. */
+  takeNewest(): DraftCopy | null {
+    return this.found.shift() ?? null;
+  }
+
+  /** The next copy that the server does not have. Copies that it has are removed. */
+  takeNextUnsaved(server: DraftText): { copy: DraftCopy; isConflict: boolean } | null {
+    for (let copy = this.found.shift(); copy; copy = this.found.shift()) {
+      const result = this.compare(copy, server);
+      if (result !== 'saved') return { copy, isConflict: result === 'conflict' };
+      void this.remove(copy);
+    }
+    return null;
+  }
+
+  /** The newest text that the server does not have. */
+  findUnsaved(server: DraftText): string | null {
+    return this.found.find((copy) => this.compare(copy, server) !== 'saved')?.content ?? null;
+  }
+
+  private async remove({ key, tab }: DraftCopy): Promise<void> {
+    await this.storage.copies.remove(key, tab).catch(() => undefined);
+  }
+
+  async removeAll(): Promise<void> {
+    await Promise.all(this.found.map((copy) => this.remove(copy)));
+    this.found = [];
+  }
+
+  private compare(copy: DraftCopy, server: DraftText): ReturnType<typeof compareWithServer> {
+    return compareWithServer(copy, server, this.storage.lastSent.read(copy.key, copy.tab));
+  }
+}

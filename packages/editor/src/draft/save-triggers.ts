@@ -1,0 +1,82 @@
+interface SavableSession {
+  save(): Promise<boolean>;
+  saveBeforeLeaving(): void;
+  retryNow(): void;
+}
+
+/**
+ * Saves at an interval, when the tab is hidden, when the page is left, and when the network is back.
+ * @returns a function that stops it
+ */
+export function startTriggers(session: SavableSession, autosaveSeconds: number): () => void {
+  const autosave = setInterval(() => void session.save(), autosaveSeconds * 1_000);
+  const onPageHide = () => session.saveBeforeLeaving();
+  const onOnline = () => session.retryNow();
+  const onVisibilityChange = () => (document.visibilityState === 'hidden' ? onPageHide() : onOnline());
+  document.addEventListener('visibilitychange', onVisibilityChange);
+  window.addEventListener('pagehide', onPageHide);
+  window.addEventListener('online', onOnline);
+  return () => {
+    clearInterval(autosave);
+    document.removeEventListener('visibilitychange', onVisibilityChange);
+    window.removeEventListener('pagehide', onPageHide);
+    window.removeEventListener('online', onOnline);
+  };
+}
+
+const IDLE_MS = 2_000;
+
+/** Calls back when nothing was typed for two seconds. */
+export class IdleTimer {
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly onIdle: () => void) {}
+
+  restart(): void {
+    this.stop();
+    this.timer = setTimeout(this.onIdle, IDLE_MS);
+  }
+
+  /** Has no effect on a timer that is running. */
+  start(): void {
+    if (this.timer === undefined) this.restart();
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+}
+
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 30_000;
+
+/** Retries with exponential backoff, or at once on request. */
+export class RetryTimer {
+  private failures = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private waiting: (() => void) | null = null;
+
+  schedule(attempt: () => void): void {
+    clearTimeout(this.timer);
+    this.waiting = attempt;
+    // Random, so that after an outage not all tabs retry at the same moment.
+    const jitter = 0.75 + Math.random() / 2;
+    const delayMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.failures) * jitter;
+    this.failures += 1;
+    this.timer = setTimeout(() => this.retryNow(), delayMs);
+  }
+
+  retryNow(): void {
+    const attempt = this.waiting;
+    clearTimeout(this.timer);
+    this.waiting = null;
+    attempt?.();
+  }
+
+  reset(): void {
+    this.failures = 0;
+    clearTimeout(this.timer);
+    this.waiting = null;
+  }
+}

@@ -1,0 +1,160 @@
+import { editBetween } from '@inkwell/contract/draft-edit';
+import {
+  type DraftCalls,
+  type DraftChange,
+  type DraftText,
+  hasDraftCode,
+  isRetryable,
+  isSignedOut,
+  type SavedDraft,
+} from './draft-calls';
+import type { CloseReason } from './draft-state';
+import { compareWithServer, type DraftBase, hashText } from './server-comparison';
+
+/** The result of an attempt to save. */
+export type SaveOutcome =
+  | { name: 'saved' }
+  | { name: 'conflict'; theirs: DraftText }
+  | { name: 'closed'; reason: CloseReason }
+  | { name: 'signed-out' }
+  | { name: 'refused'; message: string }
+  | { name: 'offline' };
+
+/** Refusals in a row after which the same text is not sent again at once. */
+const MAX_ATTEMPTS = 5;
+const REFUSED = 'This text cannot be saved right now.';
+/** Browsers send at most 64 KiB after a page is gone; the rest is room for headers. */
+const KEEPALIVE_LIMIT_BYTES = 60_000;
+/** One UTF-16 unit becomes at most this many bytes in JSON. */
+const MAX_BYTES_PER_UNIT = 6;
+
+/** The text that the server has acknowledged, and the calls that save a newer one. */
+export class ServerDraft {
+  content = '';
+  /** Null until the server has answered. */
+  version: number | null = null;
+  lastSaved: string | null = null;
+  /** Hashes of texts that were sent since and not acknowledged. */
+  sent: string[] = [];
+  private inFlight: string | null = null;
+
+  constructor(private readonly calls: DraftCalls) {}
+
+  adopt({ content, version, lastSaved }: DraftText): void {
+    this.content = content;
+    this.version = version;
+    this.lastSaved = lastSaved;
+    this.sent = [];
+  }
+
+  /** Makes the base of a local text the acknowledged text, although the server may have a newer one. */
+  resetTo({ base, baseVersion, sent }: DraftBase): void {
+    this.content = base;
+    this.version = baseVersion;
+    this.sent = sent;
+  }
+
+  describe(): DraftText {
+    const { content, version, lastSaved } = this;
+    return { content, version: version ?? 0, lastSaved, submittedAt: null };
+  }
+
+  /** Sends a text until it is saved or the reason why not is known. Never rejects. One call at a time. */
+  async send(text: string): Promise<SaveOutcome> {
+    let isWhole = false;
+    for (let attempt = 0; attempt < MAX_ATTEMPTS && text !== this.content; attempt += 1) {
+      const change = this.buildChange(this.content, text, this.version ?? 0, isWhole);
+      this.sent = [...this.sent, hashText(text)];
+      try {
+        this.inFlight = text;
+        this.acknowledge(text, await this.save(change));
+        return { name: 'saved' };
+      } catch (error) {
+        if (hasDraftCode(error, 'DRAFT_RESYNC')) isWhole = true;
+        else {
+          const outcome = await this.toOutcome(error, text);
+          if (outcome) return outcome;
+        }
+      } finally {
+        this.inFlight = null;
+      }
+    }
+    return text === this.content ? { name: 'saved' } : { name: 'offline' };
+  }
+
+  /** Saves texts in order, so that each becomes a version. Stops at the first that is not saved. */
+  async sendAll(texts: readonly string[]): Promise<SaveOutcome> {
+    for (const text of texts) {
+      const outcome = await this.send(text);
+      if (outcome.name !== 'saved') return outcome;
+    }
+    return { name: 'saved' };
+  }
+
+  /** Sends a newer text as the next version, without waiting for the save that is in flight. For a page being left. */
+  sendAfterInFlight(text: string): void {
+    const { inFlight, version } = this;
+    if (inFlight === null || inFlight === text || version === null) return;
+    const change = this.buildChange(inFlight, text, version + 1);
+    if (!fitsKeepalive(change)) return;
+    this.sent = [...this.sent, hashText(text)];
+    // If this fails, the copy in the browser is sent when the text is opened again.
+    this.save(change).then(
+      (saved) => this.acknowledge(text, saved),
+      () => undefined,
+    );
+  }
+
+  /**
+   * Reads the server's text after a conflict: either somebody else has written, or only the answer to an earlier save
+   * was lost.
+   * @returns null if the answer was lost and the text can be sent again
+   */
+  async compareAgain(text: string): Promise<SaveOutcome | null> {
+    let theirs: DraftText;
+    try {
+      theirs = await this.calls.read();
+    } catch (error) {
+      return isSignedOut(error) ? { name: 'signed-out' } : { name: 'offline' };
+    }
+    const local = { content: text, base: this.content, baseVersion: this.version, sent: this.sent };
+    const isConflict = compareWithServer(local, theirs) === 'conflict';
+    if (theirs.submittedAt || !isConflict) this.adopt(theirs);
+    if (theirs.submittedAt) return { name: 'closed', reason: 'submitted' };
+    return isConflict ? { name: 'conflict', theirs } : null;
+  }
+
+  private buildChange(base: string, text: string, baseVersion: number, isWhole = false): DraftChange {
+    if (isWhole || baseVersion === 0) return { content: text, baseVersion };
+    return { baseVersion, edit: editBetween(base, text), length: text.length };
+  }
+
+  private save(change: DraftChange): Promise<SavedDraft> {
+    return this.calls.save(change, { keepalive: fitsKeepalive(change) });
+  }
+
+  private acknowledge(content: string, saved: SavedDraft): void {
+    if (this.version === null || saved.version > this.version) {
+      this.adopt({ content, ...saved, submittedAt: null });
+    }
+  }
+
+  /** @returns null if the same text should be sent again at once */
+  private async toOutcome(error: unknown, text: string): Promise<SaveOutcome | null> {
+    if (hasDraftCode(error, 'DRAFT_CONFLICT', 'ALREADY_SUBMITTED')) return this.compareAgain(text);
+    if (hasDraftCode(error, 'DEADLINE_PASSED')) return { name: 'closed', reason: 'deadline' };
+    if (isRetryable(error)) return { name: 'offline' };
+    if (isSignedOut(error)) return { name: 'signed-out' };
+    const message = error instanceof Error ? error.message : '';
+    return { name: 'refused', message: message || REFUSED };
+  }
+}
+
+function fitsKeepalive(change: DraftChange): boolean {
+  const text = 'content' in change ? change.content : change.edit.insert;
+  if (text.length * MAX_BYTES_PER_UNIT < KEEPALIVE_LIMIT_BYTES) return true;
+  return (
+    text.length < KEEPALIVE_LIMIT_BYTES &&
+    new TextEncoder().encode(JSON.stringify(change)).length < KEEPALIVE_LIMIT_BYTES
+  );
+}
