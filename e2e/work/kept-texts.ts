@@ -16,7 +16,7 @@ async function readKept(): Promise<string> {
       const reading = opening.result.transaction('copies').objectStore('copies').getAll();
       reading.onsuccess = () => {
         opening.result.close();
-        resolve(reading.result.map(({ content }: { content: string }) => content).join('\n'));
+        resolve(reading.result.map(({ content = '' }: { content?: string }) => content).join('\n'));
       };
     };
   });

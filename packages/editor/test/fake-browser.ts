@@ -11,13 +11,15 @@ let databases = 0;
 /** A browser with its storage, in which tabs are opened, left and killed. */
 export class FakeBrowser {
   copies: DraftCopies;
+  readonly databaseName: string;
   private readonly open = new Set<string>();
   private readonly listeners = new Map<string, (message: TabMessage) => void>();
   private readonly marks = new Map<string, string>();
 
   constructor(private readonly server: FakeServer) {
     databases += 1;
-    this.copies = openDraftCopies(`drafts-${databases}`);
+    this.databaseName = `drafts-${databases}`;
+    this.copies = openDraftCopies(this.databaseName);
   }
 
   /** Opens the text in a new tab, and waits until the server was asked. */

@@ -100,3 +100,134 @@ test('storage that fills up while somebody writes: the newest words are brought 
   expect(server.content).toBe('<p>Once</p> kept and newer');
   full.mockRestore();
 });
+
+describe('the base of a copy', () => {
+  const copy = {
+    key: 'writer/document/writer',
+    tab: 'tab-1',
+    content: '<p>Once</p> upon',
+    base: '<p>Once</p>',
+    baseVersion: 1,
+    sent: [],
+    changedAt: 1,
+  };
+
+  test('is written once per version', async () => {
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+    const bases = () => put.mock.calls.map(([record]) => record).filter((record) => 'base' in record);
+    const { copies } = browser;
+    await copies.put(copy);
+    const newer = { ...copy, content: '<p>Once</p> upon a time' };
+    await copies.put(newer);
+    expect(bases()).toHaveLength(1);
+    expect(await copies.list(copy.key)).toEqual([newer]);
+    const next = { ...newer, base: '<p>Once</p> upon', baseVersion: 2 };
+    await copies.put(next);
+    expect(bases()).toHaveLength(2);
+    expect(await copies.list(copy.key)).toEqual([next]);
+  });
+
+  test('is written again after the copy was removed, also while a write is in flight', async () => {
+    const { copies } = browser;
+    await Promise.all([copies.put(copy), copies.remove(copy.key, copy.tab), copies.put(copy)]);
+    expect(await copies.list(copy.key)).toEqual([copy]);
+    await copies.remove(copy.key, copy.tab);
+    await copies.put(copy);
+    expect(await copies.list(copy.key)).toEqual([copy]);
+  });
+
+  test('belongs to one tab', async () => {
+    const { copies } = browser;
+    const other = { ...copy, tab: 'tab-2', base: '<p>Older</p>', baseVersion: 7 };
+    await copies.put(copy);
+    await copies.put(other);
+    await copies.remove(copy.key, copy.tab);
+    expect(await copies.list(copy.key)).toEqual([other]);
+  });
+
+  test('is removed with the copy', async () => {
+    const { copies } = browser;
+    await copies.put(copy);
+    await copies.remove(copy.key, copy.tab);
+    expect(await readRecords(browser.databaseName)).toEqual([]);
+  });
+});
+
+describe('unsent text that release 0.1.0 left in this browser', () => {
+  const record = {
+    key: 'writer/document/writer',
+    tab: '1-2-3',
+    content: '<p>Once</p> upon a time',
+    base: '<p>Once</p>',
+    baseVersion: 1,
+    sent: ['16:3371926457262310'],
+    changedAt: 1_795_000_000_000,
+  };
+
+  test('is sent on top of the version that it was written on', async () => {
+    await createDatabaseOf010(browser.databaseName, record);
+    const tab = await browser.openTab();
+    await pass(2_000);
+    expect(tab.html).toBe(record.content);
+    expect(server.history.map(({ content }) => content)).toEqual(['<p>Once</p>', record.content]);
+    expect(await readRecords(browser.databaseName)).toEqual([]);
+  });
+
+  test('is stored in the new form when a tab takes it over without a network', async () => {
+    await createDatabaseOf010(browser.databaseName, record);
+    server.isOnline = false;
+    const tab = await browser.openTab();
+    expect(tab.html).toBe(record.content);
+    tab.kill();
+    const stored = await readRecords(browser.databaseName);
+    expect(stored).toHaveLength(2);
+    expect(stored.find(({ content }) => content)).not.toHaveProperty('base');
+    server.isOnline = true;
+    await browser.openTab();
+    await pass(2_000);
+    expect(server.content).toBe(record.content);
+  });
+
+  test('is a conflict if the server has a newer text, and both texts are kept', async () => {
+    await createDatabaseOf010(browser.databaseName, record);
+    server.saveElsewhere('<p>Theirs</p>');
+    const tab = await browser.openTab();
+    expect(tab.state).toMatchObject({ name: 'conflict', theirs: { content: '<p>Theirs</p>' } });
+    expect(tab.html).toBe(record.content);
+    expect(await tab.session.resolve('mine')).toBe(true);
+    expect(server.content).toBe(record.content);
+  });
+});
+
+/** Creates the database as release 0.1.0 did, without this code. */
+function createDatabaseOf010(name: string, record: object): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name, 1);
+    opening.onupgradeneeded = () => {
+      opening.result.createObjectStore('copies', { keyPath: ['key', 'tab'] }).createIndex('key', 'key');
+    };
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction('copies', 'readwrite');
+      transaction.objectStore('copies').put(record);
+      transaction.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
+    };
+  });
+}
+
+function readRecords(name: string): Promise<Record<string, unknown>[]> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name, 1);
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('copies').objectStore('copies').getAll();
+      reading.onsuccess = () => {
+        opening.result.close();
+        resolve(reading.result);
+      };
+    };
+  });
+}

@@ -28,9 +28,26 @@ export interface DraftStorage {
   lastSent: LastSentHashes;
 }
 
-interface CopyDatabase extends DBSchema {
-  copies: { key: [string, string]; value: DraftCopy; indexes: { key: string } };
+/** Release 0.1.0 stored `base` in each copy. Now it is in a record of its own, which is written once per version. */
+type StoredCopy = Omit<DraftCopy, 'base'> & { base?: string };
+
+/** Has the key of the copy with `BASE_PREFIX` before it. */
+interface StoredBase {
+  key: string;
+  tab: string;
+  base: string;
+  baseVersion: number | null;
 }
+
+/**
+ * Copies and bases are in one store, so that the database keeps its version: a tab that still runs release 0.1.0 can
+ * go on writing its copies.
+ */
+interface CopyDatabase extends DBSchema {
+  copies: { key: [string, string]; value: StoredCopy | StoredBase; indexes: { key: string } };
+}
+
+const BASE_PREFIX = 'base:';
 
 /** The user is part of the key, so that another user of the same browser never sees the text. */
 export function draftKey(userId: string, kind: string, subjectId: string): string {
@@ -43,6 +60,11 @@ export function draftKey(userId: string, kind: string, subjectId: string): strin
  */
 export function openDraftCopies(name = 'inkwell-drafts'): DraftCopies {
   let opening: Promise<IDBPDatabase<CopyDatabase>> | null = null;
+  const storedBases = new StoredBases();
+  const reset = () => {
+    opening = null;
+    storedBases.clear();
+  };
   // Async, because a browser may throw when `indexedDB` is accessed.
   const database = async () => {
     opening ??= openDB<CopyDatabase>(name, 1, {
@@ -51,13 +73,11 @@ export function openDraftCopies(name = 'inkwell-drafts'): DraftCopies {
       },
       blocking: (_current, _blocked, event) => {
         (event.target as IDBDatabase).close();
-        opening = null;
+        reset();
       },
-      terminated: () => {
-        opening = null;
-      },
+      terminated: reset,
     }).catch((error: unknown) => {
-      opening = null;
+      reset();
       throw error;
     });
     return opening;
@@ -67,11 +87,18 @@ export function openDraftCopies(name = 'inkwell-drafts'): DraftCopies {
     async put(copy) {
       try {
         const transaction = (await database()).transaction('copies', 'readwrite');
-        transaction.store.put(copy).catch(() => undefined);
+        const { base, ...text } = copy;
+        const { key, tab, baseVersion } = copy;
+        const confirmBase = storedBases.begin(copy);
+        if (confirmBase) {
+          transaction.store.put({ key: BASE_PREFIX + key, tab, base, baseVersion }).catch(() => undefined);
+        }
+        transaction.store.put(text).catch(() => undefined);
         // An explicit commit: a page that is being closed gets no further events, and would lose an open transaction.
         transaction.commit();
         await transaction.done;
-        memory.remove(copy.key, copy.tab);
+        confirmBase?.();
+        memory.remove(key, tab);
       } catch (error) {
         memory.put(copy);
         throw error;
@@ -79,16 +106,59 @@ export function openDraftCopies(name = 'inkwell-drafts'): DraftCopies {
     },
     async remove(key, tab) {
       memory.remove(key, tab);
-      await (await database()).delete('copies', [key, tab]);
+      const transaction = (await database()).transaction('copies', 'readwrite');
+      storedBases.clear();
+      const deletions = [key, BASE_PREFIX + key].map((each) => transaction.store.delete([each, tab]));
+      await Promise.all([...deletions, transaction.done]);
     },
     async list(key) {
       const stored = await database()
-        .then((db) => db.getAllFromIndex('copies', 'key', key))
+        .then((db) => readCopies(db, key))
         .catch(() => []);
       const newer = memory.find(key);
       return newer ? [newer, ...stored.filter(({ tab }) => tab !== newer.tab)] : stored;
     },
   };
+}
+
+async function readCopies(db: IDBPDatabase<CopyDatabase>, key: string): Promise<DraftCopy[]> {
+  const index = db.transaction('copies').store.index('key');
+  const [copies, bases] = await Promise.all([index.getAll(key), index.getAll(BASE_PREFIX + key)]);
+  return copies.filter(isCopy).map((copy) => {
+    const stored = bases.find(({ tab, baseVersion }) => tab === copy.tab && baseVersion === copy.baseVersion);
+    // Without its base, a copy can only be compared by its version.
+    return { ...copy, base: copy.base ?? stored?.base ?? '' };
+  });
+}
+
+function isCopy(record: StoredCopy | StoredBase): record is StoredCopy {
+  return 'content' in record;
+}
+
+/** Knows which bases are in the store, so that a base is written only when it has changed. */
+class StoredBases {
+  private readonly bases = new Map<string, string>();
+  private generation = 0;
+
+  /**
+   * Call this when the transaction is created, because transactions are carried out in that order.
+   * @returns null if the base is stored; otherwise a function to call when it has been written
+   */
+  begin({ key, tab, base }: DraftCopy): (() => void) | null {
+    const id = `${key} ${tab}`;
+    if (this.bases.get(id) === base) return null;
+    this.bases.delete(id);
+    const { generation } = this;
+    return () => {
+      if (generation === this.generation) this.bases.set(id, base);
+    };
+  }
+
+  /** Call this when a base may have been removed. Writes that are in flight are then not confirmed. */
+  clear(): void {
+    this.bases.clear();
+    this.generation += 1;
+  }
 }
 
 /**

@@ -87,7 +87,8 @@ export class LocalDraft {
   async takeOver(copy: DraftCopy): Promise<void> {
     this.show(copy.content);
     await this.copy.put(this.describe());
-    if (this.copy.status === 'kept') await this.copy.removeOther(copy);
+    // The status is `none` if the text was saved in the meantime.
+    if (this.copy.status !== 'failed') await this.copy.removeOther(copy);
   }
 
   stopTimer(): void {
