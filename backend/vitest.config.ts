@@ -20,6 +20,9 @@ const database: TestProjectInlineConfiguration = {
     root: import.meta.dirname,
     include: ['src/**/*.db.spec.ts', 'test/**/*.db.spec.ts'],
     globalSetup: [join(import.meta.dirname, 'test/global-setup.ts')],
+    // The spec files of a worker share the loaded modules: each starts an app of its own on a database of its own.
+    isolate: false,
+    restoreMocks: true,
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },

@@ -25,7 +25,7 @@ const [{ PdfRenderer }, { AgreementPdf }, { readSigningIdentity }, { fingerprint
 const now = new Date();
 const identity = readSigningIdentity({ dataDir, signingP12: null, signingP12Password: '', now });
 const renderer = new PdfRenderer();
-const pdf = new AgreementPdf(renderer, identity);
+const pdf = new AgreementPdf(renderer, () => identity);
 const signaturePng = await sharp(Buffer.from(SIGNATURE)).png().toBuffer();
 
 await makeAtOnce(WARM_UP);

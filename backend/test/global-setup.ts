@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@inkwell/local-services/postgres/embedded-postgres';
 import pg from 'pg';
+import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
+import { createApp } from '../src/app.js';
+import { PinoLogger } from '../src/core/logging/logger.js';
+import { readSettings } from '../src/core/settings/read-settings.js';
 import { createDataSource } from '../src/data-source.js';
 import { withDatabase } from './database-url.js';
 
@@ -79,6 +83,21 @@ async function createTemplate(serverUrl: string, templateUrl: string): Promise<v
   } finally {
     // A database with connections cannot be copied.
     await dataSource.destroy();
+  }
+  await createJobQueues(templateUrl);
+}
+
+/** The job queue makes its schema and its queues when the program starts: one start here saves it in every copy. */
+async function createJobQueues(templateUrl: string): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'inkwell-template-'));
+  const given = readSettings({ DATA_DIR: dataDir, DEMO_DATA: 'off' });
+  const settings = { ...given, databaseUrl: templateUrl, smtpUrl: 'smtp://127.0.0.1:9' };
+  const app = await createApp({ ...settings, processRole: 'web' }, new PinoLogger(pino({ level: 'error' })));
+  try {
+    await app.init();
+  } finally {
+    await app.close();
+    rmSync(dataDir, { recursive: true, force: true });
   }
 }
 

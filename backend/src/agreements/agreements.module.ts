@@ -10,7 +10,7 @@ import { UsersModule } from '../users/users.module.js';
 import { AgreementsService } from './agreements.service.js';
 import { AgreementsAdminController } from './agreements-admin.controller.js';
 import { AgreementPdf } from './evidence/agreement-pdf.js';
-import { readSigningIdentity } from './evidence/certificate.js';
+import { signingIdentityFor } from './evidence/certificate.js';
 import { SignedAgreementsService } from './signed-agreements.service.js';
 import { SignedAgreementsAdminController } from './signed-agreements-admin.controller.js';
 import { SignedCopies } from './signed-copies.js';
@@ -34,7 +34,7 @@ import { VerificationOfDocuments } from './verification.service.js';
       provide: AgreementPdf,
       inject: [PdfRenderer, Settings, Clock],
       useFactory: (renderer: PdfRenderer, settings: Settings, clock: Clock) =>
-        new AgreementPdf(renderer, readSigningIdentity({ ...settings, now: clock.now() })),
+        new AgreementPdf(renderer, signingIdentityFor({ ...settings, now: clock.now() })),
     },
     SignedCopies,
     SigningService,

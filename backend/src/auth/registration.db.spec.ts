@@ -8,7 +8,7 @@ const REGISTER = '/api/auth/register';
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await TestApp.start();
+  app = await TestApp.start({ hashesFully: true });
 });
 afterAll(() => app.stop());
 

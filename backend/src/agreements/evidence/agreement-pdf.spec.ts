@@ -15,7 +15,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'inkwell-agreement-pdf-'));
 const now = new Date('2026-11-20T18:31:00Z');
 const identity = readSigningIdentity({ dataDir, signingP12: null, signingP12Password: '', now });
 const renderer = new PdfRenderer();
-const agreementPdf = new AgreementPdf(renderer, identity);
+const agreementPdf = new AgreementPdf(renderer, () => identity);
 let facts: SignatureFacts;
 
 beforeAll(async () => {

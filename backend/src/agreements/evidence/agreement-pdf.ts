@@ -45,7 +45,7 @@ export class AgreementPdf {
 
   constructor(
     private readonly renderer: PdfRenderer,
-    private readonly identity: SigningIdentity,
+    private readonly identity: () => SigningIdentity,
   ) {}
 
   /**
@@ -63,7 +63,7 @@ export class AgreementPdf {
       sealedBy: this.sealedBy(),
       reason: 'Seal of the signed agreement',
     };
-    return sealPdf(await this.renderer.renderPdf(this.html(agreement)), description, this.identity, now);
+    return sealPdf(await this.renderer.renderPdf(this.html(agreement)), description, this.identity(), now);
   }
 
   /** The document before it is printed. */
@@ -89,6 +89,6 @@ export class AgreementPdf {
   }
 
   private sealedBy(): string {
-    return /(?:^|\n)CN=([^\n]+)/.exec(this.identity.certificate.subject)?.[1] ?? 'Inkwell';
+    return /(?:^|\n)CN=([^\n]+)/.exec(this.identity().certificate.subject)?.[1] ?? 'Inkwell';
   }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import forge from 'node-forge';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readSigningIdentity, type SigningIdentityOptions } from './certificate.js';
+import { readSigningIdentity, type SigningIdentityOptions, signingIdentityFor } from './certificate.js';
 
 let dataDir: string;
 let options: SigningIdentityOptions;
@@ -73,6 +73,23 @@ describe('readSigningIdentity', () => {
     writeFileSync(garbage, 'not a certificate');
     chmodSync(garbage, 0o600);
     expect(read({ signingP12: garbage })).toThrow(/^SIGNING_P12 cannot be used: /);
+  });
+});
+
+describe('signingIdentityFor', () => {
+  it('makes the certificate of the data folder at the first use, once', () => {
+    const identity = signingIdentityFor(options);
+    expect(existsSync(join(dataDir, 'secrets'))).toBe(false);
+    const { certificate } = identity();
+    expect(identity().certificate).toBe(certificate);
+    expect(readSigningIdentity(options).certificate.fingerprint256).toBe(certificate.fingerprint256);
+  });
+
+  it('refuses an unusable file of SIGNING_P12 at once', () => {
+    const signingP12 = join(dataDir, 'nothing.p12');
+    expect(() => signingIdentityFor({ ...options, signingP12 })).toThrow(
+      /^SIGNING_P12 cannot be used: ENOENT/,
+    );
   });
 });
 

@@ -26,6 +26,18 @@ export interface SigningIdentityOptions {
   now: Date;
 }
 
+/**
+ * Reads a certificate given as a setting at once, so that an unusable file stops the start. The certificate of the data
+ * folder is read, or made, at the first use: making one takes about a second of computing.
+ */
+export function signingIdentityFor(options: SigningIdentityOptions): () => SigningIdentity {
+  let identity = options.signingP12 ? readSigningIdentity(options) : undefined;
+  return () => {
+    identity ??= readSigningIdentity(options);
+    return identity;
+  };
+}
+
 const VALID_YEARS = 20;
 const RSA_BITS = 3072;
 const SECRET_NAME = 'signing-certificate.pem';
