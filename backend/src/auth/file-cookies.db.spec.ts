@@ -19,6 +19,7 @@ function cookiesOf({ headers }: Answer<unknown>): string[] {
 
 function expectFileCookies(answer: Answer<unknown>): void {
   expect(answer.status).toBe(200);
+  expect(answer.headers['cache-control']).toBe('no-store');
   const cookies = cookiesOf(answer);
   expect(cookies).toHaveLength(PATHS.length);
   for (const [index, path] of PATHS.entries()) {
