@@ -1,2 +1,0 @@
-// Keys for the entries of the menu, which have none here.
-export const useHotkeys = () => undefined;
