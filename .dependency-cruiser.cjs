@@ -20,9 +20,9 @@ const doors = [
 
 /** The console's folders, shared code first: a folder imports only from folders before it. */
 const consoleFolders = [
-  ...['providers', 'theme', 'errors', 'display', 'actions', 'forms', 'dialogs', 'lists', 'layout'],
+  ...['providers', 'theme', 'errors', 'display', 'forms', 'dialogs', 'actions', 'layout', 'lists'],
   ...['emails', 'jobs', 'audit-log', 'agreements', 'signed-agreements', 'site-config'],
-  ...['reference-files', 'images', 'pdfs', 'reviews', 'sequential-work', 'edit-work'],
+  ...['reference-files', 'reviews', 'sequential-work', 'edit-work'],
   ...['users', 'search', 'live', 'dashboard', 'admin-login'],
 ];
 

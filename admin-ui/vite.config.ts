@@ -2,7 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 // One file for the libraries of several pages: dozens of small files compress 10 % worse.
-const PARTS = /node_modules\/(@mui|@emotion|@popperjs|ra-|react|@tanstack|lodash|query-string|inflection|diacritic|jsonexport)/;
+const PARTS =
+  /node_modules\/(@mui|@emotion|@popperjs|ra-|react|@tanstack|lodash|query-string|inflection|diacritic|jsonexport)/;
 // Code that only forms with long texts need is left out of every other page.
 const CONSOLE = /admin-ui\/src\/(?!forms\/(?:AfterSave|KeepTyped|keptInBrowser)\.)|\/contract\//;
 const backend = 'http://127.0.0.1:3000';

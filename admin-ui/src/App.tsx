@@ -8,14 +8,12 @@ import { ConsoleMenu } from './ConsoleMenu';
 import { EDIT_WORK } from './edit-work/editWorkPath';
 import emails from './emails';
 import { i18nProvider } from './i18nProvider';
-import images from './images';
 import jobs from './jobs';
 import { AfterPageLoad } from './layout/AfterPageLoad';
 import { ConsoleAppBar } from './layout/ConsoleAppBar';
 import { ConsoleLayout } from './layout/ConsoleLayout';
 import { ConsoleNotification } from './layout/ConsoleNotification';
 import { UnknownPage } from './layout/UnknownPage';
-import pdfs from './pdfs';
 import { ADMIN_DASHBOARD, ADMIN_LOGIN, authProvider } from './providers/authProvider';
 import { dataProvider } from './providers/dataProvider';
 import {
@@ -31,6 +29,7 @@ import {
   SITE_CONFIG,
   USERS,
 } from './providers/resources';
+import { images, pdfs } from './reference-files';
 import reviews from './reviews';
 import { SearchShortcut } from './search/SearchShortcut';
 import sequentialWork from './sequential-work';

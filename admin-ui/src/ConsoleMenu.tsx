@@ -5,9 +5,7 @@ import { Menu } from 'react-admin';
 import agreements from './agreements';
 import auditLog from './audit-log';
 import emails from './emails';
-import images from './images';
 import jobs from './jobs';
-import pdfs from './pdfs';
 import { ADMIN_DASHBOARD } from './providers/authProvider';
 import {
   AGREEMENTS,
@@ -22,6 +20,7 @@ import {
   SITE_CONFIG,
   USERS,
 } from './providers/resources';
+import { images, pdfs } from './reference-files';
 import reviews from './reviews';
 import { ReviewsMenuLabel } from './reviews/queue/ReviewsMenuLabel';
 import sequentialWork from './sequential-work';

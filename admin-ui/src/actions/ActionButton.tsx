@@ -1,67 +1,148 @@
-import { Button, type ButtonProps, IconButton, type SvgIcon, Tooltip } from '@mui/material';
-import type { MouseEvent } from 'react';
+import MoreIcon from '@mui/icons-material/MoreVert';
+import {
+  Box,
+  Button,
+  type ButtonProps,
+  IconButton,
+  ListItemIcon,
+  ListItemText,
+  Menu,
+  MenuItem,
+  Tooltip,
+} from '@mui/material';
+import {
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useGetRecordRepresentation, useRecordContext, useResourceContext } from 'react-admin';
+
+/** An action is a button; in a table row it is an icon, and in a menu an entry that closes the menu. */
+interface Place {
+  variant: 'button' | 'icon' | 'menuitem';
+  closeMenu?: () => void;
+}
+
+const BUTTON: Place = { variant: 'button' };
+const ICON: Place = { variant: 'icon' };
+const PlaceContext = createContext<Place>(BUTTON);
 
 interface ActionButtonProps {
   label: string;
-  /** Whom or what it acts on, for those who cannot see the row it stands in. */
-  subject?: string;
-  Icon: typeof SvgIcon;
-  onClick: () => void;
-  /** An icon with its name in a tooltip, for the rows of a table. */
-  compact?: boolean;
+  icon: ReactNode;
+  onClick?: () => void;
+  /** A link that opens a new tab. */
+  href?: string;
   loading?: boolean;
-  color?: ButtonProps['color'];
-  variant?: ButtonProps['variant'];
-  /** It opens a menu. */
+  color?: NonNullable<ButtonProps['color']>;
+  variant?: NonNullable<ButtonProps['variant']>;
   hasPopup?: boolean;
 }
 
-export const ActionButton = ({
-  label,
-  subject,
-  Icon,
-  onClick,
-  compact = false,
-  loading = false,
-  color = 'primary',
-  variant = 'outlined',
-  hasPopup = false,
-}: ActionButtonProps) => {
+export const ActionButton = (props: ActionButtonProps) => {
+  const { label, icon, onClick, loading = false, color = 'primary', variant = 'outlined' } = props;
+  const place = useContext(PlaceContext);
+  const record = useRecordContext();
+  const represent = useGetRecordRepresentation(useResourceContext());
+  const attributes = {
+    ...(props.hasPopup ? ({ 'aria-haspopup': 'menu' } as const) : {}),
+    ...(props.href ? { href: props.href, target: '_blank', rel: 'noopener' } : {}),
+  };
   const act = (event: MouseEvent) => {
     // In a table, a click on the row opens the record.
     event.stopPropagation();
-    onClick();
+    place.closeMenu?.();
+    onClick?.();
   };
-  const popup = hasPopup ? ({ 'aria-haspopup': 'menu' } as const) : {};
-  if (compact) {
-    return (
-      <Tooltip title={label}>
-        <span>
-          <IconButton
-            size="small"
-            color={color}
-            aria-label={subject ? `${label}: ${subject}` : label}
-            {...popup}
-            loading={loading}
-            onClick={act}
-          >
-            <Icon fontSize="small" />
-          </IconButton>
-        </span>
-      </Tooltip>
-    );
+  switch (place.variant) {
+    case 'menuitem':
+      return (
+        <MenuItem disabled={loading} onClick={act} sx={color === 'error' ? { color: 'error.main' } : {}}>
+          <ListItemIcon sx={{ color: 'inherit', '& svg': { fontSize: 20 } }}>{icon}</ListItemIcon>
+          <ListItemText>{label}</ListItemText>
+        </MenuItem>
+      );
+    case 'icon':
+      return (
+        <Tooltip title={label}>
+          <span>
+            <IconButton
+              size="small"
+              color={color}
+              // Names the record too, for people who cannot see its row.
+              aria-label={record ? `${label}: ${represent(record)}` : label}
+              {...attributes}
+              loading={loading}
+              onClick={act}
+              sx={{ '& svg': { fontSize: 20 } }}
+            >
+              {icon}
+            </IconButton>
+          </span>
+        </Tooltip>
+      );
+    case 'button':
+      return (
+        <Button
+          color={color}
+          variant={variant}
+          startIcon={icon}
+          loading={loading}
+          loadingPosition="start"
+          {...attributes}
+          onClick={act}
+        >
+          {label}
+        </Button>
+      );
   }
+};
+
+/** The actions of a table row, as icons. */
+export const RowActions = ({ children }: { children: ReactNode }) => (
+  <PlaceContext value={ICON}>
+    <Box sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 0.5 }}>{children}</Box>
+  </PlaceContext>
+);
+
+/** A button with a menu of the less frequent actions. */
+export const ActionMenu = ({ children }: { children: ReactNode }) => {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const close = () => setIsOpen(false);
   return (
-    <Button
-      color={color}
-      variant={variant}
-      startIcon={<Icon />}
-      loading={loading}
-      loadingPosition="start"
-      {...popup}
-      onClick={act}
-    >
-      {label}
-    </Button>
+    // React passes a click in the menu on to the row, though the menu is not inside it.
+    <Box component="span" ref={setAnchor} onClick={(event) => event.stopPropagation()}>
+      <ActionButton
+        label="More actions"
+        icon={<MoreIcon />}
+        color="secondary"
+        hasPopup
+        onClick={() => setIsOpen(true)}
+      />
+      <Menu anchorEl={anchor} open={isOpen} onClose={close} slotProps={{ list: { ref: list } }}>
+        <MenuActions list={list} closeMenu={close}>
+          {children}
+        </MenuActions>
+      </Menu>
+    </Box>
   );
+};
+
+interface MenuActionsProps {
+  list: RefObject<HTMLUListElement | null>;
+  closeMenu: () => void;
+  children: ReactNode;
+}
+
+const MenuActions = ({ list, closeMenu, children }: MenuActionsProps) => {
+  // MUI focuses the first entry only if it is a direct child of the menu.
+  useEffect(() => list.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus(), [list]);
+  return <PlaceContext value={{ variant: 'menuitem', closeMenu }}>{children}</PlaceContext>;
 };

@@ -1,30 +1,25 @@
 import RetryIcon from '@mui/icons-material/ReplayOutlined';
-import { useNotify, useRefresh } from 'react-admin';
+import { useMutation } from '@tanstack/react-query';
+import { useDataProvider, useNotify, useRecordContext, useRefresh } from 'react-admin';
+import type { ConsoleDataProvider } from '../providers/dataProvider';
 import { ActionButton } from './ActionButton';
-import { useAction } from './useAction';
 
-interface RetryButtonProps {
-  subject: string;
-  retry: () => Promise<void>;
-}
-
-/** Tries again what has failed, before its own time comes. */
-export const RetryButton = ({ subject, retry }: RetryButtonProps) => {
+/** Retries a failed job or e-mail now, before its next automatic attempt. */
+export const RetryButton = ({ call }: { call: 'retryJob' | 'retryEmail' }) => {
+  const record = useRecordContext<{ id: string }>();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh();
-  const { run, isRunning } = useAction(async () => {
-    await retry();
-    notify('It is being tried again.', { type: 'success' });
-    refresh();
-  }, 'Failed to try it again');
+  const { mutate, isPending } = useMutation({
+    mutationFn: (id: string) => dataProvider[call](id),
+    onSuccess: () => {
+      notify('It is being tried again.', { type: 'success' });
+      refresh();
+    },
+    meta: { failure: 'Failed to try it again' },
+  });
+  if (!record) return null;
   return (
-    <ActionButton
-      label="Retry"
-      subject={subject}
-      Icon={RetryIcon}
-      compact
-      loading={isRunning}
-      onClick={run}
-    />
+    <ActionButton label="Retry" icon={<RetryIcon />} loading={isPending} onClick={() => mutate(record.id)} />
   );
 };

@@ -1,14 +1,9 @@
-import AuditIcon from '@mui/icons-material/FactCheckOutlined';
-import { Box, type Theme, Typography, useMediaQuery } from '@mui/material';
-import { DataTable, List, SimpleList, SortButton, TopToolbar } from 'react-admin';
+import { type Theme, useMediaQuery } from '@mui/material';
+import { DataTable, SimpleList, SortButton, TopToolbar } from 'react-admin';
 import { formatMoment } from '../display/formatDate';
-import { ignoreError } from '../errors/ignoreError';
-import { PageHeader } from '../layout/PageHeader';
 import { ChoiceFilter } from '../lists/ChoiceFilter';
-import { EmptyState } from '../lists/EmptyState';
-import { ListLoadFailure } from '../lists/ListLoadFailure';
-import { ListPagination } from '../lists/ListPagination';
-import { narrowGaps, oneLine } from '../lists/tableCells';
+import { ConsoleList } from '../lists/ConsoleList';
+import { DetailLines, narrowGaps, oneLine } from '../lists/tableCells';
 import type { AuditEntry } from '../providers/records';
 import { actionChoices } from './actionChoices';
 import { actionText, detailsText } from './auditText';
@@ -29,31 +24,20 @@ const filters = [
 export const AuditLogList = () => {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
   return (
-    <>
-      <PageHeader
-        title="Audit log"
-        lead="Who did what, when, to whom and from where. Entries can be neither changed nor deleted."
-      />
-      <List
-        title={false}
-        filters={filters}
-        // A table is sorted at its heads.
-        actions={isNarrow ? <Sorting /> : false}
-        sort={{ field: 'createdAt', order: 'DESC' }}
-        perPage={25}
-        error={<ListLoadFailure title="Failed to load the audit log" />}
-        empty={
-          <EmptyState Icon={AuditIcon} title="Nothing has been done yet">
-            Each change an administrator makes is written down here.
-          </EmptyState>
-        }
-        queryOptions={{ onError: ignoreError }}
-        pagination={<ListPagination />}
-        exporter={false}
-      >
-        {isNarrow ? <AuditCards /> : <AuditTable />}
-      </List>
-    </>
+    <ConsoleList
+      title="Audit log"
+      lead="Who did what, when, to whom and from where. Entries can be neither changed nor deleted."
+      filters={filters}
+      // A table is sorted by its column headers.
+      actions={isNarrow && <Sorting />}
+      failure="Failed to load the audit log"
+      empty={{
+        title: 'Nothing has been done yet',
+        text: 'Each change an administrator makes is written down here.',
+      }}
+    >
+      {isNarrow ? <AuditCards /> : <AuditTable />}
+    </ConsoleList>
   );
 };
 
@@ -91,16 +75,11 @@ export const AuditTable = () => (
 export const AuditCards = () => (
   <SimpleList<AuditEntry>
     rowClick={false}
-    primaryText={(entry) => <Typography sx={{ fontWeight: 600 }}>{actionText(entry.action)}</Typography>}
-    secondaryText={(entry) => (
-      <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
-        {detailsText(entry.details)}
-        <Box component="span" sx={{ display: 'block' }}>
-          {entry.actor.email}, {formatMoment(entry.createdAt)}, from {entry.ipAddress}
-        </Box>
-      </Box>
+    primaryText={(entry) => actionText(entry.action)}
+    secondaryText={({ details, actor, createdAt, ipAddress }) => (
+      <DetailLines
+        lines={[detailsText(details), `${actor.email}, ${formatMoment(createdAt)}, from ${ipAddress}`]}
+      />
     )}
-    // A row that is no link is not given `rowSx`.
-    sx={{ '& > li + li': { borderTop: 1, borderColor: 'divider' } }}
   />
 );

@@ -2,8 +2,8 @@ import TuneIcon from '@mui/icons-material/TuneOutlined';
 import { Box, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import agreements from '../agreements';
-import images from '../images';
 import { AGREEMENTS, IMAGES, SIGNED_AGREEMENTS, SITE_CONFIG, USERS } from '../providers/resources';
+import { images } from '../reference-files';
 import signedAgreements from '../signed-agreements';
 import users from '../users';
 

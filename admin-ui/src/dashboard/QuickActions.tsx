@@ -3,20 +3,22 @@ import AutomationIcon from '@mui/icons-material/PlayCircleOutlined';
 import SubmittedIcon from '@mui/icons-material/TaskAltOutlined';
 import TuneIcon from '@mui/icons-material/TuneOutlined';
 import { Box, Card, CardActionArea, type SvgIcon, Typography } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
 import agreements from '../agreements';
-import images from '../images';
+import type { ConsoleDataProvider } from '../providers/dataProvider';
 import { AGREEMENTS, IMAGES, REVIEWS, SIGNED_AGREEMENTS, SITE_CONFIG, USERS } from '../providers/resources';
+import { images } from '../reference-files';
 import reviews from '../reviews';
 import signedAgreements from '../signed-agreements';
 import users from '../users';
-import { useTriggerAutomation } from './useTriggerAutomation';
 
 interface Action {
   label: string;
   text: string;
   Icon: typeof SvgIcon;
-  /** Where it leads; without it, it is done here. */
+  /** The page it opens; an action without one makes a call. */
   to?: string;
 }
 
@@ -105,9 +107,21 @@ const LinkedAction = ({ action }: { action: Action }) => (
 );
 
 const TriggerAutomation = ({ action }: { action: Action }) => {
-  const { run, isRunning } = useTriggerAutomation();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => dataProvider.triggerAutomation(),
+    onSuccess: ({ message, penalized, scored, reportsSent }) => {
+      notify(`${message} Penalized: ${penalized}, scored: ${scored}, reports sent: ${reportsSent}.`, {
+        type: 'success',
+      });
+      refresh();
+    },
+    meta: { failure: 'Failed to trigger automation' },
+  });
   return (
-    <CardActionArea onClick={run} disabled={isRunning} sx={areaSx}>
+    <CardActionArea onClick={() => mutate()} disabled={isPending} sx={areaSx}>
       <ActionText action={action} />
     </CardActionArea>
   );

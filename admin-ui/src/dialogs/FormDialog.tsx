@@ -57,8 +57,6 @@ export const FormDialog = <Values extends object>(props: FormDialogProps<Values>
       maxWidth={maxWidth}
       // What scrolls is the middle of the form: its buttons stay in view.
       sx={{ '& form': { display: 'flex', flexDirection: 'column', minHeight: 0 } }}
-      // In a table, a click on the row opens the record.
-      onClick={(event) => event.stopPropagation()}
     >
       <Form
         onSubmit={submit}

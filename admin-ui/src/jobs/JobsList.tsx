@@ -1,27 +1,24 @@
-import { Box, type Theme, Typography, useMediaQuery } from '@mui/material';
+import JobIcon from '@mui/icons-material/ScheduleOutlined';
+import { Button, type Theme, useMediaQuery } from '@mui/material';
 import {
   DataTable,
   FilterButton,
-  List,
+  SimpleList,
   TextInput,
   TopToolbar,
-  useDataProvider,
   useListContext,
+  useRecordContext,
 } from 'react-admin';
+import { RowActions } from '../actions/ActionButton';
 import { RetryButton } from '../actions/RetryButton';
 import { Badge } from '../display/Badge';
 import { formatMoment } from '../display/formatDate';
-import { ignoreError } from '../errors/ignoreError';
-import { PageHeader } from '../layout/PageHeader';
-import { CardsLoading } from '../lists/CardsLoading';
 import { ChoiceFilter } from '../lists/ChoiceFilter';
-import { ListLoadFailure } from '../lists/ListLoadFailure';
-import { ListPagination } from '../lists/ListPagination';
-import { narrowGaps, oneLine } from '../lists/tableCells';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
+import { ConsoleList } from '../lists/ConsoleList';
+import { EmptyState } from '../lists/EmptyState';
+import { DetailLines, narrowGaps, oneLine } from '../lists/tableCells';
 import type { Job } from '../providers/records';
 import type { Tone } from '../theme/palette';
-import { NoJobs } from './NoJobs';
 
 const Column = DataTable.Col<Job>;
 const tones: Record<Job['state'], Tone> = {
@@ -41,95 +38,110 @@ const filters = [
 export const JobsList = () => {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   return (
-    <>
-      <PageHeader title="Jobs" lead="What is done in the background: what waits, what failed, and why." />
-      <List
-        title={false}
-        filters={filters}
-        actions={
-          <TopToolbar>
-            <FilterButton />
-          </TopToolbar>
-        }
-        sort={{ field: 'createdAt', order: 'DESC' }}
-        perPage={25}
-        error={<ListLoadFailure title="Failed to load the jobs" />}
-        // Both say themselves that there are none: what is done is a filter away.
-        empty={false}
-        queryOptions={{ onError: ignoreError }}
-        pagination={<ListPagination />}
-        exporter={false}
+    <ConsoleList
+      title="Jobs"
+      lead="What is done in the background: what waits, what failed, and why."
+      filters={filters}
+      actions={
+        <TopToolbar>
+          <FilterButton />
+        </TopToolbar>
+      }
+      failure="Failed to load the jobs"
+      // Without a filter the list hides completed jobs, so it can be empty although many jobs ran. NoJobs says so.
+      empty={false}
+    >
+      {isNarrow ? <JobsCards /> : <JobsTable />}
+    </ConsoleList>
+  );
+};
+
+const JobsTable = () => (
+  <DataTable<Job> rowClick={false} bulkActionButtons={false} empty={<NoJobs />} sx={narrowGaps}>
+    <Column source="queue" label="Job" disableSort sx={oneLine} />
+    <Column label="State" disableSort>
+      <JobState />
+    </Column>
+    <Column source="createdAt" sx={oneLine} render={(job) => formatMoment(job.createdAt)} />
+    <Column
+      label="Tries again"
+      disableSort
+      sx={oneLine}
+      render={(job) => `${job.retries} of ${job.retryLimit}`}
+    />
+    <Column
+      label="Last error"
+      disableSort
+      sx={{ overflowWrap: 'anywhere' }}
+      render={(job) => job.lastError ?? '–'}
+    />
+    <Column label="Actions" disableSort align="right">
+      <JobActions />
+    </Column>
+  </DataTable>
+);
+
+const JobsCards = () => (
+  <SimpleList<Job>
+    rowClick={false}
+    empty={<NoJobs />}
+    primaryText={(job) => job.queue}
+    secondaryText={({ createdAt, retries, retryLimit, lastError }) => (
+      <DetailLines
+        lines={[`${formatMoment(createdAt)}, tried again ${retries} of ${retryLimit} times`, lastError]}
       >
-        {isNarrow ? <JobsCards /> : <JobsTable />}
-      </List>
-    </>
+        <JobState />
+      </DetailLines>
+    )}
+    rightIcon={() => <JobActions />}
+  />
+);
+
+const JobState = () => {
+  const job = useRecordContext<Job>();
+  return job && <Badge label={job.state} tone={tones[job.state]} />;
+};
+
+const JobActions = () => {
+  const job = useRecordContext<Job>();
+  return (
+    (job?.state === 'failed' || job?.state === 'retrying') && (
+      <RowActions>
+        <RetryButton call="retryJob" />
+      </RowActions>
+    )
   );
 };
 
-const JobsTable = () => {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  return (
-    <DataTable<Job> rowClick={false} bulkActionButtons={false} empty={<NoJobs />} sx={narrowGaps}>
-      <Column source="queue" label="Job" disableSort sx={oneLine} />
-      <Column
-        label="State"
-        disableSort
-        render={(job) => <Badge label={job.state} tone={tones[job.state]} />}
-      />
-      <Column source="createdAt" sx={oneLine} render={(job) => formatMoment(job.createdAt)} />
-      <Column
-        label="Tries again"
-        disableSort
-        sx={oneLine}
-        render={(job) => `${job.retries} of ${job.retryLimit}`}
-      />
-      <Column
-        label="Last error"
-        disableSort
-        sx={{ overflowWrap: 'anywhere' }}
-        render={(job) => job.lastError ?? '–'}
-      />
-      <Column
-        label="Actions"
-        disableSort
-        align="right"
-        render={(job) =>
-          job.state === 'failed' || job.state === 'retrying' ? (
-            <RetryButton subject={job.queue} retry={() => dataProvider.retryJob(job.id)} />
-          ) : null
+const NoJobs = () => {
+  const { filterValues, setFilters } = useListContext();
+  const isFiltered = Object.values(filterValues).some((value) => value !== undefined && value !== '');
+  if (isFiltered) {
+    return (
+      <EmptyState
+        Icon={JobIcon}
+        title="No job is like this"
+        action={
+          <Button variant="outlined" onClick={() => setFilters({})}>
+            Show what is not done
+          </Button>
         }
-      />
-    </DataTable>
-  );
-};
-
-/** The same list for a narrow screen. */
-const JobsCards = () => {
-  const { data, isPending } = useListContext<Job>();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  if (isPending) return <CardsLoading />;
-  if (data?.length === 0) return <NoJobs />;
+      >
+        Another state or another queue may have some.
+      </EmptyState>
+    );
+  }
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {data?.map((job) => (
-        <Box
-          component="li"
-          key={job.id}
-          sx={{ p: 2, overflowWrap: 'anywhere', '& + &': { borderTop: 1, borderColor: 'divider' } }}
-        >
-          <Typography sx={{ fontWeight: 600 }}>{job.queue}</Typography>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {formatMoment(job.createdAt)}, tried again {job.retries} of {job.retryLimit} times
-          </Typography>
-          {job.lastError && <Typography variant="body2">{job.lastError}</Typography>}
-          <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mt: 0.5 }}>
-            <Badge label={job.state} tone={tones[job.state]} />
-            {(job.state === 'failed' || job.state === 'retrying') && (
-              <RetryButton subject={job.queue} retry={() => dataProvider.retryJob(job.id)} />
-            )}
-          </Box>
-        </Box>
-      ))}
-    </Box>
+    <EmptyState
+      Icon={JobIcon}
+      title="Nothing waits, and nothing has failed"
+      action={
+        <Button variant="outlined" onClick={() => setFilters({ state: 'completed' })}>
+          Show completed jobs
+        </Button>
+      }
+    >
+      E-mails, PDFs and other work in the background appear here until they are done.
+    </EmptyState>
   );
 };

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { Layout, type LayoutProps, useAuthenticated } from 'react-admin';
+import { DialogHost } from '../dialogs/DialogHost';
+import { useReportFailures } from '../errors/useReportFailures';
 import { ConsoleSidebar } from './ConsoleSidebar';
 import { keepFocus } from './keepFocus';
 import { ConsoleFooter, ServerProblems } from './ServerStatus';
@@ -11,12 +13,13 @@ type ConsoleLayoutProps = Required<Pick<LayoutProps, 'appBar' | 'menu' | 'childr
 export const ConsoleLayout = ({ appBar, menu, children }: ConsoleLayoutProps) => {
   const { isPending } = useAuthenticated();
   useSessionEnd();
+  useReportFailures();
   useEffect(keepFocus, []);
   if (isPending) return null;
   return (
     <Layout appBar={appBar} menu={menu} sidebar={ConsoleSidebar} appBarAlwaysOn>
       <ServerProblems />
-      {children}
+      <DialogHost>{children}</DialogHost>
       <ConsoleFooter />
     </Layout>
   );

@@ -1,8 +1,8 @@
-import { Box, Card, type SvgIcon, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { Box, Card, type SvgIconProps, Typography } from '@mui/material';
+import type { ComponentType, ReactNode } from 'react';
 
 interface EmptyStateProps {
-  Icon: typeof SvgIcon;
+  Icon: ComponentType<SvgIconProps>;
   title: string;
   children: ReactNode;
   action?: ReactNode;

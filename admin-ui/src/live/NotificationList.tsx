@@ -1,8 +1,7 @@
 import { Box, Button, Link, Skeleton, Typography } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { useAction } from '../actions/useAction';
 import { formatMoment } from '../display/formatDate';
 import { LoadFailure } from '../errors/LoadFailure';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
@@ -14,10 +13,11 @@ export const NotificationList = () => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const { data, error, refetch } = useNotifications();
-  const { run: clear, isRunning } = useAction(async () => {
-    await dataProvider.clearNotifications();
-    queryClient.setQueryData(NOTIFICATIONS_KEY, []);
-  }, 'Failed to clear notifications');
+  const { mutate: clear, isPending } = useMutation({
+    mutationFn: () => dataProvider.clearNotifications(),
+    onSuccess: () => queryClient.setQueryData(NOTIFICATIONS_KEY, []),
+    meta: { failure: 'Failed to clear notifications' },
+  });
 
   return (
     <>
@@ -26,7 +26,7 @@ export const NotificationList = () => {
           Work started
         </Typography>
         {data && data.length > 0 && (
-          <Button size="small" onClick={clear} loading={isRunning}>
+          <Button size="small" onClick={() => clear()} loading={isPending}>
             Clear All
           </Button>
         )}

@@ -8,5 +8,11 @@ export function shouldRetry(failureCount: number, error: Error): boolean {
 }
 
 export function createQueryClient(): QueryClient {
-  return new QueryClient({ defaultOptions: { queries: { retry: shouldRetry } } });
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: shouldRetry },
+      // Offline, a mutation fails at once and says so, instead of waiting for the network.
+      mutations: { networkMode: 'always' },
+    },
+  });
 }

@@ -1,54 +1,40 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Confirm, useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider, useNotify, useRecordContext } from 'react-admin';
 import { ActionButton } from '../actions/ActionButton';
-import { useAction } from '../actions/useAction';
+import { ConfirmDialog } from '../dialogs/ConfirmDialog';
+import { useDialog } from '../dialogs/DialogHost';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
-import type { FileActionProps } from './fileAction';
+import type { ReferenceFile } from '../providers/records';
+import { useFileKind } from './kinds';
 
-interface DeleteFileButtonProps extends FileActionProps {
-  /** Where to go when there is nothing left to show. */
-  onDeleted?: () => void;
-}
-
-export const DeleteFileButton = ({ file, kind, compact = false, onDeleted }: DeleteFileButtonProps) => {
+/** `onDeleted` leaves the page of a file that no longer exists. */
+export const DeleteFileButton = ({ onDeleted }: { onDeleted?: () => void }) => {
+  const file = useRecordContext<ReferenceFile>();
+  const { resource, noun, texts } = useFileKind();
+  const dialog = useDialog();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const [isAsking, setIsAsking] = useState(false);
-  const { run, isRunning } = useAction(async () => {
-    try {
-      const { message } = await dataProvider.deleteReferenceFile(kind.resource, file.id);
-      notify(message, { type: 'success' });
-      onDeleted?.();
-      // Not the page of the file, which may still be there: nothing is found on it any more.
-      queryClient.invalidateQueries({ queryKey: [kind.resource, 'getList'] });
-    } finally {
-      setIsAsking(false);
-    }
-  }, kind.texts.deleteFailed);
-  return (
-    <>
-      <ActionButton
-        label="Delete"
-        subject={file.title}
-        Icon={DeleteIcon}
-        color="error"
-        compact={compact}
-        onClick={() => setIsAsking(true)}
-      />
-      <Confirm
-        isOpen={isAsking}
-        loading={isRunning}
+  if (!file) return null;
+  const ask = () =>
+    dialog.open(
+      <ConfirmDialog
         title={`Delete “${file.title}”?`}
-        content={kind.texts.lost}
-        confirm={`Delete ${kind.noun}`}
-        confirmColor="warning"
+        content={texts.lost}
+        confirm={`Delete ${noun}`}
         ConfirmIcon={DeleteIcon}
-        onConfirm={run}
-        onClose={() => setIsAsking(false)}
-      />
-    </>
-  );
+        isDangerous
+        mutationFn={() => dataProvider.deleteReferenceFile(resource, file.id)}
+        onSuccess={({ message }) => {
+          notify(message, { type: 'success' });
+          onDeleted?.();
+          // Not the deleted file's page: while it is still shown, reading it again would fail.
+          queryClient.invalidateQueries({ queryKey: [resource, 'getList'] });
+        }}
+        failure={texts.deleteFailed}
+        onClose={dialog.close}
+      />,
+    );
+  return <ActionButton label="Delete" icon={<DeleteIcon />} color="error" onClick={ask} />;
 };

@@ -1,27 +1,23 @@
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
-import { useDataProvider } from 'react-admin';
+import { useMutation } from '@tanstack/react-query';
+import { useDataProvider, useRecordContext } from 'react-admin';
 import { ActionButton } from '../actions/ActionButton';
 import { saveFile } from '../actions/saveFile';
-import { useAction } from '../actions/useAction';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
-import type { FileActionProps } from './fileAction';
+import type { ReferenceFile } from '../providers/records';
+import { useFileKind } from './kinds';
 
-export const DownloadFileButton = ({ file, kind, compact = false }: FileActionProps) => {
+export const DownloadFileButton = () => {
+  const file = useRecordContext<ReferenceFile>();
+  const { resource, texts } = useFileKind();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { run, isRunning } = useAction(async () => {
-    saveFile(
-      await dataProvider.downloadReferenceFile(kind.resource, file.id),
-      file.originalName || file.filename,
-    );
-  }, kind.texts.downloadFailed);
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ id }: ReferenceFile) => dataProvider.downloadReferenceFile(resource, id),
+    onSuccess: (content, { originalName, filename }) => saveFile(content, originalName || filename),
+    meta: { failure: texts.downloadFailed },
+  });
+  if (!file) return null;
   return (
-    <ActionButton
-      label="Download"
-      subject={file.title}
-      Icon={DownloadIcon}
-      compact={compact}
-      loading={isRunning}
-      onClick={run}
-    />
+    <ActionButton label="Download" icon={<DownloadIcon />} loading={isPending} onClick={() => mutate(file)} />
   );
 };

@@ -18,10 +18,11 @@ import { DeleteFileButton } from './DeleteFileButton';
 import { DownloadFileButton } from './DownloadFileButton';
 import { FilePreview } from './FilePreview';
 import { fileTypeName } from './fileType';
-import type { ReferenceFileKind } from './kinds';
+import { useFileKind } from './kinds';
 import { ToggleFileButton } from './ToggleFileButton';
 
-export const ReferenceFileEdit = ({ kind }: { kind: ReferenceFileKind }) => {
+export const ReferenceFileEdit = () => {
+  const kind = useFileKind();
   const notify = useNotify();
   const redirect = useRedirect();
   const notifyFailure = useNotifyFailure();
@@ -50,7 +51,7 @@ export const ReferenceFileEdit = ({ kind }: { kind: ReferenceFileKind }) => {
         queryOptions={{ onError: ignoreError }}
         error={<EditLoadFailure title={kind.texts.loadOneFailed} />}
       >
-        <EditPage kind={kind} hasFailed={hasFailed} />
+        <EditPage hasFailed={hasFailed} />
       </Edit>
     </>
   );
@@ -61,7 +62,8 @@ const EditLoadFailure = ({ title }: { title: string }) => {
   return <LoadFailure title={title} error={error} onRetry={refetch} />;
 };
 
-const EditPage = ({ kind, hasFailed }: { kind: ReferenceFileKind; hasFailed: boolean }) => {
+const EditPage = ({ hasFailed }: { hasFailed: boolean }) => {
+  const kind = useFileKind();
   const { record: file } = useEditContext<ReferenceFileDetails>();
   const redirect = useRedirect();
   const isOver = useIsSessionOver();
@@ -79,9 +81,9 @@ const EditPage = ({ kind, hasFailed }: { kind: ReferenceFileKind; hasFailed: boo
         }
         actions={
           <>
-            <DownloadFileButton file={file} kind={kind} />
-            <ToggleFileButton file={file} kind={kind} />
-            <DeleteFileButton file={file} kind={kind} onDeleted={() => redirect('list', kind.resource)} />
+            <DownloadFileButton />
+            <ToggleFileButton />
+            <DeleteFileButton onDeleted={() => redirect('list', kind.resource)} />
           </>
         }
       />

@@ -1,17 +1,35 @@
-import { type Theme, useMediaQuery } from '@mui/material';
-import { FilterButton, List, NullableBooleanInput, SearchInput, SortButton, TopToolbar } from 'react-admin';
-import { ignoreError } from '../errors/ignoreError';
-import { PageHeader } from '../layout/PageHeader';
-import { EmptyState } from '../lists/EmptyState';
-import { ListLoadFailure } from '../lists/ListLoadFailure';
-import { ListPagination } from '../lists/ListPagination';
-import { icons } from './icons';
-import type { ReferenceFileKind } from './kinds';
+import { formatFileSize } from '@inkwell/contract/file-size';
+import { Box, type Theme, Typography, useMediaQuery } from '@mui/material';
+import {
+  DataTable,
+  FilterButton,
+  NullableBooleanInput,
+  RecordContextProvider,
+  SearchInput,
+  SimpleListLoading,
+  SortButton,
+  TopToolbar,
+  WithListContext,
+} from 'react-admin';
+import { RowActions } from '../actions/ActionButton';
+import { formatDay } from '../display/formatDate';
+import { ConsoleList } from '../lists/ConsoleList';
+import { RecordLink } from '../lists/RecordLink';
+import { narrowGaps, oneLine } from '../lists/tableCells';
+import type { ReferenceFile } from '../providers/records';
+import { NothingFound } from '../theme/NothingFound';
+import { ActiveBadge } from './ActiveBadge';
+import { DeleteFileButton } from './DeleteFileButton';
+import { DownloadFileButton } from './DownloadFileButton';
+import { fileTypeName } from './fileType';
+import { useFileKind } from './kinds';
 import { FileOrder } from './order/FileOrder';
-import { ReferenceFilesCards } from './ReferenceFilesCards';
-import { ReferenceFilesTable } from './ReferenceFilesTable';
+import { MoveHandle } from './order/MoveHandle';
+import { Thumbnail } from './Thumbnail';
+import { ToggleFileButton } from './ToggleFileButton';
 import { UploadButton } from './upload/UploadButton';
 
+const Column = DataTable.Col<ReferenceFile>;
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Search title or description" />,
   <NullableBooleanInput
@@ -24,39 +42,145 @@ const filters = [
   />,
 ];
 
-export const ReferenceFilesList = ({ kind }: { kind: ReferenceFileKind }) => {
+/** The list of images or of reference PDFs, by the resource. */
+export const ReferenceFilesList = () => {
+  const kind = useFileKind();
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
   return (
-    <>
-      <PageHeader title={kind.title} lead={kind.lead} actions={<UploadButton kind={kind} />} />
-      <List
-        title={false}
-        filters={filters}
-        actions={<FilesToolbar isTable={!isNarrow} />}
-        sort={{ field: 'position', order: 'ASC' }}
-        perPage={25}
-        error={<ListLoadFailure title={kind.texts.loadFailed} />}
-        empty={
-          <EmptyState Icon={icons[kind.field]} title={kind.emptyTitle}>
-            {kind.emptyText}
-          </EmptyState>
-        }
-        queryOptions={{ onError: ignoreError }}
-        pagination={<ListPagination />}
-        exporter={false}
-      >
-        <FileOrder kind={kind}>
-          {isNarrow ? <ReferenceFilesCards kind={kind} /> : <ReferenceFilesTable kind={kind} />}
-        </FileOrder>
-      </List>
-    </>
+    <ConsoleList
+      title={kind.title}
+      lead={kind.lead}
+      headerActions={<UploadButton />}
+      filters={filters}
+      actions={<FilesToolbar isTable={!isNarrow} />}
+      sort={{ field: 'position', order: 'ASC' }}
+      failure={kind.texts.loadFailed}
+      empty={{ title: kind.emptyTitle, text: kind.emptyText }}
+    >
+      <FileOrder>{isNarrow ? <FilesCards /> : <FilesTable />}</FileOrder>
+    </ConsoleList>
   );
 };
 
-/** A table is sorted at its heads. */
+/** A table is sorted by its column headers. */
 const FilesToolbar = ({ isTable }: { isTable: boolean }) => (
   <TopToolbar>
     {!isTable && <SortButton fields={['position', 'uploadedAt', 'title', 'fileSize']} />}
     <FilterButton />
   </TopToolbar>
+);
+
+const FilesTable = () => (
+  <DataTable<ReferenceFile> rowClick="edit" bulkActionButtons={false} sx={narrowGaps}>
+    <Column
+      source="position"
+      label="Order"
+      sx={{ width: 48 }}
+      render={(file) => <MoveHandle file={file} />}
+    />
+    <Column source="title" render={(file) => <TitleAndPicture file={file} />} />
+    <Column
+      source="description"
+      label="Description"
+      disableSort
+      sx={{ maxWidth: 280 }}
+      render={(file) => <Description text={file.description} />}
+    />
+    <Column source="fileSize" sx={oneLine} render={(file) => formatFileSize(file.fileSize)} />
+    <Column label="Type" disableSort render={(file) => fileTypeName(file.mimeType)} />
+    <Column source="uploadedAt" sx={oneLine} render={(file) => formatDay(file.uploadedAt)} />
+    <Column label="Status" disableSort render={(file) => <ActiveBadge isActive={file.isActive} />} />
+    <Column label="Actions" disableSort align="right">
+      <FileActions />
+    </Column>
+  </DataTable>
+);
+
+/** Not a `SimpleList`: its rows have a drag handle and actions beside each other. */
+const FilesCards = () => (
+  <WithListContext<ReferenceFile>
+    loading={
+      <Box aria-busy="true">
+        <SimpleListLoading hasSecondaryText />
+      </Box>
+    }
+    empty={<NothingFound />}
+    render={({ data = [] }) => (
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data.map((file) => (
+          <RecordContextProvider key={file.id} value={file}>
+            <FileCard file={file} />
+          </RecordContextProvider>
+        ))}
+      </Box>
+    )}
+  />
+);
+
+const FileCard = ({ file }: { file: ReferenceFile }) => (
+  <Box
+    component="li"
+    sx={{ display: 'flex', gap: 2, p: 2, '& + &': { borderTop: 1, borderColor: 'divider' } }}
+  >
+    <Thumbnail file={file} size={72} />
+    <Box sx={{ flex: 1, minWidth: 0 }}>
+      <FileLink file={file} />
+      {file.description && (
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {file.description}
+        </Typography>
+      )}
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {fileTypeName(file.mimeType)}, {formatFileSize(file.fileSize)}, {formatDay(file.uploadedAt)}
+      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mt: 0.5 }}>
+        <ActiveBadge isActive={file.isActive} />
+        <Box sx={{ display: 'flex', gap: 0.5 }}>
+          <MoveHandle file={file} />
+          <FileActions />
+        </Box>
+      </Box>
+    </Box>
+  </Box>
+);
+
+const FileActions = () => (
+  <RowActions>
+    <DownloadFileButton />
+    <ToggleFileButton />
+    <DeleteFileButton />
+  </RowActions>
+);
+
+const TitleAndPicture = ({ file }: { file: ReferenceFile }) => (
+  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+    <Thumbnail file={file} />
+    <Box sx={{ minWidth: 0 }}>
+      <FileLink file={file} />
+      {file.hasReferenceText && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          With reference text
+        </Typography>
+      )}
+    </Box>
+  </Box>
+);
+
+const FileLink = ({ file }: { file: ReferenceFile }) => (
+  <RecordLink to={`/${useFileKind().resource}/${file.id}`}>{file.title}</RecordLink>
+);
+
+const Description = ({ text }: { text: string }) => (
+  <Typography
+    variant="body2"
+    sx={{
+      display: '-webkit-box',
+      WebkitLineClamp: 2,
+      WebkitBoxOrient: 'vertical',
+      overflow: 'hidden',
+      overflowWrap: 'anywhere',
+    }}
+  >
+    {text || '–'}
+  </Typography>
 );

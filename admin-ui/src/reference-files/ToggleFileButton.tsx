@@ -1,27 +1,31 @@
 import HideIcon from '@mui/icons-material/VisibilityOffOutlined';
 import ShowIcon from '@mui/icons-material/VisibilityOutlined';
-import { useDataProvider, useRefresh } from 'react-admin';
+import { useMutation } from '@tanstack/react-query';
+import { useDataProvider, useRecordContext, useRefresh } from 'react-admin';
 import { ActionButton } from '../actions/ActionButton';
-import { useAction } from '../actions/useAction';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
-import type { FileActionProps } from './fileAction';
+import type { ReferenceFile } from '../providers/records';
+import { useFileKind } from './kinds';
 
-export const ToggleFileButton = ({ file, kind, compact = false }: FileActionProps) => {
-  const refresh = useRefresh();
+export const ToggleFileButton = () => {
+  const file = useRecordContext<ReferenceFile>();
+  const { resource, texts } = useFileKind();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { run, isRunning } = useAction(async () => {
-    await dataProvider.setReferenceFileActive(kind.resource, file.id, !file.isActive);
-    refresh();
-  }, kind.texts.toggleFailed);
+  const refresh = useRefresh();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ id, isActive }: ReferenceFile) =>
+      dataProvider.setReferenceFileActive(resource, id, !isActive),
+    onSuccess: refresh,
+    meta: { failure: texts.toggleFailed },
+  });
+  if (!file) return null;
   return (
     <ActionButton
       label={file.isActive ? 'Deactivate' : 'Activate'}
-      subject={file.title}
-      Icon={file.isActive ? HideIcon : ShowIcon}
+      icon={file.isActive ? <HideIcon /> : <ShowIcon />}
       color="secondary"
-      compact={compact}
-      loading={isRunning}
-      onClick={run}
+      loading={isPending}
+      onClick={() => mutate(file)}
     />
   );
 };

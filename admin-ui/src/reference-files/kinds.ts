@@ -1,4 +1,5 @@
 import { MAX_REFERENCE_PDF_BYTES } from '@inkwell/contract/file-size';
+import { useResourceContext } from 'react-admin';
 import { IMAGES, PDFS } from '../providers/resources';
 
 /** What tells the page of images from the page of reference PDFs: addresses and words. */
@@ -100,3 +101,8 @@ export const PDF_KIND: ReferenceFileKind = {
     lost: 'The document, its description and its reference text will be lost. If there is work on it, it is hidden from people instead, and the work stays.',
   },
 };
+
+/** The kind of the files in the list or on the page around the caller. */
+export function useFileKind(): ReferenceFileKind {
+  return useResourceContext() === IMAGES ? IMAGE_KIND : PDF_KIND;
+}

@@ -1,13 +1,15 @@
-import { Box, DialogActions, DialogContent, Skeleton } from '@mui/material';
-import { useGetOne } from 'react-admin';
+import { Box, DialogActions, DialogContent, Skeleton, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { RecordContextProvider, useGetOne } from 'react-admin';
+import { AgreementText } from '../agreements/AgreementText';
 import { DetailsDialog } from '../dialogs/DetailsDialog';
+import { Fact, Facts } from '../display/Facts';
+import { formatMoment } from '../display/formatDate';
 import { ignoreError } from '../errors/ignoreError';
 import { LoadFailure } from '../errors/LoadFailure';
 import type { SignedAgreementDetails } from '../providers/records';
 import { SIGNED_AGREEMENTS } from '../providers/resources';
-import { DownloadSignedPdfButton } from './DownloadSignedPdfButton';
-import { SendSignedPdfButton } from './SendSignedPdfButton';
-import { SignedEvidence } from './SignedEvidence';
+import { DownloadSignedPdfButton, SendSignedPdfButton } from './SignedPdfButtons';
 
 /** Keeps the record apart from the list's row of the same id, which has neither text nor signature. */
 const WHOLE_RECORD = { whole: true };
@@ -43,11 +45,85 @@ export const SignedAgreementDialog = ({ id, onClose }: { id: string; onClose: ()
         )}
       </DialogContent>
       {details && (
-        <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
-          <DownloadSignedPdfButton signed={details} />
-          <SendSignedPdfButton signed={details} variant="contained" />
-        </DialogActions>
+        <RecordContextProvider value={details}>
+          <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
+            <DownloadSignedPdfButton />
+            <SendSignedPdfButton variant="contained" />
+          </DialogActions>
+        </RecordContextProvider>
       )}
     </DetailsDialog>
+  );
+};
+
+/** Everything that was recorded when the agreement was signed. */
+const SignedEvidence = ({ details }: { details: SignedAgreementDetails }) => (
+  <Box sx={{ display: 'grid', gap: 4 }}>
+    <Section title="Signatory information">
+      <Facts>
+        <Fact name="Name">{details.userName}</Fact>
+        <Fact name="Email">{details.userEmail}</Fact>
+        <Fact name="Mobile number">{details.userMobileNumber || '–'}</Fact>
+        <Fact name="Signed">{formatMoment(details.signedAt)}</Fact>
+        <Fact name="Agreement version">Version {details.version}</Fact>
+        <Fact name="E-mailed">{details.emailedAt ? formatMoment(details.emailedAt) : 'Not yet'}</Fact>
+      </Facts>
+    </Section>
+    <Section title="Signature">
+      <SignatureImage signature={details.signature} name={details.userName} />
+    </Section>
+    <Section title="Agreement content">
+      <AgreementText content={details.agreementContent} label="Agreement content" maxHeight={320} />
+    </Section>
+    <Section title="Audit facts">
+      <Facts>
+        <Fact name="IP address">{details.ipAddress || '–'}</Fact>
+        <Fact name="Browser" wide>
+          {details.userAgent || '–'}
+        </Fact>
+        <Fact name="SHA-256 fingerprint" wide>
+          <Box component="code" sx={{ fontSize: 14, overflowWrap: 'anywhere' }}>
+            {details.fingerprint}
+          </Box>
+        </Fact>
+      </Facts>
+    </Section>
+  </Box>
+);
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <Typography variant="h3" sx={{ mb: 1.5 }}>
+      {title}
+    </Typography>
+    {children}
+  </section>
+);
+
+/** The signature on its light sheet, whatever the scheme around it. */
+const SignatureImage = ({ signature, name }: { signature: string | null; name: string }) => {
+  // Only a picture made by the signature pad is shown; anything else is no signature.
+  if (!signature?.startsWith('data:image/png;base64,')) {
+    return <Typography sx={{ color: 'text.secondary' }}>No signature available</Typography>;
+  }
+  return (
+    <Box
+      sx={{
+        maxWidth: 520,
+        p: 2,
+        bgcolor: 'sheet.ground',
+        border: 1,
+        borderColor: 'sheet.rule',
+        borderRadius: 1,
+        display: 'flex',
+      }}
+    >
+      <Box
+        component="img"
+        src={signature}
+        alt={`Signature of ${name}`}
+        sx={{ display: 'block', maxWidth: '100%', maxHeight: 200, objectFit: 'contain' }}
+      />
+    </Box>
   );
 };

@@ -3,4 +3,4 @@ import { lazy } from 'react';
 
 const list = lazy(async () => ({ default: (await import('./SignedAgreementsList')).SignedAgreementsList }));
 
-export default { list, icon };
+export default { list, icon, recordRepresentation: 'userName' };

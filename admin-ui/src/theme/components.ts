@@ -257,8 +257,13 @@ export function createComponents(token: TokenReader): Components {
     },
     RaSimpleList: {
       defaultProps: { empty: createElement(NothingFound) },
-      // A card draws its line below; under the last one is the edge of the list.
-      styleOverrides: { root: { paddingBlock: 0, '& > li:last-of-type > *': { borderBottom: 0 } } },
+      styleOverrides: {
+        root: {
+          paddingBlock: 0,
+          '& > li:not(:last-of-type)': { borderBottom: rule },
+          '& .MuiListItemText-primary': { fontWeight: 600, overflowWrap: 'anywhere' },
+        },
+      },
     },
     ...listBars,
     RaToolbar: {

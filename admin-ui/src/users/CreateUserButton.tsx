@@ -1,18 +1,19 @@
 import AddIcon from '@mui/icons-material/PersonAddAltOutlined';
 import { Button } from '@mui/material';
-import { useState } from 'react';
+import { useDialog } from '../dialogs/DialogHost';
 import { lazyDialog } from '../dialogs/lazyDialog';
 
 const CreateUserDialog = lazyDialog(async () => (await import('./CreateUserDialog')).CreateUserDialog);
 
 export const CreateUserButton = () => {
-  const [isOpen, setIsOpen] = useState(false);
+  const dialog = useDialog();
   return (
-    <>
-      <Button variant="contained" startIcon={<AddIcon />} onClick={() => setIsOpen(true)}>
-        Create User
-      </Button>
-      {isOpen && <CreateUserDialog onClose={() => setIsOpen(false)} />}
-    </>
+    <Button
+      variant="contained"
+      startIcon={<AddIcon />}
+      onClick={() => dialog.open(<CreateUserDialog onClose={dialog.close} />)}
+    >
+      Create User
+    </Button>
   );
 };

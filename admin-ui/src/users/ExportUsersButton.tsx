@@ -1,25 +1,27 @@
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import { Button } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useListContext } from 'react-admin';
 import { saveFile } from '../actions/saveFile';
-import { useAction } from '../actions/useAction';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 
-/** All whom the search and the filters find, not only the page that is shown. */
+/** Exports all users that match the search and the filters, not only the shown page. */
 export const ExportUsersButton = () => {
   const { filterValues, total } = useListContext();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { run, isRunning } = useAction(async () => {
-    saveFile(await dataProvider.exportUsers(filterValues), 'users.csv');
-  }, 'Failed to export users');
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => dataProvider.exportUsers(filterValues),
+    onSuccess: (csv) => saveFile(csv, 'users.csv'),
+    meta: { failure: 'Failed to export users' },
+  });
   return (
     <Button
       size="small"
       startIcon={<DownloadIcon />}
-      loading={isRunning}
+      loading={isPending}
       loadingPosition="start"
       disabled={!total}
-      onClick={run}
+      onClick={() => mutate()}
     >
       Export CSV
     </Button>

@@ -7,11 +7,7 @@ import { BackLink } from '../layout/BackLink';
 import { PageHeader } from '../layout/PageHeader';
 import type { User } from '../providers/records';
 import { USERS } from '../providers/resources';
-import { MoreActions } from './actions/MoreActions';
-import { UserActionButton } from './actions/UserActionButton';
-import { useEditUser } from './actions/useEditUser';
-import { usePenalty } from './actions/usePenalty';
-import { useViewPassword } from './actions/useViewPassword';
+import { UserActions } from './actions/UserActions';
 import { PersonTabs } from './person/PersonTabs';
 import { RoleBadge } from './RoleBadge';
 import { StatusBadge } from './StatusBadge';
@@ -46,14 +42,7 @@ const UserDetails = ({ user }: { user: User }) => (
           {user.email} <StatusBadge user={user} /> <RoleBadge role={user.role} />
         </Box>
       }
-      actions={
-        <>
-          <UserActionButton use={useEditUser} user={user} />
-          <UserActionButton use={useViewPassword} user={user} />
-          <UserActionButton use={usePenalty} user={user} />
-          <MoreActions user={user} />
-        </>
-      }
+      actions={<UserActions />}
     />
     {user.isPenalized && (
       <Alert severity="error" sx={{ mb: 2 }}>

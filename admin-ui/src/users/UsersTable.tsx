@@ -1,15 +1,12 @@
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { BulkActionsToolbar, DataTable } from 'react-admin';
+import { RowActions } from '../actions/ActionButton';
 import { formatDay } from '../display/formatDate';
 import { RecordLink } from '../lists/RecordLink';
 import { narrowGaps, oneLine } from '../lists/tableCells';
 import type { User } from '../providers/records';
 import { USERS } from '../providers/resources';
-import { MoreActions } from './actions/MoreActions';
-import { UserActionButton } from './actions/UserActionButton';
-import { useEditUser } from './actions/useEditUser';
-import { usePenalty } from './actions/usePenalty';
-import { useViewPassword } from './actions/useViewPassword';
+import { UserActions } from './actions/UserActions';
 import { PenalizeSelectedButton } from './bulk/PenalizeSelectedButton';
 import { SelectAllFound } from './bulk/SelectAllFound';
 import { PageProgress } from './PageProgress';
@@ -34,7 +31,11 @@ export const UsersTable = () => (
     <Column label="Role" disableSort render={(user) => <RoleBadge role={user.role} />} />
     <Column label="Page progress" disableSort sx={oneLine} render={(user) => <PageProgress user={user} />} />
     <Column source="createdAt" sx={oneLine} render={(user) => formatDay(user.createdAt)} />
-    <Column label="Actions" disableSort align="right" render={(user) => <Actions user={user} />} />
+    <Column label="Actions" disableSort align="right">
+      <RowActions>
+        <UserActions />
+      </RowActions>
+    </Column>
   </DataTable>
 );
 
@@ -62,13 +63,4 @@ const Contact = ({ user }: { user: User }) => (
       </Typography>
     )}
   </>
-);
-
-const Actions = ({ user }: { user: User }) => (
-  <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 0.5 }}>
-    <UserActionButton use={useEditUser} user={user} compact />
-    <UserActionButton use={useViewPassword} user={user} compact />
-    <UserActionButton use={usePenalty} user={user} compact />
-    <MoreActions user={user} compact />
-  </Box>
 );

@@ -1,7 +1,6 @@
 import { formatMoment } from '../../display/formatDate';
 import type { User } from '../../providers/records';
-import { UserActionButton } from '../../users/actions/UserActionButton';
-import { useRemovePenalty } from '../../users/actions/useRemovePenalty';
+import { PenaltyButton } from '../../users/actions/PenaltyButton';
 import { PeopleGrid } from './PeopleGrid';
 import { WorkStatusBadge } from './WorkStatusBadge';
 
@@ -17,6 +16,6 @@ export const PenalizedTable = ({ people, total }: { people: User[]; total: numbe
       { name: 'Reason', render: (user) => user.penalizedReason?.replaceAll('_', ' ') || '–' },
       { name: 'Work status', render: (user) => <WorkStatusBadge user={user} /> },
     ]}
-    actions={(user, compact) => <UserActionButton use={useRemovePenalty} user={user} compact={compact} />}
+    actions={<PenaltyButton only="remove" />}
   />
 );

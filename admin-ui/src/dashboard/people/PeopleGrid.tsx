@@ -13,7 +13,9 @@ import {
   useMediaQuery,
 } from '@mui/material';
 import { type ReactNode, useState } from 'react';
+import { RecordContextProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { RowActions } from '../../actions/ActionButton';
 import { Fact, Facts } from '../../display/Facts';
 import { RecordLink } from '../../lists/RecordLink';
 import type { User } from '../../providers/records';
@@ -37,8 +39,8 @@ interface PeopleGridProps<Person extends User> {
   filter: Record<string, unknown>;
   emptyText: string;
   columns: PeopleColumn<Person>[];
-  /** Icons in a row of the table; on a card there is nothing to point at, and they bear their names. */
-  actions: (person: Person, compact: boolean) => ReactNode;
+  /** They read their user from the record context. */
+  actions: ReactNode;
 }
 
 /** People as a table, and as cards where there is no room for one. */
@@ -69,7 +71,9 @@ export const PeopleGrid = <Person extends User>(props: PeopleGridProps<Person>) 
                     ))}
                   </Facts>
                 </Box>
-                <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions(person, false)}</Box>
+                <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+                  <RecordContextProvider value={person}>{actions}</RecordContextProvider>
+                </Box>
               </Box>
             ))}
           </Box>
@@ -95,9 +99,9 @@ export const PeopleGrid = <Person extends User>(props: PeopleGridProps<Person>) 
                       <TableCell key={name}>{render(person)}</TableCell>
                     ))}
                     <TableCell align="right">
-                      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 0.5 }}>
-                        {actions(person, true)}
-                      </Box>
+                      <RecordContextProvider value={person}>
+                        <RowActions>{actions}</RowActions>
+                      </RecordContextProvider>
                     </TableCell>
                   </TableRow>
                 ))}

@@ -1,9 +1,8 @@
 import { formatDay } from '../../display/formatDate';
 import type { User } from '../../providers/records';
-import { UserActionButton } from '../../users/actions/UserActionButton';
-import { useCopyLink } from '../../users/actions/useCopyLink';
-import { usePenalize } from '../../users/actions/usePenalize';
-import { useViewPassword } from '../../users/actions/useViewPassword';
+import { CopyLinkButton } from '../../users/actions/CopyLinkButton';
+import { PenaltyButton } from '../../users/actions/PenaltyButton';
+import { ViewPasswordButton } from '../../users/actions/ViewPasswordButton';
 import { FlagBadges } from '../../users/FlagBadges';
 import { PeopleGrid } from './PeopleGrid';
 
@@ -42,12 +41,12 @@ export const PeopleTable = ({ people, total, tab }: PeopleTableProps) => (
       { name: 'Work started', render: (user) => formatDay(user.workStartedAt) },
       { name: 'Created', render: (user) => formatDay(user.createdAt) },
     ]}
-    actions={(user, compact) => (
+    actions={
       <>
-        <UserActionButton use={useViewPassword} user={user} compact={compact} />
-        <UserActionButton use={useCopyLink} user={user} compact={compact} />
-        <UserActionButton use={usePenalize} user={user} compact={compact} />
+        <ViewPasswordButton />
+        <CopyLinkButton />
+        <PenaltyButton only="penalize" />
       </>
-    )}
+    }
   />
 );

@@ -1,10 +1,9 @@
 import { Badge } from '../../display/Badge';
 import { formatDay, formatMoment } from '../../display/formatDate';
 import type { User } from '../../providers/records';
-import { UserActionButton } from '../../users/actions/UserActionButton';
-import { usePenalize } from '../../users/actions/usePenalize';
+import { PenaltyButton } from '../../users/actions/PenaltyButton';
 import { EditWorkButton } from '../../users/work/EditWorkButton';
-import { useViewWork } from '../../users/work/useViewWork';
+import { ViewWorkButton } from '../../users/work/ViewWorkButton';
 import { PeopleGrid } from './PeopleGrid';
 import { WorkStatusBadge } from './WorkStatusBadge';
 
@@ -25,12 +24,12 @@ export const SubmittedTable = ({ people, total }: { people: User[]; total: numbe
           user.isPenalized ? <Badge label="Penalized" tone="red" /> : <Badge label="Active" tone="green" />,
       },
     ]}
-    actions={(user, compact) => (
+    actions={
       <>
-        <UserActionButton use={useViewWork} user={user} compact={compact} />
-        <EditWorkButton user={user} compact={compact} />
-        <UserActionButton use={usePenalize} user={user} compact={compact} />
+        <ViewWorkButton />
+        <EditWorkButton />
+        <PenaltyButton only="penalize" />
       </>
-    )}
+    }
   />
 );

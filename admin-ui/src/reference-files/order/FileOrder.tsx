@@ -3,7 +3,6 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { useListContext } from 'react-admin';
 import { unseen } from '../../display/unseen';
 import type { ReferenceFile } from '../../providers/records';
-import type { ReferenceFileKind } from '../kinds';
 import { type FileMoves, useFileMoves } from './useFileMoves';
 
 const Moves = createContext<FileMoves | null>(null);
@@ -12,9 +11,9 @@ const Moves = createContext<FileMoves | null>(null);
 export const useMoves = () => useContext(Moves);
 
 /** A list of files that may be put into another order, and says aloud what has been moved. */
-export const FileOrder = ({ kind, children }: { kind: ReferenceFileKind; children: ReactNode }) => {
+export const FileOrder = ({ children }: { children: ReactNode }) => {
   const { sort, total } = useListContext<ReferenceFile>();
-  const moves = useFileMoves(kind);
+  const moves = useFileMoves();
   const isInOrder = sort.field === 'position' && sort.order === 'ASC' && (total ?? 0) > 1;
   return (
     <Moves.Provider value={isInOrder ? moves : null}>
@@ -28,8 +27,6 @@ export const FileOrder = ({ kind, children }: { kind: ReferenceFileKind; childre
 
 const line = (edge: '' | '-') => (theme: { palette: { primary: { main: string } } }) =>
   `inset 0 ${edge}3px 0 ${theme.palette.primary.main}`;
-
-/** Read out, and not seen. */
 
 /** Where the dragged one would come to stand. A row of a table takes shadows in its cells only. */
 const dropLine = {

@@ -4,7 +4,7 @@ import { useNotifyFailure } from '../../errors/useNotifyFailure';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { ReferenceFile } from '../../providers/records';
 import type { Move } from '../../providers/referenceFileCalls';
-import type { ReferenceFileKind } from '../kinds';
+import { useFileKind } from '../kinds';
 import { numberBeside } from './place';
 
 export interface FileMoves {
@@ -21,7 +21,8 @@ export interface FileMoves {
 }
 
 /** Moves within the list that is shown, also while that is filtered: what is not shown is passed over. */
-export function useFileMoves(kind: ReferenceFileKind): FileMoves {
+export function useFileMoves(): FileMoves {
+  const kind = useFileKind();
   const {
     data = [],
     total = 0,

@@ -1,19 +1,21 @@
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { Button } from '@mui/material';
-import { useState } from 'react';
+import { useDialog } from '../../dialogs/DialogHost';
 import { lazyDialog } from '../../dialogs/lazyDialog';
-import type { ReferenceFileKind } from '../kinds';
+import { useFileKind } from '../kinds';
 
 const UploadDialog = lazyDialog(async () => (await import('./UploadDialog')).UploadDialog);
 
-export const UploadButton = ({ kind }: { kind: ReferenceFileKind }) => {
-  const [isOpen, setIsOpen] = useState(false);
+export const UploadButton = () => {
+  const kind = useFileKind();
+  const dialog = useDialog();
   return (
-    <>
-      <Button variant="contained" startIcon={<UploadIcon />} onClick={() => setIsOpen(true)}>
-        {kind.texts.upload}
-      </Button>
-      {isOpen && <UploadDialog kind={kind} onClose={() => setIsOpen(false)} />}
-    </>
+    <Button
+      variant="contained"
+      startIcon={<UploadIcon />}
+      onClick={() => dialog.open(<UploadDialog kind={kind} onClose={dialog.close} />)}
+    >
+      {kind.texts.upload}
+    </Button>
   );
 };

@@ -1,8 +1,8 @@
 import NextIcon from '@mui/icons-material/PlayArrowOutlined';
 import { Button, type Theme, Typography, useMediaQuery } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
 import { List, SearchInput, SortButton, TopToolbar, useDataProvider, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { useAction } from '../../actions/useAction';
 import { counted } from '../../display/counted';
 import { ignoreError } from '../../errors/ignoreError';
 import { PageHeader } from '../../layout/PageHeader';
@@ -105,14 +105,14 @@ const filters = [
 ];
 
 const ReviewNextButton = () => {
-  const { run, isRunning } = useReviewNext();
+  const { mutate, isPending } = useReviewNext();
   return (
     <Button
       variant="contained"
       startIcon={<NextIcon />}
-      loading={isRunning}
+      loading={isPending}
       loadingPosition="start"
-      onClick={run}
+      onClick={() => mutate()}
     >
       Review next
     </Button>
@@ -120,13 +120,16 @@ const ReviewNextButton = () => {
 };
 
 /** Opens the most urgent review that nobody has, or the queue where there is none. */
-export function useReviewNext() {
+function useReviewNext() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const navigate = useNavigate();
   const notify = useNotify();
-  return useAction(async () => {
-    const id = await claimNext(dataProvider);
-    if (!id) notify(NOTHING_ELSE, { type: 'info' });
-    navigate(id ? reviewScreenPath(id) : queuePath());
-  }, 'Failed to open the next review');
+  return useMutation({
+    mutationFn: () => claimNext(dataProvider),
+    onSuccess: (id) => {
+      if (!id) notify(NOTHING_ELSE, { type: 'info' });
+      navigate(id ? reviewScreenPath(id) : queuePath());
+    },
+    meta: { failure: 'Failed to open the next review' },
+  });
 }

@@ -12,10 +12,9 @@ import {
   Tooltip,
   Typography,
 } from '@mui/material';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { useAction } from '../../actions/useAction';
 import { LoadFailure } from '../../errors/LoadFailure';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { BankComment } from '../../providers/reviewRecords';
@@ -91,10 +90,11 @@ const CommentBank = ({ written, onInsert }: CommentBankProps) => {
     queryFn: () => dataProvider.getBankComments(),
   });
   const text = written.trim();
-  const { run: add, isRunning } = useAction(async () => {
-    await dataProvider.addBankComment(text);
-    await queryClient.invalidateQueries({ queryKey: BANK_KEY });
-  }, 'Failed to add the comment');
+  const { mutate: add, isPending } = useMutation({
+    mutationFn: () => dataProvider.addBankComment(text),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: BANK_KEY }),
+    meta: { failure: 'Failed to add the comment' },
+  });
   const isThere = data?.some((comment) => comment.text === text) ?? true;
   return (
     <>
@@ -110,7 +110,7 @@ const CommentBank = ({ written, onInsert }: CommentBankProps) => {
       )}
       {text !== '' && !isThere && (
         <Box sx={{ p: 1, borderTop: 1, borderColor: 'divider' }}>
-          <Button size="small" startIcon={<AddIcon />} loading={isRunning} onClick={add}>
+          <Button size="small" startIcon={<AddIcon />} loading={isPending} onClick={() => add()}>
             Add what is written to the bank
           </Button>
         </Box>
@@ -163,18 +163,19 @@ const Comments = ({ comments, onInsert }: CommentsProps) =>
 const RemoveComment = ({ comment }: { comment: BankComment }) => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
-  const { run, isRunning } = useAction(async () => {
-    await dataProvider.removeBankComment(comment._id);
-    await queryClient.invalidateQueries({ queryKey: BANK_KEY });
-  }, 'Failed to remove the comment');
+  const { mutate: remove, isPending } = useMutation({
+    mutationFn: () => dataProvider.removeBankComment(comment._id),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: BANK_KEY }),
+    meta: { failure: 'Failed to remove the comment' },
+  });
   return (
     <Tooltip title="Remove from the bank">
       <span>
         <IconButton
           size="small"
           aria-label={`Remove from the bank: ${comment.text}`}
-          loading={isRunning}
-          onClick={run}
+          loading={isPending}
+          onClick={() => remove()}
           sx={{ mx: 1 }}
         >
           <RemoveIcon fontSize="small" />

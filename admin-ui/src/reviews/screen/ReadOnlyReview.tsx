@@ -2,11 +2,11 @@ import CorrectIcon from '@mui/icons-material/CheckOutlined';
 import WrongIcon from '@mui/icons-material/CloseOutlined';
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
 import { Box, Typography } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { ActionButton } from '../../actions/ActionButton';
 import { saveFile } from '../../actions/saveFile';
-import { useAction } from '../../actions/useAction';
 import { Badge } from '../../display/Badge';
 import { Fact, Facts } from '../../display/Facts';
 import { formatMoment } from '../../display/formatDate';
@@ -96,8 +96,12 @@ const Text = ({ of }: { of: string }) => (
 /** What the person was sent. */
 const DownloadReportButton = ({ review: { _id, userId } }: { review: Pick<ReviewRow, '_id' | 'userId'> }) => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { run, isRunning } = useAction(async () => {
-    saveFile(await dataProvider.downloadReviewReport(_id), `report-${userId.name}.pdf`);
-  }, 'Failed to download the report');
-  return <ActionButton label="Download report" Icon={PdfIcon} loading={isRunning} onClick={run} />;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => dataProvider.downloadReviewReport(_id),
+    onSuccess: (pdf) => saveFile(pdf, `report-${userId.name}.pdf`),
+    meta: { failure: 'Failed to download the report' },
+  });
+  return (
+    <ActionButton label="Download report" icon={<PdfIcon />} loading={isPending} onClick={() => mutate()} />
+  );
 };

@@ -10,8 +10,7 @@ import { formatMoment } from '../../display/formatDate';
 import { editWorkPath } from '../../edit-work/editWorkPath';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { User } from '../../providers/records';
-import { UserActionButton } from '../actions/UserActionButton';
-import { useViewWork } from '../work/useViewWork';
+import { ViewWorkButton } from '../work/ViewWorkButton';
 import { Loaded } from './Loaded';
 import { Nothing } from './PersonList';
 import { TextDialog } from './TextDialog';
@@ -24,7 +23,7 @@ export const WorkTab = ({ user }: { user: User }) => {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
-        <UserActionButton use={useViewWork} user={user} />
+        <ViewWorkButton />
         <Button component={Link} to={editWorkPath(user.id)} variant="outlined" startIcon={<EditIcon />}>
           Edit document
         </Button>

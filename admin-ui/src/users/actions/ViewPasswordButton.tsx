@@ -1,3 +1,4 @@
+import PasswordIcon from '@mui/icons-material/KeyOutlined';
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import {
   Alert,
@@ -9,23 +10,58 @@ import {
   DialogTitle,
   Typography,
 } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { HttpError, useDataProvider } from 'react-admin';
-import { failureMessage } from '../errors/useNotifyFailure';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
-import type { User } from '../providers/records';
-import { usePasswordReveal } from './usePasswordReveal';
+import { HttpError, useDataProvider, useRecordContext } from 'react-admin';
+import { ActionButton } from '../../actions/ActionButton';
+import { useDialog } from '../../dialogs/DialogHost';
+import { failureMessage } from '../../errors/useNotifyFailure';
+import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import type { User } from '../../providers/records';
+
+const PASSWORD_REVEAL_KEY = ['password-reveal'];
+
+/**
+ * Whether this server shows passwords. It says so only when one is asked for, so the first refusal
+ * is kept for the rest of the visit and hides the action everywhere.
+ */
+function usePasswordReveal() {
+  const queryClient = useQueryClient();
+  const { data: isOffered } = useQuery({
+    queryKey: PASSWORD_REVEAL_KEY,
+    queryFn: () => true,
+    initialData: true,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  return { isOffered, hide: () => queryClient.setQueryData(PASSWORD_REVEAL_KEY, false) };
+}
+
+export const ViewPasswordButton = () => {
+  const user = useRecordContext<User>();
+  const dialog = useDialog();
+  const { isOffered } = usePasswordReveal();
+  if (!user || !isOffered) return null;
+  return (
+    <ActionButton
+      label="View Password"
+      icon={<PasswordIcon />}
+      color="secondary"
+      onClick={() => dialog.open(<PasswordDialog user={user} onClose={dialog.close} />)}
+    />
+  );
+};
 
 type Reading =
   | { state: 'warned' | 'reading' }
   | { state: 'read'; password: string }
   | { state: 'failed'; message: string };
 
-/** Warns first: the password is fetched, and the reading recorded, only when the admin asks for it. */
-export const PasswordDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
+/** Warns first: the password is fetched, and the view recorded, only after the admin confirms. */
+const PasswordDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
   const titleId = useId();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { withdraw } = usePasswordReveal();
+  const { hide } = usePasswordReveal();
   const [reading, setReading] = useState<Reading>({ state: 'warned' });
 
   const read = async () => {
@@ -35,20 +71,13 @@ export const PasswordDialog = ({ user, onClose }: { user: User; onClose: () => v
       setReading({ state: 'read', password });
     } catch (error) {
       setReading({ state: 'failed', message: failureMessage(error, 'Failed to fetch password') });
-      if (error instanceof HttpError && error.body?.code === 'PASSWORD_REVEAL_OFF') withdraw();
+      if (error instanceof HttpError && error.body?.code === 'PASSWORD_REVEAL_OFF') hide();
     }
   };
 
   const isAsking = reading.state === 'warned' || reading.state === 'reading';
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      aria-labelledby={titleId}
-      fullWidth
-      maxWidth="xs"
-      onClick={(event) => event.stopPropagation()}
-    >
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
       <DialogTitle id={titleId}>User Password</DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 2 }}>

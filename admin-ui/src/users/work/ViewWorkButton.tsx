@@ -1,8 +1,11 @@
+import ViewIcon from '@mui/icons-material/VisibilityOutlined';
 import { DialogContent, Link, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider, useRecordContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import { ActionButton } from '../../actions/ActionButton';
 import { DetailsDialog } from '../../dialogs/DetailsDialog';
+import { useDialog } from '../../dialogs/DialogHost';
 import { Fact, Facts } from '../../display/Facts';
 import { formatMoment } from '../../display/formatDate';
 import { LoadFailure } from '../../errors/LoadFailure';
@@ -11,7 +14,20 @@ import type { User } from '../../providers/records';
 import { USERS } from '../../providers/resources';
 import { WorkText } from './WorkText';
 
-export const WorkDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
+export const ViewWorkButton = () => {
+  const user = useRecordContext<User>();
+  const dialog = useDialog();
+  if (!user) return null;
+  return (
+    <ActionButton
+      label="View Work"
+      icon={<ViewIcon />}
+      onClick={() => dialog.open(<WorkDialog user={user} onClose={dialog.close} />)}
+    />
+  );
+};
+
+const WorkDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error, refetch } = useQuery({
     queryKey: ['work', user.id],

@@ -1,0 +1,38 @@
+import type { SvgIcon } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { Confirm } from 'react-admin';
+
+interface ConfirmDialogProps<Answer> {
+  title: string;
+  content: string;
+  /** The label of the button that goes through with it. */
+  confirm: string;
+  ConfirmIcon: typeof SvgIcon;
+  isDangerous?: boolean;
+  mutationFn: () => Promise<Answer>;
+  onSuccess: (answer: Answer) => void;
+  /** The message if the server gives no reason. */
+  failure: string;
+  onClose: () => void;
+}
+
+/** Asks before a call is made, and stays open until it is answered. */
+export const ConfirmDialog = <Answer,>(props: ConfirmDialogProps<Answer>) => {
+  const { mutationFn, onSuccess, failure, isDangerous = false, onClose, ...texts } = props;
+  const { mutate, isPending } = useMutation({
+    mutationFn,
+    onSuccess,
+    onSettled: onClose,
+    meta: { failure },
+  });
+  return (
+    <Confirm
+      {...texts}
+      isOpen
+      loading={isPending}
+      confirmColor={isDangerous ? 'warning' : 'primary'}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    />
+  );
+};

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { List, type ListProps, useResourceDefinition } from 'react-admin';
+import { ignoreError } from '../errors/ignoreError';
+import { PageHeader } from '../layout/PageHeader';
+import { EmptyState } from './EmptyState';
+import { ListLoadFailure } from './ListLoadFailure';
+import { ListPagination } from './ListPagination';
+
+interface ConsoleListProps extends Omit<ListProps, 'title' | 'empty'> {
+  title: string;
+  lead: ReactNode;
+  /** Buttons beside the title. */
+  headerActions?: ReactNode;
+  /** The title of the message if the list cannot be loaded. */
+  failure: string;
+  /** The message of a list without records and filters; with `false` the children show it. */
+  empty: { title: string; text: string } | false;
+}
+
+/** react-admin's `List` with what all lists of the console have in common. */
+export const ConsoleList = ({ title, lead, headerActions, failure, empty, ...props }: ConsoleListProps) => (
+  <>
+    <PageHeader title={title} lead={lead} actions={headerActions} />
+    <List
+      actions={false}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      perPage={25}
+      error={<ListLoadFailure title={failure} />}
+      empty={empty && <EmptyList {...empty} />}
+      queryOptions={{ onError: ignoreError }}
+      pagination={<ListPagination />}
+      exporter={false}
+      {...props}
+      title={false}
+    />
+  </>
+);
+
+const EmptyList = ({ title, text }: { title: string; text: string }) => {
+  const { icon } = useResourceDefinition();
+  return (
+    <EmptyState Icon={icon} title={title}>
+      {text}
+    </EmptyState>
+  );
+};

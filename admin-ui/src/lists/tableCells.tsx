@@ -1,0 +1,32 @@
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+
+/** Narrow gaps for tables with many columns. */
+export const narrowGaps = {
+  '& .RaDataTable-headerCell, & .RaDataTable-rowCell': { px: '8px' },
+  '& th:first-of-type, & td:first-of-type': { pl: '12px' },
+};
+
+export const oneLine = { whiteSpace: 'nowrap' };
+
+/** The secondary text of a `SimpleList`: one line for each text that there is, and badges below. */
+export const DetailLines = ({
+  lines,
+  children,
+}: {
+  lines: (string | null | undefined)[];
+  children?: ReactNode;
+}) => (
+  <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+    {lines.filter(Boolean).map((line) => (
+      <Box key={line} component="span" sx={{ display: 'block' }}>
+        {line}
+      </Box>
+    ))}
+    {children && (
+      <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>
+        {children}
+      </Box>
+    )}
+  </Box>
+);

@@ -1,0 +1,58 @@
+import SendIcon from '@mui/icons-material/ForwardToInboxOutlined';
+import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
+import { useMutation } from '@tanstack/react-query';
+import { useDataProvider, useNotify, useRecordContext } from 'react-admin';
+import { ActionButton } from '../actions/ActionButton';
+import { saveFile } from '../actions/saveFile';
+import { ConfirmDialog } from '../dialogs/ConfirmDialog';
+import { useDialog } from '../dialogs/DialogHost';
+import type { ConsoleDataProvider } from '../providers/dataProvider';
+import type { SignedAgreement } from '../providers/records';
+
+export const DownloadSignedPdfButton = () => {
+  const signed = useRecordContext<SignedAgreement>();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ id }: SignedAgreement) => dataProvider.downloadSignedPdf(id),
+    onSuccess: (pdf, { userName }) => saveFile(pdf, `agreement-${userName}.pdf`),
+    meta: { failure: 'Failed to download agreement' },
+  });
+  if (!signed) return null;
+  return (
+    <ActionButton
+      label="Download PDF"
+      icon={<PdfIcon />}
+      loading={isPending}
+      onClick={() => mutate(signed)}
+    />
+  );
+};
+
+export const SendSignedPdfButton = ({ variant }: { variant?: 'contained' }) => {
+  const signed = useRecordContext<SignedAgreement>();
+  const dialog = useDialog();
+  const notify = useNotify();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  if (!signed) return null;
+  const ask = () =>
+    dialog.open(
+      <ConfirmDialog
+        title="Send PDF to User"
+        content={`The signed agreement of ${signed.userName} will be e-mailed to ${signed.userEmail}.`}
+        confirm="Send PDF"
+        ConfirmIcon={SendIcon}
+        mutationFn={() => dataProvider.sendSignedPdf(signed.id)}
+        onSuccess={({ message }) => notify(message, { type: 'success' })}
+        failure="Failed to send PDF"
+        onClose={dialog.close}
+      />,
+    );
+  return (
+    <ActionButton
+      label="Send PDF to User"
+      icon={<SendIcon />}
+      {...(variant ? { variant } : {})}
+      onClick={ask}
+    />
+  );
+};

@@ -1,0 +1,26 @@
+import DownloadIcon from '@mui/icons-material/DownloadOutlined';
+import { useMutation } from '@tanstack/react-query';
+import { useDataProvider, useRecordContext } from 'react-admin';
+import { ActionButton } from '../../actions/ActionButton';
+import { saveFile } from '../../actions/saveFile';
+import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import type { User } from '../../providers/records';
+
+export const DownloadAgreementButton = () => {
+  const user = useRecordContext<User>();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ id }: User) => dataProvider.downloadAgreement(id),
+    onSuccess: (pdf, { name }) => saveFile(pdf, `agreement-${name}.pdf`),
+    meta: { failure: 'Failed to download agreement' },
+  });
+  if (!user?.isSignedAgreement) return null;
+  return (
+    <ActionButton
+      label="Download Agreement"
+      icon={<DownloadIcon />}
+      loading={isPending}
+      onClick={() => mutate(user)}
+    />
+  );
+};

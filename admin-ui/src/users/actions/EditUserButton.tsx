@@ -1,0 +1,21 @@
+import EditIcon from '@mui/icons-material/EditOutlined';
+import { useRecordContext } from 'react-admin';
+import { ActionButton } from '../../actions/ActionButton';
+import { useDialog } from '../../dialogs/DialogHost';
+import { lazyDialog } from '../../dialogs/lazyDialog';
+import type { User } from '../../providers/records';
+
+const EditUserDialog = lazyDialog(async () => (await import('../EditUserDialog')).EditUserDialog);
+
+export const EditUserButton = () => {
+  const user = useRecordContext<User>();
+  const dialog = useDialog();
+  if (!user) return null;
+  return (
+    <ActionButton
+      label="Edit"
+      icon={<EditIcon />}
+      onClick={() => dialog.open(<EditUserDialog user={user} onClose={dialog.close} />)}
+    />
+  );
+};

@@ -1,0 +1,26 @@
+import SendIcon from '@mui/icons-material/ForwardToInboxOutlined';
+import { useMutation } from '@tanstack/react-query';
+import { useDataProvider, useNotify, useRecordContext } from 'react-admin';
+import { ActionButton } from '../../actions/ActionButton';
+import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import type { User } from '../../providers/records';
+
+export const SendAgreementButton = () => {
+  const user = useRecordContext<User>();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const notify = useNotify();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (id: User['id']) => dataProvider.sendAgreement(id),
+    onSuccess: ({ message }) => notify(message, { type: 'success' }),
+    meta: { failure: 'Failed to send agreement link' },
+  });
+  if (!user) return null;
+  return (
+    <ActionButton
+      label="Send Agreement"
+      icon={<SendIcon />}
+      loading={isPending}
+      onClick={() => mutate(user.id)}
+    />
+  );
+};

@@ -1,0 +1,21 @@
+import OtpIcon from '@mui/icons-material/PinOutlined';
+import { useMutation } from '@tanstack/react-query';
+import { useDataProvider, useNotify, useRecordContext } from 'react-admin';
+import { ActionButton } from '../../actions/ActionButton';
+import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import type { User } from '../../providers/records';
+
+export const SendOtpButton = () => {
+  const user = useRecordContext<User>();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const notify = useNotify();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (id: User['id']) => dataProvider.sendOtp(id),
+    onSuccess: ({ message }) => notify(message, { type: 'success' }),
+    meta: { failure: 'Failed to send OTP' },
+  });
+  if (!user) return null;
+  return (
+    <ActionButton label="Send OTP" icon={<OtpIcon />} loading={isPending} onClick={() => mutate(user.id)} />
+  );
+};

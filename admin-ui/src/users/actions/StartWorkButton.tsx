@@ -1,0 +1,23 @@
+import StartIcon from '@mui/icons-material/PlayCircleOutlined';
+import { useRecordContext } from 'react-admin';
+import { ActionButton } from '../../actions/ActionButton';
+import { useDialog } from '../../dialogs/DialogHost';
+import { lazyDialog } from '../../dialogs/lazyDialog';
+import type { User } from '../../providers/records';
+
+const StartWorkDialog = lazyDialog(
+  async () => (await import('../../edit-work/StartWorkDialog')).StartWorkDialog,
+);
+
+export const StartWorkButton = () => {
+  const user = useRecordContext<User>();
+  const dialog = useDialog();
+  if (user?.role !== 'user' || user.workStartedAt !== null) return null;
+  return (
+    <ActionButton
+      label="Start Work for User"
+      icon={<StartIcon />}
+      onClick={() => dialog.open(<StartWorkDialog user={user} onClose={dialog.close} />)}
+    />
+  );
+};
