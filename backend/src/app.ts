@@ -13,7 +13,6 @@ import { ErrorFilter } from './core/http/error-filter.js';
 import { addSecurityHeaders } from './core/http/security-headers.js';
 import { serveStaticApps } from './core/http/static-apps.js';
 import { createValidationPipe } from './core/http/validation.js';
-import { answerWatchersOnly } from './core/http/watchers-only.js';
 import type { PinoLogger } from './core/logging/logger.js';
 import { Metrics } from './core/metrics/metrics.js';
 import type { Settings } from './core/settings/settings.js';
@@ -25,6 +24,7 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 5 * 60_000;
 /** Smaller answers cost more to compress than to send. */
 const COMPRESS_FROM_BYTES = 2048;
+const MONITORING_PATH = /^\/(api\/health\/|metrics$)/;
 const REPOSITORY = new URL('../../', import.meta.url);
 
 /** Builds the whole program on one Fastify server; listening and stopping are the caller's. */
@@ -71,9 +71,17 @@ export async function createApp(settings: Settings, logger: PinoLogger): Promise
   });
   observeRequests(server, app.get(Metrics), logger, settings);
   endConnectionsWhenClosing(server);
-  if (settings.processRole === 'worker') answerWatchersOnly(server);
+  if (settings.processRole === 'worker') serveOnlyMonitoring(server);
   else await serveFrontDoors(app, server, settings);
   return app;
+}
+
+/** A worker serves health and metrics only. Requests of users go to the web processes. */
+function serveOnlyMonitoring(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    if (MONITORING_PATH.test(request.url)) done();
+    else reply.callNotFound();
+  });
 }
 
 /** The API's documentation and both apps. */

@@ -7,7 +7,7 @@ import { VerificationCode } from './auth/verification-code.entity.js';
 import { SiteConfig } from './config/site-config.entity.js';
 import { WorkStartNotification } from './console/notifications/work-start-notification.entity.js';
 import { OutboxEmail } from './core/mail/outbox-email.entity.js';
-import { PendingFile } from './core/storage/pending-file.entity.js';
+import { UploadJournalEntry } from './core/storage/upload-journal-entry.entity.js';
 import { Draft } from './drafts/draft.entity.js';
 import { DraftSnapshot } from './drafts/draft-snapshot.entity.js';
 import { DraftVersion } from './drafts/draft-version.entity.js';
@@ -37,7 +37,7 @@ export const entities = [
   OutboxEmail,
   Page,
   PasswordReset,
-  PendingFile,
+  UploadJournalEntry,
   ReferencePdf,
   Review,
   ReviewComment,

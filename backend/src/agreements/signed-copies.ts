@@ -8,7 +8,7 @@ import { Branding } from '../core/mail/branding.js';
 import { type NewEmail, Outbox } from '../core/mail/outbox.js';
 import { Settings } from '../core/settings/settings.js';
 import { FileStore } from '../core/storage/file-store.js';
-import { PendingFiles } from '../core/storage/pending-files.service.js';
+import { UploadJournal } from '../core/storage/upload-journal.service.js';
 import { AgreementPdf } from './evidence/agreement-pdf.js';
 import { factsOf, SignedAgreement } from './signed-agreement.entity.js';
 
@@ -24,7 +24,7 @@ export class SignedCopies implements OnModuleInit {
     private readonly jobs: Jobs,
     private readonly pdf: AgreementPdf,
     private readonly files: FileStore,
-    private readonly pending: PendingFiles,
+    private readonly uploads: UploadJournal,
     private readonly outbox: Outbox,
     private readonly branding: Branding,
     private readonly clock: Clock,
@@ -36,7 +36,7 @@ export class SignedCopies implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    this.pending.keepReferred((keys) => this.findRecorded(keys));
+    this.uploads.registerReferenceCheck((keys) => this.findRecorded(keys));
     this.jobs.handle(MAKE_COPY, ({ signedAgreementId }) => this.make(signedAgreementId));
   }
 
@@ -92,7 +92,7 @@ export class SignedCopies implements OnModuleInit {
     );
     const pdfSha256 = createHash('sha256').update(bytes).digest('hex');
     const pdfKey = `agreements/${id}-${pdfSha256.slice(0, 16)}.pdf`;
-    await this.pending.announce([pdfKey]);
+    await this.uploads.begin([pdfKey]);
     await this.files.put(pdfKey, bytes, PDF);
     const isFirst = await this.database.transaction(async (tx) => {
       const recorded = await tx
@@ -102,12 +102,12 @@ export class SignedCopies implements OnModuleInit {
         .where('id = :id AND pdf_key IS NULL', { id })
         .execute();
       if (!recorded.affected) return false;
-      await this.pending.settle(tx, [pdfKey]);
+      await this.uploads.commit(tx, [pdfKey]);
       await this.outbox.enqueue(tx, this.emailWith(signed, pdfKey, 'signing'));
       return true;
     });
     // Another run was first: its file is the copy, and this one nobody would ever find again.
-    if (!isFirst) await this.pending.drop([pdfKey]);
+    if (!isFirst) await this.uploads.abort([pdfKey]);
   }
 
   private async findRecorded(keys: string[]): Promise<string[]> {

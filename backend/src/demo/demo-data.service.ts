@@ -59,7 +59,7 @@ export class DemoData {
           `55501${String(index).padStart(5, '0')}`,
           `${index + 1} Sample Street, Inkford`,
           passwordHash,
-          this.passwords.seal(DEMO_PASSWORD, person.email),
+          this.passwords.encrypt(DEMO_PASSWORD, person.email),
           person.state !== 'registered',
           person.registeredHoursAgo,
         ],

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { BatchQueue } from '../core/batch-queue/batch-queue.js';
 import { poolOf } from '../core/database/pool.js';
-import { Rounds } from '../core/turns/rounds.js';
 import { SAVE_EDITS } from './draft.queries.js';
 import {
   checkEdit,
@@ -21,11 +21,11 @@ type KeyedEdit = DraftKey & EditChange;
  */
 @Injectable()
 export class DraftWriter {
-  private readonly edits = new Rounds<KeyedEdit, SavedDraft | null>({
-    together: (edits) => this.writeTogether(edits),
-    alone: (edit) => this.writeAlone(edit, edit, {}),
-    subjectOf: ({ userId, kind, subjectId }) => `${userId} ${kind} ${subjectId}`,
-    atOnce: 2,
+  private readonly edits = new BatchQueue<KeyedEdit, SavedDraft | null>({
+    runBatch: (edits) => this.writeTogether(edits),
+    runOne: (edit) => this.writeAlone(edit, edit, {}),
+    orderingKey: ({ userId, kind, subjectId }) => `${userId} ${kind} ${subjectId}`,
+    concurrency: 2,
   });
 
   constructor(private readonly database: DataSource) {}

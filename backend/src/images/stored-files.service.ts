@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { isDatabaseAway } from '../core/database/database-errors.js';
 import { FileRemoval } from '../core/storage/file-removal.service.js';
 import { FileStore } from '../core/storage/file-store.js';
-import { PendingFiles } from '../core/storage/pending-files.service.js';
+import { UploadJournal } from '../core/storage/upload-journal.service.js';
 
 const NAME_BYTES = 24;
 
@@ -21,7 +21,7 @@ export class StoredFiles {
   constructor(
     private readonly database: DataSource,
     private readonly files: FileStore,
-    private readonly pending: PendingFiles,
+    private readonly uploads: UploadJournal,
     private readonly removal: FileRemoval,
   ) {}
 
@@ -33,17 +33,17 @@ export class StoredFiles {
   /** Keeps the files if `record`, which writes their row, succeeds, and none of them if not. */
   async keepWith<Result>(files: NewFile[], record: (tx: EntityManager) => Promise<Result>): Promise<Result> {
     const keys = files.map(({ key }) => key);
-    await this.pending.announce(keys);
+    await this.uploads.begin(keys);
     try {
       for (const { key, bytes, mimeType } of files) await this.files.put(key, bytes, mimeType);
       return await this.database.transaction(async (tx) => {
-        await this.pending.settle(tx, keys);
+        await this.uploads.commit(tx, keys);
         return record(tx);
       });
     } catch (error) {
       // The first fault is the one to tell of; what cannot be removed now is still announced. Whether a connection that
       // was lost had committed is not known, so the files wait for the sweep, which asks.
-      if (!isDatabaseAway(error)) await this.pending.drop(keys).catch(() => undefined);
+      if (!isDatabaseAway(error)) await this.uploads.abort(keys).catch(() => undefined);
       throw error;
     }
   }

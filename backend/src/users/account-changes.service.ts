@@ -44,7 +44,7 @@ export class AccountChangesService {
         address: account.address,
         role,
         passwordHash: await this.passwords.hash(account.password),
-        passwordSealed: this.passwords.seal(account.password, account.email),
+        passwordSealed: this.passwords.encrypt(account.password, account.email),
       })
       .orIgnore()
       .returning('id')

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import type { SessionUser } from '../access/session-user.js';
+import { BatchQueue } from '../core/batch-queue/batch-queue.js';
 import { poolOf } from '../core/database/pool.js';
-import { Rounds } from '../core/turns/rounds.js';
 import { Passwords } from './passwords.service.js';
 import { User } from './user.entity.js';
 
@@ -20,10 +20,10 @@ export interface NewAccount {
 /** Accounts, for the rooms that sign people up, in, and on. Methods with `tx` are part of a caller's transaction. */
 @Injectable()
 export class AccountsService {
-  private readonly sessions = new Rounds<WantedSession, SessionUser | null>({
-    atOnce: 2,
-    together: (wanted) => this.findSessions(wanted),
-    alone: async (wanted) => (await this.findSessions([wanted]))[0] ?? null,
+  private readonly sessions = new BatchQueue<WantedSession, SessionUser | null>({
+    concurrency: 2,
+    runBatch: (wanted) => this.findSessions(wanted),
+    runOne: async (wanted) => (await this.findSessions([wanted]))[0] ?? null,
   });
 
   constructor(
@@ -60,7 +60,7 @@ export class AccountsService {
         account.alternativeMobileNumber,
         account.address,
         passwordHash,
-        this.passwords.seal(account.password, account.email),
+        this.passwords.encrypt(account.password, account.email),
         isContested,
       ],
     );
@@ -134,7 +134,7 @@ export class AccountsService {
     const repository = tx.getRepository(User);
     const user = await repository.findOneByOrFail({ id });
     user.passwordHash = await this.passwords.hash(password);
-    user.passwordSealed = this.passwords.seal(password, user.email);
+    user.passwordSealed = this.passwords.encrypt(password, user.email);
     user.sessionVersion += 1;
     return repository.save(user);
   }
@@ -151,7 +151,7 @@ export class AccountsService {
          SELECT 'Administrator', $1, '', '', $2, $3, 'admin', true
          WHERE NOT EXISTS (SELECT 1 FROM users WHERE role = 'admin')
          ON CONFLICT (email) DO NOTHING RETURNING id`,
-        [address, passwordHash, this.passwords.seal(password, address)],
+        [address, passwordHash, this.passwords.encrypt(password, address)],
       );
       return rows.length > 0;
     });

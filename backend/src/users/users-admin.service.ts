@@ -95,7 +95,7 @@ export class UsersAdminService {
     if (!user.passwordSealed) {
       throw new UserError('PASSWORD_NOT_KEPT', 'No copy of this password is kept. It can only be reset.');
     }
-    const password = this.passwords.open(user.passwordSealed, user.email);
+    const password = this.passwords.decrypt(user.passwordSealed, user.email);
     await this.database.transaction((tx) =>
       this.audit.record(tx, actor, {
         action: 'user.reveal-password',

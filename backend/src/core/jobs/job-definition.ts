@@ -1,14 +1,14 @@
-/** A kind of background work: its queue and how stubbornly it is tried. */
+/** A kind of job: its queue and its retry policy. */
 export interface JobDefinition<Payload extends object> {
   readonly name: string;
-  /** Tries after the first one, with growing pauses; then the job goes to the dead letters. */
+  /** Attempts after the first one. Then the job goes to the dead-letter queue. */
   readonly retryLimit: number;
-  /** First pause in seconds; it doubles with each try up to `retryDelayMaxSeconds`. */
+  /** The first delay. It doubles with each attempt up to `retryDelayMaxSeconds`. */
   readonly retryDelaySeconds: number;
   readonly retryDelayMaxSeconds: number;
-  /** A run that has not ended by then counts as lost and is tried again. */
+  /** A run that takes longer counts as lost and is repeated. */
   readonly expireSeconds: number;
-  /** How many run at once in one process. */
+  /** The number of jobs of this kind that run at the same time in one process. */
   readonly concurrency: number;
   /** Only carries the type. */
   readonly payload?: Payload;
@@ -29,5 +29,5 @@ export function defineJob<Payload extends object>(
   return { name, ...DEFAULTS, ...options };
 }
 
-/** Thrown by a handler when no further try can succeed: the job goes to the dead letters at once. */
-export class HopelessJobError extends Error {}
+/** Thrown by a handler if no retry can succeed. The job goes to the dead-letter queue at once. */
+export class NonRetryableJobError extends Error {}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TestApp } from '../../../test/test-app.js';
-import { defineJob, HopelessJobError } from './job-definition.js';
+import { defineJob, NonRetryableJobError } from './job-definition.js';
 import { DEAD_LETTERS, Jobs } from './jobs.js';
 
 interface Note {
@@ -137,7 +137,7 @@ describe('a job that fails', () => {
 
   test('goes to the dead letters at once when no try can help, and is counted there', async () => {
     failures = 5;
-    failWith = () => new HopelessJobError('never', { cause: new Error('no use') });
+    failWith = () => new NonRetryableJobError('never', { cause: new Error('no use') });
     await enqueueFragile('fragile');
     for (;;) {
       if ((await rowsOf(DEAD_LETTERS)).length > 0) break;

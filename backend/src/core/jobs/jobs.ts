@@ -9,7 +9,7 @@ import {
 import { type JobResult, PgBoss } from 'pg-boss';
 import type { EntityManager } from 'typeorm';
 import { Settings } from '../settings/settings.js';
-import { HopelessJobError, type JobDefinition } from './job-definition.js';
+import { type JobDefinition, NonRetryableJobError } from './job-definition.js';
 
 export const DEAD_LETTERS = 'dead-letters';
 
@@ -193,7 +193,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
       await run(job.data);
       return { id: job.id, status: 'completed' };
     } catch (error) {
-      const isHopeless = error instanceof HopelessJobError;
+      const isHopeless = error instanceof NonRetryableJobError;
       const outcome = isHopeless ? 'A job was given up' : 'A job failed and will be tried again';
       this.logger.warn({ err: error, job: definition.name, jobId: job.id }, outcome);
       const output = { message: error instanceof Error ? error.message : String(error) };

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { Clock } from '../clock/clock.js';
-import { Sealer } from '../crypto/sealer.js';
-import { defineJob, HopelessJobError } from '../jobs/job-definition.js';
+import { TextCipher } from '../crypto/text-cipher.js';
+import { defineJob, NonRetryableJobError } from '../jobs/job-definition.js';
 import { Jobs } from '../jobs/jobs.js';
 import { Settings } from '../settings/settings.js';
 import { FileStore } from '../storage/file-store.js';
@@ -46,7 +46,7 @@ const SEND_EMAIL = defineJob<{ emailId: string }>('send-email', { concurrency: 4
 @Injectable()
 export class Outbox implements OnModuleInit {
   private readonly logger = new Logger('Mail');
-  private readonly sealer: Sealer;
+  private readonly cipher: TextCipher;
 
   constructor(
     private readonly database: DataSource,
@@ -58,7 +58,7 @@ export class Outbox implements OnModuleInit {
     private readonly clock: Clock,
     settings: Settings,
   ) {
-    this.sealer = new Sealer(settings.jwtSecret, 'outbox');
+    this.cipher = new TextCipher(settings.jwtSecret, 'outbox');
   }
 
   onModuleInit(): void {
@@ -77,7 +77,7 @@ export class Outbox implements OnModuleInit {
         subjectId: email.subjectId ?? null,
         recipient: email.to,
         template: email.content.template,
-        sealedContent: this.sealer.seal(JSON.stringify(content), email.key),
+        sealedContent: this.cipher.encrypt(JSON.stringify(content), email.key),
         attachments: email.attachments ?? [],
         expiresAt: email.expiresAt ?? null,
       })
@@ -167,7 +167,7 @@ export class Outbox implements OnModuleInit {
       if (affected === 0) return;
       // A file that is gone does not come back, and nobody gets an e-mail without what it speaks of.
       if (error instanceof MailRefusedError || error instanceof FileMissingError)
-        throw new HopelessJobError(lastError, { cause: error });
+        throw new NonRetryableJobError(lastError, { cause: error });
       throw error;
     }
     await this.database.query(
@@ -178,7 +178,7 @@ export class Outbox implements OnModuleInit {
   }
 
   private async deliver(email: OutboxEmail, sealedContent: Buffer): Promise<void> {
-    const content: SealedContent = JSON.parse(this.sealer.open(sealedContent, email.key));
+    const content: SealedContent = JSON.parse(this.cipher.decrypt(sealedContent, email.key));
     const rendered = this.renderer.render(content, await this.branding.brandName());
     const stored = await Promise.all(
       email.attachments.map(async ({ storageKey, filename, contentType }) => ({

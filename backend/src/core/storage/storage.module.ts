@@ -3,14 +3,14 @@ import { Module } from '@nestjs/common';
 import { Settings } from '../settings/settings.js';
 import { FileRemoval } from './file-removal.service.js';
 import { FileStore } from './file-store.js';
-import { PendingFiles } from './pending-files.service.js';
-import { StorageSweep } from './storage-sweep.js';
+import { OrphanCleanup } from './orphan-cleanup.js';
+import { UploadJournal } from './upload-journal.service.js';
 
 @Module({
   providers: [
     FileRemoval,
-    PendingFiles,
-    StorageSweep,
+    UploadJournal,
+    OrphanCleanup,
     {
       provide: FileStore,
       useFactory: ({ storageUrl, dataDir }: Settings) =>
@@ -18,6 +18,6 @@ import { StorageSweep } from './storage-sweep.js';
       inject: [Settings],
     },
   ],
-  exports: [FileRemoval, FileStore, PendingFiles],
+  exports: [FileRemoval, FileStore, UploadJournal],
 })
 export class StorageModule {}

@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Outbox } from '../../core/mail/outbox.js';
 import { Settings } from '../../core/settings/settings.js';
 import { FileStore } from '../../core/storage/file-store.js';
-import { PendingFiles } from '../../core/storage/pending-files.service.js';
+import { UploadJournal } from '../../core/storage/upload-journal.service.js';
 import { reportMail } from './report-mail.js';
 import { ReportPdf } from './report-pdf.js';
 import { ReviewReportQueue } from './report-queue.service.js';
@@ -36,13 +36,13 @@ export class ReviewReports implements OnModuleInit {
     private readonly reviews: ReportedReviews,
     private readonly pdf: ReportPdf,
     private readonly files: FileStore,
-    private readonly pending: PendingFiles,
+    private readonly uploads: UploadJournal,
     private readonly outbox: Outbox,
     private readonly settings: Settings,
   ) {}
 
   onModuleInit(): void {
-    this.pending.keepReferred((keys) => this.findReported(keys));
+    this.uploads.registerReferenceCheck((keys) => this.findReported(keys));
     this.queue.handle((reviewId) => this.make(reviewId));
   }
 
@@ -91,12 +91,12 @@ export class ReviewReports implements OnModuleInit {
     const bytes = await this.pdf.create(report);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const key = `reports/${id}-${sha256.slice(0, 16)}.pdf`;
-    await this.pending.announce([key]);
+    await this.uploads.begin([key]);
     await this.files.put(key, bytes, PDF);
     const isFirst = await this.database.transaction((tx) =>
       this.record(tx, { id, userId, report, key, sha256 }),
     );
-    if (!isFirst) await this.pending.drop([key]);
+    if (!isFirst) await this.uploads.abort([key]);
   }
 
   private async findReported(keys: string[]): Promise<string[]> {
@@ -109,7 +109,7 @@ export class ReviewReports implements OnModuleInit {
     await tx.query('SELECT 1 FROM users WHERE id = $1 FOR KEY SHARE', [userId]);
     const [recorded]: [unknown[], number] = await tx.query(RECORD_REPORT, [id, key, sha256]);
     if (recorded.length === 0) return false;
-    await this.pending.settle(tx, [key]);
+    await this.uploads.commit(tx, [key]);
     await this.outbox.enqueue(tx, {
       key: `review-report:${id}`,
       to: report.email,

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsUUID } from 'class-validator';
-import { ReadsAtOnce } from '../../core/http/validation.js';
+import { FastValidation } from '../../core/http/validation.js';
 import { readPageEditBody } from '../../drafts/dto/edit-body.js';
 import { ImageDto } from '../../images/dto/image.dto.js';
 import { SubmittedText, SubmittedVersionDto } from '../../work/dto/draft.dto.js';
@@ -128,7 +128,7 @@ export class SequentialStartedDto {
 }
 
 /** Either the whole `submissionContent`, or `edit` with `baseVersion` and `length`. */
-@ReadsAtOnce(readPageEditBody)
+@FastValidation(readPageEditBody)
 export class SaveSequentialDraftDto extends SavePageDraftDto {}
 
 export class SequentialDraftSavedDto extends SavedDraftAnswerDto {}

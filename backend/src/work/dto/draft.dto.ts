@@ -11,7 +11,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { ReadsAtOnce } from '../../core/http/validation.js';
+import { FastValidation } from '../../core/http/validation.js';
 import { MAX_INTEGER, readEditBody } from '../../drafts/dto/edit-body.js';
 
 const CONTENT_REQUIRED = 'Please send the content';
@@ -113,7 +113,7 @@ export const SubmittedText = applyDecorators(
 ) as PropertyDecorator;
 
 /** Either the whole `content`, or `edit` with `baseVersion` and `length`. */
-@ReadsAtOnce(readEditBody)
+@FastValidation(readEditBody)
 export class SaveDraftDto extends DraftEditFieldsDto {
   /** The whole text. Without `baseVersion` the last one wins. At most 5 MB. */
   @ApiPropertyOptional({ example: '<p>It was a bright cold day.</p>' })

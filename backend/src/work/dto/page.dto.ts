@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsUUID } from 'class-validator';
-import { ReadsAtOnce } from '../../core/http/validation.js';
+import { FastValidation } from '../../core/http/validation.js';
 import { readPageEditBody } from '../../drafts/dto/edit-body.js';
 import { ImageDto } from '../../images/dto/image.dto.js';
 import {
@@ -70,7 +70,7 @@ export class WorkPageDto extends PageDraftAnswerDto {
 }
 
 /** Either the whole `submissionContent`, or `edit` with `baseVersion` and `length`. */
-@ReadsAtOnce(readPageEditBody)
+@FastValidation(readPageEditBody)
 export class SavePageDraftDto extends DraftEditFieldsDto {
   @ApiProperty({ format: 'uuid' })
   @IsUUID('all', { message: IMAGE_ID_WRONG })

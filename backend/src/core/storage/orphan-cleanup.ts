@@ -3,23 +3,23 @@ import { Interval } from '@nestjs/schedule';
 import { Clock } from '../clock/clock.js';
 import { Settings } from '../settings/settings.js';
 import { FileStore } from './file-store.js';
-import { LEFT_BEHIND_HOURS, PendingFiles } from './pending-files.service.js';
+import { ORPHAN_AGE_HOURS, UploadJournal } from './upload-journal.service.js';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Removes what crashes left in the store. Only the tick: any number of processes may. */
+/** Deletes files that crashed processes left in the store. Several processes may run it at the same time. */
 @Injectable()
-export class StorageSweep implements OnApplicationBootstrap {
+export class OrphanCleanup implements OnApplicationBootstrap {
   private readonly logger = new Logger('Files');
 
   constructor(
-    private readonly pending: PendingFiles,
+    private readonly uploads: UploadJournal,
     private readonly files: FileStore,
     private readonly clock: Clock,
     private readonly settings: Settings,
   ) {}
 
-  /** The start does not wait for it. */
+  /** Not awaited: the start does not depend on it. */
   onApplicationBootstrap(): void {
     void this.tick();
   }
@@ -29,15 +29,14 @@ export class StorageSweep implements OnApplicationBootstrap {
     if (this.settings.processRole === 'web') return;
     try {
       const { files, partial } = await this.run();
-      if (files + partial > 0)
-        this.logger.log({ files, partial }, 'Files that were left behind were removed');
+      if (files + partial > 0) this.logger.log({ files, partial }, 'Orphaned files were deleted');
     } catch (error) {
-      this.logger.warn({ err: error }, 'Files that were left behind wait for the next hour');
+      this.logger.warn({ err: error }, 'Deleting orphaned files failed; it is tried again in an hour');
     }
   }
 
   async run(): Promise<{ files: number; partial: number }> {
-    const before = new Date(this.clock.now().getTime() - LEFT_BEHIND_HOURS * HOUR_MS);
-    return { files: await this.pending.sweep(), partial: await this.files.removePartial(before) };
+    const before = new Date(this.clock.now().getTime() - ORPHAN_AGE_HOURS * HOUR_MS);
+    return { files: await this.uploads.deleteOrphans(), partial: await this.files.removePartial(before) };
   }
 }

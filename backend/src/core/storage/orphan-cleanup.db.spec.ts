@@ -9,23 +9,23 @@ import { S3Server } from '../../../test/s3-server.js';
 import { TestApp } from '../../../test/test-app.js';
 import { upload } from '../../../test/upload.js';
 import { FileStore } from './file-store.js';
-import { PendingFiles } from './pending-files.service.js';
-import { StorageSweep } from './storage-sweep.js';
+import { OrphanCleanup } from './orphan-cleanup.js';
+import { UploadJournal } from './upload-journal.service.js';
 
 const BYTES = new Uint8Array([1, 2, 3]);
 const HOUR_MS = 60 * 60 * 1000;
 const s3 = new S3Server();
 
-describe.each(['disk', 's3'])('the sweep of a store on %s', (kind) => {
+describe.each(['disk', 's3'])('the cleanup of a store on %s', (kind) => {
   let app: TestApp;
   let files: FileStore;
-  let pending: PendingFiles;
+  let uploads: UploadJournal;
   let key: string;
 
   beforeAll(async () => {
     app = await TestApp.start({ storageUrl: kind === 's3' ? await s3.start() : null });
     files = app.app.get(FileStore);
-    pending = app.app.get(PendingFiles);
+    uploads = app.app.get(UploadJournal);
   });
   afterAll(async () => {
     await app.stop();
@@ -36,110 +36,110 @@ describe.each(['disk', 's3'])('the sweep of a store on %s', (kind) => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  /** As a process leaves it that is killed between the file and its row. */
-  async function leaveBehind(): Promise<void> {
-    await pending.announce([key]);
+  /** Leaves the state of a process that was killed after it stored the file and before it wrote the row. */
+  async function leaveOrphan(): Promise<void> {
+    await uploads.begin([key]);
     await files.put(key, BYTES, 'application/pdf');
   }
 
   const age = (hours: number) =>
     app.rows('UPDATE pending_files SET announced_at = announced_at - make_interval(hours => $1)', [hours]);
-  const sweep = () => app.app.get(StorageSweep).run();
-  const announced = () => app.rows('SELECT key FROM pending_files');
+  const clean = () => app.app.get(OrphanCleanup).run();
+  const journal = () => app.rows('SELECT key FROM pending_files');
 
-  test('removes a day later what a crash left without a row, and not before', async () => {
-    await leaveBehind();
+  test('deletes an orphan after a day, and not before', async () => {
+    await leaveOrphan();
     await age(23);
-    expect(await sweep()).toEqual({ files: 0, partial: 0 });
+    expect(await clean()).toEqual({ files: 0, partial: 0 });
     expect(await files.exists(key)).toBe(true);
     await age(1);
-    expect(await sweep()).toEqual({ files: 1, partial: 0 });
+    expect(await clean()).toEqual({ files: 1, partial: 0 });
     expect(await files.exists(key)).toBe(false);
-    expect(await announced()).toEqual([]);
+    expect(await journal()).toEqual([]);
   });
 
-  test('leaves alone what nobody announced', async () => {
+  test('keeps a file that was never in the journal', async () => {
     await files.put(key, BYTES, 'application/pdf');
-    await sweep();
+    await clean();
     expect(await files.exists(key)).toBe(true);
   });
 
-  test('leaves alone what a row is being written for, however old', async () => {
-    await leaveBehind();
+  test('keeps a file whose row is being written, however old it is', async () => {
+    await leaveOrphan();
     await age(48);
     await app.database.transaction(async (tx) => {
-      await pending.settle(tx, [key]);
-      expect(await sweep()).toEqual({ files: 0, partial: 0 });
+      await uploads.commit(tx, [key]);
+      expect(await clean()).toEqual({ files: 0, partial: 0 });
     });
     expect(await files.exists(key)).toBe(true);
-    expect(await announced()).toEqual([]);
+    expect(await journal()).toEqual([]);
   });
 
-  test('lets no row be written for what it has taken', async () => {
-    await leaveBehind();
+  test('commit fails after the file was deleted as an orphan', async () => {
+    await leaveOrphan();
     await age(24);
-    await sweep();
-    await expect(app.database.transaction((tx) => pending.settle(tx, [key]))).rejects.toThrow(
+    await clean();
+    await expect(app.database.transaction((tx) => uploads.commit(tx, [key]))).rejects.toThrow(
       'A file was removed before its row was written',
     );
   });
 
-  test('leaves alone what a row refers to, though it was announced again', async () => {
+  test('keeps a file that a row refers to, although its key is in the journal again', async () => {
     const { id } = await signedUser(app);
-    await leaveBehind();
+    await leaveOrphan();
     await app.rows('UPDATE signed_agreements SET pdf_key = $2, pdf_sha256 = $3 WHERE user_id = $1', [
       id,
       key,
       randomUUID(),
     ]);
     await age(24);
-    expect(await sweep()).toEqual({ files: 0, partial: 0 });
+    expect(await clean()).toEqual({ files: 0, partial: 0 });
     expect(await files.exists(key)).toBe(true);
-    expect(await announced()).toEqual([]);
+    expect(await journal()).toEqual([]);
   });
 
-  test('tries again when the store is away', async () => {
-    await leaveBehind();
+  test('tries again after the store was unreachable', async () => {
+    await leaveOrphan();
     await age(24);
     vi.spyOn(files, 'delete').mockRejectedValueOnce(new Error('away'));
-    await expect(sweep()).rejects.toThrow('away');
-    expect(await sweep()).toEqual({ files: 1, partial: 0 });
+    await expect(clean()).rejects.toThrow('away');
+    expect(await clean()).toEqual({ files: 1, partial: 0 });
   });
 
-  test('is not held up by a file that cannot be removed, which has its next turn a day later', async () => {
-    await leaveBehind();
-    const stuck = key;
+  test('a file that cannot be deleted does not block others and is tried again a day later', async () => {
+    await leaveOrphan();
+    const undeletable = key;
     await age(1);
     key = `agreements/${randomUUID()}.pdf`;
-    await leaveBehind();
+    await leaveOrphan();
     await age(24);
     const remove = files.delete.bind(files);
     const spy = vi.spyOn(files, 'delete').mockImplementation(async (asked) => {
-      if (asked === stuck) throw new Error('Not permitted');
+      if (asked === undeletable) throw new Error('Not permitted');
       await remove(asked);
     });
-    expect(await sweep()).toEqual({ files: 1, partial: 0 });
-    expect(await announced()).toEqual([{ key: stuck }]);
+    expect(await clean()).toEqual({ files: 1, partial: 0 });
+    expect(await journal()).toEqual([{ key: undeletable }]);
     spy.mockRestore();
-    expect(await sweep()).toEqual({ files: 0, partial: 0 });
+    expect(await clean()).toEqual({ files: 0, partial: 0 });
     await age(24);
-    expect(await sweep()).toEqual({ files: 1, partial: 0 });
+    expect(await clean()).toEqual({ files: 1, partial: 0 });
   });
 
-  test('has nothing to do after uploads that went well, or not', async () => {
+  test('a finished upload, successful or not, leaves nothing in the journal', async () => {
     const { token } = await addAdmin(app);
     const send = () =>
       upload(app, '/api/admin/images/upload', { bytes: BYTES_OF_IMAGE, texts: { title: 'Page' }, token });
     expect((await send()).status).toBe(201);
     vi.spyOn(files, 'put').mockRejectedValueOnce(new Error('away'));
     expect((await send()).status).toBe(500);
-    expect(await announced()).toEqual([]);
+    expect(await journal()).toEqual([]);
   });
 });
 
 const BYTES_OF_IMAGE = await page(80, 60).png().toBuffer();
 
-describe('files that were cut off while they were written', () => {
+describe('partial files of interrupted writes', () => {
   let app: TestApp;
   let folder: string;
 
@@ -149,8 +149,8 @@ describe('files that were cut off while they were written', () => {
   });
   afterAll(() => app.stop());
 
-  test('are removed from the disk a day later, and nothing else is', async () => {
-    expect(await app.app.get(StorageSweep).run()).toEqual({ files: 0, partial: 0 });
+  test('are deleted from the disk after a day, and no other files are', async () => {
+    expect(await app.app.get(OrphanCleanup).run()).toEqual({ files: 0, partial: 0 });
     await mkdir(folder, { recursive: true });
     const old = join(folder, `.${randomUUID()}.partial`);
     const young = join(folder, `.${randomUUID()}.partial`);
@@ -158,7 +158,7 @@ describe('files that were cut off while they were written', () => {
     for (const path of [old, young, ...others]) await writeFile(path, BYTES);
     const yesterday = new Date(Date.now() - 25 * HOUR_MS);
     for (const path of [old, ...others]) await utimes(path, yesterday, yesterday);
-    expect(await app.app.get(StorageSweep).run()).toEqual({ files: 0, partial: 1 });
+    expect(await app.app.get(OrphanCleanup).run()).toEqual({ files: 0, partial: 1 });
     expect([old, young, ...others].map((path) => existsSync(path))).toEqual([false, true, true, true, true]);
   });
 });

@@ -1,0 +1,12 @@
+import { CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** The key of a file whose upload has begun and whose row is not written yet. */
+@Entity('pending_files')
+@Index('pending_files_announced', ['begunAt'])
+export class UploadJournalEntry {
+  @PrimaryColumn('text')
+  key: string;
+
+  @CreateDateColumn({ type: 'timestamptz', name: 'announced_at' })
+  begunAt: Date;
+}
