@@ -1,6 +1,7 @@
 /**
- * Measures the built product beside floors. Names of parts measure these alone; `--quick` uses a small database and
- * short runs, to see that it works.
+ * Measures the built product beside a baseline: a bare server with the same statements. Prints the tables and writes
+ * them into docs/benchmarks.md. Named parts are measured alone; `--quick` uses a small database and short runs, to see
+ * that it works, and leaves the page as it is.
  */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -18,6 +19,7 @@ import { measureSaves } from './drafts/saves.mjs';
 import { html } from './drafts/text.mjs';
 import { measureWorkers } from './drafts/workers.mjs';
 import { freshPeople, seedDrafts } from './drafts/writers.mjs';
+import { writeBenchmarksPage } from './lib/benchmarks-page.mjs';
 import { compare } from './lib/compare.mjs';
 import { startFloor } from './lib/floor-process.mjs';
 import { describeMachine, moveToOtherCore, residentMb } from './lib/machine.mjs';
@@ -38,7 +40,8 @@ const unknown = named.filter((part) => !PARTS.includes(part));
 if (unknown.length > 0)
   throw new Error(`There is no part ${unknown.join(', ')}; there are ${PARTS.join(', ')}`);
 
-const size = process.argv.includes('--quick')
+const isQuick = process.argv.includes('--quick');
+const size = isQuick
   ? {
       users: 10_000,
       runs: 1,
@@ -75,14 +78,14 @@ const size = process.argv.includes('--quick')
 /** About 20,000 words. */
 const EDITOR_TEXT_LENGTH = 170_000;
 
-/** The library's number for argon2id, and the product's parameters. */
+/** The product's parameters; 2 is the library's number for argon2id. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Of the words of a copy, how many are wrong. */
+/** The share of a copy's words that are wrong. */
 const WRONG = [0, 0.05, 0.3, 1];
 
 const machine = describeMachine();
-if (parts.includes('accuracy')) await printAccuracy();
+if (parts.includes('accuracy')) show([{ part: 'accuracy', text: await runAccuracy() }]);
 if (parts.length === 1 && parts[0] === 'accuracy') process.exit();
 
 const secret = randomBytes(32).toString('base64url');
@@ -110,15 +113,20 @@ try {
     ...(await measureServers(product)),
   };
   const measuredAt = new Date().toISOString();
-  console.log(report({ measuredAt, machine, ...size, ...measured }));
+  show(report({ measuredAt, machine, ...size, ...measured }, parts));
 } finally {
   await cleanUp();
 }
 
 /** Needs no server and no database. */
-async function printAccuracy() {
+async function runAccuracy() {
   const cases = await measureAccuracy({ ...size, shares: WRONG, note });
-  console.log(reportAccuracy({ measuredAt: new Date().toISOString(), machine, cases }));
+  return reportAccuracy({ measuredAt: new Date().toISOString(), machine, cases });
+}
+
+function show(tables) {
+  for (const { part, text } of tables) console.log(`\n${part}\n\n${text}`);
+  if (!isQuick) note(`Written to ${writeBenchmarksPage(tables)}`);
 }
 
 async function seed(product) {
@@ -141,7 +149,7 @@ async function measureStart(product) {
   return median(seconds);
 }
 
-/** On all cores: typesetting is Chromium's, in processes of its own. */
+/** On all cores, because Chromium renders in processes of its own. */
 async function measurePdf() {
   note('signed PDF');
   const { code, output } = await runNode(['bench/pdf.mjs', dataDir, String(size.documents)]);
@@ -149,7 +157,7 @@ async function measurePdf() {
   return JSON.parse(output);
 }
 
-/** On all cores, without a server that would do the same work. */
+/** On all cores; no other server runs that would take the same jobs. */
 async function measureReviews(product) {
   note(`${size.dueReviews} reviews that are due at once`);
   const web = await product.startWeb();
@@ -169,7 +177,7 @@ async function measureReviews(product) {
 
 async function measureServers(product) {
   const server = await product.startPinned();
-  // From here on this process makes the load.
+  // From here on this process generates the load.
   moveToOtherCore(process.pid);
   const client = await connect(product);
   const { rows } = await client.query('SHOW server_version');
@@ -179,7 +187,7 @@ async function measureServers(product) {
     ...(parts.includes('drafts') && { drafts: await measureDrafts(product, server, client) }),
     ...(parts.includes('editor') && { editor: await measureEditor(server, client) }),
     ...(parts.includes('workers') && { workers: await measureDay(server, client) }),
-    // The last: it fills the database.
+    // Last, because it fills the database.
     ...(parts.includes('console') && { console: await measureAdmin(product, server, client) }),
   };
   await client.end();
@@ -217,7 +225,7 @@ async function measureDrafts({ databaseUrl, superuserUrl }, server, client) {
   return measured;
 }
 
-/** On all cores: the browser is the person's machine. */
+/** On all cores, because the browser stands for the user's machine. */
 async function measureEditor(server, client) {
   note('typing in the editor');
   const [person] = await freshPeople(client, 1);
@@ -247,7 +255,7 @@ async function measureAdmin({ databaseUrl }, server, client) {
 
 async function connect({ databaseUrl }) {
   const client = new pg.Client(databaseUrl);
-  // When a measurement fails, the database stops under the connection; that is not what to report.
+  // If a measurement fails, the database stops and closes the connection; the failure itself is reported.
   client.on('error', () => undefined);
   await client.connect();
   return client;

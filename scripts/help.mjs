@@ -12,7 +12,7 @@ const lines = {
   build: 'Compile what changed (-- --clean: everything)',
   dev: 'Backend restarts and both apps reload on change',
   openapi: 'Write openapi.yaml from the code, and the client types from it',
-  bench: 'Measure the built program against a bare server and print the table',
+  bench: 'Measure the built program beside a bare server and write docs/benchmarks.md',
   screenshots: 'Pictures of every screen, wide and narrow, light and dark, in .reports/screenshots',
   help: 'This list',
 };

@@ -14,16 +14,15 @@ export function reportAccuracy(results) {
   mkdirSync(inRoot('.reports'), { recursive: true });
   writeFileSync(inRoot('.reports', 'bench-accuracy.json'), `${JSON.stringify(results, null, 2)}\n`);
   const { measuredAt, machine, cases } = results;
-  const { name, processor, cores, memoryGb, node } = machine;
-  const head = ['words', 'wrong', 'engine', 'distance', 'diff', 'fast-diff', 'diff-match-patch', 'reached'];
+  const { name, processor, cores, memoryGb, node, inkwell } = machine;
+  const head = ['words', 'wrong', 'engine', 'distance', 'diff', 'fast-diff', 'diff-match-patch', 'measured'];
   const rows = cases.map(rowOf);
   return [
-    `Measured ${measuredAt.slice(0, 10)} on \`${name}\`: ${processor}, ${cores} cores, ${memoryGb} GB, Node ${node}.`,
+    `Measured ${measuredAt.slice(0, 10)} on \`${name}\`: ${processor}, ${cores} cores, ${memoryGb} GB, Node ${node}, Inkwell ${inkwell}.`,
     'Alignment of two lists of words, each case in a process of its own: median time and peak memory of the process.',
     'A library’s distance is given where it is larger than the engine’s.',
     '',
     ...markdown([head, head.map((_, column) => (column === 7 ? '---' : '---:')), ...rows]),
-    '',
   ].join('\n');
 }
 

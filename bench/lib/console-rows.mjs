@@ -13,7 +13,7 @@ function rowsOfStage({ people, rows, exported }) {
   return [
     ...rows.flatMap((row) => rowsOfCall(row, people)),
     {
-      path: `export of ${round(exported.rows)} people as CSV, rows/s; first byte`,
+      path: `export of ${round(exported.rows)} users as CSV, rows/s; first byte`,
       perSecond: round(exported.rowsPerSecond),
       p50: round(exported.firstByteMs),
     },
@@ -26,7 +26,7 @@ function rowsOfCall({ name, floorTimes, aloneMs, loaded, alone }, people) {
     floorTimes ? besideFloor(ratioOf(loaded), floorTimes) : { reached: ofFloor(ratioOf(loaded)) };
   return [
     {
-      path: `${name}; ${round(people)} people`,
+      path: `${name}; ${round(people)} users`,
       ...rates(loaded.product),
       ...(loaded.floor && { floor: round(loaded.floor.perSecond), ...besideLoaded() }),
     },
@@ -44,7 +44,7 @@ function ratioOf({ product, floor }) {
 }
 
 function ofFloor(ratio) {
-  return Number.isFinite(ratio) ? `${ratio.toFixed(2)} of the floor` : 'the floor: no answer';
+  return Number.isFinite(ratio) ? `${ratio.toFixed(2)} of the baseline` : 'the baseline: no answer';
 }
 
 function rowOfPage({ path, kilobytes, laterKilobytes, readyMs }) {

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus, hostname, totalmem } from 'node:os';
+import { inRoot } from '../../scripts/lib/paths.mjs';
 
 /** The server under load has one core to itself; the load and PostgreSQL share the other. */
 const SERVER_CORE = 0;
@@ -84,6 +85,7 @@ export function describeMachine() {
     cores: availableParallelism(),
     memoryGb: Math.round(totalmem() / GIBIBYTE),
     node: process.versions.node,
+    inkwell: JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).version,
     pinned: canPin,
   };
 }

@@ -1,6 +1,6 @@
 /**
- * What the table says of each part. A row has the cells `path`, `perSecond`, `p50`, `p99` (milliseconds), `floor`,
- * `toReach` and `reached`; what is left out is empty.
+ * The rows of the table of each part. A row has the cells `path`, `perSecond`, `p50`, `p99` (milliseconds), `floor`,
+ * `toReach` and `reached`; a cell that is left out stays empty.
  */
 
 const MAX_MEMORY_MB = 300;
@@ -14,7 +14,7 @@ const MAX_TASK_MS = 50;
 const MAX_WORKERS_MS = 250;
 const MAX_DUE_SECONDS = 120;
 const MAX_PUBLISH_MS = 100;
-/** More is growth, and less is the collector's mood. */
+/** Below this factor the difference is garbage collection; above it memory grows. */
 const FLAT = 1.1;
 
 export function rowsOfCalls({ paths = [], memoryMb, readySeconds }) {
@@ -73,7 +73,7 @@ export function rowsOfDrafts({ log, saves, reading, compaction, submitting }) {
       ...besideFloor(ratios.editToCompressed, 5),
     },
     {
-      path: 'the same, floor uncompressed',
+      path: 'the same, baseline uncompressed',
       floor: round(uncompressed.perSecond),
       ...besideFloor(ratios.editToUncompressed, 2),
     },
@@ -111,7 +111,7 @@ export function rowsOfDrafts({ log, saves, reading, compaction, submitting }) {
   ];
 }
 
-/** Milliseconds the page works on a key, and waits before it does. */
+/** Milliseconds that the page takes for a key, and that a key waits for earlier tasks. */
 export function rowsOfEditor({ words, saves, p50, p99, longest, longestBetween, delayP95 }) {
   const longestTask = longestBetween > 0 ? `${round(longestBetween)} ms` : 'under 50 ms';
   return [
@@ -133,7 +133,7 @@ export function rowsOfWorkers({ workers, everySeconds, minutes, saves, p50, p99,
   const { first, last } = memory;
   return [
     {
-      path: `${round(workers)} people saving every ${everySeconds} s, ${minutes} minutes, no error`,
+      path: `${round(workers)} users saving every ${everySeconds} s, ${minutes} minutes, no error`,
       perSecond: round(saves / minutes / 60),
       p50: fraction(p50),
       p99: fraction(p99),
@@ -185,7 +185,7 @@ export const rates = ({ perSecond, p50, p99 }) => ({
   p99: fraction(p99),
 });
 export const besideFloor = (ratio, toReach) => ({
-  toReach: `${toReach.toFixed(2)} of the floor`,
+  toReach: `${toReach.toFixed(2)} of the baseline`,
   reached: verdict(ratio >= toReach, ratio.toFixed(2)),
 });
 export const below = (value, limitMs) => ({

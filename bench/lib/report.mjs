@@ -16,43 +16,56 @@ const COLUMNS = {
   perSecond: 'requests/s',
   p50: 'p50 ms',
   p99: 'p99 ms',
-  floor: 'floor',
-  toReach: 'to reach',
-  reached: 'reached',
+  floor: 'baseline',
+  toReach: 'target',
+  reached: 'measured',
 };
 
-/** @param results as run.mjs collects them. Writes `.reports/bench.json` and returns the text to print. */
-export function report(results) {
+/** The rows of each part, from what run.mjs collected of it. */
+const PARTS = {
+  calls: rowsOfCalls,
+  pdf: ({ pdf }) => rowsOfPdf(pdf),
+  drafts: ({ drafts }) => rowsOfDrafts(drafts),
+  editor: ({ editor }) => rowsOfEditor(editor),
+  workers: ({ workers }) => rowsOfWorkers(workers),
+  reviews: ({ reviews }) => rowsOfReviews(reviews),
+  console: ({ console: admin }) => rowsOfConsole(admin),
+};
+
+/**
+ * Writes `.reports/bench.json`.
+ * @param {object} results as run.mjs collects them
+ * @param {string[]} parts the parts that were measured
+ * @returns {{ part: string, text: string }[]} a table for each part, with the machine above it
+ */
+export function report(results, parts) {
   mkdirSync(inRoot('.reports'), { recursive: true });
   writeFileSync(inRoot('.reports', 'bench.json'), `${JSON.stringify(results, null, 2)}\n`);
-  return [describe(results), '', ...table(results), ''].join('\n');
+  return Object.keys(PARTS)
+    .filter((part) => parts.includes(part))
+    .map((part) => ({
+      part,
+      text: [describe(results, part), '', ...table(PARTS[part](results))].join('\n'),
+    }));
 }
 
-function describe({ measuredAt, users, runs, secondsPerRun, machine, postgres, console: admin }) {
-  const { name, processor, cores, memoryGb, node, pinned } = machine;
+function describe({ measuredAt, users, runs, secondsPerRun, machine, postgres, console: admin }, part) {
+  const { name, processor, cores, memoryGb, node, inkwell, pinned } = machine;
   const placing = pinned
     ? 'The server has one core; the load and PostgreSQL share another.'
     : 'Server, load and PostgreSQL share all cores.';
-  const ofConsole = admin
-    ? `; of the console, means of two turns of ${admin.seconds} s with 20 connections`
-    : '';
+  const method =
+    part === 'console'
+      ? `Means of two runs of ${admin.seconds} s with 20 connections`
+      : `${runs > 1 ? `Medians of ${runs} runs` : 'One run'} of ${secondsPerRun} s`;
   return [
     `Measured ${measuredAt.slice(0, 10)} on \`${name}\`: ${processor}, ${cores} cores, ${memoryGb} GB,`,
-    `Node ${node}, PostgreSQL ${postgres}, ${users.toLocaleString('en')} users. ${runs > 1 ? `Medians of ${runs} runs` : 'One run'} of`,
-    `${secondsPerRun} s, product and floor by turns${ofConsole}. ${placing}`,
+    `Node ${node}, Inkwell ${inkwell}, PostgreSQL ${postgres}, ${users.toLocaleString('en')} users. ${method}, product and baseline`,
+    `alternating. ${placing}`,
   ].join(' ');
 }
 
-function table(results) {
-  const rows = [
-    ...rowsOfCalls(results),
-    ...(results.pdf ? rowsOfPdf(results.pdf) : []),
-    ...(results.drafts ? rowsOfDrafts(results.drafts) : []),
-    ...(results.editor ? rowsOfEditor(results.editor) : []),
-    ...(results.reviews ? rowsOfReviews(results.reviews) : []),
-    ...(results.workers ? rowsOfWorkers(results.workers) : []),
-    ...(results.console ? rowsOfConsole(results.console) : []),
-  ];
+function table(rows) {
   const cells = rows.map((row) => Object.keys(COLUMNS).map((column) => row[column] ?? ''));
   const head = Object.values(COLUMNS);
   return markdown([head, head.map((_, column) => (column > 0 && column < 5 ? '---:' : '---')), ...cells]);
