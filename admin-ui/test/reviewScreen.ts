@@ -1,14 +1,14 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { claimCallsFinished } from '../src/reviews/claim/useReviewClaim';
-import { type FakeApi, startFakeApi } from './fakeApi';
+import { type Call, type FakeApi, listAnswer, startFakeApi } from './fakeApi';
 import { siteConfig } from './records';
 import { admin, renderConsole } from './renderConsole';
 import { accuracyOf, claimOf, RESULT, reviewDetails } from './reviewRecords';
 
 const ONE = '/api/admin/reviews/review-1';
 
-// What is sent on leaving belongs to the test that leaves.
+// A release is sent when the screen is left. The test that leaves it waits for the answer.
 afterEach(async () => {
   cleanup();
   await claimCallsFinished();
@@ -26,12 +26,11 @@ export const CALLS = {
   return: `POST ${ONE}/return`,
 } as const;
 
-/** A server with one review, which is claimed by whoever asks and saved as often as wanted. */
+/** A server with one review, which gives every claim and saves every draft. */
 export function startReviewApi(): FakeApi {
   let version = 0;
   const api = startFakeApi()
     .on('GET /api/admin/site-config', { body: { config: siteConfig } })
-    .list(CALLS.list, 'reviews', [])
     .on(CALLS.claim, { body: { claim: claimOf(true) } })
     .on(CALLS.release, { body: { message: 'Released' } })
     .on(CALLS.draft, () => {
@@ -42,9 +41,22 @@ export function startReviewApi(): FakeApi {
   return api;
 }
 
+/** Until the review is claimed, its row has the claim that `changes` names, or none. */
 export function serverHolds(api: FakeApi, changes: Record<string, unknown> = {}, proposal: unknown = RESULT) {
   const details = reviewDetails(changes);
-  api.on(CALLS.one, { body: details }).on(CALLS.accuracy, { body: accuracyOf(details.items, proposal) });
+  const { items, ...row } = details;
+  api
+    .on(CALLS.one, { body: details })
+    .on(CALLS.accuracy, { body: accuracyOf(items, proposal) })
+    .on(CALLS.list, listOfReview({ ...row, claim: null, ...changes, items: items.length }));
+}
+
+/** Answers the query for one review with the row, and the query for the next review to claim with none. */
+export function listOfReview(row: Record<string, unknown>) {
+  return ({ query }: Call) => {
+    const { id, userId } = JSON.parse(query.get('filter') ?? '{}');
+    return listAnswer('reviews', id || userId ? [row] : []);
+  };
 }
 
 export async function openReview(signedInAs = admin) {
@@ -53,5 +65,5 @@ export async function openReview(signedInAs = admin) {
   return view;
 }
 
-/** It is there when the review is ours. */
+/** Shown when the review is claimed. */
 export const publishButton = () => screen.findByRole('button', { name: 'Publish' });

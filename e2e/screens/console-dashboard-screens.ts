@@ -73,12 +73,8 @@ export const consoleDashboardScreens: Screen[] = [
     name: 'admin-sequential-review',
     path: '/admin/sequential-work',
     as: admin,
-    prepare: async (page) =>
-      page
-        .getByRole('link', { name: /^Review: / })
-        .first()
-        .click(),
-    shows: async (page) => expect(page.getByRole('textbox', { name: 'Overall comments' })).toBeVisible(),
+    prepare: async (page) => page.getByRole('link', { name: 'Review: Demo Completed' }).click(),
+    shows: async (page) => expect(page.getByText(/^\d+ correct, 0 wrong\.$/)).toBeVisible(),
   },
   {
     name: 'admin-sequential-details',

@@ -9,8 +9,8 @@ import { EmptyState } from '../lists/EmptyState';
 import { ListLoadFailure } from '../lists/ListLoadFailure';
 import { ListPagination } from '../lists/ListPagination';
 import { queuePath } from '../reviews/reviewPaths';
-import { ReviewRoute } from './ReviewDialog';
 import { SequentialWorkCards, SequentialWorkTable } from './SequentialWorkTable';
+import { SessionRoute } from './SessionDialog';
 import { statusNames } from './SessionStatusBadge';
 
 const statuses = Object.entries(statusNames).map(([id, name]) => ({ id, name }));
@@ -51,7 +51,7 @@ export const SequentialWorkList = () => {
       >
         {isNarrow ? <SequentialWorkCards /> : <SequentialWorkTable />}
       </List>
-      <ReviewRoute />
+      <SessionRoute />
     </>
   );
 };

@@ -2,8 +2,15 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, refusal } from '../../../test/fakeApi';
-import { claimOf, reviewDetails, reviewRow } from '../../../test/reviewRecords';
-import { CALLS, openReview, publishButton, serverHolds, startReviewApi } from '../../../test/reviewScreen';
+import { claimOf, reviewRow } from '../../../test/reviewRecords';
+import {
+  CALLS,
+  listOfReview,
+  openReview,
+  publishButton,
+  serverHolds,
+  startReviewApi,
+} from '../../../test/reviewScreen';
 import { openLiveSocket } from '../../live/openLiveSocket';
 import { claimCallsFinished } from './useReviewClaim';
 
@@ -16,23 +23,27 @@ beforeEach(() => {
 
 const textNamed = (name: string) => screen.findByRole('region', { name });
 
+/** The live event that the queue has changed, with the new row of the review. */
+async function receiveChange(row: Record<string, unknown>) {
+  await waitFor(() => expect(openLiveSocket).toHaveBeenCalled());
+  api.on(CALLS.list, listOfReview(row));
+  act(() => vi.mocked(openLiveSocket).mock.calls[0]?.[0].onReviewsChanged());
+}
+
 describe('the claim', () => {
-  it('is made on opening, and given back on leaving', async () => {
-    serverHolds(api, { claim: null });
-    let reads = 0;
-    api.on(CALLS.one, () => {
-      reads += 1;
-      return { body: reviewDetails(reads === 1 ? { claim: null } : {}) };
-    });
+  it('is requested on opening, before the texts are read once, and released on leaving', async () => {
     const { unmount } = await openReview();
     await publishButton();
     expect(api.callsTo(CALLS.claim)).toHaveLength(1);
+    expect(api.callsTo(CALLS.one)).toHaveLength(1);
+    const paths = api.calls.map(({ method, path }) => `${method} ${path}`);
+    expect(paths.indexOf(CALLS.claim)).toBeLessThan(paths.indexOf(CALLS.one));
     unmount();
     await claimCallsFinished();
     expect(api.callsTo(CALLS.release)).toHaveLength(1);
   });
 
-  it('of somebody else leaves the work to be read, and says who has it', async () => {
+  it('of another reviewer makes the review read-only and names the reviewer', async () => {
     serverHolds(api, { claim: claimOf(false) });
     await openReview();
     expect((await screen.findByRole('alert')).textContent).toMatch(
@@ -44,29 +55,45 @@ describe('the claim', () => {
     expect(api.callsTo(CALLS.claim)).toEqual([]);
   });
 
-  it('of somebody else that ends can be taken', async () => {
+  it('can be requested when that of another reviewer ends', async () => {
     serverHolds(api, { claim: claimOf(false) });
     await openReview();
     await screen.findByRole('alert');
-    await waitFor(() => expect(openLiveSocket).toHaveBeenCalled());
-    api.list(CALLS.list, 'reviews', [reviewRow()]);
-    serverHolds(api);
-    act(() => vi.mocked(openLiveSocket).mock.calls[0]?.[0].onReviewsChanged());
+    await receiveChange(reviewRow());
     await userEvent.click(await screen.findByRole('button', { name: 'Review it' }));
     expect(await publishButton()).toBeTruthy();
   });
 
-  it('that is lost is told, and nothing is saved or published any more', async () => {
+  it('of another reviewer that was faster is shown with their name', async () => {
+    api.on(
+      CALLS.claim,
+      refusal(409, 'Other Reviewer is reviewing this work until 12:15.', { code: 'REVIEW_CLAIMED' }),
+    );
+    await openReview();
+    expect((await screen.findByRole('alert')).textContent).toContain('Other Reviewer is reviewing this work');
+    expect(await textNamed('Differences of Ledger, page 12')).toBeTruthy();
+    serverHolds(api);
+    api.on(CALLS.claim, { body: { claim: claimOf(true) } });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await publishButton()).toBeTruthy();
+  });
+
+  it('that is lost makes the review read-only and says who has it', async () => {
     await openReview();
     await publishButton();
-    await waitFor(() => expect(openLiveSocket).toHaveBeenCalled());
-    api.list(CALLS.list, 'reviews', [reviewRow({ claim: claimOf(false) })]);
-    act(() => vi.mocked(openLiveSocket).mock.calls[0]?.[0].onReviewsChanged());
+    await receiveChange(reviewRow({ claim: claimOf(false) }));
     expect(await screen.findByText(/Other Reviewer is reviewing this work until/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
   });
 
-  it('is said to be lost by a save that is refused', async () => {
+  it('is lost when the work has been reviewed meanwhile', async () => {
+    await openReview();
+    await publishButton();
+    await receiveChange(reviewRow({ status: 'reviewed' }));
+    expect(await screen.findByText(/^This work has been reviewed meanwhile\./)).toBeTruthy();
+  });
+
+  it('is lost when the server refuses a save', async () => {
     api.on(
       CALLS.draft,
       refusal(409, 'Other Reviewer is reviewing this work until 12:15.', { code: 'REVIEW_CLAIMED' }),

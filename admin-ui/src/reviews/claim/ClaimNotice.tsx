@@ -1,67 +1,66 @@
 import { Alert, Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { LoadFailure } from '../../errors/LoadFailure';
-import type { ReviewDetails, ReviewRow } from '../../providers/reviewRecords';
-import type { ClaimState } from './useReviewClaim';
-import { describeClaim } from './useReviewClaim';
+import type { ReviewRow } from '../../providers/reviewRecords';
+import { type ClaimState, describeClaim, isOpen } from './useReviewClaim';
 
 interface ClaimNoticeProps {
-  claim: ClaimState;
-  review: ReviewDetails;
-  standing: Pick<ReviewRow, 'claim'> | undefined;
-  onAgain: () => void;
+  state: ClaimState;
+  /** The review as it was when it was opened. */
+  opened: ReviewRow;
+  /** The review now. */
+  row: ReviewRow;
+  onReopen: () => void;
 }
 
-/** Why this review can only be read, and what can be done about it. */
-export const ClaimNotice = ({ claim, review, standing, onAgain }: ClaimNoticeProps) => {
-  if (claim.is === 'failed')
-    return <LoadFailure title="Failed to claim this review" error={claim.error} onRetry={onAgain} />;
-  if (claim.is === 'lost') {
+/** Why the review is read-only, and what the user can do about it. */
+export const ClaimNotice = ({ state, opened, row: { claim }, onReopen }: ClaimNoticeProps) => {
+  if (state.status === 'failed')
+    return <LoadFailure title="Failed to claim this review" error={state.error} onRetry={onReopen} />;
+  if (state.status === 'lost') {
     return (
-      <Notice severity="warning" onAgain={onAgain} again="Read it again">
-        {claim.message} What you changed since the last save stays in this browser.
+      <Notice severity="warning" label="Read it again" onReopen={onReopen}>
+        {state.message} What you changed since the last save stays in this browser.
       </Notice>
     );
   }
-  if (claim.is !== 'refused' && !isClaimedByOther(review)) return null;
-  const holder = standing ? standing.claim : review.claim;
-  if (claim.is === 'refused' && !holder) {
+  const wasClaimedByOther = state.status === 'idle' && isOpen(opened) && opened.claim?.isMine === false;
+  if (state.status !== 'refused' && !wasClaimedByOther) return null;
+  if (state.status === 'refused' && !claim) {
     return (
-      <Notice severity="warning" onAgain={onAgain} again="Try again">
-        {claim.message}
+      <Notice severity="warning" label="Try again" onReopen={onReopen}>
+        {state.message}
       </Notice>
     );
   }
-  if (!holder || holder.isMine) {
+  if (!claim || claim.isMine) {
     return (
-      <Notice severity="info" onAgain={onAgain} again="Review it">
+      <Notice severity="info" label="Review it" onReopen={onReopen}>
         Nobody is reviewing this work any more.
       </Notice>
     );
   }
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
-      {describeClaim(holder)} You can read it meanwhile.
+      {describeClaim(claim)} You can read it meanwhile.
     </Alert>
   );
 };
 
-export const isClaimedByOther = ({ claim }: Pick<ReviewRow, 'claim'>) => claim !== null && !claim.isMine;
-
 interface NoticeProps {
   severity: 'info' | 'warning';
-  again: string;
-  onAgain: () => void;
+  label: string;
+  onReopen: () => void;
   children: ReactNode;
 }
 
-const Notice = ({ severity, again, onAgain, children }: NoticeProps) => (
+const Notice = ({ severity, label, onReopen, children }: NoticeProps) => (
   <Alert
     severity={severity}
     sx={{ mb: 2, flexWrap: 'wrap' }}
     action={
-      <Button color="inherit" variant="outlined" size="small" onClick={onAgain}>
-        {again}
+      <Button color="inherit" variant="outlined" size="small" onClick={onReopen}>
+        {label}
       </Button>
     }
   >

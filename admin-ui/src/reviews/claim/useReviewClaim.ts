@@ -1,18 +1,33 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { HttpError, useDataProvider } from 'react-admin';
 import { formatTime } from '../../display/formatDate';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
-import { REVIEWS } from '../../providers/resources';
-import type { ReviewClaim, ReviewRow } from '../../providers/reviewRecords';
+import type { ReviewRow } from '../../providers/reviewRecords';
 
 /** A claim lasts 15 minutes. */
-const RENEW_MS = 5 * 60_000;
-const SIGNS_OF_LIFE = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
+const RENEW_INTERVAL_MS = 5 * 60_000;
+const ACTIVITY_EVENTS = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
 
-/** Claims a review that is wanted, for as long as its screen is open and somebody is at it. */
-export function useClaim(id: string, isWanted: boolean) {
+export type ClaimState =
+  /** Not requested: the review cannot be claimed now, or the claim has been given back. */
+  | { status: 'idle' }
+  | { status: 'claiming' }
+  | { status: 'claimed' }
+  /** Somebody else claimed it first; the server's message names them. */
+  | { status: 'refused'; message: string }
+  /** It was claimed here, but is not any more. */
+  | { status: 'lost'; message: string }
+  | { status: 'failed'; error: unknown };
+
+/**
+ * Claims a review while its screen is open, and renews the claim while the user is active. Decides once, from the first
+ * row, whether to claim: a review that becomes free later is claimed when the user asks for it.
+ * @param row the newest state of the review
+ */
+export function useReviewClaim(row: ReviewRow) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { id } = row;
+  const [isClaimable] = useState(() => isOpen(row) && !isClaimedByOther(row));
   const session = useMemo(
     () =>
       new ReviewClaimSession({
@@ -21,83 +36,92 @@ export function useClaim(id: string, isWanted: boolean) {
       }),
     [dataProvider, id],
   );
-  const state = useSyncExternalStore(session.subscribe, session.read);
+  const state = useSyncExternalStore(session.subscribe, session.getState);
 
   useEffect(() => {
-    if (!isWanted) return;
-    session.ask();
+    if (!isClaimable) return;
+    session.claim();
     return () => session.release({ keepalive: true });
-  }, [session, isWanted]);
+  }, [session, isClaimable]);
 
   useEffect(() => {
-    let isAlive = false;
-    const live = () => {
-      isAlive = true;
+    let isActive = false;
+    const noteActivity = () => {
+      isActive = true;
     };
-    // Who has gone for lunch does not keep it from the others.
+    // The claim of a user who is away runs out, so that others can review the work.
     const timer = setInterval(() => {
-      if (isAlive && session.read().is === 'mine') session.ask();
-      isAlive = false;
-    }, RENEW_MS);
-    for (const name of SIGNS_OF_LIFE) document.addEventListener(name, live, { passive: true });
-    const leave = () => session.release({ keepalive: true });
-    // A page that comes back out of the browser's memory has given its claim back.
-    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && isWanted && session.ask();
-    window.addEventListener('pagehide', leave);
-    window.addEventListener('pageshow', comeBack);
+      if (isActive && session.getState().status === 'claimed') session.claim();
+      isActive = false;
+    }, RENEW_INTERVAL_MS);
+    for (const name of ACTIVITY_EVENTS) document.addEventListener(name, noteActivity, { passive: true });
+    const release = () => session.release({ keepalive: true });
+    // The browser restored the page from its cache; `pagehide` had released the claim.
+    const claimAgain = ({ persisted }: PageTransitionEvent) => persisted && isClaimable && session.claim();
+    window.addEventListener('pagehide', release);
+    window.addEventListener('pageshow', claimAgain);
     return () => {
       clearInterval(timer);
-      for (const name of SIGNS_OF_LIFE) document.removeEventListener(name, live);
-      window.removeEventListener('pagehide', leave);
-      window.removeEventListener('pageshow', comeBack);
+      for (const name of ACTIVITY_EVENTS) document.removeEventListener(name, noteActivity);
+      window.removeEventListener('pagehide', release);
+      window.removeEventListener('pageshow', claimAgain);
     };
-  }, [session, isWanted]);
+  }, [session, isClaimable]);
 
-  return { session, state };
+  useEffect(() => {
+    if (session.getState().status !== 'claimed') return;
+    const { claim, status } = row;
+    if (claim && !claim.isMine) session.lose(describeClaim(claim));
+    else if (status === 'reviewed') session.lose('This work has been reviewed meanwhile.');
+    else if (status === 'returned') session.lose('This work has been returned for correction meanwhile.');
+    // Another window of the same user released it.
+    else if (!claim) session.claim();
+  }, [row, session]);
+
+  return { session, state, isClaimable };
 }
 
-export type ClaimState =
-  /** Not asked for: there is nothing to claim, or somebody else has it. */
-  | { is: 'idle' }
-  | { is: 'asking' }
-  /** Ours: nobody else can review it before `until`. */
-  | { is: 'mine'; until: string }
-  /** Somebody was faster: the server's sentence says who. */
-  | { is: 'refused'; message: string }
-  /** It was ours. */
-  | { is: 'lost'; message: string }
-  | { is: 'failed'; error: unknown };
-
-interface ClaimCalls {
-  claim: () => Promise<ReviewClaim>;
-  release: (options: { keepalive: boolean }) => Promise<unknown>;
+export function isOpen({ status }: Pick<ReviewRow, 'status'>): boolean {
+  return status === 'pending' || status === 'overdue';
 }
 
-/** What is asked and given back goes out in order, also when a review is left and opened again at once. */
+function isClaimedByOther({ claim }: ReviewRow): boolean {
+  return claim !== null && !claim.isMine;
+}
+
+export function describeClaim({ by, expiresAt }: NonNullable<ReviewRow['claim']>): string {
+  return `${by.name} is reviewing this work until ${formatTime(expiresAt)}.`;
+}
+
+/** Claims and releases are sent one after the other, also when a review is closed and opened again at once. */
 let lastCall: Promise<unknown> = Promise.resolve();
-function inOrder<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+function sendInOrder<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   const answer = lastCall.then(call, call);
   lastCall = answer.catch(() => undefined);
   return answer;
 }
 
-/** When everything that was asked and given back so far has been answered. */
+/** For tests: resolves when all calls so far are answered. */
 export async function claimCallsFinished(): Promise<void> {
   await lastCall;
 }
 
-/** One reviewer's hold on one review. */
+interface ClaimCalls {
+  claim: () => Promise<unknown>;
+  release: (options: { keepalive: boolean }) => Promise<unknown>;
+}
+
 export class ReviewClaimSession {
-  private state: ClaimState = { is: 'idle' };
-  /** As far as the server is concerned. */
+  private state: ClaimState = { status: 'idle' };
+  /** Whether the server has a claim that must be released. */
   private isHeld = false;
   private readonly listeners = new Set<() => void>();
-  /** What has to reach the server while the claim is still ours. */
+  /** Saves the draft: the server takes it only while the claim holds. */
   beforeRelease: (options: { keepalive: boolean }) => Promise<void> = async () => {};
 
   constructor(private readonly calls: ClaimCalls) {}
 
-  readonly read = () => this.state;
+  readonly getState = () => this.state;
 
   readonly subscribe = (listener: () => void) => {
     this.listeners.add(listener);
@@ -106,42 +130,37 @@ export class ReviewClaimSession {
     };
   };
 
-  /** Asks for it, or asks to keep it. */
-  async ask(): Promise<void> {
-    const wasMine = this.state.is === 'mine';
-    if (!wasMine) this.set({ is: 'asking' });
+  /** Claims the review, or renews the claim. */
+  async claim(): Promise<void> {
+    const wasClaimed = this.state.status === 'claimed';
+    if (!wasClaimed) this.setState({ status: 'claiming' });
     try {
-      const { expiresAt } = await inOrder(this.calls.claim);
+      await sendInOrder(this.calls.claim);
       this.isHeld = true;
-      this.set({ is: 'mine', until: expiresAt });
+      if (!wasClaimed) this.setState({ status: 'claimed' });
     } catch (error) {
       const isRefusal = error instanceof HttpError && error.status === 409;
-      // While the network is away the claim is still ours; its time runs on.
-      if (!isRefusal) return wasMine ? undefined : this.set({ is: 'failed', error });
+      // Without a network the claim still holds until its time is over.
+      if (!isRefusal) return wasClaimed ? undefined : this.setState({ status: 'failed', error });
       this.isHeld = false;
-      this.set({ is: wasMine ? 'lost' : 'refused', message: error.message });
+      this.setState({ status: wasClaimed ? 'lost' : 'refused', message: error.message });
     }
   }
 
-  /** A save of the draft has renewed it. */
-  renewed(until: string): void {
-    if (this.state.is === 'mine') this.set({ is: 'mine', until });
+  lose(message: string): void {
+    this.isHeld = false;
+    if (this.state.status === 'claimed') this.setState({ status: 'lost', message });
   }
 
-  lost(message: string): void {
+  /** The review is published or returned: there is nothing to release. */
+  end(): void {
     this.isHeld = false;
-    if (this.state.is === 'mine') this.set({ is: 'lost', message });
-  }
-
-  /** It was published or returned: there is nothing to give back. */
-  ended(): void {
-    this.isHeld = false;
-    this.state = { is: 'idle' };
+    this.state = { status: 'idle' };
   }
 
   release(options: { keepalive: boolean }): void {
-    this.state = { is: 'idle' };
-    inOrder(async () => {
+    this.state = { status: 'idle' };
+    sendInOrder(async () => {
       if (!this.isHeld) return;
       this.isHeld = false;
       await this.beforeRelease(options);
@@ -149,46 +168,8 @@ export class ReviewClaimSession {
     }).catch(() => undefined);
   }
 
-  private set(state: ClaimState): void {
+  private setState(state: ClaimState): void {
     this.state = state;
     for (const listener of this.listeners) listener();
   }
-}
-
-type Standing = Pick<ReviewRow, '_id' | 'claim' | 'status'>;
-
-/**
- * How the open review stands among the others: read again with each change of the queue, without its texts.
- * Whoever holds it is told when it is no longer theirs.
- */
-export function useReviewClaimStatus(
-  review: Standing | undefined,
-  attempt: number,
-  session: ReviewClaimSession,
-): Standing | undefined {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const id = review?._id ?? '';
-  const { data } = useQuery<Standing | null>({
-    queryKey: [REVIEWS, 'standing', id, attempt],
-    queryFn: async () => (await dataProvider.getMany<ReviewRow>(REVIEWS, { ids: [id] })).data[0] ?? null,
-    enabled: review !== undefined,
-    // Only an event makes it old.
-    ...(review ? { initialData: review } : {}),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-  useEffect(() => {
-    if (!data || session.read().is !== 'mine') return;
-    const { claim, status } = data;
-    if (claim && !claim.isMine) session.lost(describeClaim(claim));
-    else if (status === 'reviewed') session.lost('This work has been reviewed meanwhile.');
-    else if (status === 'returned') session.lost('This work has been returned for correction meanwhile.');
-    // Given back in another window of ours, while this one goes on.
-    else if (!claim) session.ask();
-  }, [data, session]);
-  return data ?? undefined;
-}
-
-export function describeClaim({ by, expiresAt }: NonNullable<ReviewRow['claim']>): string {
-  return `${by.name} is reviewing this work until ${formatTime(expiresAt)}.`;
 }

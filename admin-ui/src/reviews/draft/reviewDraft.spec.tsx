@@ -43,7 +43,7 @@ describe('the draft', () => {
     });
     await openReview();
     expect((await screen.findByRole('button', { name: 'Wrong' })).getAttribute('aria-pressed')).toBe('true');
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Reason' }).value).toBe('Torn');
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Reason' })).value).toBe('Torn');
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Comments on/ }).value).toBe('Line 2');
   });
 

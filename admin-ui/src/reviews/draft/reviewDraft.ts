@@ -8,15 +8,9 @@ import type {
 
 const EMPTY_DRAFT: ReviewDraft = { marks: [], overallComments: '', percentage: null, overrideReason: null };
 
-/** What a review begins with: what was said before, or nothing. */
-export function toReviewDraft({
-  draft,
-  status,
-  items,
-  overallComments,
-  overrideReason,
-  result,
-}: ReviewDetails): ReviewDraft {
+/** The saved draft, or for a published review what was published. */
+export function toReviewDraft(review: ReviewDetails): ReviewDraft {
+  const { draft, status, items, overallComments, overrideReason, result } = review;
   if (status !== 'reviewed') return draft ?? EMPTY_DRAFT;
   return {
     marks: items.map(({ itemId, isCorrect, comments }) => ({
@@ -30,7 +24,7 @@ export function toReviewDraft({
   };
 }
 
-/** Correct unless something else was said. */
+/** A text without a mark is correct. */
 export function getMark({ marks }: ReviewDraft, itemId: string): ReviewMark {
   return marks.find((mark) => mark.itemId === itemId) ?? { itemId, isCorrect: true, comments: '' };
 }
@@ -40,13 +34,8 @@ export function withMark(draft: ReviewDraft, itemId: string, changes: Partial<Re
   return { ...draft, marks: [...draft.marks.filter((one) => one.itemId !== itemId), mark] };
 }
 
-/** What is counted: the engine's words where there is a reference, else the marked texts. */
-export function countResult(
-  draft: ReviewDraft,
-  items: ReviewItem[],
-  proposal: ReviewResult | null,
-): ReviewResult {
-  if (proposal) return proposal;
+/** The result from the marks alone. */
+export function countMarks(draft: ReviewDraft, items: ReviewItem[]): ReviewResult {
   const correct = items.filter(({ itemId }) => getMark(draft, itemId).isCorrect).length;
   const wrong = items.length - correct;
   const percentage = items.length === 0 ? 0 : Math.round((100 * correct) / items.length);
@@ -55,16 +44,11 @@ export function countResult(
 
 export const isOverridden = ({ overrideReason }: ReviewDraft) => overrideReason !== null;
 
-/** What publishing would say now. */
-export function getResult(
-  draft: ReviewDraft,
-  items: ReviewItem[],
-  proposal: ReviewResult | null,
-): ReviewResult {
-  const result = countResult(draft, items, proposal);
+/** The result with the reviewer's own percentage, if there is one. */
+export function withOverride(counted: ReviewResult, draft: ReviewDraft): ReviewResult {
   return isOverridden(draft) && draft.percentage !== null
-    ? { ...result, percentage: draft.percentage }
-    : result;
+    ? { ...counted, percentage: draft.percentage }
+    : counted;
 }
 
 export interface OverrideProblems {
@@ -72,26 +56,26 @@ export interface OverrideProblems {
   reason?: string;
 }
 
-const isWhole = (percentage: number | null): percentage is number =>
+const isWholePercentage = (percentage: number | null): percentage is number =>
   percentage !== null && Number.isInteger(percentage) && percentage >= 0 && percentage <= 100;
 
-/** A percentage that is still being typed is not saved. */
+/** The server refuses an invalid percentage, so one that is still being typed is left out. */
 export function withValidPercentage(draft: ReviewDraft): ReviewDraft {
-  return isWhole(draft.percentage) ? draft : { ...draft, percentage: null };
+  return isWholePercentage(draft.percentage) ? draft : { ...draft, percentage: null };
 }
 
-/** Why another percentage cannot be published yet. */
+/** Why the reviewer's own percentage cannot be published yet. */
 export function findOverrideProblems(draft: ReviewDraft): OverrideProblems {
   if (!isOverridden(draft)) return {};
   const { percentage, overrideReason } = draft;
   return {
-    ...(isWhole(percentage) ? {} : { percentage: 'Please enter a whole number from 0 to 100' }),
+    ...(isWholePercentage(percentage) ? {} : { percentage: 'Please enter a whole number from 0 to 100' }),
     ...(overrideReason?.trim() ? {} : { reason: 'Please enter the reason' }),
   };
 }
 
 export function isSameDraft(one: ReviewDraft, other: ReviewDraft): boolean {
-  const text = (draft: ReviewDraft) =>
+  const toComparable = (draft: ReviewDraft) =>
     JSON.stringify([
       [...draft.marks]
         .sort((a, b) => a.itemId.localeCompare(b.itemId))
@@ -100,5 +84,5 @@ export function isSameDraft(one: ReviewDraft, other: ReviewDraft): boolean {
       draft.percentage,
       draft.overrideReason,
     ]);
-  return text(one) === text(other);
+  return toComparable(one) === toComparable(other);
 }

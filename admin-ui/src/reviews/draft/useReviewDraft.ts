@@ -1,96 +1,88 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { HttpError, useDataProvider } from 'react-admin';
-import { forget, keep, keptName, readKept } from '../../forms/keptInBrowser';
+import { UnsentText } from '../../forms/UnsentText';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { ReviewDetails, ReviewDraft } from '../../providers/reviewRecords';
 import type { ReviewClaimSession } from '../claim/useReviewClaim';
 import { isSameDraft, toReviewDraft, withValidPercentage } from './reviewDraft';
 
-/** The draft of a review that is claimed; whoever mounts this anew begins with what the server holds. */
-export function useDraftSession(review: ReviewDetails, claim: ReviewClaimSession) {
+/** The draft of a claimed review. A new mount starts with the server's draft, or with the unsent one of this browser. */
+export function useReviewDraft(review: ReviewDetails, claim: ReviewClaimSession) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [session] = useState(
     () =>
-      new ReviewDraftSession({
-        reviewId: review._id,
-        start: { draft: toReviewDraft(review), version: review.draftVersion },
+      new ReviewDraftSession(review, {
         save: (body, options) => dataProvider.saveReviewDraft(review._id, body, options),
-        readServer: async () => {
-          const now = await dataProvider.getReview(review._id);
-          return { draft: toReviewDraft(now), version: now.draftVersion };
-        },
-        onSaved: (saved) => saved.claim && claim.renewed(saved.claim.expiresAt),
-        onRefused: (message) => claim.lost(message),
+        read: () => dataProvider.getReview(review._id),
+        onRefused: (message) => claim.lose(message),
       }),
   );
-  const state = useSyncExternalStore(session.subscribe, session.read);
+  const state = useSyncExternalStore(session.subscribe, session.getState);
 
   useEffect(() => {
-    session.enter();
-    claim.beforeRelease = (options) => session.flush(options);
-    const hide = () => document.visibilityState === 'hidden' && session.flush({ keepalive: true });
-    document.addEventListener('visibilitychange', hide);
+    session.resume();
+    claim.beforeRelease = (options) => session.save(options);
+    const saveIfHidden = () => document.visibilityState === 'hidden' && session.save({ keepalive: true });
+    document.addEventListener('visibilitychange', saveIfHidden);
     return () => {
-      document.removeEventListener('visibilitychange', hide);
-      session.leave();
+      document.removeEventListener('visibilitychange', saveIfHidden);
+      session.pause();
     };
   }, [session, claim]);
 
   return { session, state };
 }
 
-export interface DraftState {
+export interface ReviewDraftState {
   draft: ReviewDraft;
   saving: 'saved' | 'waiting' | 'saving' | 'failed';
-  /** The server holds something newer than what this was written upon. */
+  /** The server's draft is newer than the one that was changed here. */
   isConflict: boolean;
 }
 
-interface Saved {
-  draftVersion: number;
-  claim: { expiresAt: string } | null;
-}
-
-interface DraftSessionOptions {
-  reviewId: string;
-  start: { draft: ReviewDraft; version: number };
-  save: (body: ReviewDraft & { baseVersion: number }, options: { keepalive: boolean }) => Promise<Saved>;
-  /** The server's draft as it is now. */
-  readServer: () => Promise<{ draft: ReviewDraft; version: number }>;
-  onSaved: (saved: Saved) => void;
-  /** It cannot be saved any more, and this is why. */
+interface ReviewDraftCalls {
+  save: (
+    body: ReviewDraft & { baseVersion: number },
+    options: { keepalive: boolean },
+  ) => Promise<{ draftVersion: number }>;
+  read: () => Promise<ReviewDetails>;
+  /** The draft cannot be saved any more, for the reason in the message. */
   onRefused: (message: string) => void;
 }
 
-const SAVE_AFTER_MS = 1000;
-const AGAIN_AFTER_MS = 5000;
+const SAVE_DELAY_MS = 1000;
+const RETRY_DELAY_MS = 5000;
 
-/** A review as it grows: a copy in the browser at each change, on the server a second after the last one. */
+/** Stores each change in the browser, and saves on the server one second after the last one. */
 export class ReviewDraftSession {
-  private state: DraftState;
-  private readonly keptAs: string;
+  private state: ReviewDraftState;
+  private readonly unsent: UnsentText<UnsentDraft>;
+  /** The server's version that the draft is based on. */
   private version: number;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private underWay: Promise<void> | undefined;
-  private isOver = false;
-  private isLeft = false;
+  private savePromise: Promise<void> | undefined;
+  private isEnded = false;
+  private isPaused = false;
   private readonly listeners = new Set<() => void>();
 
-  constructor(private readonly options: DraftSessionOptions) {
-    const { reviewId, start } = options;
-    this.version = start.version;
-    this.state = { draft: start.draft, saving: 'saved', isConflict: false };
-    this.keptAs = keptName('review-draft', reviewId);
-    const kept = readKeptDraft(this.keptAs);
-    if (kept && isSameDraft(kept.draft, start.draft)) forget(this.keptAs);
-    else if (kept) {
-      const isConflict = kept.baseVersion !== start.version;
-      this.state = { draft: kept.draft, saving: 'waiting', isConflict };
-      this.plan(0);
+  constructor(
+    review: ReviewDetails,
+    private readonly calls: ReviewDraftCalls,
+  ) {
+    const draft = toReviewDraft(review);
+    this.version = review.draftVersion;
+    this.state = { draft, saving: 'saved', isConflict: false };
+    this.unsent = openUnsentDraft(review);
+    const stored = this.unsent.read();
+    if (stored && isSameDraft(stored.draft, draft)) this.unsent.clear();
+    else if (stored) {
+      const isConflict = stored.baseVersion !== review.draftVersion;
+      this.state = { draft: stored.draft, saving: 'waiting', isConflict };
+      this.saveLater(0);
     }
   }
 
-  readonly read = () => this.state;
+  readonly getState = () => this.state;
 
   readonly subscribe = (listener: () => void) => {
     this.listeners.add(listener);
@@ -100,128 +92,150 @@ export class ReviewDraftSession {
   };
 
   change(draft: ReviewDraft): void {
-    if (this.isOver) return;
-    keepDraft(this.keptAs, { baseVersion: this.version, draft });
-    this.set({ draft, saving: this.state.saving === 'saving' ? 'saving' : 'waiting' });
-    this.plan(SAVE_AFTER_MS);
+    if (this.isEnded) return;
+    this.unsent.write({ baseVersion: this.version, draft });
+    this.setState({ draft, saving: this.state.saving === 'saving' ? 'saving' : 'waiting' });
+    this.saveLater(SAVE_DELAY_MS);
   }
 
-  /** Saves what is unsaved, now. */
-  async flush(options = { keepalive: false }): Promise<void> {
+  /** Saves now, if anything is unsaved. */
+  async save(options = { keepalive: false }): Promise<void> {
     clearTimeout(this.timer);
-    if (this.underWay) await this.underWay;
-    if (this.isOver || this.state.isConflict || this.state.saving === 'saved') return;
-    this.underWay = this.send(options);
-    await this.underWay;
-    this.underWay = undefined;
+    if (this.savePromise) await this.savePromise;
+    if (this.isEnded || this.state.isConflict || this.state.saving === 'saved') return;
+    this.savePromise = this.send(options);
+    await this.savePromise;
+    this.savePromise = undefined;
   }
 
-  /** Its screen is open. */
-  enter(): void {
-    this.isLeft = false;
+  resume(): void {
+    this.isPaused = false;
   }
 
-  /** Its screen is left: one last try, and what does not arrive stays in the browser. */
-  leave(): void {
-    this.isLeft = true;
-    this.flush({ keepalive: true });
+  /** The screen is closed: saves once more. If that fails, the draft stays in the browser. */
+  pause(): void {
+    this.isPaused = true;
+    this.save({ keepalive: true });
   }
 
-  /** Of two drafts, the one that is to stay. */
-  async resolve(which: 'mine' | 'theirs'): Promise<void> {
-    const { draft, version } = await this.options.readServer();
-    this.version = version;
-    if (which === 'theirs') {
-      forget(this.keptAs);
-      return this.set({ draft, saving: 'saved', isConflict: false });
+  /** Ends a conflict with the draft of this screen or with the server's. */
+  async resolveConflict(choice: 'mine' | 'theirs'): Promise<void> {
+    const review = await this.calls.read();
+    this.version = review.draftVersion;
+    if (choice === 'theirs') {
+      this.unsent.clear();
+      return this.setState({ draft: toReviewDraft(review), saving: 'saved', isConflict: false });
     }
-    this.set({ saving: 'waiting', isConflict: false });
-    await this.flush();
+    this.setState({ saving: 'waiting', isConflict: false });
+    await this.save();
   }
 
-  /** It was published or returned, or belongs to somebody else: nothing is to be saved any more. */
-  end({ isDone }: { isDone: boolean }): void {
-    this.isOver = true;
+  /** The review is published or returned: nothing is saved any more. */
+  end(): void {
+    this.isEnded = true;
     clearTimeout(this.timer);
-    if (isDone) forget(this.keptAs);
+    this.unsent.clear();
   }
 
-  private plan(delay: number): void {
+  private saveLater(delayMs: number): void {
     clearTimeout(this.timer);
-    if (this.isLeft) return;
-    this.timer = setTimeout(() => this.flush(), delay);
+    if (this.isPaused) return;
+    this.timer = setTimeout(() => this.save(), delayMs);
   }
 
   private async send(options: { keepalive: boolean }): Promise<void> {
     const { draft } = this.state;
-    this.set({ saving: 'saving' });
+    this.setState({ saving: 'saving' });
     try {
-      const saved = await this.options.save(
-        { ...withValidPercentage(draft), baseVersion: this.version },
-        options,
-      );
-      this.version = saved.draftVersion;
-      this.options.onSaved(saved);
+      const body = { ...withValidPercentage(draft), baseVersion: this.version };
+      this.version = (await this.calls.save(body, options)).draftVersion;
       if (this.state.draft === draft) {
-        forget(this.keptAs);
-        this.set({ saving: 'saved' });
+        this.unsent.clear();
+        this.setState({ saving: 'saved' });
       } else {
-        keepDraft(this.keptAs, { baseVersion: this.version, draft: this.state.draft });
-        this.set({ saving: 'waiting' });
-        this.plan(SAVE_AFTER_MS);
+        this.unsent.write({ baseVersion: this.version, draft: this.state.draft });
+        this.setState({ saving: 'waiting' });
+        this.saveLater(SAVE_DELAY_MS);
       }
     } catch (error) {
-      await this.failed(error);
+      await this.handleFailure(error);
     }
   }
 
-  private async failed(error: unknown): Promise<void> {
+  private async handleFailure(error: unknown): Promise<void> {
     const isRefusal = error instanceof HttpError && error.status >= 400 && error.status < 500;
-    if (isRefusal && error.body?.code === 'REVIEW_DRAFT_CONFLICT') return this.compare();
-    this.set({ saving: 'failed' });
-    if (!isRefusal || error.status === 429) return this.plan(AGAIN_AFTER_MS);
-    if (error.status === 409) this.options.onRefused(error.message);
+    if (isRefusal && error.body?.code === 'REVIEW_DRAFT_CONFLICT') return this.compareWithServer();
+    this.setState({ saving: 'failed' });
+    if (!isRefusal || error.status === 429) return this.saveLater(RETRY_DELAY_MS);
+    if (error.status === 409) this.calls.onRefused(error.message);
   }
 
-  /** A save that was sent on leaving may have arrived without its answer being heard. */
-  private async compare(): Promise<void> {
-    const server = await this.options.readServer().catch(() => null);
-    if (!server || !isSameDraft(server.draft, this.state.draft))
-      return this.set({ saving: 'failed', isConflict: true });
-    this.version = server.version;
-    forget(this.keptAs);
-    this.set({ saving: 'saved' });
+  /** There is no conflict if an earlier save arrived but its answer was lost, as when the page was closed. */
+  private async compareWithServer(): Promise<void> {
+    const review = await this.calls.read().catch(() => null);
+    if (!review || !isSameDraft(toReviewDraft(review), this.state.draft))
+      return this.setState({ saving: 'failed', isConflict: true });
+    this.version = review.draftVersion;
+    this.unsent.clear();
+    this.setState({ saving: 'saved' });
   }
 
-  private set(changes: Partial<DraftState>): void {
+  private setState(changes: Partial<ReviewDraftState>): void {
     this.state = { ...this.state, ...changes };
     for (const listener of this.listeners) listener();
   }
 }
 
-interface KeptDraft {
-  /** The server's version that it was written upon. */
+interface UnsentDraft {
+  /** The server's version that the draft is based on. */
   baseVersion: number;
   draft: ReviewDraft;
 }
 
-/** What had not reached the server when the browser was closed, or went down. */
-export function readKeptDraft(name: string): KeptDraft | null {
-  return readKept(name, isKept);
+function openUnsentDraft(review: ReviewDetails): UnsentText<UnsentDraft> {
+  const unsent = new UnsentText('review-draft', review._id, isUnsentDraft);
+  if (review.kind === 'sequential') moveSessionReview(review.subjectId, unsent);
+  return unsent;
 }
 
-export function keepDraft(name: string, kept: KeptDraft): void {
-  keep(name, kept);
+/**
+ * Version 0.1.0 stored the review of a sequential session under the id of the session, and never on the server. It has no
+ * base version: if the server has a draft, the user chooses between the two.
+ */
+function moveSessionReview(sessionId: string, unsent: UnsentText<UnsentDraft>): void {
+  const sessionReview = new UnsentText('review', sessionId, isSessionReview);
+  const stored = sessionReview.read();
+  if (!stored || unsent.read()) return;
+  const marks = Object.entries(stored.marks).map(([itemId, mark]) => ({ itemId, ...mark }));
+  const { overallComments } = stored;
+  unsent.write({ baseVersion: 0, draft: { marks, overallComments, percentage: null, overrideReason: null } });
+  sessionReview.clear();
 }
 
-function isKept(value: unknown): value is KeptDraft {
-  if (typeof value !== 'object' || value === null) return false;
-  const { baseVersion, draft } = value as Partial<Record<keyof KeptDraft, unknown>>;
-  if (typeof baseVersion !== 'number' || typeof draft !== 'object' || draft === null) return false;
-  const { marks, overallComments } = draft as Partial<Record<keyof ReviewDraft, unknown>>;
+function isUnsentDraft(value: unknown): value is UnsentDraft {
+  if (!isObject(value) || !isObject(value.draft)) return false;
+  const { marks, overallComments } = value.draft;
   return (
+    typeof value.baseVersion === 'number' &&
     typeof overallComments === 'string' &&
     Array.isArray(marks) &&
     marks.every((mark) => typeof mark?.itemId === 'string' && typeof mark?.isCorrect === 'boolean')
   );
+}
+
+interface SessionReview {
+  /** By image id; an image without an entry is correct. */
+  marks: Record<string, { isCorrect: boolean; comments: string }>;
+  overallComments: string;
+}
+
+function isSessionReview(value: unknown): value is SessionReview {
+  if (!isObject(value) || typeof value.overallComments !== 'string' || !isObject(value.marks)) return false;
+  return Object.values(value.marks).every(
+    (mark) => isObject(mark) && typeof mark.isCorrect === 'boolean' && typeof mark.comments === 'string',
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }

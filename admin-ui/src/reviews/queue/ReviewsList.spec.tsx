@@ -22,7 +22,8 @@ beforeEach(() => {
 
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') ?? document.body);
 
-const lastFilter = () => JSON.parse(api.callsTo(LIST).at(-1)?.query.get('filter') ?? '{}');
+const filters = () => api.callsTo(LIST).map(({ query }) => JSON.parse(query.get('filter') ?? '{}'));
+const lastFilter = () => filters().at(-1);
 
 describe('the queue', () => {
   it('shows what waits, the most urgent first', async () => {
@@ -126,7 +127,7 @@ describe('Review next', () => {
     renderConsole('/admin/reviews');
     await userEvent.click(await screen.findByRole('button', { name: 'Review next' }));
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/reviews/review-2'));
-    expect(lastFilter()).toEqual({ status: 'waiting', claimed: 'nobody' });
+    expect(filters()).toContainEqual({ status: 'waiting', claimed: 'nobody' });
   });
 
   it('says that nothing is left', async () => {

@@ -14,21 +14,27 @@ import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { ReviewDetails, ReviewItem, ReviewRow } from '../../providers/reviewRecords';
 import { DeliveryBadge } from '../ReviewBadges';
 import { describeResult } from '../reviewLabels';
+import type { TextView } from '../text/TextPane';
 import { ReviewLayout } from './ReviewLayout';
 import { ShortcutsDialog } from './ShortcutsDialog';
-import { describePlace, LiveRegion, useReviewShortcuts, useTextNavigation } from './useTextNavigation';
+import { describePosition, LiveRegion, useReviewShortcuts, useTextNavigation } from './useTextNavigation';
 
-/** A review that is over, or in other hands. */
-export const ReadOnlyReview = ({ review }: { review: ReviewDetails }) => {
-  const reading = useTextNavigation(review);
+interface ReadOnlyReviewProps {
+  review: ReviewDetails;
+  firstView: TextView | undefined;
+}
+
+/** A review that has ended, or that somebody else is reviewing. */
+export const ReadOnlyReview = ({ review, firstView }: ReadOnlyReviewProps) => {
+  const navigation = useTextNavigation(review, firstView);
   const [showsKeys, setShowsKeys] = useState(false);
-  useReviewShortcuts(reading, { '?': () => setShowsKeys(true) }, showsKeys);
+  useReviewShortcuts(navigation, { '?': () => setShowsKeys(true) }, showsKeys);
   return (
     <>
-      <LiveRegion text={describePlace(reading)} />
+      <LiveRegion text={describePosition(navigation)} />
       <ReviewLayout
-        reading={reading}
-        mark={reading.item && <GivenMark item={reading.item} />}
+        navigation={navigation}
+        mark={navigation.item && <GivenMark item={navigation.item} />}
         result={<Outcome review={review} />}
       />
       {showsKeys && <ShortcutsDialog onClose={() => setShowsKeys(false)} />}
@@ -93,7 +99,7 @@ const Text = ({ of }: { of: string }) => (
   </Box>
 );
 
-/** What the person was sent. */
+/** The report that the user got by e-mail. */
 const DownloadReportButton = ({ review: { _id, userId } }: { review: Pick<ReviewRow, '_id' | 'userId'> }) => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { mutate, isPending } = useMutation({

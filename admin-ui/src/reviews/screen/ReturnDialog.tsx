@@ -2,7 +2,7 @@ import { maxLength, maxValue, minValue, NumberInput, required, TextInput } from 
 import { FormDialog } from '../../dialogs/FormDialog';
 import type { ReviewDetails } from '../../providers/reviewRecords';
 
-export interface Return {
+export interface ReturnForm {
   hours: number;
   reason: string;
 }
@@ -13,23 +13,23 @@ const hoursRules = [
   maxValue(720, 'Please enter at most 720 hours'),
 ];
 const reasonRules = [required('Please enter a reason'), maxLength(500, 'Please enter a shorter reason')];
-const A_DAY: Partial<Return> = { hours: 24 };
+const DEFAULT_VALUES: Partial<ReturnForm> = { hours: 24 };
 
 interface ReturnDialogProps {
   review: ReviewDetails;
-  onReturn: (to: Return) => Promise<void>;
+  onReturn: (values: ReturnForm) => Promise<void>;
   onClose: () => void;
 }
 
-/** Instead of a result: the work goes back, once. */
+/** Gives the work back to its user instead of publishing a result; possible once. */
 export const ReturnDialog = ({ review, onReturn, onClose }: ReturnDialogProps) => (
-  <FormDialog<Return>
+  <FormDialog<ReturnForm>
     title="Return for correction"
     lead={`${review.userId.name} can change the work again and gets an e-mail with the reason. Work can be returned once only.`}
     submitLabel="Return the work"
     isDangerous
     failure="Failed to return the work"
-    defaultValues={A_DAY}
+    defaultValues={DEFAULT_VALUES}
     maxWidth="sm"
     onSubmit={onReturn}
     onClose={onClose}

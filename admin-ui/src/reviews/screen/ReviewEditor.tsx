@@ -1,83 +1,94 @@
 import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
 import { Alert, Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
-import { useState } from 'react';
-import { useNotifyFailure } from '../../errors/useNotifyFailure';
-import type { ReviewDetails, ReviewDraft } from '../../providers/reviewRecords';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { failureMessage, useNotifyFailure } from '../../errors/useNotifyFailure';
+import type { ReviewDetails, ReviewResult } from '../../providers/reviewRecords';
 import type { ReviewClaimSession } from '../claim/useReviewClaim';
-import { countResult, findOverrideProblems, getMark, getResult, withMark } from '../draft/reviewDraft';
-import { type DraftState, useDraftSession } from '../draft/useReviewDraft';
+import { countMarks, findOverrideProblems, getMark, withMark, withOverride } from '../draft/reviewDraft';
+import { type ReviewDraftState, useReviewDraft } from '../draft/useReviewDraft';
+import type { TextView } from '../text/TextPane';
 import { CommentField } from './CommentField';
 import { MarkToggle } from './MarkToggle';
 import { PublishDialog } from './PublishDialog';
 import { ResultPane } from './ResultPane';
 import { ReturnDialog } from './ReturnDialog';
 import { ReviewLayout } from './ReviewLayout';
+import type { ReviewDialogActions } from './ReviewScreen';
 import { ShortcutsDialog } from './ShortcutsDialog';
 import { usePublishReview } from './usePublishReview';
-import { describePlace, LiveRegion, useReviewShortcuts, useTextNavigation } from './useTextNavigation';
+import { describePosition, LiveRegion, useReviewShortcuts, useTextNavigation } from './useTextNavigation';
 
-type OpenDialog = 'publish' | 'return' | 'keys' | null;
+interface ReviewEditorProps {
+  review: ReviewDetails;
+  claim: ReviewClaimSession;
+  firstView: TextView | undefined;
+  dialog: ReviewDialogActions | undefined;
+}
 
-/** A review in the hands of the one who has claimed it. */
-export const ReviewEditor = ({ review, claim }: { review: ReviewDetails; claim: ReviewClaimSession }) => {
-  const { session, state } = useDraftSession(review, claim);
-  const { draft } = state;
+/** A review that the user has claimed: the texts, the marks and comments, the result. */
+export const ReviewEditor = ({ review, claim, firstView, dialog }: ReviewEditorProps) => {
+  const { session, state } = useReviewDraft(review, claim);
+  const { draft, isConflict } = state;
+  const navigation = useTextNavigation(review, firstView);
+  const [openDialog, setOpenDialog] = useState<'publish' | 'return' | 'keys' | null>(null);
+  const [showsProblems, setShowsProblems] = useState(false);
+  const [announcement, setAnnouncement] = useState('');
+  const percentageRef = useRef<HTMLInputElement>(null);
+  const { publish, returnForCorrection } = usePublishReview(review, claim, session, dialog);
   const notifyFailure = useNotifyFailure();
-  const reading = useTextNavigation(review);
-  const [dialog, setDialog] = useState<OpenDialog>(null);
-  const [isChecked, setIsChecked] = useState(false);
-  const [said, setSaid] = useState('');
-  const { publish, sendBack, isSending, problem, focusFirst, percentageRef } = usePublishReview(
-    review,
-    claim,
-    session,
-  );
-  const { item, index, proposal, nameOf } = reading;
+  const { mutate: resolveConflict } = useMutation({
+    networkMode: 'always',
+    mutationFn: (choice: 'mine' | 'theirs') => session.resolveConflict(choice),
+    onError: (error) => notifyFailure(error, 'Failed to load the draft that was saved'),
+  });
+  const { item, index, proposal, nameOf } = navigation;
 
-  const change = (changes: Partial<ReviewDraft>) => session.change({ ...draft, ...changes });
-  const keepOne = (which: 'mine' | 'theirs') =>
-    session
-      .resolve(which)
-      .catch((error: unknown) => notifyFailure(error, 'Failed to load the draft that was saved'));
-  const judge = (isCorrect: boolean) => {
+  const setMark = (isCorrect: boolean) => {
     if (!item) return;
     session.change(withMark(draft, item.itemId, { isCorrect }));
-    setSaid(`${isCorrect ? 'Correct' : 'Wrong'}: ${nameOf(index)}`);
+    setAnnouncement(`${isCorrect ? 'Correct' : 'Wrong'}: ${nameOf(index)}`);
   };
-  const counted = proposal === undefined ? undefined : countResult(draft, review.items, proposal);
+  const counted = proposal === undefined ? undefined : (proposal ?? countMarks(draft, review.items));
   const problems = findOverrideProblems(draft);
-  const askToPublish = () => {
-    setIsChecked(true);
+  const startPublishing = () => {
+    setShowsProblems(true);
     if (Object.keys(problems).length > 0) {
-      reading.setPane('result');
-      focusFirst();
-    } else if (counted && !state.isConflict) setDialog('publish');
+      navigation.setPane('result');
+      // On a phone the tab of the field opens first.
+      requestAnimationFrame(() => percentageRef.current?.focus());
+    } else if (counted && !isConflict) {
+      if (!dialog) setOpenDialog('publish');
+      else if (!publish.isPending) publish.mutate({ thenNext: false });
+    }
   };
   useReviewShortcuts(
-    reading,
+    navigation,
     {
-      1: () => judge(true),
-      2: () => judge(false),
-      'ctrl+enter': askToPublish,
-      '?': () => setDialog('keys'),
+      1: () => setMark(true),
+      2: () => setMark(false),
+      'ctrl+enter': startPublishing,
+      '?': () => setOpenDialog('keys'),
     },
-    dialog !== null,
+    openDialog !== null,
   );
-  const place = describePlace(reading);
   const mark = item && getMark(draft, item.itemId);
+  const problem = publish.error
+    ? failureMessage(publish.error, dialog ? 'Failed to submit review' : 'Failed to publish the result')
+    : undefined;
 
   return (
     <>
-      <LiveRegion text={said} />
-      <LiveRegion text={place} />
-      {state.isConflict && <ConflictNotice onKeep={keepOne} />}
+      <LiveRegion text={announcement} />
+      <LiveRegion text={describePosition(navigation)} />
+      {isConflict && <ConflictNotice onResolve={resolveConflict} />}
       <ReviewLayout
-        reading={reading}
+        navigation={navigation}
         mark={
           item &&
           mark && (
             <>
-              <MarkToggle title={nameOf(index)} isCorrect={mark.isCorrect} onChange={judge} />
+              <MarkToggle title={nameOf(index)} isCorrect={mark.isCorrect} onChange={setMark} />
               <CommentField
                 label={`Comments on ${nameOf(index)}`}
                 helperText="The person reads them."
@@ -91,52 +102,64 @@ export const ReviewEditor = ({ review, claim }: { review: ReviewDetails; claim: 
           <ResultPane
             draft={draft}
             counted={counted}
-            countError={reading.accuracyError}
-            onRetry={() => reading.countAgain()}
-            problems={isChecked ? problems : {}}
+            countError={navigation.accuracyError}
+            onRetry={() => navigation.refetchAccuracy()}
+            problems={showsProblems ? problems : {}}
             percentageRef={percentageRef}
-            onChange={change}
+            onChange={(changes) => session.change({ ...draft, ...changes })}
           />
         }
       />
       <ReviewActionBar
         review={review}
+        counted={counted}
         saving={state.saving}
-        isReady={counted !== undefined && !state.isConflict}
-        onKeys={() => setDialog('keys')}
-        onReturn={() => setDialog('return')}
-        onPublish={askToPublish}
+        isReady={counted !== undefined && !isConflict}
+        isPublishing={publish.isPending}
+        problem={problem}
+        dialog={dialog}
+        onKeys={() => setOpenDialog('keys')}
+        onReturn={() => setOpenDialog('return')}
+        onPublish={startPublishing}
       />
-      {dialog === 'publish' && counted && (
+      {openDialog === 'publish' && counted && (
         <PublishDialog
           review={review}
           draft={draft}
-          result={getResult(draft, review.items, proposal ?? null)}
+          result={withOverride(counted, draft)}
           problem={problem}
-          isSending={isSending}
-          onPublish={publish}
-          onClose={() => setDialog(null)}
+          isSending={publish.isPending}
+          onPublish={(thenNext) => publish.mutate({ thenNext })}
+          onClose={() => setOpenDialog(null)}
         />
       )}
-      {dialog === 'return' && (
-        <ReturnDialog review={review} onReturn={sendBack} onClose={() => setDialog(null)} />
+      {openDialog === 'return' && (
+        <ReturnDialog
+          review={review}
+          onReturn={returnForCorrection.mutateAsync}
+          onClose={() => setOpenDialog(null)}
+        />
       )}
-      {dialog === 'keys' && <ShortcutsDialog onClose={() => setDialog(null)} />}
+      {openDialog === 'keys' && <ShortcutsDialog onClose={() => setOpenDialog(null)} />}
     </>
   );
 };
 
-/** Of two drafts one has to go, and only the reviewer knows which. */
-const ConflictNotice = ({ onKeep }: { onKeep: (which: 'mine' | 'theirs') => void }) => (
+interface ConflictNoticeProps {
+  onResolve: (choice: 'mine' | 'theirs') => void;
+}
+
+/** Two drafts exist; the reviewer chooses the one that stays. */
+const ConflictNotice = ({ onResolve }: ConflictNoticeProps) => (
   <Alert
     severity="warning"
     sx={{ mb: 2, flexWrap: 'wrap' }}
     action={
       <>
-        <Button color="inherit" size="small" onClick={() => onKeep('theirs')}>
+        <Button color="inherit" size="small" onClick={() => onResolve('theirs')}>
           Take the saved one
         </Button>
-        <Button color="inherit" size="small" variant="outlined" onClick={() => onKeep('mine')}>
+        <Button color="inherit" size="small" variant="outlined" onClick={() => onResolve('mine')}>
           Keep what stands here
         </Button>
       </>
@@ -148,8 +171,12 @@ const ConflictNotice = ({ onKeep }: { onKeep: (which: 'mine' | 'theirs') => void
 
 interface ReviewActionBarProps {
   review: ReviewDetails;
-  saving: DraftState['saving'];
+  counted: ReviewResult | undefined;
+  saving: ReviewDraftState['saving'];
   isReady: boolean;
+  isPublishing: boolean;
+  problem: string | undefined;
+  dialog: ReviewDialogActions | undefined;
   onKeys: () => void;
   onReturn: () => void;
   onPublish: () => void;
@@ -162,60 +189,80 @@ const savingTexts = {
   failed: 'Not saved: it is kept in this browser',
 } as const;
 
-/** How it is saved, and how it ends; always in sight. */
-const ReviewActionBar = ({ review, saving, isReady, onKeys, onReturn, onPublish }: ReviewActionBarProps) => (
-  <Box
-    sx={{
-      position: 'sticky',
-      bottom: 0,
-      zIndex: 2,
-      mt: 3,
-      mx: 'calc(-1 * var(--page-margin))',
-      px: 'var(--page-margin)',
-      py: 1.5,
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
-      gap: 1,
-      bgcolor: 'background.default',
-      borderTop: 1,
-      borderColor: 'divider',
-    }}
-  >
-    <Typography
-      role="status"
-      aria-label="Saving"
-      variant="body2"
-      sx={{ color: saving === 'failed' ? 'error.main' : 'text.secondary' }}
+/** The state of the draft and the buttons that end the review, at the bottom of the window or dialog. */
+const ReviewActionBar = (props: ReviewActionBarProps) => {
+  const { review, counted, saving, isReady, isPublishing, problem, dialog } = props;
+  return (
+    <Box
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 2,
+        mt: 3,
+        mx: 'calc(-1 * var(--page-margin))',
+        px: 'var(--page-margin)',
+        py: 1.5,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        bgcolor: dialog ? 'background.paper' : 'background.default',
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
     >
-      {savingTexts[saving]}
-    </Typography>
-    <Tooltip title="Keys (?)">
-      <IconButton
-        size="small"
-        aria-label="Keys"
-        aria-keyshortcuts="?"
-        onClick={onKeys}
-        // A phone has none.
-        sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+      {dialog && problem && (
+        <Alert severity="error" sx={{ flex: '1 0 100%' }}>
+          {problem}
+        </Alert>
+      )}
+      <Typography
+        role="status"
+        aria-label="Saving"
+        variant="body2"
+        sx={{ color: saving === 'failed' ? 'error.main' : 'text.secondary' }}
       >
-        <KeyboardIcon fontSize="small" />
-      </IconButton>
-    </Tooltip>
-    <Box sx={{ flex: 1 }} />
-    {review.canReturn ? (
-      <Button color="error" onClick={onReturn}>
-        Return for correction
-      </Button>
-    ) : (
-      review.returnedBefore && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          Returned once already: it cannot be returned again.
+        {savingTexts[saving]}
+      </Typography>
+      <Tooltip title="Keys (?)">
+        <IconButton
+          size="small"
+          aria-label="Keys"
+          aria-keyshortcuts="?"
+          onClick={props.onKeys}
+          // A phone has no keyboard.
+          sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+        >
+          <KeyboardIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      {dialog && counted && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+          {counted.correct} correct, {counted.wrong} wrong.
         </Typography>
-      )
-    )}
-    <Button variant="contained" disabled={!isReady} aria-keyshortcuts="Control+Enter" onClick={onPublish}>
-      Publish
-    </Button>
-  </Box>
-);
+      )}
+      <Box sx={{ flex: 1 }} />
+      {review.canReturn ? (
+        <Button color="error" onClick={props.onReturn}>
+          Return for correction
+        </Button>
+      ) : (
+        review.returnedBefore && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            Returned once already: it cannot be returned again.
+          </Typography>
+        )
+      )}
+      {dialog && <Button onClick={dialog.onClose}>Cancel</Button>}
+      <Button
+        variant="contained"
+        disabled={!isReady}
+        loading={dialog !== undefined && isPublishing}
+        aria-keyshortcuts="Control+Enter"
+        onClick={props.onPublish}
+      >
+        {dialog ? 'Submit review' : 'Publish'}
+      </Button>
+    </Box>
+  );
+};

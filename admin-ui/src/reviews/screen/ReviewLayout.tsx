@@ -5,33 +5,33 @@ import type { ReactNode } from 'react';
 import { TextPane } from '../text/TextPane';
 import { ImagePane } from './ImagePane';
 import { Step } from './Step';
-import type { Pane, Reading } from './useTextNavigation';
+import type { Pane, TextNavigation } from './useTextNavigation';
 
 interface ReviewLayoutProps {
-  reading: Reading;
-  /** What is said of the text that is open. */
+  navigation: TextNavigation;
+  /** Mark and comments of the open text. */
   mark: ReactNode;
-  /** What is said of the whole. */
+  /** The result of the whole work. */
   result: ReactNode;
 }
 
-/** The image beside the text, and under them what is said of it; on a phone one after the other, in tabs. */
-export const ReviewLayout = ({ reading, mark, result }: ReviewLayoutProps) => {
+/** The image beside the text, and below them mark and result; on a narrow screen each in a tab. */
+export const ReviewLayout = ({ navigation, mark, result }: ReviewLayoutProps) => {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
-  const { item, index, pane, setPane, nameOf } = reading;
+  const { item, index, pane, setPane, nameOf } = navigation;
   if (!item) return <Typography>There is no text in this work.</Typography>;
   const name = nameOf(index);
   const text = (
     <TextPane
       name={name}
       item={item}
-      accuracy={reading.accuracy}
-      accuracyError={reading.accuracyError}
-      onRetry={() => reading.countAgain()}
-      view={reading.view}
-      onView={reading.setView}
-      textRef={reading.textRef}
-      jump={reading.jump}
+      accuracy={navigation.accuracy}
+      accuracyError={navigation.accuracyError}
+      onRetry={() => navigation.refetchAccuracy()}
+      view={navigation.view}
+      onView={navigation.setView}
+      textRef={navigation.textRef}
+      jump={navigation.jump}
     />
   );
   const picture = item.image && <ImagePane image={item.image} />;
@@ -39,7 +39,7 @@ export const ReviewLayout = ({ reading, mark, result }: ReviewLayoutProps) => {
     const open = pane === 'image' && !picture ? 'text' : pane;
     return (
       <>
-        <ItemSteps reading={reading} />
+        <ItemSteps navigation={navigation} />
         <Tabs
           value={open}
           onChange={(_event, next: Pane) => setPane(next)}
@@ -52,7 +52,7 @@ export const ReviewLayout = ({ reading, mark, result }: ReviewLayoutProps) => {
           <PaneTab value="mark" label="Mark" />
           <PaneTab value="result" label="Result" />
         </Tabs>
-        {/* Those that are closed stay where they were: the zoom, the place in the text. */}
+        {/* Closed panels stay mounted, so that they keep their zoom and their reading position. */}
         {picture && <Panel pane="image" open={open} of={picture} />}
         <Panel pane="text" open={open} of={text} />
         <Panel pane="mark" open={open} of={mark} />
@@ -62,7 +62,7 @@ export const ReviewLayout = ({ reading, mark, result }: ReviewLayoutProps) => {
   }
   return (
     <>
-      <ItemSteps reading={reading} />
+      <ItemSteps navigation={navigation} />
       <Box
         sx={{
           display: 'grid',
@@ -90,7 +90,7 @@ export const ReviewLayout = ({ reading, mark, result }: ReviewLayoutProps) => {
   );
 };
 
-/** Tabs looks at the values of its children, and says to each whether it is the chosen one. */
+/** MUI's `Tabs` reads `value` from its children and passes the rest of the props to them. */
 const PaneTab = ({ value, ...tab }: { value: Pane; label: string }) => (
   <Tab {...tab} value={value} id={`tab-${value}`} aria-controls={`panel-${value}`} sx={{ minWidth: 0 }} />
 );
@@ -101,7 +101,7 @@ const Panel = ({ pane, open, of }: { pane: Pane; open: Pane; of: ReactNode }) =>
   </Box>
 );
 
-const ItemSteps = ({ reading: { index, count, goTo, nameOf } }: { reading: Reading }) => (
+const ItemSteps = ({ navigation: { index, count, goTo, nameOf } }: { navigation: TextNavigation }) => (
   <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mb: 1.5 }}>
     {count > 1 && (
       <>

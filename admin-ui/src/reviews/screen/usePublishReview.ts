@@ -1,93 +1,85 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { HttpError, useDataProvider, useNotify } from 'react-admin';
-import { useNavigate } from 'react-router-dom';
-import { failureMessage } from '../../errors/useNotifyFailure';
+import { type To, useNavigate } from 'react-router-dom';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
-import { REVIEWS } from '../../providers/resources';
-import type { ReviewDetails } from '../../providers/reviewRecords';
+import { REVIEWS, SEQUENTIAL_WORK } from '../../providers/resources';
+import type { ReviewDetails, ReviewDraft } from '../../providers/reviewRecords';
 import type { ReviewClaimSession } from '../claim/useReviewClaim';
 import { getMark, isOverridden } from '../draft/reviewDraft';
 import type { ReviewDraftSession } from '../draft/useReviewDraft';
 import { claimNext, NOTHING_ELSE } from '../queue/nextReview';
 import { queuePath, reviewScreenPath } from '../reviewPaths';
-import type { Return } from './ReturnDialog';
+import type { ReturnForm } from './ReturnDialog';
+import type { ReviewDialogActions } from './ReviewScreen';
 
-/** How a review ends: with a result, or with the work going back. */
+/** These refusals mean that the review cannot be continued here. */
+const CLAIM_LOST_CODES = new Set(['REVIEW_CLAIMED', 'ALREADY_REVIEWED']);
+
+/** The two ways to end a review: publish the result, or return the work for correction. */
 export function usePublishReview(
   review: ReviewDetails,
   claim: ReviewClaimSession,
-  session: ReviewDraftSession,
+  draftSession: ReviewDraftSession,
+  dialog: ReviewDialogActions | undefined,
 ) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const navigate = useNavigate();
-  const percentageRef = useRef<HTMLInputElement>(null);
-  const [isSending, setIsSending] = useState(false);
-  const [problem, setProblem] = useState<string>();
 
-  const end = () => {
-    session.end({ isDone: true });
-    claim.ended();
-    queryClient.invalidateQueries({ queryKey: [REVIEWS] });
-  };
-  const refused = (error: unknown) => {
-    // Somebody else has it, or it is over: the screen gives way to what is there now.
-    if (error instanceof HttpError && LOST.has(String(error.body?.code))) claim.lost(error.message);
-  };
-
-  const publish = async (thenNext: boolean) => {
-    if (isSending) return;
-    setIsSending(true);
-    setProblem(undefined);
-    try {
-      // No save may come after the result.
-      await session.flush();
-      const { draft } = session.read();
-      const { message } = await dataProvider.publishReview(review._id, {
-        marks: review.items.map(({ itemId }) => getMark(draft, itemId)),
-        overallComments: draft.overallComments,
-        ...(isOverridden(draft) && draft.percentage !== null
-          ? { percentage: draft.percentage, overrideReason: draft.overrideReason?.trim() ?? '' }
-          : {}),
-      });
-      end();
-      // It is published: where the next one cannot be had, the queue says why.
-      const next = thenNext ? await claimNext(dataProvider).catch(() => undefined) : undefined;
-      // Of two messages only the newer one would be seen.
-      notify(thenNext && !next ? `${message} ${NOTHING_ELSE}` : message, { type: 'success' });
-      navigate(next ? reviewScreenPath(next) : queuePath());
-    } catch (error) {
-      setProblem(failureMessage(error, 'Failed to publish the result'));
-      refused(error);
-    } finally {
-      setIsSending(false);
+  const send = (draft: ReviewDraft) => {
+    const { overallComments, percentage, overrideReason } = draft;
+    const marks = review.items.map(({ itemId }) => getMark(draft, itemId));
+    const override =
+      isOverridden(draft) && percentage !== null
+        ? { percentage, overrideReason: overrideReason?.trim() ?? '' }
+        : null;
+    // The call for a sequential session has no field for a percentage other than the one of the marks.
+    if (dialog && !override) {
+      const imageReviews = marks.map(({ itemId, ...mark }) => ({ imageId: itemId, ...mark }));
+      return dataProvider.submitReview(review.subjectId, { imageReviews, overallComments });
     }
+    return dataProvider.publishReview(review._id, { marks, overallComments, ...override });
+  };
+  const end = () => {
+    draftSession.end();
+    claim.end();
+    queryClient.invalidateQueries({ queryKey: [REVIEWS] });
+    queryClient.invalidateQueries({ queryKey: [SEQUENTIAL_WORK] });
+  };
+  const close = (path: To) => (dialog ? dialog.onClose() : navigate(path));
+  const onError = (error: unknown) => {
+    if (error instanceof HttpError && CLAIM_LOST_CODES.has(String(error.body?.code)))
+      claim.lose(error.message);
   };
 
-  const sendBack = async ({ reason, hours }: Return) => {
-    try {
-      await session.flush();
+  const publish = useMutation({
+    networkMode: 'always',
+    mutationFn: async ({ thenNext }: { thenNext: boolean }) => {
+      // No save may arrive after the result.
+      await draftSession.save();
+      const { message } = await send(draftSession.getState().draft);
+      end();
+      // The result is published. If the next review cannot be claimed, the queue shows why.
+      const nextId = thenNext ? await claimNext(dataProvider).catch(() => undefined) : undefined;
+      // One message, because a second one would replace the first.
+      notify(thenNext && !nextId ? `${message} ${NOTHING_ELSE}` : message, { type: 'success' });
+      close(nextId ? reviewScreenPath(nextId) : queuePath());
+    },
+    onError,
+  });
+
+  const returnForCorrection = useMutation({
+    networkMode: 'always',
+    mutationFn: async ({ reason, hours }: ReturnForm) => {
+      await draftSession.save();
       const { message } = await dataProvider.returnReview(review._id, { reason: reason.trim(), hours });
       end();
       notify(message, { type: 'success' });
-      navigate(queuePath());
-    } catch (error) {
-      refused(error);
-      throw error;
-    }
-  };
+      close(queuePath());
+    },
+    onError,
+  });
 
-  return {
-    publish,
-    sendBack,
-    isSending,
-    problem,
-    percentageRef,
-    /** On a phone its tab opens first. */
-    focusFirst: () => requestAnimationFrame(() => percentageRef.current?.focus()),
-  };
+  return { publish, returnForCorrection };
 }
-
-const LOST = new Set(['REVIEW_CLAIMED', 'ALREADY_REVIEWED']);

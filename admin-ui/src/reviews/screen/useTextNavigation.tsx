@@ -10,21 +10,24 @@ import { useDifferenceJump } from '../text/useDifferenceJump';
 import { useReadingPosition } from '../text/useReadingPosition';
 import { type Shortcuts, useShortcuts } from './useShortcuts';
 
-/** What is shown of a review where there is no room for all of it. */
+/** On a narrow screen the parts of a review are tabs. */
 export type Pane = 'image' | 'text' | 'mark' | 'result';
 
-/** Where the reader is: at which text, in which view of it, at which difference. */
-export function useTextNavigation(review: ReviewDetails) {
+/**
+ * Which text, which view of it and which difference the user reads.
+ * @param firstView the first view; without it the differences, if there is a reference
+ */
+export function useTextNavigation(review: ReviewDetails, firstView?: TextView) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { items, _id, round, hasReference } = review;
   const [index, setIndex] = useState(0);
-  const [view, setView] = useState<TextView>(hasReference ? 'differences' : 'written');
+  const [view, setView] = useState<TextView>(firstView ?? (hasReference ? 'differences' : 'written'));
   const [pane, setPane] = useState<Pane>('text');
   const textRef = useRef<HTMLDivElement>(null);
   const {
     data,
     error,
-    refetch: countAgain,
+    refetch: refetchAccuracy,
   } = useQuery({
     queryKey: ['review-accuracy', _id, round],
     queryFn: () => dataProvider.getReviewAccuracy(_id),
@@ -34,10 +37,10 @@ export function useTextNavigation(review: ReviewDetails) {
   const item = items[index];
   const accuracy = data && (data.items.find(({ itemId }) => itemId === item?.itemId)?.accuracy ?? null);
   const jump = useDifferenceJump(textRef, accuracy?.runs, view === 'differences');
-  const place = useReadingPosition(textRef, item?.itemId, view, accuracy?.runs);
+  const position = useReadingPosition(textRef, item?.itemId, view, accuracy?.runs);
   const toDifference = (step: 1 | -1) => {
     if (item?.referenceText == null) return;
-    place.forget();
+    position.forget();
     setPane('text');
     setView('differences');
     jump.go(step);
@@ -47,52 +50,53 @@ export function useTextNavigation(review: ReviewDetails) {
     index,
     count: items.length,
     goTo: (step: 1 | -1) => {
-      place.keep();
+      position.keep();
       setIndex(Math.min(items.length - 1, Math.max(0, index + step)));
     },
     view,
     setView: (next: TextView) => {
-      place.keep();
+      position.keep();
       setView(next);
     },
     pane,
     setPane,
     textRef,
-    /** Of the text that is open: undefined while it is counted, null where it cannot be. */
+    /** Of the open text: undefined until it is loaded, null if the text cannot be compared. */
     accuracy,
-    proposal: data?.proposal,
+    /** Undefined until it is loaded, null if the marks decide, as they always do for a sequential session. */
+    proposal: review.kind === 'sequential' ? null : data?.proposal,
     accuracyError: error,
-    countAgain,
+    refetchAccuracy,
     jump,
     toDifference,
     nameOf: (at: number) => items[at]?.image?.title ?? review.title,
   };
 }
 
-export type Reading = ReturnType<typeof useTextNavigation>;
+export type TextNavigation = ReturnType<typeof useTextNavigation>;
 
-/** The keys for whoever reads, and more for whoever may judge. None while a dialog is open. */
-export function useReviewShortcuts(reading: Reading, more: Shortcuts, isDialogOpen: boolean): void {
+/** The keys to move through the texts, and `more`; off while a dialog is open over the review. */
+export function useReviewShortcuts(navigation: TextNavigation, more: Shortcuts, isOff: boolean): void {
   useShortcuts(
     {
-      j: () => reading.goTo(1),
-      k: () => reading.goTo(-1),
-      n: () => reading.toDifference(1),
-      p: () => reading.toDifference(-1),
+      j: () => navigation.goTo(1),
+      k: () => navigation.goTo(-1),
+      n: () => navigation.toDifference(1),
+      p: () => navigation.toDifference(-1),
       ...more,
     },
-    { isOff: isDialogOpen },
+    { isOff },
   );
 }
 
-/** Where the keys have led, in words. */
-export function describePlace({ index, count, nameOf, jump, view }: Reading): string {
-  const place = count > 1 ? `Text ${index + 1} of ${count}: ${nameOf(index)}. ` : '';
-  if (view !== 'differences' || jump.description === null) return place;
-  return `${place}Difference ${jump.current + 1} of ${jump.count}. ${jump.description}`;
+/** The position after a key press, for screen readers. */
+export function describePosition({ index, count, nameOf, jump, view }: TextNavigation): string {
+  const text = count > 1 ? `Text ${index + 1} of ${count}: ${nameOf(index)}. ` : '';
+  if (view !== 'differences' || jump.description === null) return text;
+  return `${text}Difference ${jump.current + 1} of ${jump.count}. ${jump.description}`;
 }
 
-/** Says what a key has done to those who do not see it. */
+/** Announces the effect of a key press to screen readers. */
 export const LiveRegion = ({ text }: { text: string }) => (
   <Box role="status" aria-label="What the keys did" sx={unseen}>
     {text}
