@@ -2,8 +2,8 @@ import { messages } from '@inkwell/contract/validation';
 import { Box, Typography } from '@mui/material';
 import { SimpleForm, TextInput } from 'react-admin';
 import { AfterSave } from '../forms/AfterSave';
-import { KeepTyped, useIsSessionOver } from '../forms/KeepTyped';
-import { KEEP_TYPED } from '../forms/keepTyped';
+import { KeepUnsentText, useIsSessionOver } from '../forms/KeepUnsentText';
+import { KEEP_DIRTY_VALUES } from '../forms/keepDirtyValues';
 import { SaveToolbar } from '../forms/SaveToolbar';
 import { AgreementDraftPreview } from './AgreementDraftPreview';
 
@@ -24,13 +24,13 @@ export const AgreementForm = ({ subject, hasFailed, saveLabel, defaultContent }:
   return (
     <SimpleForm
       {...(defaultContent === undefined ? {} : { defaultValues: { content: defaultContent } })}
-      resetOptions={KEEP_TYPED}
+      resetOptions={KEEP_DIRTY_VALUES}
       warnWhenUnsavedChanges={!isOver}
       toolbar={<SaveToolbar label={saveLabel} />}
       sx={{ p: { xs: 2, sm: 3 } }}
     >
       <AfterSave isSaved={!hasFailed} />
-      <KeepTyped subject={`agreement:${subject}`} />
+      <KeepUnsentText subject={`agreement:${subject}`} />
       <Box sx={{ width: '100%', display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' } }}>
         <Box sx={{ minWidth: 0 }}>
           <TextInput

@@ -2,7 +2,7 @@ import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typog
 import { type ReactNode, useId, useState } from 'react';
 import { Form, HttpError } from 'react-admin';
 import { failureMessage } from '../errors/useNotifyFailure';
-import { KEEP_TYPED } from '../forms/keepTyped';
+import { KEEP_DIRTY_VALUES } from '../forms/keepDirtyValues';
 
 interface FormDialogProps<Values extends object> {
   title: string;
@@ -61,7 +61,7 @@ export const FormDialog = <Values extends object>(props: FormDialogProps<Values>
       <Form
         onSubmit={submit}
         {...(defaultValues ? { defaultValues } : {})}
-        resetOptions={KEEP_TYPED}
+        resetOptions={KEEP_DIRTY_VALUES}
         disableInvalidFormNotification
         mode="onSubmit"
         reValidateMode="onChange"

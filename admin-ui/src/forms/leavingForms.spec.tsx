@@ -171,6 +171,13 @@ describe.each([
   });
 });
 
+it('fills in the unsent text that version 0.1.0 stored', async () => {
+  localStorage.setItem('inkwell-form:admin-1:agreement:new', '{"content":"Typed in 0.1.0"}');
+  renderConsole('/admin/agreements/create');
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Agreement content/ });
+  await waitFor(() => expect(field.value).toBe('Typed in 0.1.0'));
+});
+
 it('what is typed while the configuration is being saved is asked about', async () => {
   const ask = vi.spyOn(window, 'confirm').mockReturnValue(false);
   const navbarTitle = `${siteConfig.navbarTitle} renamed`;

@@ -7,8 +7,8 @@ import { ignoreError } from '../errors/ignoreError';
 import { LoadFailure } from '../errors/LoadFailure';
 import { useNotifyFailure } from '../errors/useNotifyFailure';
 import { AfterSave } from '../forms/AfterSave';
-import { KeepTyped, useIsSessionOver } from '../forms/KeepTyped';
-import { KEEP_TYPED } from '../forms/keepTyped';
+import { KeepUnsentText, useIsSessionOver } from '../forms/KeepUnsentText';
+import { KEEP_DIRTY_VALUES } from '../forms/keepDirtyValues';
 import { SaveToolbar } from '../forms/SaveToolbar';
 import { BackLink } from '../layout/BackLink';
 import { PageHeader } from '../layout/PageHeader';
@@ -97,13 +97,13 @@ const EditPage = ({ hasFailed }: { hasFailed: boolean }) => {
       >
         <Card>
           <SimpleForm
-            resetOptions={KEEP_TYPED}
+            resetOptions={KEEP_DIRTY_VALUES}
             warnWhenUnsavedChanges={!isOver}
             toolbar={<SaveToolbar label="Save changes" />}
             sx={{ p: { xs: 2, sm: 3 } }}
           >
             <AfterSave isSaved={!hasFailed} />
-            <KeepTyped subject={`${kind.field}:${file.id}`} />
+            <KeepUnsentText subject={`${kind.field}:${file.id}`} />
             <TextInput source="title" label="Title" validate={titleRules} helperText={false} />
             <TextInput source="description" label="Description" multiline minRows={2} helperText={false} />
             <TextInput

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { email, Form, HttpError, required, TextInput, useDataProvider } from 'react-admin';
 import { failureMessage } from '../errors/useNotifyFailure';
 import { AfterSave } from '../forms/AfterSave';
-import { KeepTyped, useIsSessionOver } from '../forms/KeepTyped';
-import { KEEP_TYPED } from '../forms/keepTyped';
+import { KeepUnsentText, useIsSessionOver } from '../forms/KeepUnsentText';
+import { KEEP_DIRTY_VALUES } from '../forms/keepDirtyValues';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { SiteConfig } from '../providers/records';
 import { SitePreview } from './SitePreview';
@@ -52,12 +52,12 @@ export const SiteConfigForm = ({ config }: { config: SiteConfig }) => {
   return (
     <Form
       record={config}
-      resetOptions={KEEP_TYPED}
+      resetOptions={KEEP_DIRTY_VALUES}
       onSubmit={save}
       warnWhenUnsavedChanges={!isOver}
       noValidate
     >
-      <KeepTyped subject="site-config" />
+      <KeepUnsentText subject="site-config" />
       <AfterSave isSaved={result?.severity === 'success'} />
       <Box sx={columns}>
         <Box sx={{ minWidth: 0 }}>
