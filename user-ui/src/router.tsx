@@ -11,12 +11,12 @@ export const routes: RouteObject[] = [
     // The page is blank for the moment the first screen's code takes: nothing flashes, nothing jumps.
     hydrateFallbackElement: <></>,
     children: [
-      { path: 'register', lazy: () => import('./account/register/RegisterScreen') },
-      { path: 'verify-otp', lazy: () => import('./account/verify-otp/VerifyOtpScreen') },
-      { path: 'login', lazy: () => import('./account/login/LoginScreen') },
-      { path: 'forgot-password', lazy: () => import('./account/forgot-password/ForgotPasswordScreen') },
-      { path: 'reset-password/:token', lazy: () => import('./account/reset-password/ResetPasswordScreen') },
-      { path: 'sign-agreement/:token', lazy: () => import('./agreement/sign/SignAgreementScreen') },
+      { path: 'register', lazy: () => import('./account/RegisterScreen') },
+      { path: 'verify-otp', lazy: () => import('./account/VerifyOtpScreen') },
+      { path: 'login', lazy: () => import('./account/LoginScreen') },
+      { path: 'forgot-password', lazy: () => import('./account/ForgotPasswordScreen') },
+      { path: 'reset-password/:token', lazy: () => import('./account/ResetPasswordScreen') },
+      { path: 'sign-agreement/:token', lazy: () => import('./agreement/SignAgreementScreen') },
       { path: 'verify', lazy: () => import('./verify/VerifyScreen') },
       {
         element: <RequireUser />,
@@ -28,7 +28,7 @@ export const routes: RouteObject[] = [
           { path: 'image-work/:imageId', lazy: () => import('./pages/ImageWorkScreen') },
           { path: 'sequential-work', lazy: () => import('./sequential/SequentialScreen') },
           { path: 'profile', lazy: () => import('./profile/ProfileScreen') },
-          { path: 'view-agreement', lazy: () => import('./agreement/view/ViewAgreementScreen') },
+          { path: 'view-agreement', lazy: () => import('./agreement/ViewAgreementScreen') },
         ],
       },
       { path: '*', element: <Navigate to="/login" replace /> },

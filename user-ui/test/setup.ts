@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
-import { forgetTypedRegistration } from '../src/account/register/typedRegistration';
+import { forgetTypedRegistration } from '../src/account/registrationDraft';
 import { restoreSession } from '../src/api/session';
 import { answerWithFakeApi, checkNoUnexpectedCall, resetFakeApi } from './fakeApi';
 

@@ -5,7 +5,7 @@ import { callsTo, fakeApi, refusal } from '../../test/fakeApi';
 import { renderApp, signIn } from '../../test/renderApp';
 import { first } from '../../test/sequential';
 import { endSession, restoreSession } from '../api/session';
-import { openLandingPage } from '../ui/leave';
+import { openLandingPage } from './openLandingPage';
 
 /** Another tab of this browser has signed somebody in. */
 function signInElsewhere(token: string, id: string): void {
@@ -14,7 +14,7 @@ function signInElsewhere(token: string, id: string): void {
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
 }
 
-vi.mock('../ui/leave', () => ({ openLandingPage: vi.fn() }));
+vi.mock('./openLandingPage', () => ({ openLandingPage: vi.fn() }));
 
 describe('the guard', () => {
   it.each(['/dashboard', '/profile', '/view-agreement'])(

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useSession, wasSignedOut } from '../api/session';
-import { openLandingPage } from '../ui/leave';
+import { openLandingPage } from './openLandingPage';
 
 /** Lets users in; sends strangers to the login, from where they come back, and other roles to the start page. */
 export function RequireUser() {

@@ -1,7 +1,9 @@
 import type { DraftCalls, DraftChange, DraftText, HistoryCalls } from '@inkwell/editor/draft-calls';
+import { readSequentialWork } from './calls';
 import { answerOf, api } from './client';
+import { ApiFailure } from './failure';
+import { getSession } from './session';
 import type { SequentialWork } from './types';
-import { readSequentialWork } from './workCalls';
 
 interface VersionRange {
   offset: number;
@@ -111,4 +113,25 @@ interface PageDraft extends Omit<DraftText, 'content'> {
 
 export function toText({ submissionContent, version, lastSaved, submittedAt }: PageDraft): DraftText {
   return { content: submissionContent, version, lastSaved, submittedAt };
+}
+
+/**
+ * The calls of a person's text, for as long as that person is signed in. Another tab may have signed in somebody else,
+ * and a last save of the text that goes out of sight would be taken for theirs.
+ */
+export function ownCalls(userId: string, calls: DraftCalls): DraftCalls {
+  const check = () => {
+    if (getSession()?.userId === userId) return;
+    throw new ApiFailure('', { statusCode: 401, code: 'OTHER_SESSION' });
+  };
+  return {
+    read: async () => {
+      check();
+      return calls.read();
+    },
+    save: async (change, options) => {
+      check();
+      return calls.save(change, options);
+    },
+  };
 }

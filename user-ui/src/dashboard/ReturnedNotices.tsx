@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { WorkReview } from '../api/types';
-import { ButtonLink } from '../ui/ButtonLink';
+import { ButtonLink } from '../ui/Button';
 import { formatDeadline } from '../ui/format';
 import { Notice } from '../ui/Notice';
+import { useDeadline } from '../work/deadline';
+import { isOpenAgain, workPath } from '../work/reviewStatus';
 import styles from './ReturnedNotices.module.css';
-import { isOpenAgain, workPath } from './reviewLooks';
-import { useDeadline } from './useDeadline';
 import type { WorkStatus } from './workStatus';
 
 interface ReturnedNoticesProps {

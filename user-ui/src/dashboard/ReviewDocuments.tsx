@@ -1,8 +1,7 @@
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { PdfPanel } from '../references/PdfPanel';
-import { Button } from '../ui/Button';
-import { ButtonLink } from '../ui/ButtonLink';
+import { Button, ButtonLink } from '../ui/Button';
 import { CentredModal } from '../ui/CentredModal';
 import styles from './ReviewDocuments.module.css';
 

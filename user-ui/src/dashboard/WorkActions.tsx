@@ -1,8 +1,7 @@
 import { BookOpen } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
-import { Button } from '../ui/Button';
-import { ButtonLink } from '../ui/ButtonLink';
+import { Button, ButtonLink } from '../ui/Button';
 import styles from './WorkActions.module.css';
 import type { WorkStatus } from './workStatus';
 

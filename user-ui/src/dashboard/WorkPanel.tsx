@@ -1,12 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import type { Dashboard } from '../api/types';
-import { formatDays } from '../ui/format';
+import type { Dashboard, Pace } from '../api/types';
+import { formatCount, formatDays, formatShortDateTime } from '../ui/format';
 import { Sheet } from '../ui/Sheet';
-import { AccuracyFigures } from './AccuracyFigures';
-import { PaceLine } from './PaceLine';
-import { usePace } from './queries';
+import { usePace } from '../work/queries';
+import { AccuracyFigures } from './DashboardCards';
 import { ReviewDocuments } from './ReviewDocuments';
-import { Schedule } from './Schedule';
 import { WorkActions } from './WorkActions';
 import styles from './WorkPanel.module.css';
 import type { WorkStatus } from './workStatus';
@@ -83,4 +81,82 @@ function describe(
       details: <p>Load the page again. If this stays, write to us and we will look into it.</p>,
     },
   };
+}
+
+interface ScheduleProps {
+  dashboard: Dashboard;
+  status: WorkStatus;
+  isReviewAwaited: boolean;
+}
+
+interface Stop {
+  name: string;
+  at: string;
+  state: 'done' | 'ahead' | 'missed';
+}
+
+/** The dates of the work in their order: when it began, when it must be or was handed in, when it is reviewed. */
+export function Schedule(props: ScheduleProps) {
+  const stops = stopsOf(props);
+  if (stops.length === 0) return null;
+  return (
+    <ol className={styles.schedule} aria-label="Dates">
+      {stops.map(({ name, at, state }) => (
+        <li key={name} className={`${styles.stop} ${styles[state]}`}>
+          <span className={styles.name}>{name}</span>
+          <time dateTime={at} className={styles.time}>
+            {formatShortDateTime(at)}
+          </time>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function stopsOf({ dashboard, status, isReviewAwaited }: ScheduleProps): Stop[] {
+  const { user, work, deadlineAt } = dashboard;
+  const reviewedAt = isReviewAwaited
+    ? undefined
+    : (user.accuracyResult ?? user.sequentialWorkAccuracy)?.reviewedAt;
+  const stops: Stop[] = [];
+  if (user.workStartedAt) stops.push({ name: 'Started', at: user.workStartedAt, state: 'done' });
+  if (work?.submittedAt) {
+    stops.push({ name: 'Submitted', at: work.submittedAt, state: 'done' });
+    if (reviewedAt) stops.push({ name: 'Reviewed', at: reviewedAt, state: 'done' });
+    else if (work.reviewDeadline) stops.push({ name: 'Review by', at: work.reviewDeadline, state: 'ahead' });
+  } else if (deadlineAt) {
+    const isMissed = status === 'overdue';
+    stops.push({
+      name: isMissed ? 'Deadline missed' : 'Submit by',
+      at: deadlineAt,
+      state: isMissed ? 'missed' : 'ahead',
+    });
+  }
+  return stops;
+}
+
+/** How far the document is, and what a day must bring for it to be done in time. */
+export function PaceLine({ pace }: { pace: Pace | undefined }) {
+  // Its room is kept, so that nothing moves when it arrives.
+  if (!pace) return <div className={styles.pace} />;
+  const { words, wordsNeeded, perDay } = pace;
+  const share = wordsNeeded > 0 ? Math.min(1, words / wordsNeeded) : 1;
+  return (
+    <div className={styles.pace}>
+      <p className={styles.words}>
+        <strong>{formatCount(words)}</strong> of {formatCount(wordsNeeded)} words in your document
+      </p>
+      {/* The same as the words around it, for the eye. */}
+      <div className={styles.bar} aria-hidden="true">
+        <div className={styles.paceLineDone} style={{ width: `${share * 100}%` }} />
+      </div>
+      <p className={styles.perDay}>
+        {words >= wordsNeeded
+          ? 'That is enough to submit it.'
+          : perDay > 0
+            ? `${formatCount(perDay)} words a day from now on are enough.`
+            : null}
+      </p>
+    </div>
+  );
 }

@@ -1,12 +1,12 @@
 import { useSession } from '../api/session';
 import { useSiteConfig } from '../api/siteConfig';
 import type { WorkReview } from '../api/types';
-import { useDashboard, useWorkReviews } from '../dashboard/queries';
-import { isOpenAgain } from '../dashboard/reviewLooks';
-import { ButtonLink } from '../ui/ButtonLink';
+import { ButtonLink } from '../ui/Button';
 import { LoadFailure } from '../ui/LoadFailure';
 import { Screen } from '../ui/Screen';
 import { Skeleton } from '../ui/Skeleton';
+import { useDashboard, useWorkReviews } from '../work/queries';
+import { isOpenAgain } from '../work/reviewStatus';
 import { DocumentWork } from './DocumentWork';
 
 export function Component() {

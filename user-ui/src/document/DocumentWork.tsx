@@ -1,22 +1,28 @@
 import type { Schema } from '@inkwell/contract/client';
+import { submissionMessages } from '@inkwell/contract/word-count';
 import { DraftEditor } from '@inkwell/editor/DraftEditor';
-import { useDraft } from '@inkwell/editor/use-draft';
-import { useCallback, useRef, useState } from 'react';
-import { documentCalls, documentHistory } from '../api/draftCalls';
-import { ownCalls } from '../api/ownDraftCalls';
+import type { CloseReason } from '@inkwell/editor/draft-state';
+import { type Draft, useDraft } from '@inkwell/editor/use-draft';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { documentCalls, documentHistory, ownCalls, submitDocument } from '../api/draftCalls';
+import { serverNowMs } from '../api/serverClock';
 import type { Dashboard } from '../api/types';
 import { ImagePanel } from '../references/ImagePanel';
 import { PdfPanel } from '../references/PdfPanel';
-import { SplitView } from '../references/SplitView';
-import { useSidePanel } from '../references/useSidePanel';
+import { useWorkImages, useWorkPdfs } from '../references/queries';
+import { SplitView, useSidePanel } from '../references/SplitView';
+import { Button, ButtonLink } from '../ui/Button';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
+import { formatDateTime } from '../ui/format';
 import { Notice } from '../ui/Notice';
+import { carryNotice } from '../ui/navigationNotice';
 import { Screen } from '../ui/Screen';
-import { useSaveButton } from '../writing/useSaveButton';
-import { WorkStanding } from '../writing/WorkStanding';
-import { DocumentActions } from './DocumentActions';
-import { useClosed } from './useClosed';
-import { useDocumentSubmission } from './useDocumentSubmission';
+import { useDeadline } from '../work/deadline';
+import { SaveAndSubmit, useSaveButton } from '../work/SaveAndSubmit';
+import { useTextSubmission } from '../work/useTextSubmission';
+import { WorkStanding } from '../work/WorkStatusLine';
 
 const SCREEN = 'work-editor';
 const SIDES = {
@@ -38,6 +44,8 @@ interface DocumentWorkProps {
 }
 
 export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentWorkProps) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const saveNow = useRef(() => {});
   const { closed, minutesLeft } = useClosed(
     dashboard.workStatus === 'submitted' && !isReturned,
@@ -58,7 +66,17 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
   const { panel, show, toggle } = useSidePanel(SCREEN, ['images', 'pdfs']);
   const saving = useSaveButton(draft);
   const [isAsking, setAsking] = useState(false);
-  const submission = useDocumentSubmission(draft, rules.minWords);
+  const submission = useTextSubmission(draft, {
+    minWords: rules.minWords,
+    blankMessage: submissionMessages.documentBlank,
+    send: submitDocument,
+    onSubmitted: ({ message, reviewDeadline }) => {
+      void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
+      void queryClient.invalidateQueries({ queryKey: ['work-reviews'] });
+      const text = `${message} Review deadline: ${formatDateTime(reviewDeadline)}`;
+      navigate('/dashboard', { state: carryNotice({ tone: 'success', text }) });
+    },
+  });
   const reason = snapshot.state.name === 'closed' ? snapshot.state.reason : closed;
 
   return (
@@ -107,4 +125,62 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
       </ConfirmDialog>
     </Screen>
   );
+}
+
+interface DocumentActionsProps {
+  panel: 'images' | 'pdfs' | null;
+  onToggle: (panel: 'images' | 'pdfs') => void;
+  draft: Draft;
+  minWords: number;
+  isReadOnly: boolean;
+  onSave: () => void;
+  onSubmit: () => void;
+}
+
+export function DocumentActions({
+  panel,
+  onToggle,
+  draft,
+  minWords,
+  isReadOnly,
+  onSave,
+  onSubmit,
+}: DocumentActionsProps) {
+  const images = useWorkImages();
+  const pdfs = useWorkPdfs();
+  return (
+    <>
+      <Button size="small" aria-pressed={panel === 'images'} onPress={() => onToggle('images')}>
+        {`Images (${images.data?.length ?? 0})`}
+      </Button>
+      <Button size="small" aria-pressed={panel === 'pdfs'} onPress={() => onToggle('pdfs')}>
+        {`PDFs (${pdfs.data?.length ?? 0})`}
+      </Button>
+      <ButtonLink size="small" to="/dashboard">
+        Back to Dashboard
+      </ButtonLink>
+      {isReadOnly ? null : (
+        <SaveAndSubmit draft={draft} minWords={minWords} onSave={onSave} onSubmit={onSubmit} />
+      )}
+    </>
+  );
+}
+
+/** Saves a last time while it still counts. */
+const LAST_SAVE_MS = 5_000;
+
+/** Why the document is read-only, if it is; saves a last time shortly before the deadline closes it. */
+export function useClosed(isSubmitted: boolean, isOverdue: boolean, saveNow: () => void) {
+  const { deadlineAt, minutesLeft, isPassed } = useDeadline();
+
+  useEffect(() => {
+    const inMs = Date.parse(deadlineAt) - serverNowMs() - LAST_SAVE_MS;
+    // Longer than browsers can wait; the minutes come by here again.
+    if (inMs < 0 || inMs > 2 ** 31 - 1) return;
+    const timer = setTimeout(saveNow, inMs);
+    return () => clearTimeout(timer);
+  }, [deadlineAt, saveNow]);
+
+  const closed: CloseReason | null = isSubmitted ? 'submitted' : isOverdue || isPassed ? 'deadline' : null;
+  return { closed, minutesLeft };
 }

@@ -3,8 +3,7 @@ import { memo, useState } from 'react';
 import type { WorkImage } from '../api/types';
 import { imageAddress } from '../references/files';
 import { Badge } from '../ui/Badge';
-import { Button } from '../ui/Button';
-import { ButtonLink } from '../ui/ButtonLink';
+import { Button, ButtonLink } from '../ui/Button';
 import styles from './PageCard.module.css';
 import type { PageState } from './pageStates';
 

@@ -1,13 +1,22 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useSession } from '../api/session';
-import { useDeadline } from '../dashboard/useDeadline';
+import type { WorkImage, WorkProgress } from '../api/types';
 import { useWorkImages } from '../references/queries';
-import { ButtonLink } from '../ui/ButtonLink';
+import { ButtonLink } from '../ui/Button';
 import { LoadFailure } from '../ui/LoadFailure';
 import { Notice } from '../ui/Notice';
+import { Progress } from '../ui/Progress';
 import { Screen } from '../ui/Screen';
 import { Skeleton } from '../ui/Skeleton';
-import { PageSelectionView } from './PageSelectionView';
+import { useDeadline } from '../work/deadline';
+import { PageCard } from './PageCard';
+import { PageFilters, toFilter } from './PageFilters';
+import styles from './PageSelectionScreen.module.css';
+import { PageStates } from './pageStates';
 import { useWorkProgress } from './queries';
+import { SelectionBar } from './SelectionBar';
+import { readSelection, writeSelection } from './selection';
 
 export function Component() {
   const userId = useSession()?.userId ?? '';
@@ -52,5 +61,112 @@ export function Component() {
         <Skeleton label="Loading pages" blocks={[72, 44, 320, 320]} />
       )}
     </Screen>
+  );
+}
+
+interface PageSelectionViewProps {
+  userId: string;
+  images: readonly WorkImage[];
+  progress: WorkProgress;
+  /** The deadline has passed: nothing is chosen any more, and pages are opened to be read. */
+  isReadOnly: boolean;
+}
+
+export function PageSelectionView({ userId, images, progress, isReadOnly }: PageSelectionViewProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(readSelection(userId)));
+  const [search, setSearch] = useSearchParams();
+  const states = useMemo(() => new PageStates(progress), [progress]);
+  const filter = toFilter(search.get('show'));
+  const openIds = useMemo(() => idsOf(images).filter((id) => !states.isDone(id)), [images, states]);
+  // In the order of work, without what has been submitted or taken away since.
+  const selectedIds = useMemo(() => openIds.filter((id) => chosen.has(id)), [openIds, chosen]);
+  const isAllDone = openIds.length === 0;
+
+  useEffect(() => writeSelection(userId, selectedIds), [userId, selectedIds]);
+
+  const toggle = useCallback((id: string) => setChosen((current) => toggled(current, id)), []);
+  const shown = images
+    .map((image, index) => ({ image, number: index + 1, state: states.of(image._id) }))
+    .filter(({ state }) => filter === 'all' || state === filter);
+
+  return (
+    <>
+      <SubmittedProgress progress={progress} />
+      {isAllDone ? (
+        <Notice tone="success">
+          <div className={styles.allDone}>
+            All images completed!
+            <ButtonLink size="small" to="/dashboard">
+              To the dashboard
+            </ButtonLink>
+          </div>
+        </Notice>
+      ) : isReadOnly ? null : (
+        <SelectionBar
+          openIds={openIds}
+          selectedIds={selectedIds}
+          onSelect={(imageIds) => setChosen(new Set(imageIds))}
+          nextId={states.nextUnfinished(images)}
+        />
+      )}
+      <PageFilters
+        filter={filter}
+        counts={{
+          all: images.length,
+          todo: openIds.length - progress.draftsCount,
+          draft: progress.draftsCount,
+          done: progress.submittedCount,
+        }}
+        onChange={(show) =>
+          setSearch(show === 'all' ? {} : { show }, { replace: true, preventScrollReset: true })
+        }
+      />
+      {shown.length > 0 ? (
+        <ul className={styles.grid} aria-label="Pages">
+          {shown.map(({ image, number, state }) => (
+            <PageCard
+              key={image._id}
+              image={image}
+              number={number}
+              state={state}
+              isSelected={chosen.has(image._id)}
+              isReadOnly={isReadOnly}
+              onToggle={toggle}
+            />
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.none}>No page is in this list.</p>
+      )}
+    </>
+  );
+}
+
+const idsOf = (images: readonly WorkImage[]) => images.map(({ _id }) => _id);
+
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const changed = new Set(ids);
+  if (!changed.delete(id)) changed.add(id);
+  return changed;
+}
+
+/** How many pages are submitted, and how many are begun. */
+export function SubmittedProgress({ progress }: { progress: WorkProgress }) {
+  const { submittedCount, totalImages, draftsCount } = progress;
+  return (
+    <div className={styles.progress}>
+      <p className={styles.words}>
+        <span>
+          <strong>
+            {submittedCount}/{totalImages} ({progress.progress}%)
+          </strong>{' '}
+          submitted
+        </span>
+        <span className={styles.drafts}>
+          {draftsCount} {draftsCount === 1 ? 'draft' : 'drafts'}
+        </span>
+      </p>
+      <Progress label="Submitted pages" percent={progress.progress} />
+    </div>
   );
 }

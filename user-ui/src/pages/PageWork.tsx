@@ -1,23 +1,28 @@
 import type { Schema } from '@inkwell/contract/client';
+import { submissionMessages } from '@inkwell/contract/word-count';
 import { DraftEditor } from '@inkwell/editor/DraftEditor';
-import { useDraft } from '@inkwell/editor/use-draft';
+import { type Draft, useDraft } from '@inkwell/editor/use-draft';
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { pageCalls, pageHistory, toText } from '../api/draftCalls';
-import { ownCalls } from '../api/ownDraftCalls';
-import { useDeadline } from '../dashboard/useDeadline';
+import { ownCalls, pageCalls, pageHistory, submitPage, toText } from '../api/draftCalls';
 import { ImageFacts } from '../references/ImageFacts';
 import { ImageViewer } from '../references/ImageViewer';
-import { SplitView } from '../references/SplitView';
-import { useSidePanel } from '../references/useSidePanel';
+import { useWorkImages } from '../references/queries';
+import { SplitView, useSidePanel } from '../references/SplitView';
+import { Badge } from '../ui/Badge';
+import { Button, ButtonLink } from '../ui/Button';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
+import { formatDateTime } from '../ui/format';
 import { Notice } from '../ui/Notice';
 import { Screen } from '../ui/Screen';
-import { useSaveButton } from '../writing/useSaveButton';
-import { WorkStanding } from '../writing/WorkStanding';
-import { NextPage } from './NextPage';
-import { PageActions } from './PageActions';
-import { SubmittedNotice } from './SubmittedNotice';
-import { usePageSubmission } from './usePageSubmission';
+import { useDeadline } from '../work/deadline';
+import { SaveAndSubmit, useSaveButton } from '../work/SaveAndSubmit';
+import { useTextSubmission } from '../work/useTextSubmission';
+import { WorkStanding } from '../work/WorkStatusLine';
+import { PageStates } from './pageStates';
+import { pageKey, progressKey, useWorkProgress } from './queries';
+import { readSelection } from './selection';
 
 const SCREEN = 'image-work';
 
@@ -31,6 +36,7 @@ interface PageWorkProps {
 
 /** One page: the image, and beside it the text that is written from it. */
 export function PageWork({ userId, page: { image, draft: stored }, isFresh, rules }: PageWorkProps) {
+  const queryClient = useQueryClient();
   const { minutesLeft, isPassed } = useDeadline();
   const draft = useDraft({
     userId,
@@ -44,7 +50,17 @@ export function PageWork({ userId, page: { image, draft: stored }, isFresh, rule
   const { panel, show, toggle } = useSidePanel(SCREEN, ['image'], 'image');
   const saving = useSaveButton(draft);
   const [isAsking, setAsking] = useState(false);
-  const submission = usePageSubmission(image._id, draft, rules.minWords);
+  const [answer, setAnswer] = useState<Schema<'PageSubmittedDto'>>();
+  const submission = useTextSubmission(draft, {
+    minWords: rules.minWords,
+    blankMessage: submissionMessages.pageBlank,
+    send: (content, baseVersion) => submitPage(image._id, content, baseVersion),
+    onSubmitted: (submitted) => {
+      setAnswer(submitted);
+      const changed = [pageKey(image._id), progressKey, ['dashboard']];
+      return Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    },
+  });
   const { state, lastSaved } = draft.snapshot;
   const closed = state.name === 'closed' ? state.reason : null;
   return (
@@ -67,7 +83,7 @@ export function PageWork({ userId, page: { image, draft: stored }, isFresh, rule
     >
       {closed === 'submitted' ? (
         <>
-          <SubmittedNotice answer={submission.answer} reviewDeadline={stored.reviewDeadline} />
+          <SubmittedNotice answer={answer} reviewDeadline={stored.reviewDeadline} />
           <NextPage userId={userId} imageId={image._id} />
         </>
       ) : null}
@@ -118,5 +134,89 @@ export function PageWork({ userId, page: { image, draft: stored }, isFresh, rule
         Are you sure you want to submit your work for this image? You will not be able to edit it afterwards.
       </ConfirmDialog>
     </Screen>
+  );
+}
+
+interface PageActionsProps {
+  draft: Draft;
+  minWords: number;
+  isImageShown: boolean;
+  onImageToggle: () => void;
+  onSave: () => void;
+  onSubmit: () => void;
+}
+
+export function PageActions({
+  draft,
+  minWords,
+  isImageShown,
+  onImageToggle,
+  onSave,
+  onSubmit,
+}: PageActionsProps) {
+  const { state } = draft.snapshot;
+  return (
+    <>
+      {state.name === 'closed' && state.reason === 'submitted' ? (
+        <Badge color="green" icon={CircleCheck}>
+          Submitted
+        </Badge>
+      ) : null}
+      <Button size="small" onPress={onImageToggle}>
+        {isImageShown ? 'Hide Image' : 'Show Image'}
+      </Button>
+      <ButtonLink size="small" to="/page-selection">
+        Back to Page Selection
+      </ButtonLink>
+      {state.name === 'closed' ? null : (
+        <SaveAndSubmit draft={draft} minWords={minWords} onSave={onSave} onSubmit={onSubmit} />
+      )}
+    </>
+  );
+}
+
+interface SubmittedNoticeProps {
+  /** The server's, right after it was submitted; nothing on a later visit. */
+  answer: Schema<'PageSubmittedDto'> | undefined;
+  /** As it is known on a later visit. */
+  reviewDeadline: string | null;
+}
+
+export function SubmittedNotice({ answer, reviewDeadline }: SubmittedNoticeProps) {
+  const deadline = answer?.reviewDeadline ?? reviewDeadline;
+  return (
+    <Notice tone="success">
+      <p>{answer?.message ?? 'This page has been submitted.'} It can be read, and not changed any more.</p>
+      {deadline ? <p>Review deadline: {formatDateTime(deadline)}</p> : null}
+      {answer?.isWorkSubmitted ? <p>It was the last one: all your work is submitted.</p> : null}
+    </Notice>
+  );
+}
+
+/** The way on after a page is submitted: the next unfinished of those that were chosen, else of all. */
+export function NextPage({ userId, imageId }: { userId: string; imageId: string }) {
+  const images = useWorkImages();
+  const progress = useWorkProgress();
+  if (!images.data || !progress.data) return null;
+  const states = new PageStates(progress.data);
+  const chosen = readSelection(userId);
+  const ofChosen = states.nextUnfinished(
+    images.data.filter(({ _id }) => chosen.includes(_id) || _id === imageId),
+    imageId,
+  );
+  const next = ofChosen ?? states.nextUnfinished(images.data, imageId);
+  const title = images.data.find(({ _id }) => _id === next)?.title;
+  return (
+    <div>
+      {next && title ? (
+        <ButtonLink variant="primary" to={`/image-work/${next}`}>
+          Next: {title}
+        </ButtonLink>
+      ) : (
+        <ButtonLink variant="primary" to="/dashboard">
+          To the dashboard
+        </ButtonLink>
+      )}
+    </div>
   );
 }

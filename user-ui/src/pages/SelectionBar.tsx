@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Button } from '../ui/Button';
-import { ButtonLink } from '../ui/ButtonLink';
+import { Button, ButtonLink } from '../ui/Button';
 import { Notice } from '../ui/Notice';
 import styles from './SelectionBar.module.css';
 

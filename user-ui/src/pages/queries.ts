@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { readWorkProgress } from '../api/workCalls';
+import { readWorkProgress } from '../api/calls';
 
 export const progressKey = ['work-progress'];
 export const pageKey = (imageId: string) => ['page', imageId];

@@ -1,4 +1,4 @@
-import { recall, remember } from '../ui/remembered';
+import { recall, remember } from '../ui/preferences';
 
 /** The pages a person has chosen to work on, kept in this browser for each person. */
 const nameFor = (userId: string) => `page-selection.${userId}`;

@@ -1,16 +1,20 @@
+import { MOBILE_NUMBER_DIGITS } from '@inkwell/contract/validation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { alternativeMobileRule, cleanMobile, mobileRule, nameRule } from '../account/rules';
 import { useLogout } from '../account/useLogout';
 import { readProfile, updateProfile } from '../api/calls';
 import { renameSession } from '../api/session';
-import { Button } from '../ui/Button';
-import { ButtonLink } from '../ui/ButtonLink';
+import type { Profile, ProfileChanges } from '../api/types';
+import { Button, ButtonLink } from '../ui/Button';
+import { Form, useSubmission } from '../ui/form/Form';
+import { FormField } from '../ui/form/FormField';
 import { LoadFailure } from '../ui/LoadFailure';
 import { Notice } from '../ui/Notice';
 import { Screen } from '../ui/Screen';
 import { Sheet } from '../ui/Sheet';
 import { Skeleton } from '../ui/Skeleton';
-import { ProfileForm } from './ProfileForm';
 
 export function Component() {
   const queryClient = useQueryClient();
@@ -64,5 +68,63 @@ export function Component() {
         </Sheet>
       ) : null}
     </Screen>
+  );
+}
+
+interface ProfileFormProps {
+  profile: Profile;
+  send: (changes: ProfileChanges) => Promise<void>;
+}
+
+const cleanNumber = (value: string) => cleanMobile(value).slice(0, MOBILE_NUMBER_DIGITS);
+
+export function ProfileForm({ profile, send }: ProfileFormProps) {
+  const form = useForm({ defaultValues: profile });
+  const submission = useSubmission(
+    form,
+    ({ name, mobileNumber, alternativeMobileNumber }) =>
+      send({ name: name.trim(), mobileNumber, alternativeMobileNumber }),
+    'Failed to update profile',
+  );
+  return (
+    <Form {...submission} submitLabel="Update Profile" pendingLabel="Updating…">
+      <FormField
+        control={form.control}
+        name="name"
+        label="Full Name"
+        autoComplete="name"
+        validate={nameRule}
+      />
+      <FormField
+        control={form.control}
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="email"
+        isReadOnly
+        hint="Email cannot be changed"
+      />
+      <FormField
+        control={form.control}
+        name="mobileNumber"
+        label="Mobile Number"
+        type="tel"
+        autoComplete="tel-national"
+        inputMode="numeric"
+        clean={cleanNumber}
+        validate={mobileRule}
+      />
+      <FormField
+        control={form.control}
+        name="alternativeMobileNumber"
+        label="Alternative Mobile Number"
+        isOptional
+        type="tel"
+        autoComplete="off"
+        inputMode="numeric"
+        clean={cleanNumber}
+        validate={alternativeMobileRule}
+      />
+    </Form>
   );
 }

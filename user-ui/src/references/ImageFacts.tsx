@@ -1,8 +1,8 @@
 import { formatFileSize } from '@inkwell/contract/file-size';
+import { downloadWorkImage } from '../api/calls';
 import type { WorkImage } from '../api/types';
-import { downloadWorkImage } from '../api/workCalls';
+import { DownloadButton } from '../ui/DownloadButton';
 import { formatDate } from '../ui/format';
-import { DownloadButton } from './DownloadButton';
 import { imageFileName } from './files';
 import styles from './ImageFacts.module.css';
 

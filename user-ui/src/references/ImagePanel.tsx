@@ -1,7 +1,16 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import type { WorkImage } from '../api/types';
+import { Button } from '../ui/Button';
 import { LoadFailure } from '../ui/LoadFailure';
+import { recall, remember } from '../ui/preferences';
 import { Skeleton } from '../ui/Skeleton';
-import { ImageBrowser } from './ImageBrowser';
-import styles from './panel.module.css';
+import { imageAddress } from './files';
+import { ImageFacts } from './ImageFacts';
+import styles from './ImagePanel.module.css';
+import { ImageViewer } from './ImageViewer';
+import panelStyles from './panel.module.css';
 import { useWorkImages } from './queries';
 
 /** The images to work on, one at a time, as large as the panel. */
@@ -11,11 +20,11 @@ export function ImagePanel() {
     return images.data.length > 0 ? (
       <ImageBrowser images={images.data} />
     ) : (
-      <p className={styles.empty}>There are no reference images yet.</p>
+      <p className={panelStyles.empty}>There are no reference images yet.</p>
     );
   }
   return (
-    <div className={styles.padded}>
+    <div className={panelStyles.padded}>
       {images.isError ? (
         <LoadFailure
           error={images.error}
@@ -27,5 +36,97 @@ export function ImagePanel() {
         <Skeleton label="Loading images" blocks={[40, 360, 60]} />
       )}
     </div>
+  );
+}
+
+const REMEMBERED_AS = 'reference-image';
+
+/** Goes through the images and begins where the person was the last time. */
+export function ImageBrowser({ images }: { images: WorkImage[] }) {
+  const [chosenId, setChosenId] = useState(() => recall(REMEMBERED_AS, isText));
+  const previous = useRef<HTMLButtonElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  const index = Math.max(
+    0,
+    images.findIndex(({ _id }) => _id === chosenId),
+  );
+  const image = images[index];
+  if (!image) return null;
+
+  const choose = (id: string) => {
+    setChosenId(id);
+    remember(REMEMBERED_AS, id);
+  };
+  const goTo = (target: number) => {
+    const there = images[target];
+    if (!there) return;
+    choose(there._id);
+    // The button that is switched off at an end would take the focus with it.
+    if (target === 0) next.current?.focus();
+    if (target === images.length - 1) previous.current?.focus();
+  };
+  return (
+    <div className={styles.browser}>
+      <nav className={styles.steps} aria-label="Images">
+        <Button ref={previous} size="small" isDisabled={index === 0} onPress={() => goTo(index - 1)}>
+          <ChevronLeft aria-hidden="true" />
+          Previous
+        </Button>
+        <p className={styles.position} role="status">
+          {index + 1} of {images.length}
+        </p>
+        <Button
+          ref={next}
+          size="small"
+          isDisabled={index === images.length - 1}
+          onPress={() => goTo(index + 1)}
+        >
+          Next
+          <ChevronRight aria-hidden="true" />
+        </Button>
+      </nav>
+      <ImageViewer image={image} />
+      <ImageFacts image={image} describeFailure={(reason) => `Failed to download image: ${reason}`} />
+      {images.length > 1 ? <ThumbStrip images={images} chosenId={image._id} onChoose={choose} /> : null}
+    </div>
+  );
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+interface ThumbStripProps {
+  images: WorkImage[];
+  chosenId: string;
+  onChoose: (id: string) => void;
+}
+
+/** All images in small, in a row: one stop of the Tab key, and the arrow keys from there. */
+export function ThumbStrip({ images, chosenId, onChoose }: ThumbStripProps) {
+  return (
+    <ListBox
+      className={styles.strip ?? ''}
+      aria-label="All images"
+      orientation="horizontal"
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[chosenId]}
+      onSelectionChange={(keys) => {
+        const [key] = keys;
+        if (typeof key === 'string') onChoose(key);
+      }}
+    >
+      {images.map((image, index) => (
+        <ListBoxItem
+          key={image._id}
+          id={image._id}
+          className={styles.item ?? ''}
+          aria-label={`${index + 1}: ${image.title}`}
+          textValue={image.title}
+        >
+          <img src={imageAddress(image, 'thumb')} alt="" loading="lazy" width={44} height={56} />
+          <span aria-hidden="true">{index + 1}</span>
+        </ListBoxItem>
+      ))}
+    </ListBox>
   );
 }

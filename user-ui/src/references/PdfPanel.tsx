@@ -1,7 +1,15 @@
+import { formatMegabytes } from '@inkwell/contract/file-size';
+import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { downloadWorkPdf } from '../api/calls';
+import type { ReferencePdf } from '../api/types';
+import { DownloadButton } from '../ui/DownloadButton';
 import { LoadFailure } from '../ui/LoadFailure';
 import { Skeleton } from '../ui/Skeleton';
-import { PdfBrowser } from './PdfBrowser';
-import styles from './panel.module.css';
+import { pdfAddress, pdfFileName } from './files';
+import styles from './PdfPanel.module.css';
+import panelStyles from './panel.module.css';
 import { useWorkPdfs } from './queries';
 
 /** The documents to read beside the work. */
@@ -11,11 +19,11 @@ export function PdfPanel({ emptyText = 'There are no reference documents yet.' }
     return pdfs.data.length > 0 ? (
       <PdfBrowser pdfs={pdfs.data} />
     ) : (
-      <p className={styles.empty}>{emptyText}</p>
+      <p className={panelStyles.empty}>{emptyText}</p>
     );
   }
   return (
-    <div className={styles.padded}>
+    <div className={panelStyles.padded}>
       {pdfs.isError ? (
         <LoadFailure
           error={pdfs.error}
@@ -25,6 +33,54 @@ export function PdfPanel({ emptyText = 'There are no reference documents yet.' }
         />
       ) : (
         <Skeleton label="Loading documents" blocks={[64, 64, 320]} />
+      )}
+    </div>
+  );
+}
+
+/** The list, and below it the document that was chosen in the browser's own viewer. */
+export function PdfBrowser({ pdfs }: { pdfs: ReferencePdf[] }) {
+  // With one document there is nothing to choose.
+  const [chosenId, setChosenId] = useState(pdfs.length === 1 ? pdfs[0]?._id : undefined);
+  const chosen = pdfs.find(({ _id }) => _id === chosenId);
+  return (
+    <div className={styles.browser}>
+      <ul className={styles.list} aria-label="Reference documents">
+        {pdfs.map((pdf) => (
+          <li key={pdf._id} className={styles.item} data-chosen={pdf === chosen || undefined}>
+            <AriaButton
+              className={styles.choose ?? ''}
+              aria-pressed={pdf === chosen}
+              onPress={() => setChosenId(pdf._id)}
+            >
+              <FileText aria-hidden="true" />
+              <span className={styles.words}>
+                <span className={styles.title}>{pdf.title}</span>
+                {pdf.description ? <span className={styles.description}>{pdf.description}</span> : null}
+                <span className={styles.size}>{formatMegabytes(pdf.fileSize)}</span>
+              </span>
+            </AriaButton>
+            <DownloadButton
+              subject={pdf.title}
+              fileName={pdfFileName(pdf)}
+              fetchFile={() => downloadWorkPdf(pdf._id)}
+              describeFailure={(reason) => `Failed to download PDF: ${reason}`}
+            />
+          </li>
+        ))}
+      </ul>
+      {chosen ? (
+        <div className={styles.preview}>
+          <iframe className={styles.frame} src={pdfAddress(chosen)} title={chosen.title} />
+          <p className={styles.aside}>
+            Is nothing shown here?{' '}
+            <a href={pdfAddress(chosen)} target="_blank" rel="noreferrer">
+              Open it in a new tab
+            </a>
+          </p>
+        </div>
+      ) : (
+        <p className={styles.hint}>Choose a document to read it here.</p>
       )}
     </div>
   );

@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../../test/renderPart';
-import { SplitView } from './SplitView';
-import { useSidePanel } from './useSidePanel';
+import { SplitView, useSidePanel } from './SplitView';
 
 function Work() {
   const { panel, show, toggle } = useSidePanel('test', ['images', 'pdfs']);

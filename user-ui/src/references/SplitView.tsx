@@ -1,11 +1,13 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import { IconButton } from '../ui/IconButton';
-import { recall, remember } from '../ui/remembered';
-import { BottomSheet } from './BottomSheet';
+import { recall, remember } from '../ui/preferences';
+import { useMediaQuery } from '../ui/useMediaQuery';
 import styles from './SplitView.module.css';
-import { useIsNarrow } from './useSidePanel';
 
 /** What the side takes of the width, in percent. */
 const INITIAL_SHARE = 42;
@@ -77,4 +79,74 @@ export function SplitView({ screen, side, sideAt = 'right', onClose, children }:
 
 function isShare(value: unknown): value is number {
   return typeof value === 'number' && value > 0 && value < 100;
+}
+
+interface BottomSheetProps {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** What is a column on a large screen comes up from below on a small one. */
+export function BottomSheet({ title, isOpen, onClose, children }: BottomSheetProps) {
+  return (
+    <ModalOverlay
+      className={styles.overlay ?? ''}
+      isOpen={isOpen}
+      isDismissable
+      onOpenChange={(isStillOpen) => {
+        if (!isStillOpen) onClose();
+      }}
+    >
+      <Modal className={styles.sheet ?? ''}>
+        <Dialog className={styles.dialog ?? ''}>
+          <header className={styles.bottomSheetHeader}>
+            <Heading slot="title" className={styles.bottomSheetTitle}>
+              {title}
+            </Heading>
+            <IconButton label="Close" icon={X} onPress={onClose} />
+          </header>
+          {children}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+/** Below this there is no room for two columns. */
+const NARROW = '(max-width: 799px)';
+
+export function useIsNarrow(): boolean {
+  return useMediaQuery(NARROW);
+}
+
+/**
+ * Which panel stands beside the work, remembered under the name of the screen. On a small screen it would cover
+ * the work, so there nothing is open until it is asked for, and that is not remembered.
+ */
+export function useSidePanel<Panel extends string>(
+  screen: string,
+  panels: readonly Panel[],
+  initial: Panel | null = null,
+) {
+  const isNarrow = useIsNarrow();
+  const name = `${screen}.panel`;
+  const isPanel = (value: unknown): value is Panel | 'none' =>
+    value === 'none' || panels.some((panel) => panel === value);
+  const [wide, setWide] = useState<Panel | null>(() => {
+    const known = recall(name, isPanel);
+    return known === 'none' ? null : (known ?? initial);
+  });
+  const [narrow, setNarrow] = useState<Panel | null>(null);
+
+  const show = (panel: Panel | null) => {
+    if (isNarrow) setNarrow(panel);
+    else {
+      setWide(panel);
+      remember(name, panel ?? 'none');
+    }
+  };
+  const panel = isNarrow ? narrow : wide;
+  return { panel, show, toggle: (asked: Panel) => show(panel === asked ? null : asked) };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { readWorkImages, readWorkPdfs } from '../api/workCalls';
+import { readWorkImages, readWorkPdfs } from '../api/calls';
 
 /** The lists change when an administrator changes them, which is seldom while somebody writes. */
 const staleMs = 5 * 60_000;

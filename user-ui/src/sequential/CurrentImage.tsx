@@ -4,19 +4,17 @@ import type { DraftText } from '@inkwell/editor/draft-calls';
 import { useDraft } from '@inkwell/editor/use-draft';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { sequentialCalls } from '../api/draftCalls';
+import { submitSequentialImage } from '../api/calls';
+import { ownCalls, sequentialCalls } from '../api/draftCalls';
 import { messageOf } from '../api/failure';
-import { ownCalls } from '../api/ownDraftCalls';
 import type { WorkImage } from '../api/types';
-import { submitSequentialImage } from '../api/workCalls';
 import { ImageFacts } from '../references/ImageFacts';
 import { ImageViewer } from '../references/ImageViewer';
-import { SplitView } from '../references/SplitView';
-import { useSidePanel } from '../references/useSidePanel';
+import { SplitView, useSidePanel } from '../references/SplitView';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
 import styles from './CurrentImage.module.css';
-import { PlainDraft } from './PlainDraft';
+import { PlainDraft } from './PlainTextEditor';
 
 const SCREEN = 'sequential-work';
 

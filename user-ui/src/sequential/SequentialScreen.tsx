@@ -2,13 +2,13 @@ import { Navigate } from 'react-router';
 import { hasCode, messageOf } from '../api/failure';
 import { useSession } from '../api/session';
 import { useSiteConfig } from '../api/siteConfig';
-import { ButtonLink } from '../ui/ButtonLink';
-import { carryNotice } from '../ui/carriedNotice';
+import { ButtonLink } from '../ui/Button';
 import { Notice } from '../ui/Notice';
+import { carryNotice } from '../ui/navigationNotice';
 import { Screen } from '../ui/Screen';
 import { Skeleton } from '../ui/Skeleton';
 import { useSequentialWork } from './queries';
-import { Run } from './Run';
+import { Run } from './SequentialRun';
 
 export function Component() {
   const userId = useSession()?.userId ?? '';

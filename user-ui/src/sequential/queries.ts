@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { readDashboard } from '../api/calls';
+import { readDashboard, readSequentialWork, startSequentialWork } from '../api/calls';
 import { ApiFailure, hasCode } from '../api/failure';
-import { readSequentialWork, startSequentialWork } from '../api/workCalls';
 
 export const sequentialKey = ['sequential-work'];
 

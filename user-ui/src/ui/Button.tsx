@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
+import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 import { type ButtonLook, buttonClass } from './buttonClass';
 
@@ -34,4 +35,10 @@ export function Button({
       {children}
     </AriaButton>
   );
+}
+
+type ButtonLinkProps = ButtonLook & Omit<LinkProps, 'className'>;
+
+export function ButtonLink({ variant, size, isWide, ...props }: ButtonLinkProps) {
+  return <Link {...props} className={buttonClass({ variant, size, isWide })} />;
 }

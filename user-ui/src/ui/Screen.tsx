@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSiteConfig } from '../api/siteConfig';
-import { useCarriedNotice } from './carriedNotice';
 import { Notice } from './Notice';
+import { useCarriedNotice } from './navigationNotice';
 import styles from './Screen.module.css';
 
 interface ScreenProps {

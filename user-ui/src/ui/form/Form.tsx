@@ -1,4 +1,6 @@
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { ApiFailure, messageOf } from '../../api/failure';
 import { Button } from '../Button';
 import { Notice } from '../Notice';
 import styles from './Form.module.css';
@@ -36,4 +38,56 @@ export function Form({
       {footer ? <div className={styles.footer}>{footer}</div> : null}
     </form>
   );
+}
+
+/**
+ * Sends a form: one call at a time, the server's refusals of single fields shown at those fields, anything
+ * else above the button. What was typed stays.
+ *
+ * @param send rejects with an `ApiFailure` when the server refuses
+ * @param fallback the text when the failure has none of its own
+ */
+export function useSubmission<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  send: (values: Values) => Promise<void>,
+  fallback: string,
+) {
+  const [failure, setFailure] = useState<string>();
+  const isSending = useRef(false);
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(undefined);
+    try {
+      await send(values);
+    } catch (error) {
+      if (!showFieldErrors(form, error)) setFailure(messageOf(error, fallback));
+    }
+  });
+
+  return {
+    failure,
+    isPending: form.formState.isSubmitting,
+    onSubmit: async (event: { preventDefault(): void }) => {
+      event.preventDefault();
+      if (isSending.current) return;
+      isSending.current = true;
+      await submit().finally(() => {
+        isSending.current = false;
+      });
+    },
+  };
+}
+
+function showFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): boolean {
+  if (!(error instanceof ApiFailure) || !error.details.errors) return false;
+  const shown = Object.entries(error.details.errors).filter(([name]) => name in form.getValues());
+  for (const [index, [name, messages]] of shown.entries()) {
+    // The server names fields as the form does; the filter above has checked it.
+    form.setError(
+      name as Path<Values>,
+      { type: 'server', message: messages[0] },
+      { shouldFocus: index === 0 },
+    );
+  }
+  return shown.length > 0;
 }

@@ -1,0 +1,114 @@
+import { messages } from '@inkwell/contract/validation';
+import { useForm } from 'react-hook-form';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { login } from '../api/calls';
+import { ApiFailure } from '../api/failure';
+import { startSession, useSession } from '../api/session';
+import { Form, useSubmission } from '../ui/form/Form';
+import { FormField } from '../ui/form/FormField';
+import { PasswordField } from '../ui/form/PasswordField';
+import { Notice } from '../ui/Notice';
+import { carryNotice } from '../ui/navigationNotice';
+import { Screen } from '../ui/Screen';
+import { Sheet } from '../ui/Sheet';
+import { forgetTypedRegistration } from './registrationDraft';
+import { emailRule } from './rules';
+
+export function Component() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const session = useSession();
+  const returnPath = readReturnPath(location.state);
+
+  const send = async (credentials: { email: string; password: string }) => {
+    try {
+      startSession(await login(credentials));
+      forgetTypedRegistration();
+      navigate(returnPath ?? '/dashboard', { replace: true });
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || !error.details.requiresVerification) throw error;
+      const notice = carryNotice({
+        tone: 'information',
+        text: error.message || 'Please verify your email first.',
+      });
+      navigate('/verify-otp', { state: { email: credentials.email, ...notice } });
+    }
+  };
+
+  return (
+    <Screen
+      title="Sign in to your account"
+      documentTitle="Sign in"
+      lede="Your work, your agreement and your results in one place."
+    >
+      {session?.userRole === 'user' ? (
+        <Notice tone="information">
+          You are signed in as {session.userName}. <Link to="/dashboard">Go to your dashboard</Link>
+        </Notice>
+      ) : null}
+      {returnPath && !session ? <Notice tone="information">Sign in to go on where you were.</Notice> : null}
+      <Sheet>
+        <LoginForm send={send} />
+      </Sheet>
+    </Screen>
+  );
+}
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+export function LoginForm({ send }: { send: (credentials: Credentials) => Promise<void> }) {
+  const form = useForm<Credentials>({ defaultValues: { email: '', password: '' } });
+  const submission = useSubmission(
+    form,
+    ({ email, password }) => send({ email: email.trim(), password }),
+    'Login failed',
+  );
+  return (
+    <Form
+      {...submission}
+      submitLabel="Sign in"
+      pendingLabel="Signing in…"
+      footer={
+        <>
+          <p>
+            New here? <Link to="/register">Create an account</Link>
+          </p>
+          <p>
+            {/* The console is an app of its own. */}
+            Administrator? <a href="/admin-login">Admin Login</a>
+          </p>
+        </>
+      }
+    >
+      <FormField
+        control={form.control}
+        name="email"
+        label="Email Address"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        validate={emailRule}
+      />
+      <PasswordField
+        control={form.control}
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        validate={(value) => value !== '' || messages.passwordRequired}
+      />
+      <p>
+        <Link to="/forgot-password">Forgot your password?</Link>
+      </p>
+    </Form>
+  );
+}
+
+/** Where a guard stopped somebody; only paths of this app count. */
+export function readReturnPath(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
+  const { from } = state;
+  return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : undefined;
+}

@@ -1,0 +1,172 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { callsTo, fakeApi, refusal } from '../../test/fakeApi';
+import { renderApp } from '../../test/renderApp';
+
+const register = 'POST /api/auth/register';
+
+const typed = {
+  'Full Name': 'Eleanor Marsh',
+  'Email Address': 'eleanor@example.com',
+  'Mobile Number': '555 010-0199',
+  Address: '12 Paper Street, Portland',
+  Password: 'secret1',
+  'Confirm Password': 'secret1',
+};
+
+async function fill(user: UserEvent, changes: Partial<Record<keyof typeof typed, string>> = {}) {
+  await screen.findByLabelText('Full Name');
+  for (const [label, text] of Object.entries({ ...typed, ...changes })) {
+    const field = screen.getByLabelText(label);
+    await user.click(field);
+    if (text) await user.paste(text);
+  }
+  await user.click(screen.getByLabelText('I agree to the Terms and Conditions'));
+}
+
+const submit = () => screen.getByRole('button', { name: 'Create account' });
+
+describe('registration', () => {
+  it('sends what was typed and goes on to the code, with the e-mail', async () => {
+    const text = 'Registration successful! Please check your email for OTP.';
+    fakeApi({ [register]: { status: 201, body: { message: text } } });
+    const app = renderApp({ path: '/register' });
+    await fill(app.user);
+    await app.user.click(submit());
+    await screen.findByText("We've sent a 6-digit OTP to eleanor@example.com");
+    expect(app.path()).toBe('/verify-otp');
+    expect(screen.getByText(text)).toBeInTheDocument();
+    expect(callsTo(register)[0]?.body).toEqual({
+      name: 'Eleanor Marsh',
+      email: 'eleanor@example.com',
+      mobileNumber: '5550100199',
+      alternativeMobileNumber: '',
+      address: '12 Paper Street, Portland',
+      password: 'secret1',
+    });
+  });
+
+  it('cannot be sent before the terms are agreed to, and says so when the tick is taken back', async () => {
+    const app = renderApp({ path: '/register' });
+    await screen.findByLabelText('Full Name');
+    expect(submit()).toBeDisabled();
+    const terms = screen.getByLabelText('I agree to the Terms and Conditions');
+    await app.user.click(terms);
+    expect(submit()).toBeEnabled();
+    await app.user.click(terms);
+    expect(submit()).toBeDisabled();
+    await waitFor(() =>
+      expect(terms).toHaveAccessibleDescription(/You must agree to the Terms and Conditions/),
+    );
+  });
+
+  it('names everything that is missing beside its field and goes to the first', async () => {
+    const app = renderApp({ path: '/register' });
+    await screen.findByLabelText('Full Name');
+    await app.user.click(screen.getByLabelText('I agree to the Terms and Conditions'));
+    await app.user.click(submit());
+    await waitFor(() => expect(screen.getByLabelText('Full Name')).toHaveFocus());
+    const missing = {
+      'Full Name': 'Name is required',
+      'Email Address': 'Email is required',
+      'Mobile Number': 'Mobile number is required',
+      Address: 'Address is required',
+      Password: 'Password is required',
+    };
+    for (const [label, text] of Object.entries(missing)) {
+      expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(text));
+      expect(screen.getByLabelText(label)).toBeInvalid();
+    }
+  });
+
+  it.each([
+    ['Email Address', 'eleanor at example', 'Email is invalid'],
+    ['Mobile Number', '12345', 'Mobile number must be 10 digits'],
+    ['Address', 'Paper St', 'Address must be at least 10 characters'],
+    ['Password', '12345', 'Password must be at least 6 characters'],
+    ['Confirm Password', 'secret2', 'Passwords do not match'],
+  ] as const)('refuses %s "%s"', async (label, text, message) => {
+    const app = renderApp({ path: '/register' });
+    await fill(app.user, { [label]: text });
+    await app.user.click(submit());
+    await waitFor(() =>
+      expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(message)),
+    );
+  });
+
+  it('judges the optional number only when there is one', async () => {
+    const app = renderApp({ path: '/register' });
+    await fill(app.user);
+    await app.user.type(screen.getByLabelText(/Alternative Mobile Number/), '123');
+    await app.user.click(submit());
+    await waitFor(() =>
+      expect(screen.getByLabelText(/Alternative Mobile Number/)).toHaveAccessibleDescription(
+        'Alternative mobile number must be 10 digits',
+      ),
+    );
+  });
+
+  it('has everything that was typed again for whoever comes back from the code, and nothing in storage', async () => {
+    fakeApi({ [register]: { status: 201, body: { message: 'Look into your mail' } } });
+    const app = renderApp({ path: '/register' });
+    await fill(app.user);
+    await app.user.click(submit());
+    await app.user.click(await screen.findByRole('link', { name: 'Back to registration' }));
+    for (const [label, text] of Object.entries({ ...typed, 'Mobile Number': '5550100199' })) {
+      expect(await screen.findByLabelText(label)).toHaveValue(text);
+    }
+    expect(screen.getByLabelText('I agree to the Terms and Conditions')).toBeChecked();
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }, app.state()])).not.toContain(
+      'secret1',
+    );
+  });
+
+  it('begins empty once the address is verified', async () => {
+    fakeApi({
+      [register]: { status: 201, body: { message: 'Look into your mail' } },
+      'POST /api/auth/verify-otp': { body: { message: 'Email verified' } },
+    });
+    const app = renderApp({ path: '/register' });
+    await fill(app.user);
+    await app.user.click(submit());
+    await app.user.click(await screen.findByLabelText('6-digit code'));
+    await app.user.paste('123456');
+    await app.user.click(screen.getByRole('button', { name: 'Verify OTP' }));
+    await app.user.click(await screen.findByRole('link', { name: /Register|Create/ }));
+    expect(await screen.findByLabelText('Full Name')).toHaveValue('');
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+  });
+
+  it("puts the server's errors at their fields and keeps what was typed", async () => {
+    fakeApi({
+      [register]: refusal(409, 'EMAIL_TAKEN', 'Email is already registered', {
+        errors: { email: ['Email is already registered'] },
+      }),
+    });
+    const app = renderApp({ path: '/register' });
+    await fill(app.user);
+    await app.user.click(submit());
+    const email = screen.getByLabelText('Email Address');
+    await waitFor(() =>
+      expect(email).toHaveAccessibleDescription(expect.stringContaining('Email is already registered')),
+    );
+    expect(email).toHaveFocus();
+    expect(screen.getByLabelText('Address')).toHaveValue('12 Paper Street, Portland');
+  });
+
+  it.each([
+    [
+      'the server’s words',
+      refusal(409, 'EMAIL_TAKEN', 'Email is already registered'),
+      'Email is already registered',
+    ],
+    ['its own without them', { status: 502, body: '' }, 'Registration failed. Please try again.'],
+  ])('shows %s when it is refused', async (_, answer, message) => {
+    fakeApi({ [register]: answer });
+    const app = renderApp({ path: '/register' });
+    await fill(app.user);
+    await app.user.click(submit());
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  });
+});

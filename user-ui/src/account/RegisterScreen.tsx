@@ -1,0 +1,149 @@
+import { messages } from '@inkwell/contract/validation';
+import { useEffect } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router';
+import { register } from '../api/calls';
+import type { Registration } from '../api/types';
+import { CheckboxField } from '../ui/form/CheckboxField';
+import { Form, useSubmission } from '../ui/form/Form';
+import { FormField } from '../ui/form/FormField';
+import { PasswordField } from '../ui/form/PasswordField';
+import { carryNotice } from '../ui/navigationNotice';
+import { Screen } from '../ui/Screen';
+import { Sheet } from '../ui/Sheet';
+import { OnboardingSteps } from './OnboardingSteps';
+import { keepTypedRegistration, readTypedRegistration } from './registrationDraft';
+import {
+  addressRule,
+  alternativeMobileRule,
+  cleanMobile,
+  confirmationRule,
+  emailRule,
+  mobileRule,
+  nameRule,
+  passwordRule,
+} from './rules';
+
+export function Component() {
+  const navigate = useNavigate();
+  return (
+    <Screen
+      title="Create your account"
+      lede="Your details are printed on the agreement you will sign."
+      aside={<OnboardingSteps current={1} />}
+    >
+      <Sheet>
+        <RegisterForm
+          send={async (registration) => {
+            const { message } = await register(registration);
+            navigate('/verify-otp', {
+              state: { email: registration.email, ...carryNotice({ tone: 'success', text: message }) },
+            });
+          }}
+        />
+      </Sheet>
+    </Screen>
+  );
+}
+
+export function RegisterForm({ send }: { send: (registration: Registration) => Promise<void> }) {
+  const form = useForm({ defaultValues: readTypedRegistration() });
+  const { control, getValues } = form;
+  const hasAgreed = useWatch({ control, name: 'hasAgreed' });
+  useEffect(() => () => keepTypedRegistration(getValues()), [getValues]);
+  const submission = useSubmission(
+    form,
+    ({ name, email, mobileNumber, alternativeMobileNumber, address, password }) =>
+      send({
+        name: name.trim(),
+        email: email.trim(),
+        mobileNumber,
+        alternativeMobileNumber,
+        address: address.trim(),
+        password,
+      }),
+    'Registration failed. Please try again.',
+  );
+
+  return (
+    <Form
+      {...submission}
+      submitLabel="Create account"
+      pendingLabel="Creating account…"
+      isDisabled={!hasAgreed}
+      footer={
+        <p>
+          Already have an account? <Link to="/login">Sign in</Link>
+        </p>
+      }
+    >
+      <FormField control={control} name="name" label="Full Name" autoComplete="name" validate={nameRule} />
+      <FormField
+        control={control}
+        name="email"
+        label="Email Address"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        hint="We send a code to this address, and later your signed copy."
+        validate={emailRule}
+      />
+      <FormField
+        control={control}
+        name="mobileNumber"
+        label="Mobile Number"
+        type="tel"
+        autoComplete="tel-national"
+        inputMode="numeric"
+        hint="10 digits"
+        clean={cleanMobile}
+        validate={mobileRule}
+      />
+      <FormField
+        control={control}
+        name="alternativeMobileNumber"
+        label="Alternative Mobile Number"
+        isOptional
+        type="tel"
+        autoComplete="off"
+        inputMode="numeric"
+        clean={cleanMobile}
+        validate={alternativeMobileRule}
+      />
+      <FormField
+        control={control}
+        name="address"
+        label="Address"
+        autoComplete="street-address"
+        rows={3}
+        validate={addressRule}
+      />
+      <PasswordField
+        control={control}
+        name="password"
+        label="Password"
+        autoComplete="new-password"
+        hint="At least 6 characters; a few words make a good one."
+        validate={passwordRule}
+        deps={['confirmPassword']}
+      />
+      <PasswordField
+        control={control}
+        name="confirmPassword"
+        label="Confirm Password"
+        autoComplete="new-password"
+        validate={(value, values) => confirmationRule(value, values.password)}
+      />
+      <CheckboxField
+        control={control}
+        name="hasAgreed"
+        label="I agree to the Terms and Conditions"
+        hint="You read and sign the full agreement in step 3; nothing binds you before that."
+        validate={(isSelected) => isSelected || messages.termsRequired}
+        onChange={(isSelected) => {
+          if (!isSelected) form.trigger('hasAgreed');
+        }}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,50 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { callsTo, fakeApi, refusal } from '../../test/fakeApi';
+import { renderApp, signIn } from '../../test/renderApp';
+
+const reset = 'POST /api/auth/reset-password';
+
+async function choose(password: string, confirmation = password) {
+  const app = renderApp({ path: '/reset-password/reset-token' });
+  await app.user.type(await screen.findByLabelText('New Password'), password);
+  await app.user.type(screen.getByLabelText('Confirm Password'), confirmation);
+  await app.user.click(screen.getByRole('button', { name: 'Change password' }));
+  return app;
+}
+
+describe('a new password', () => {
+  it('is sent with the token of the link; then the old session is over', async () => {
+    signIn();
+    fakeApi({ [reset]: { body: { message: 'Your password has been changed.' } } });
+    const app = await choose('secret2');
+    await screen.findByText('Your password has been changed.');
+    expect(app.path()).toBe('/login');
+    expect(callsTo(reset)[0]?.body).toEqual({ token: 'reset-token', password: 'secret2' });
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it.each([
+    ['New Password', '12345', '12345', 'Password must be at least 6 characters'],
+    ['Confirm Password', 'secret2', 'secret3', 'Passwords do not match'],
+  ])('is refused at %s', async (label, password, confirmation, message) => {
+    await choose(password, confirmation);
+    await waitFor(() =>
+      expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(message)),
+    );
+  });
+
+  it('offers a new link when this one is used up', async () => {
+    fakeApi({ [reset]: refusal(400, 'RESET_LINK_INVALID', 'This link is no longer valid') });
+    await choose('secret2');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer valid');
+    expect(screen.getByRole('link', { name: 'Send a new link' })).toHaveAttribute('href', '/forgot-password');
+  });
+
+  it('can be sent again after any other failure', async () => {
+    fakeApi({ [reset]: { status: 502, body: '' } });
+    await choose('secret2');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The password could not be changed');
+    expect(screen.getByLabelText('New Password')).toHaveValue('secret2');
+  });
+});

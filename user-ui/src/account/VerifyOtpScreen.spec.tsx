@@ -1,0 +1,129 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { callsTo, fakeApi, refusal } from '../../test/fakeApi';
+import { renderApp } from '../../test/renderApp';
+
+const verify = 'POST /api/auth/verify-otp';
+const resend = 'POST /api/auth/resend-otp';
+const start = { path: '/verify-otp', state: { email: 'eleanor@example.com' } };
+
+async function enter(code: string) {
+  const app = renderApp(start);
+  await app.user.click(await screen.findByLabelText('6-digit code'));
+  await app.user.paste(code);
+  await app.user.click(screen.getByRole('button', { name: 'Verify OTP' }));
+  return app;
+}
+
+describe('code verification', () => {
+  it('leads back to registration when it is not known whose code it is', async () => {
+    const app = renderApp({ path: '/verify-otp' });
+    await screen.findByRole('heading', { name: 'Create your account' });
+    expect(app.path()).toBe('/register');
+  });
+
+  it('keeps digits only, as typed or pasted, and six of them', async () => {
+    const app = renderApp(start);
+    const field = await screen.findByLabelText('6-digit code');
+    await app.user.click(field);
+    await app.user.paste('12 34-5');
+    await app.user.type(field, 'x67');
+    expect(field).toHaveValue('123456');
+    expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(field).toHaveAttribute('inputmode', 'numeric');
+  });
+
+  it('asks for six digits before it asks the server', async () => {
+    await enter('123');
+    await waitFor(() =>
+      expect(screen.getByLabelText('6-digit code')).toHaveAccessibleDescription(
+        'Please enter a valid 6-digit OTP',
+      ),
+    );
+  });
+
+  it('goes to the login with a link to the agreement that opens in a new tab', async () => {
+    const agreementLink = 'http://inkwell.test/sign-agreement/link-token';
+    fakeApi({ [verify]: { body: { message: 'Email verified', agreementLink } } });
+    const app = await enter('123456');
+    const link = await screen.findByRole('link', { name: /Read and sign the agreement/ });
+    expect(link).toHaveAttribute('href', agreementLink);
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(
+      screen.getByText('Email verified successfully! Redirecting to agreement signing...'),
+    ).toBeInTheDocument();
+    expect(app.path()).toBe('/login');
+    expect(callsTo(verify)[0]?.body).toEqual({ email: 'eleanor@example.com', otp: '123456' });
+  });
+
+  it('tells to look into the mail when there is no link', async () => {
+    fakeApi({ [verify]: { body: { message: 'Email verified' } } });
+    await enter('123456');
+    await screen.findByText('Email verified successfully! Please check your email for the agreement link.');
+  });
+
+  it.each([
+    ['OTP_INVALID', 400, 'The code is not right'],
+    ['OTP_EXPIRED', 400, 'The code has expired'],
+    ['OTP_LOCKED', 429, 'Too many tries, ask for a new code'],
+  ])('shows why a code is refused: %s', async (code, status, message) => {
+    fakeApi({ [verify]: refusal(status, code, message) });
+    await enter('123456');
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  });
+
+  it('says that it is verifying until the answer is there', async () => {
+    const answer = Promise.withResolvers<{ body: object }>();
+    fakeApi({ [verify]: () => answer.promise });
+    await enter('123456');
+    expect(await screen.findByRole('button', { name: 'Verifying...' })).toBeInTheDocument();
+    answer.resolve({ body: { message: 'Email verified' } });
+    await screen.findByText(/^Email verified successfully!/);
+  });
+
+  it('falls back to its own words', async () => {
+    fakeApi({ [verify]: { status: 502, body: '' } });
+    await enter('123456');
+    expect(await screen.findByRole('alert')).toHaveTextContent('OTP verification failed');
+  });
+});
+
+describe('a new code', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  async function waitOut(seconds: number) {
+    await act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+  }
+
+  it('can be asked for after 60 seconds, and then again after the wait the server names', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    fakeApi({ [resend]: { body: { message: 'A new code is on its way', retryAfterSeconds: 45 } } });
+    const app = renderApp(start);
+    expect(await screen.findByRole('button', { name: 'Send a new code in 60 s' })).toBeDisabled();
+    await waitOut(20);
+    expect(screen.getByRole('button', { name: /Send a new code in (40|39) s/ })).toBeDisabled();
+    await waitOut(41);
+    await app.user.click(screen.getByRole('button', { name: 'Send a new code' }));
+    await screen.findByText('A new code is on its way');
+    expect(screen.getByRole('button', { name: /Send a new code in 4[45] s/ })).toBeDisabled();
+    expect(callsTo(resend)).toHaveLength(1);
+  });
+
+  it('waits as long as the server says when it was asked for too early', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    fakeApi({
+      [resend]: {
+        ...refusal(429, 'TOO_MANY_REQUESTS', 'Please wait a little'),
+        headers: { 'Retry-After': '30' },
+      },
+    });
+    const app = renderApp(start);
+    await screen.findByLabelText('6-digit code');
+    await waitOut(61);
+    await app.user.click(screen.getByRole('button', { name: 'Send a new code' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please wait a little');
+    expect(screen.getByRole('button', { name: /Send a new code in (30|29) s/ })).toBeDisabled();
+  });
+});

@@ -1,0 +1,150 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { resendOtp, verifyOtp } from '../api/calls';
+import { ApiFailure, messageOf } from '../api/failure';
+import { Button } from '../ui/Button';
+import { Form, useSubmission } from '../ui/form/Form';
+import { FormField } from '../ui/form/FormField';
+import { Notice } from '../ui/Notice';
+import { carryNotice } from '../ui/navigationNotice';
+import { Screen } from '../ui/Screen';
+import { Sheet } from '../ui/Sheet';
+import { OnboardingSteps } from './OnboardingSteps';
+import { forgetTypedRegistration } from './registrationDraft';
+import { cleanOtp, otpRule } from './rules';
+import styles from './VerifyOtpScreen.module.css';
+
+export function Component() {
+  const navigate = useNavigate();
+  const email = readCarriedEmail(useLocation().state);
+  if (email === undefined) return <Navigate to="/register" replace />;
+
+  const send = async (otp: string) => {
+    const { agreementLink } = await verifyOtp({ email, otp });
+    forgetTypedRegistration();
+    navigate('/login', {
+      state: carryNotice(
+        agreementLink
+          ? {
+              tone: 'success',
+              text: 'Email verified successfully! Redirecting to agreement signing...',
+              link: { text: 'Read and sign the agreement', href: agreementLink },
+            }
+          : {
+              tone: 'success',
+              text: 'Email verified successfully! Please check your email for the agreement link.',
+            },
+      ),
+    });
+  };
+
+  return (
+    <Screen
+      title="Confirm your e-mail"
+      lede={`We've sent a 6-digit OTP to ${email}`}
+      aside={<OnboardingSteps current={2} />}
+    >
+      <Sheet>
+        <VerifyOtpForm send={send} />
+        <ResendCode resend={() => resendOtp(email)} />
+        <Link to="/register">Back to registration</Link>
+      </Sheet>
+    </Screen>
+  );
+}
+
+export function VerifyOtpForm({ send }: { send: (otp: string) => Promise<void> }) {
+  const form = useForm({ defaultValues: { otp: '' } });
+  const submission = useSubmission(form, ({ otp }) => send(otp), 'OTP verification failed');
+  return (
+    <Form {...submission} submitLabel="Verify OTP" pendingLabel="Verifying...">
+      <FormField
+        control={form.control}
+        name="otp"
+        label="6-digit code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        clean={cleanOtp}
+        inputClassName={styles.code}
+        validate={otpRule}
+      />
+    </Form>
+  );
+}
+
+/** A code was sent just before this screen opened, so the wait begins at once. */
+const firstWaitSeconds = 60;
+
+interface ResendCodeProps {
+  resend: () => Promise<{ message: string; retryAfterSeconds: number }>;
+}
+
+export function ResendCode({ resend }: ResendCodeProps) {
+  const countdown = useCountdown(firstWaitSeconds);
+  const sending = useMutation({
+    mutationFn: resend,
+    onSuccess: ({ retryAfterSeconds }) => countdown.restart(retryAfterSeconds),
+    onError: (error) => {
+      if (error instanceof ApiFailure && error.details.retryAfterSeconds) {
+        countdown.restart(error.details.retryAfterSeconds);
+      }
+    },
+  });
+  const isWaiting = countdown.secondsLeft > 0;
+  return (
+    <div className={styles.resend}>
+      <p className={styles.line}>
+        <span>No code? Look in your spam folder, or</span>
+        <Button
+          variant="quiet"
+          size="small"
+          isDisabled={isWaiting}
+          isPending={sending.isPending}
+          onPress={() => sending.mutate()}
+        >
+          {isWaiting ? (
+            <span className={styles.count}>Send a new code in {countdown.secondsLeft} s</span>
+          ) : (
+            'Send a new code'
+          )}
+        </Button>
+      </p>
+      {sending.isSuccess ? <Notice tone="success">{sending.data.message}</Notice> : null}
+      {sending.isError ? (
+        <Notice tone="failure">
+          {messageOf(sending.error, 'The code could not be sent. Please try again.')}
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
+
+const secondMs = 1000;
+
+/** Counts whole seconds down to 0, by the clock: a tab that slept catches up. */
+export function useCountdown(initialSeconds: number) {
+  const [endsAtMs, setEndsAtMs] = useState(() => Date.now() + initialSeconds * secondMs);
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  const secondsLeft = Math.max(0, Math.ceil((endsAtMs - nowMs) / secondMs));
+  const isRunning = secondsLeft > 0;
+
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => setNowMs(Date.now()), secondMs);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+
+  const restart = (seconds: number) => {
+    setNowMs(Date.now());
+    setEndsAtMs(Date.now() + seconds * secondMs);
+  };
+  return { secondsLeft, restart };
+}
+
+/** The address a code was sent to, carried here in the navigation state by registering or signing in. */
+export function readCarriedEmail(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('email' in state)) return undefined;
+  return typeof state.email === 'string' && state.email !== '' ? state.email : undefined;
+}

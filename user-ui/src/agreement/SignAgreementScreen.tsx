@@ -1,0 +1,177 @@
+import { messages } from '@inkwell/contract/validation';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { OnboardingSteps } from '../account/OnboardingSteps';
+import { readAgreement, signAgreement } from '../api/calls';
+import { hasCode, messageOf } from '../api/failure';
+import { startSession } from '../api/session';
+import { Button, ButtonLink } from '../ui/Button';
+import { LoadFailure } from '../ui/LoadFailure';
+import { Notice } from '../ui/Notice';
+import { carryNotice } from '../ui/navigationNotice';
+import { Screen } from '../ui/Screen';
+import { Sheet } from '../ui/Sheet';
+import { Skeleton } from '../ui/Skeleton';
+import { AgreementText } from './AgreementText';
+import { renderSignature } from './renderSignature';
+import styles from './SignAgreementScreen.module.css';
+import { SignatureField } from './SignatureField';
+import { emptySignature, isBlank, type Signature } from './signature';
+
+export function Component() {
+  const { token = '' } = useParams();
+  const navigate = useNavigate();
+  const [changes, setChanges] = useState(0);
+  // The text must not change under the reader's eyes: it is read anew only when the server says it has changed.
+  const agreement = useQuery({
+    queryKey: ['agreement', token],
+    queryFn: () => readAgreement(token),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+  const sign = async (signature: string) => {
+    try {
+      const shown = agreement.data?.agreement;
+      startSession(
+        await signAgreement(token, {
+          signature,
+          agreementVersion: shown?.version,
+          contentHash: shown?.contentHash,
+        }),
+      );
+      navigate('/dashboard', {
+        replace: true,
+        state: carryNotice({
+          tone: 'success',
+          text: 'Agreement signed successfully! Redirecting to dashboard...',
+        }),
+      });
+    } catch (error) {
+      if (!hasCode(error, 'AGREEMENT_CHANGED')) throw error;
+      await agreement.refetch();
+      setChanges((count) => count + 1);
+    }
+  };
+
+  const refusal = hasCode(agreement.error, 'AGREEMENT_LINK_INVALID', 'ALREADY_SIGNED')
+    ? agreement.error
+    : null;
+  return (
+    <Screen
+      title="Agreement Signing"
+      lede="Read the whole agreement, then sign it below. You receive your signed copy by e-mail."
+      aside={<OnboardingSteps current={3} />}
+      width="text"
+    >
+      {agreement.data ? (
+        <SignAgreementForm
+          content={agreement.data.agreement?.content ?? null}
+          signer={agreement.data.user}
+          changes={changes}
+          sign={sign}
+        />
+      ) : refusal ? (
+        <>
+          <Notice tone="failure">
+            <p>{refusal.message}</p>
+            {refusal.details.code === 'AGREEMENT_LINK_INVALID' ? (
+              <p>Sign in, and we send a new link to your e-mail address.</p>
+            ) : null}
+          </Notice>
+          <div>
+            <ButtonLink variant="primary" to="/login">
+              Go to sign in
+            </ButtonLink>
+          </div>
+        </>
+      ) : agreement.isError ? (
+        <LoadFailure
+          error={agreement.error}
+          fallback="Failed to load agreement"
+          onRetry={agreement.refetch}
+          isRetrying={agreement.isFetching}
+        />
+      ) : (
+        <Skeleton label="Loading agreement" blocks={[42, 420, 320]} />
+      )}
+    </Screen>
+  );
+}
+
+interface SignAgreementFormProps {
+  /** Null when no agreement exists on the server. */
+  content: string | null;
+  signer: { name: string; email: string } | null;
+  /** How often the text was replaced by a newer one since it was opened. */
+  changes: number;
+  /** @param picture the signature as a PNG data URL */
+  sign: (picture: string) => Promise<void>;
+}
+
+export function SignAgreementForm({ content, signer, changes, sign }: SignAgreementFormProps) {
+  const [signature, setSignature] = useState<Signature>(emptySignature);
+  const [missing, setMissing] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [isPending, setPending] = useState(false);
+  const field = useRef<HTMLFieldSetElement>(null);
+  const text = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (changes > 0) text.current?.focus();
+  }, [changes]);
+
+  const change = (part: Partial<Signature>) => {
+    setSignature((current) => ({ ...current, ...part }));
+    setMissing(undefined);
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    setFailure(undefined);
+    if (isBlank(signature)) {
+      setMissing(messages.signatureRequired);
+      field.current?.focus();
+      return;
+    }
+    setPending(true);
+    try {
+      await sign(await renderSignature(signature));
+    } catch (error) {
+      setFailure(messageOf(error, 'Failed to sign agreement'));
+    } finally {
+      setPending(false);
+    }
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Sheet label="Agreement">
+        {changes > 0 ? (
+          <Notice tone="warning">
+            The agreement has changed since you opened it. Please read the new text below before you sign;
+            your signature has been kept.
+          </Notice>
+        ) : null}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+        <section ref={text} className={styles.text} tabIndex={0} aria-label="Text of the agreement">
+          <AgreementText content={content || 'Default agreement content...'} />
+        </section>
+        {signer ? (
+          <p className={styles.signer}>
+            Signing as <strong>{signer.name}</strong> ({signer.email})
+          </p>
+        ) : null}
+        <SignatureField ref={field} signature={signature} onChange={change} error={missing} />
+        {failure ? <Notice tone="failure">{failure}</Notice> : null}
+        <div className={styles.actions}>
+          <ButtonLink to="/login">Cancel</ButtonLink>
+          <Button type="submit" variant="primary" isPending={isPending}>
+            {isPending ? 'Signing…' : 'Sign Agreement'}
+          </Button>
+        </div>
+      </Sheet>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { signedAgreement } from '../../test/examples';
+import { callsTo, fakeApi, refusal } from '../../test/fakeApi';
+import { renderApp, signIn } from '../../test/renderApp';
+import { formatDateTime } from '../ui/format';
+import { saveFile } from '../ui/saveFile';
+
+vi.mock('../ui/saveFile', () => ({ saveFile: vi.fn() }));
+
+const read = 'GET /api/auth/get-agreement/u1';
+const download = 'GET /api/auth/get-agreement/u1/pdf';
+
+async function open() {
+  signIn();
+  fakeApi({ [read]: { body: { agreement: signedAgreement } } });
+  const app = renderApp({ path: '/view-agreement' });
+  await screen.findByText('I will do the work.');
+  return app;
+}
+
+describe('the signed agreement', () => {
+  it('shows who signed what, when and how', async () => {
+    await open();
+    expect(screen.getAllByText('Eleanor Marsh').length).toBeGreaterThan(0);
+    expect(screen.getByText('eleanor@example.com')).toBeInTheDocument();
+    expect(screen.getByText('5550100199')).toBeInTheDocument();
+    expect(screen.getAllByText(formatDateTime(signedAgreement.signedAt)).length).toBeGreaterThan(0);
+    expect(screen.getByRole('img', { name: 'Signature of Eleanor Marsh' })).toHaveAttribute(
+      'src',
+      signedAgreement.signature,
+    );
+    expect(screen.getByText(signedAgreement.fingerprint)).toBeInTheDocument();
+    expect(screen.getByText(/A PDF copy of this agreement was e-mailed to you/)).toBeInTheDocument();
+    expect(screen.getByText(/This agreement is legally binding/)).toBeInTheDocument();
+  });
+
+  it('can be saved as the PDF', async () => {
+    const app = await open();
+    fakeApi({ [download]: { body: new Blob(['%PDF'], { type: 'application/pdf' }) } });
+    await app.user.click(screen.getByRole('button', { name: 'Download PDF' }));
+    await vi.waitFor(() =>
+      expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'agreement-Eleanor Marsh.pdf'),
+    );
+    expect(callsTo(download)[0]?.token).toBe('session-token');
+  });
+
+  it('says why there is no PDF yet', async () => {
+    const app = await open();
+    fakeApi({ [download]: refusal(503, 'AGREEMENT_PDF_PENDING', 'The PDF is being made.') });
+    await app.user.click(screen.getByRole('button', { name: 'Download PDF' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to download PDF: The PDF is being made.',
+    );
+  });
+
+  it.each([
+    [refusal(404, 'NOT_FOUND', 'No signed agreement was found'), 'No signed agreement was found'],
+    [{ status: 502, body: '' }, 'Failed to load agreement'],
+  ])('leads back when it cannot be shown', async (answer, message) => {
+    signIn();
+    fakeApi({ [read]: answer });
+    renderApp({ path: '/view-agreement' });
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/dashboard');
+  });
+});

@@ -1,0 +1,132 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Download, Mail, Scale } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { downloadSignedAgreement, readSignedAgreement } from '../api/calls';
+import { messageOf } from '../api/failure';
+import { useSession } from '../api/session';
+import type { SignedAgreement } from '../api/types';
+import { Button, ButtonLink } from '../ui/Button';
+import { formatDateTime } from '../ui/format';
+import { LoadFailure } from '../ui/LoadFailure';
+import { Notice } from '../ui/Notice';
+import { Screen } from '../ui/Screen';
+import { Sheet } from '../ui/Sheet';
+import { Skeleton } from '../ui/Skeleton';
+import { saveFile } from '../ui/saveFile';
+import { AgreementHtml } from './AgreementHtml';
+import styles from './ViewAgreementScreen.module.css';
+
+export function Component() {
+  const userId = useSession()?.userId ?? '';
+  const agreement = useQuery({
+    queryKey: ['signed-agreement', userId],
+    queryFn: () => readSignedAgreement(userId),
+  });
+  return (
+    <Screen
+      title="My Signed Agreement"
+      width="text"
+      actions={
+        agreement.isError ? null : (
+          <ButtonLink size="small" to="/dashboard">
+            Dashboard
+          </ButtonLink>
+        )
+      }
+    >
+      {agreement.data ? (
+        <SignedAgreementView
+          agreement={agreement.data}
+          download={<DownloadPdf userId={userId} fileName={`agreement-${agreement.data.userName}.pdf`} />}
+        />
+      ) : agreement.isError ? (
+        <LoadFailure
+          error={agreement.error}
+          fallback="Failed to load agreement"
+          onRetry={agreement.refetch}
+          isRetrying={agreement.isFetching}
+        >
+          <ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>
+        </LoadFailure>
+      ) : (
+        <Skeleton label="Loading agreement" blocks={[120, 480]} />
+      )}
+    </Screen>
+  );
+}
+
+interface SignedAgreementViewProps {
+  agreement: SignedAgreement;
+  download: ReactNode;
+}
+
+export function SignedAgreementView({ agreement, download }: SignedAgreementViewProps) {
+  const facts = [
+    { term: 'Name', detail: agreement.userName },
+    { term: 'Email', detail: agreement.userEmail },
+    { term: 'Mobile number', detail: agreement.userMobileNumber },
+    { term: 'Signed', detail: formatDateTime(agreement.signedAt) },
+  ];
+  return (
+    <>
+      <Sheet label="Signed agreement">
+        <dl className={styles.facts}>
+          {facts.map(({ term, detail }) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{detail}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className={styles.content}>
+          <h2 className={styles.heading}>
+            Agreement <span className={styles.version}>version {agreement.version}</span>
+          </h2>
+          <AgreementHtml html={agreement.content} />
+        </div>
+        <figure className={styles.signature}>
+          <img src={agreement.signature} alt={`Signature of ${agreement.userName}`} />
+          <figcaption>
+            <span>{agreement.userName}</span>
+            <span>{formatDateTime(agreement.signedAt)}</span>
+          </figcaption>
+        </figure>
+        <div className={styles.fingerprint}>
+          <h2>Fingerprint (SHA-256)</h2>
+          <code>{agreement.fingerprint}</code>
+        </div>
+      </Sheet>
+      {download}
+      <ul className={styles.notes}>
+        <li>
+          <Mail aria-hidden="true" />A PDF copy of this agreement was e-mailed to you when you signed it.
+        </li>
+        <li>
+          <Scale aria-hidden="true" />
+          This agreement is legally binding. Keep your copy for as long as you work with us.
+        </li>
+      </ul>
+    </>
+  );
+}
+
+/** The signed PDF needs the session's token, so it is fetched and saved rather than linked to. */
+export function DownloadPdf({ userId, fileName }: { userId: string; fileName: string }) {
+  const download = useMutation({
+    mutationFn: () => downloadSignedAgreement(userId),
+    onSuccess: (pdf) => saveFile(pdf, fileName),
+  });
+  return (
+    <div className={styles.download}>
+      <Button variant="primary" onPress={() => download.mutate()} isPending={download.isPending}>
+        <Download aria-hidden="true" />
+        Download PDF
+      </Button>
+      {download.isError ? (
+        <Notice tone="failure">
+          {`Failed to download PDF: ${messageOf(download.error, 'the server could not be reached')}`}
+        </Notice>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { AccuracyResult, Dashboard } from '../api/types';
+import { Badge } from '../ui/Badge';
+import { formatDate, formatDateTime, formatDays, formatDeadline } from '../ui/format';
+import { formatMinutesLeft, useDeadline } from '../work/deadline';
+import styles from './DashboardCards.module.css';
+import { statusLooks, type WorkStatus } from './workStatus';
+
+export function StatusCard({ status }: { status: WorkStatus }) {
+  const { label, color, icon } = statusLooks[status];
+  return (
+    <Card title="Work Status">
+      <Badge color={color} icon={icon}>
+        {label}
+      </Badge>
+    </Card>
+  );
+}
+
+const lastDayMinutes = 24 * 60;
+
+interface DaysRemainingCardProps {
+  dashboard: Dashboard;
+  deadlineAt: string;
+}
+
+export function DaysRemainingCard({ dashboard, deadlineAt }: DaysRemainingCardProps) {
+  const { daysLeft, user } = dashboard;
+  const { minutesLeft: minutes } = useDeadline();
+  const isLastDay = minutes <= lastDayMinutes;
+  return (
+    <Card title="Days Remaining">
+      <p className={styles.days}>{formatDays(daysLeft)}</p>
+      <p className={`${styles.exact} ${isLastDay ? styles.lastDay : ''}`}>{formatMinutesLeft(minutes)}</p>
+      {/* The same as the words around it, for the eye. */}
+      <div className={styles.bar} aria-hidden="true">
+        <div
+          className={styles.left}
+          style={{ width: `${shareLeft(minutes, user.workStartedAt, deadlineAt)}%` }}
+        />
+      </div>
+      <p className={styles.deadline}>
+        Until <time dateTime={deadlineAt}>{formatDeadline(deadlineAt)}</time>
+      </p>
+    </Card>
+  );
+}
+
+/** What is left of the whole window, in percent. */
+function shareLeft(minutes: number, startedAt: string | null, deadlineAt: string): number {
+  if (!startedAt) return 100;
+  const windowMinutes = (Date.parse(deadlineAt) - Date.parse(startedAt)) / 60_000;
+  return Math.min(100, (minutes / windowMinutes) * 100);
+}
+
+export function ReviewCard({ deadline }: { deadline: string }) {
+  return (
+    <Card title="Review Status">
+      <Badge color="blue" icon={Clock}>
+        Under Review
+      </Badge>
+      <p className={styles.reviewCardDeadline}>Review deadline: {formatDateTime(deadline)}</p>
+    </Card>
+  );
+}
+
+interface PenaltyCardProps {
+  reason: string | null;
+  isSequential: boolean;
+}
+
+export function PenaltyCard({ reason, isSequential }: PenaltyCardProps) {
+  return (
+    <Card title="Penalized" tone="alarm">
+      <p className={styles.reason}>{reason ? readable(reason) : 'No reason was given.'}</p>
+      {isSequential ? (
+        <p className={styles.note}>
+          The penalty also applies to your sequential work, which was not completed.
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+/** Reasons given by a rule are names like `missed_deadline`; an admin's are sentences already. */
+function readable(reason: string): string {
+  const words = reason.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function AccuracyCard({ title, result }: { title: string; result: AccuracyResult }) {
+  return (
+    <Card title={title}>
+      <AccuracyFigures result={result} />
+    </Card>
+  );
+}
+
+/** A result without the time of its review is shown without it. */
+type Result = Omit<AccuracyResult, 'reviewedAt'> & Partial<Pick<AccuracyResult, 'reviewedAt'>>;
+
+export function AccuracyFigures({ result }: { result: Result }) {
+  const figures = [
+    { name: 'Right', value: result.correct, className: styles.right },
+    { name: 'Wrong', value: result.wrong, className: styles.wrong },
+    { name: 'Accuracy', value: `${Math.round(result.percentage)}%`, className: styles.accuracy },
+  ];
+  return (
+    <>
+      <dl className={styles.figures}>
+        {figures.map(({ name, value, className }) => (
+          <div key={name} className={className}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {result.reviewedAt ? <p className={styles.reviewed}>Reviewed {formatDate(result.reviewedAt)}</p> : null}
+    </>
+  );
+}
+
+/** One fact about the work, named above it. */
+export function Card({
+  title,
+  tone = 'plain',
+  children,
+}: {
+  title: string;
+  tone?: 'plain' | 'alarm';
+  children: ReactNode;
+}) {
+  return (
+    <section className={`${styles.card} ${styles[tone]}`} aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      {children}
+    </section>
+  );
+}

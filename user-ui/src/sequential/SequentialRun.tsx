@@ -1,0 +1,223 @@
+import type { Schema } from '@inkwell/contract/client';
+import { htmlToText } from '@inkwell/contract/plain-text';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, CircleX } from 'lucide-react';
+import { useState } from 'react';
+import { completeSequentialWork } from '../api/calls';
+import { sequentialText } from '../api/draftCalls';
+import { messageOf } from '../api/failure';
+import type { SequentialSession, SequentialWork } from '../api/types';
+import { AccuracyFigures } from '../dashboard/DashboardCards';
+import { Badge } from '../ui/Badge';
+import { Button, ButtonLink } from '../ui/Button';
+import { ConfirmDialog } from '../ui/ConfirmDialog';
+import { formatDateTime } from '../ui/format';
+import { Notice } from '../ui/Notice';
+import { Progress } from '../ui/Progress';
+import { Sheet } from '../ui/Sheet';
+import { formatMinutesLeft, useDeadline, useMinutesLeft } from '../work/deadline';
+import { CurrentImage } from './CurrentImage';
+import { sequentialKey } from './queries';
+import styles from './SequentialRun.module.css';
+import { LeftTexts } from './UnsentTexts';
+
+interface RunProps {
+  userId: string;
+  work: SequentialWork;
+  /** False if the run comes from the query cache: its texts may then be out of date. */
+  isFresh: boolean;
+  rules: Schema<'RulesDto'>;
+  /** The next image was asked for and did not come. */
+  hasNextFailed: boolean;
+  onNext: () => Promise<unknown>;
+}
+
+/** The run through all images: the one whose turn it is, then the hand-in, then the review. */
+export function Run({ userId, work, isFresh, rules, hasNextFailed, onNext }: RunProps) {
+  const { session, currentImage } = work;
+  const { minutesLeft, isPassed } = useDeadline();
+  const [firstShown] = useState(currentImage?._id);
+  const [answer, setAnswer] = useState<string>();
+  return (
+    <>
+      <RunProgress work={work} minutesLeft={minutesLeft} />
+      {session.isPenalized ? (
+        <Notice tone="warning">
+          This sequential work was not completed before the deadline and is penalized.
+        </Notice>
+      ) : null}
+      <LeftTexts userId={userId} session={session} autosaveSeconds={rules.autosaveSeconds} />
+      {session.isCompleted ? (
+        <RunCompleted session={session} answer={answer} />
+      ) : currentImage ? (
+        <CurrentImage
+          key={currentImage._id}
+          userId={userId}
+          image={currentImage}
+          initialText={isFresh ? sequentialText(work, currentImage._id) : undefined}
+          takesFocus={currentImage._id !== firstShown}
+          isPassed={isPassed}
+          autosaveSeconds={rules.autosaveSeconds}
+          hasNextFailed={hasNextFailed}
+          onNext={onNext}
+        />
+      ) : (
+        <AllImagesCompleted
+          isPassed={isPassed}
+          reviewHours={rules.reviewWindowHours}
+          onCompleted={setAnswer}
+        />
+      )}
+      <SubmittedTexts session={session} />
+    </>
+  );
+}
+
+interface RunProgressProps {
+  work: SequentialWork;
+  minutesLeft: number;
+}
+
+/** How far the run is, in words and as a bar, and how long there is. */
+export function RunProgress({ work, minutesLeft }: RunProgressProps) {
+  const { currentIndex, totalImages, progressPercentage, session } = work;
+  const position = Math.min(currentIndex + 1, totalImages);
+  return (
+    <div className={styles.progress}>
+      <p className={styles.runProgressWords}>
+        <strong role="status">{`Image ${position} of ${totalImages} - ${progressPercentage}% Complete`}</strong>
+        {session.isCompleted ? null : (
+          <span className={styles.time}>{`Time remaining: ${formatMinutesLeft(minutesLeft)}`}</span>
+        )}
+      </p>
+      <Progress label="Submitted images" percent={progressPercentage} />
+    </div>
+  );
+}
+
+interface AllImagesCompletedProps {
+  isPassed: boolean;
+  reviewHours: number;
+  /** Is told what the server says. */
+  onCompleted: (message: string) => void;
+}
+
+/** Every image is submitted; the last word is the person's. */
+export function AllImagesCompleted({ isPassed, reviewHours, onCompleted }: AllImagesCompletedProps) {
+  const queryClient = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const complete = useMutation({
+    mutationFn: completeSequentialWork,
+    onSuccess: ({ message }) => {
+      onCompleted(message);
+      return Promise.all(
+        [sequentialKey, ['dashboard']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      );
+    },
+  });
+  return (
+    <Sheet label="All images completed">
+      <h2>All Images Completed!</h2>
+      {isPassed ? (
+        <Notice tone="information">
+          The deadline has passed, so this work cannot be completed any more. You can read it below.
+        </Notice>
+      ) : (
+        <>
+          <p>{`Complete your work to hand it in. It is reviewed within ${reviewHours} hours.`}</p>
+          {complete.isError ? (
+            <Notice tone="failure">{messageOf(complete.error, 'Failed to complete work')}</Notice>
+          ) : null}
+          <div>
+            <Button variant="primary" isPending={complete.isPending} onPress={() => setAsking(true)}>
+              Complete Work
+            </Button>
+          </div>
+        </>
+      )}
+      <ConfirmDialog
+        title="Complete your sequential work"
+        confirmLabel="Complete Work"
+        isOpen={isAsking}
+        onConfirm={() => complete.mutate()}
+        onClose={() => setAsking(false)}
+      >
+        Are you sure you want to complete your work? This action cannot be undone.
+      </ConfirmDialog>
+    </Sheet>
+  );
+}
+
+interface RunCompletedProps {
+  session: SequentialSession;
+  /** What the server said right after it was completed; nothing on a later visit. */
+  answer: string | undefined;
+}
+
+/** The run is handed in: its review is counted down, and then its result stands here. */
+export function RunCompleted({ session, answer }: RunCompletedProps) {
+  const { completedAt, isReviewed, accuracyResult, reviewDeadline } = session;
+  return (
+    <Sheet label="Sequential work completed">
+      <h2>{isReviewed ? 'Your work has been reviewed' : 'Work Submitted!'}</h2>
+      {answer ? <Notice tone="success">{answer}</Notice> : null}
+      {isReviewed && accuracyResult ? (
+        <AccuracyFigures result={accuracyResult} />
+      ) : reviewDeadline ? (
+        <ReviewCountdown deadline={reviewDeadline} />
+      ) : null}
+      {completedAt ? <p className={styles.fact}>Completed {formatDateTime(completedAt)}</p> : null}
+      <div>
+        <ButtonLink variant="primary" to="/dashboard">
+          To the dashboard
+        </ButtonLink>
+      </div>
+    </Sheet>
+  );
+}
+
+function ReviewCountdown({ deadline }: { deadline: string }) {
+  const minutes = useMinutesLeft(deadline);
+  return (
+    <div>
+      <p className={styles.countdown}>
+        {minutes > 0 ? `Review in ${formatMinutesLeft(minutes)}` : 'The review is due'}
+      </p>
+      <p className={styles.fact}>Review deadline: {formatDateTime(deadline)}</p>
+    </div>
+  );
+}
+
+/** What is submitted so far, to be read, with the marks once there are any. */
+export function SubmittedTexts({
+  session: { imageSubmissions, isReviewed },
+}: {
+  session: SequentialSession;
+}) {
+  if (imageSubmissions.length === 0) return null;
+  return (
+    <details className={styles.texts} open={isReviewed}>
+      <summary className={styles.summary}>{`What you have submitted (${imageSubmissions.length})`}</summary>
+      <ol className={styles.list}>
+        {imageSubmissions.map(({ _id, imageId, submissionContent, isCorrect, reviewComments }) => (
+          <li key={_id} className={styles.text}>
+            <div className={styles.heading}>
+              <h3>{imageId.title}</h3>
+              {isCorrect === null ? null : isCorrect ? (
+                <Badge color="green" icon={CircleCheck}>
+                  Right
+                </Badge>
+              ) : (
+                <Badge color="red" icon={CircleX}>
+                  Wrong
+                </Badge>
+              )}
+            </div>
+            <p className={styles.words}>{htmlToText(submissionContent)}</p>
+            {reviewComments ? <p className={styles.comment}>{`Comment: ${reviewComments}`}</p> : null}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

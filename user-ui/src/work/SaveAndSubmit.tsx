@@ -1,0 +1,59 @@
+import { missingWords } from '@inkwell/contract/word-count';
+import type { Draft } from '@inkwell/editor/use-draft';
+import { useState } from 'react';
+import { Button } from '../ui/Button';
+import { Notice } from '../ui/Notice';
+import styles from './SaveAndSubmit.module.css';
+
+interface SaveAndSubmitProps {
+  draft: Draft;
+  minWords: number;
+  onSave: () => void;
+  onSubmit: () => void;
+}
+
+/** What can be done with a text that is open. Submitting waits for enough words, and says how many are missing. */
+export function SaveAndSubmit({ draft, minWords, onSave, onSubmit }: SaveAndSubmitProps) {
+  const { snapshot, words } = draft;
+  const { name } = snapshot.state;
+  const missing = words === null ? '' : missingWords(words, minWords);
+  const isSubmitting = name === 'submitting';
+  const isSubmittable = words !== null && !missing && snapshot.isLoaded && name !== 'conflict';
+  return (
+    <>
+      <Button size="small" isDisabled={name === 'loading' || isSubmitting} onPress={onSave}>
+        Save Draft
+      </Button>
+      {/* A button that is disabled hears no pointer; what it stands in does. */}
+      <span className={styles.submit} title={missing || undefined}>
+        <Button
+          size="small"
+          variant="primary"
+          isDisabled={!isSubmittable && !isSubmitting}
+          isPending={isSubmitting}
+          onPress={onSubmit}
+        >
+          Submit Work
+        </Button>
+      </span>
+    </>
+  );
+}
+
+/** A save that somebody asked for, unlike the ones that come by themselves, is answered with a notice. */
+export function useSaveButton({ session }: Draft) {
+  const [isSaved, setSaved] = useState<boolean>();
+  const dismiss = () => setSaved(undefined);
+
+  const save = async () => {
+    dismiss();
+    setSaved((await session?.save()) ?? false);
+  };
+  const notice =
+    isSaved === undefined ? null : (
+      <Notice tone={isSaved ? 'success' : 'failure'} onDismiss={dismiss}>
+        {isSaved ? 'Draft saved successfully!' : 'Failed to save draft'}
+      </Notice>
+    );
+  return { save, notice, dismiss };
+}
