@@ -26,6 +26,13 @@ const consoleFolders = [
   ...['users', 'search', 'live', 'dashboard', 'admin-login'],
 ];
 
+/** The same for the user app and the editor. */
+const userFolders = [
+  ...['api', 'ui', 'work', 'references'],
+  ...['account', 'agreement', 'dashboard', 'document', 'pages', 'sequential', 'profile', 'verify', 'landing'],
+];
+const editorFolders = ['draft', 'ui', 'picture', 'surface', 'compare', 'history'];
+
 /** One rule for each folder under `root`: it imports neither a later folder nor one that the order does not name. */
 function inOrder(root, folders) {
   return folders.map((folder, place) => ({
@@ -40,6 +47,8 @@ function inOrder(root, folders) {
 module.exports = {
   forbidden: [
     ...inOrder('admin-ui/src', consoleFolders),
+    ...inOrder('user-ui/src', userFolders),
+    ...inOrder('packages/editor/src', editorFolders),
     {
       name: 'no-cycle',
       severity: 'error',
