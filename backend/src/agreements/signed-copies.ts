@@ -9,6 +9,7 @@ import { type NewEmail, Outbox } from '../core/mail/outbox.js';
 import { Settings } from '../core/settings/settings.js';
 import { FileStore } from '../core/storage/file-store.js';
 import { UploadJournal } from '../core/storage/upload-journal.service.js';
+import { AGREEMENT_SIGNED_MAIL } from './agreement.mails.js';
 import { AgreementPdf } from './evidence/agreement-pdf.js';
 import { factsOf, SignedAgreement } from './signed-agreement.entity.js';
 
@@ -55,16 +56,13 @@ export class SignedCopies implements OnModuleInit {
       to: signed.userEmail,
       userId: signed.userId,
       subjectId: signed.id,
-      content: {
-        template: 'agreement-signed' as const,
-        payload: {
-          name: signed.userName,
-          version: signed.agreementVersion,
-          signedAt: signed.signedAt.toISOString(),
-          fingerprint: signed.fingerprint,
-          verifyUrl: this.verifyUrl,
-        },
-      },
+      content: AGREEMENT_SIGNED_MAIL.content({
+        name: signed.userName,
+        version: signed.agreementVersion,
+        signedAt: signed.signedAt.toISOString(),
+        fingerprint: signed.fingerprint,
+        verifyUrl: this.verifyUrl,
+      }),
       attachments: [{ storageKey: pdfKey, filename: pdfFilename(signed.userName), contentType: PDF }],
     } satisfies NewEmail;
   }

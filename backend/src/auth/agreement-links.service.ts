@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Outbox } from '../core/mail/outbox.js';
 import { Settings } from '../core/settings/settings.js';
+import { AGREEMENT_LINK_MAIL } from './auth.mails.js';
 import { Tokens } from './tokens.service.js';
 
 const RESEND_SECONDS = 60;
@@ -42,7 +43,7 @@ export class AgreementLinks {
         to: account.email,
         userId: account.id,
         subjectId: account.id,
-        content: { template: 'agreement-link', payload },
+        content: AGREEMENT_LINK_MAIL.content(payload),
       },
       RESEND_SECONDS,
     );

@@ -6,6 +6,7 @@ import { Outbox } from '../core/mail/outbox.js';
 import { Settings } from '../core/settings/settings.js';
 import { AccountsService } from '../users/accounts.service.js';
 import { AuthError } from './auth.errors.js';
+import { PASSWORD_CHANGED_MAIL, RESET_PASSWORD_MAIL } from './auth.mails.js';
 import { resetLinkInvalid } from './dto/reset-password.dto.js';
 import { Tokens } from './tokens.service.js';
 
@@ -48,10 +49,10 @@ export class PasswordResetService implements OnModuleInit {
         key: `reset-password:${hash.toString('hex')}`,
         to: account.email,
         userId: account.id,
-        content: {
-          template: 'reset-password',
-          payload: { name: account.name, link: `${this.settings.publicUrl}/reset-password/${token}` },
-        },
+        content: RESET_PASSWORD_MAIL.content({
+          name: account.name,
+          link: `${this.settings.publicUrl}/reset-password/${token}`,
+        }),
       });
     });
   }
@@ -74,7 +75,7 @@ export class PasswordResetService implements OnModuleInit {
         key: `password-changed:${hash.toString('hex')}`,
         to: user.email,
         userId,
-        content: { template: 'password-changed', payload: { name: user.name } },
+        content: PASSWORD_CHANGED_MAIL.content({ name: user.name }),
       });
     });
   }

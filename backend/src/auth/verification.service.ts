@@ -8,6 +8,7 @@ import { Settings } from '../core/settings/settings.js';
 import { type Account, AccountsService } from '../users/accounts.service.js';
 import { AgreementLinks } from './agreement-links.service.js';
 import { AuthError } from './auth.errors.js';
+import { OTP_MAIL } from './auth.mails.js';
 import { CodeTriesService } from './code-tries.service.js';
 import { type Registration, Tokens } from './tokens.service.js';
 import { VerificationCode } from './verification-code.entity.js';
@@ -61,10 +62,7 @@ export class VerificationService implements OnModuleInit {
       key: `otp:${recipient.id}:${sent.sentAt.toISOString()}`,
       to: recipient.email,
       userId: recipient.id,
-      content: {
-        template: 'otp',
-        payload: { name: recipient.name, code, minutes: this.settings.otpMinutes },
-      },
+      content: OTP_MAIL.content({ name: recipient.name, code, minutes: this.settings.otpMinutes }),
     });
   }
 

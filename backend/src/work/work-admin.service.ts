@@ -19,6 +19,7 @@ import type { ClockEntryDto } from './dto/clock.dto.js';
 import type { SavedWorkDto, WorkDraftDto } from './dto/draft.dto.js';
 import type { StartWorkDto, WorkOfUserDto } from './dto/work-admin.dto.js';
 import { WorkError } from './work.errors.js';
+import { PROJECT_ACCESS_MAIL } from './work.mails.js';
 
 /** What administrators do with a person's work. */
 @Injectable()
@@ -124,10 +125,12 @@ export class WorkAdminService {
         key: `project-access:${userId}`,
         to: owner.email,
         userId,
-        content: {
-          template: 'project-access',
-          payload: { name: owner.name, projectLink, password, deadlineAt: clock.deadlineAt.toISOString() },
-        },
+        content: PROJECT_ACCESS_MAIL.content({
+          name: owner.name,
+          projectLink,
+          password,
+          deadlineAt: clock.deadlineAt.toISOString(),
+        }),
       });
       await this.audit.record(tx, actor, {
         action: 'user.start-work',

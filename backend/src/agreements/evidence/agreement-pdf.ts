@@ -27,7 +27,7 @@ export class FingerprintMismatchError extends Error {
   }
 }
 
-const TEMPLATE = new URL('../../../templates/agreement-pdf.hbs', import.meta.url);
+const TEMPLATE = new URL('../../../templates/agreements/agreement-pdf.hbs', import.meta.url);
 
 /** Typesets a signed agreement, with its audit page, and seals it with the platform's certificate. */
 export class AgreementPdf {

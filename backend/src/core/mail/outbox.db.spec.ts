@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp } from '../../../test/test-app.js';
 import { startTestMailbox } from '../../../test/test-mailbox.js';
 import { DEAD_LETTERS } from '../jobs/jobs.js';
+import type { MailContent } from './mail-definition.js';
 import { type NewEmail, Outbox } from './outbox.js';
 
 const SUBJECT = /is your Inkwell code$/;
@@ -22,13 +23,19 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
+/** Of a kind that the program declares; core itself declares none. */
+const content: MailContent = {
+  template: 'otp',
+  payload: Object.assign({ name: 'Ada' }, { code: '042917', minutes: 10 }),
+};
+
 function send(process: TestApp, key: string, to = `${key}@example.com`): Promise<void> {
   return process.database.transaction((tx) =>
     process.app.get(Outbox).enqueue(tx, {
       key,
       to,
       userId: null,
-      content: { template: 'otp', payload: { name: 'Ada', code: '042917', minutes: 10 } },
+      content,
     }),
   );
 }

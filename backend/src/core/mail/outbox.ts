@@ -9,7 +9,7 @@ import { Settings } from '../settings/settings.js';
 import { FileStore } from '../storage/file-store.js';
 import { FileMissingError } from '../storage/storage-errors.js';
 import { Branding } from './branding.js';
-import type { MailContent, MailTemplate } from './mail-payloads.js';
+import type { MailContent, MailDefinition } from './mail-definition.js';
 import { OutboxEmail, type StoredAttachment } from './outbox-email.entity.js';
 import { MailRefusedError, SmtpMailer } from './smtp-mailer.js';
 import { TemplateRenderer } from './template-renderer.js';
@@ -107,12 +107,12 @@ export class Outbox implements OnModuleInit {
     if (recent.length === 0) await this.enqueue(tx, { ...email, key: `${key}:${randomUUID()}` });
   }
 
-  /** Takes back what waits to be delivered to somebody with this template. */
-  async withdraw(tx: EntityManager, userId: string, template: MailTemplate): Promise<void> {
+  /** Cancels the e-mails of this kind to a user that are not sent yet. */
+  async withdraw(tx: EntityManager, userId: string, mail: MailDefinition<never>): Promise<void> {
     await tx.query(
       `UPDATE emails SET sealed_content = NULL, last_error = 'Withdrawn before it was sent'
        WHERE user_id = $1 AND template = $2 AND sent_at IS NULL AND sealed_content IS NOT NULL`,
-      [userId, template],
+      [userId, mail.options.template],
     );
   }
 

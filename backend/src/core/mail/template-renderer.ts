@@ -2,14 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { formatUtcMinute, formatUtcTime } from '@inkwell/contract/utc-time';
 import Handlebars from 'handlebars';
+import { declaredMails, type MailContent, type MailDefinition } from './mail-definition.js';
 import { readPalettes } from './mail-palette.js';
-import {
-  type MailContent,
-  type MailPayloads,
-  type MailTemplate,
-  mailTemplates,
-  subjects,
-} from './mail-payloads.js';
 
 export interface RenderedMail {
   subject: string;
@@ -17,37 +11,44 @@ export interface RenderedMail {
   text: string;
 }
 
-type Compiled = { html: Handlebars.TemplateDelegate; text: Handlebars.TemplateDelegate };
+interface Compiled {
+  subject: (payload: never, brand: string) => string;
+  html: Handlebars.TemplateDelegate;
+  text: Handlebars.TemplateDelegate;
+}
 
-const TEMPLATES = new URL('../../../templates/mail/', import.meta.url);
+const TEMPLATES = new URL('../../../templates/', import.meta.url);
 
 /**
- * Writes e-mails from `templates/mail/<name>.html.hbs` and `.text.hbs`. Every template is read and compiled
- * when this is made, so a missing one stops the start. Values are escaped in HTML; an unknown name in a
- * template is an error, not a blank.
+ * Writes e-mails from `templates/<module>/<name>.html.hbs` and `.text.hbs`. The constructor reads and compiles every
+ * template, so a missing one stops the start. Values are escaped in HTML; an unknown name in a template is an error.
  */
 export class TemplateRenderer {
-  private readonly templates: Record<MailTemplate, Compiled>;
+  private readonly templates: Map<string, Compiled>;
   private readonly palettes = readPalettes();
 
   constructor() {
-    const html = createEnvironment('layout.html.hbs');
-    const text = createEnvironment('layout.text.hbs');
-    const compile = (template: MailTemplate): [MailTemplate, Compiled] => [
-      template,
-      {
-        html: html.compile(readTemplate(`${template}.html.hbs`), { strict: true }),
-        text: text.compile(readTemplate(`${template}.text.hbs`), { strict: true, noEscape: true }),
-      },
-    ];
-    this.templates = Object.fromEntries(mailTemplates.map(compile)) as Record<MailTemplate, Compiled>;
+    const html = createEnvironment('mail/layout.html.hbs');
+    const text = createEnvironment('mail/layout.text.hbs');
+    const compile = ({ options }: MailDefinition<never>): Compiled => {
+      const file = `${options.folder}/${options.template}`;
+      return {
+        subject: options.subject,
+        html: html.compile(readTemplate(`${file}.html.hbs`), { strict: true }),
+        text: text.compile(readTemplate(`${file}.text.hbs`), { strict: true, noEscape: true }),
+      };
+    };
+    this.templates = new Map([...declaredMails()].map(([name, mail]) => [name, compile(mail)]));
   }
 
   /** `brand` is the site's name (the configuration's navbarTitle). */
   render(content: MailContent, brand: string): RenderedMail {
-    const { html, text } = this.templates[content.template];
+    const template = this.templates.get(content.template);
+    if (!template) throw new Error(`No module declares the e-mail ${content.template}`);
+    const { html, text } = template;
     const name = greetingName(content.payload.name);
-    const subject = oneLine(subjectOf(content.template, content.payload, brand));
+    // The definition that compiled the template also made the payload.
+    const subject = oneLine(template.subject(content.payload as never, brand));
     const context = { ...content.payload, ...this.palettes, name, brand: oneLine(brand), subject };
     // Definitions inside a template leave empty lines behind.
     const paragraphs = text(context)
@@ -55,14 +56,6 @@ export class TemplateRenderer {
       .replace(/\n{3,}/g, '\n\n');
     return { subject, html: html(context), text: `${paragraphs}\n` };
   }
-}
-
-function subjectOf<Template extends MailTemplate>(
-  template: Template,
-  payload: MailPayloads[Template],
-  brand: string,
-): string {
-  return subjects[template](payload, brand);
 }
 
 function createEnvironment(layout: string): typeof Handlebars {

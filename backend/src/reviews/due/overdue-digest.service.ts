@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Outbox } from '../../core/mail/outbox.js';
 import { Settings } from '../../core/settings/settings.js';
 import type { ReviewKind } from '../review.js';
+import { REVIEWS_OVERDUE_MAIL } from '../review.mails.js';
 import { CLAIM_UNTOLD, READ_ADMINS } from './due-statements.js';
 
 const BATCH_SIZE = 500;
@@ -58,16 +59,13 @@ export class OverdueDigest {
         key: `reviews-overdue:${first.id}:${id}`,
         to: email,
         userId: id,
-        content: {
-          template: 'reviews-overdue',
-          payload: {
-            name,
-            heading,
-            works,
-            more: reviews.length - works.length,
-            link: `${this.settings.publicUrl}/admin/reviews`,
-          },
-        },
+        content: REVIEWS_OVERDUE_MAIL.content({
+          name,
+          heading,
+          works,
+          more: reviews.length - works.length,
+          link: `${this.settings.publicUrl}/admin/reviews`,
+        }),
       });
     }
     return reviews.length;

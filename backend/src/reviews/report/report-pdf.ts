@@ -16,7 +16,7 @@ import {
 } from './review-report.js';
 import { showDifferences } from './shown-differences.js';
 
-const TEMPLATE = new URL('../../../templates/review-report-pdf.hbs', import.meta.url);
+const TEMPLATE = new URL('../../../templates/reviews/review-report-pdf.hbs', import.meta.url);
 
 /** For all differences of a report together, in characters: at most twelve pages. */
 const DIFFERENCES_ROOM = 22_000;

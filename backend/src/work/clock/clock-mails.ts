@@ -1,8 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { MailContent } from '../../core/mail/mail-payloads.js';
+import type { MailContent } from '../../core/mail/mail-definition.js';
 import { type GeneratedFile, Outbox } from '../../core/mail/outbox.js';
 import { Settings } from '../../core/settings/settings.js';
+import {
+  DEADLINE_EXTENDED_MAIL,
+  DEADLINE_REMINDER_MAIL,
+  PENALIZED_MAIL,
+  PENALTY_REMOVED_MAIL,
+  WORK_RETURNED_MAIL,
+  WORK_STARTED_MAIL,
+} from '../work.mails.js';
 import type { ReturnedWork } from './clock-ledger.js';
 import { hoursInWords, penaltyInWords, returnedInWords } from './clock-sentences.js';
 import { deadlineCalendar } from './deadline-calendar.js';
@@ -47,10 +55,11 @@ export class ClockMails {
     const { name, email } = await this.recipientOf(tx, step.userId);
     const hours = hoursInWords((deadlineAt.getTime() - step.at.getTime()) / HOUR_MS);
     await this.outbox.enqueue(tx, {
-      ...this.about(step, email, {
-        template: 'work-started',
-        payload: { name, hours, deadlineAt: deadlineAt.toISOString(), link: this.link },
-      }),
+      ...this.about(
+        step,
+        email,
+        WORK_STARTED_MAIL.content({ name, hours, deadlineAt: deadlineAt.toISOString(), link: this.link }),
+      ),
       files: [this.calendarFile(step, 0)],
     });
   }
@@ -63,16 +72,17 @@ export class ClockMails {
     const { name, email } = await this.recipientOf(tx, step.userId);
     await this.withdrawReminders(tx, step.userId);
     await this.outbox.enqueue(tx, {
-      ...this.about(step, email, {
-        template: 'deadline-extended',
-        payload: {
+      ...this.about(
+        step,
+        email,
+        DEADLINE_EXTENDED_MAIL.content({
           name,
           ...facts,
           hours: hoursInWords(facts.hours),
           deadlineAt: step.deadlineAt.toISOString(),
           link: this.link,
-        },
-      }),
+        }),
+      ),
       files: [this.calendarFile(step, await this.timesMoved(tx, step))],
     });
   }
@@ -85,9 +95,10 @@ export class ClockMails {
     const { name, email } = await this.recipientOf(tx, step.userId);
     await this.withdrawReminders(tx, step.userId);
     await this.outbox.enqueue(tx, {
-      ...this.about(step, email, {
-        template: 'work-returned',
-        payload: {
+      ...this.about(
+        step,
+        email,
+        WORK_RETURNED_MAIL.content({
           name,
           work: returnedInWords(work),
           reason: work.reason,
@@ -96,8 +107,8 @@ export class ClockMails {
           isStillSubmitted: work.isStillSubmitted,
           deadlineAt: step.deadlineAt.toISOString(),
           link: this.link,
-        },
-      }),
+        }),
+      ),
       files: [this.calendarFile(step, await this.timesMoved(tx, step))],
     });
   }
@@ -115,13 +126,13 @@ export class ClockMails {
         reason: penaltyInWords(reason, step.isSequential),
         link: this.link,
       };
-      await this.outbox.enqueue(tx, this.about(step, recipient.email, { template: 'penalized', payload }));
+      await this.outbox.enqueue(tx, this.about(step, recipient.email, PENALIZED_MAIL.content(payload)));
     }
   }
 
   async penaltyRemoved(tx: EntityManager, step: EnteredStep): Promise<void> {
     const { name, email } = await this.recipientOf(tx, step.userId);
-    const content: MailContent = { template: 'penalty-removed', payload: { name, link: this.link } };
+    const content = PENALTY_REMOVED_MAIL.content({ name, link: this.link });
     await this.outbox.enqueue(tx, this.about(step, email, content));
   }
 
@@ -137,21 +148,18 @@ export class ClockMails {
       to: email,
       userId,
       expiresAt: new Date(deadlineAt.getTime() - hours * HOUR_MS + toleranceMs(hours)),
-      content: {
-        template: 'deadline-reminder',
-        payload: {
-          name,
-          timeLeft: roughly(deadlineAt.getTime() - now.getTime()),
-          deadlineAt: deadlineAt.toISOString(),
-          link: this.link,
-        },
-      },
+      content: DEADLINE_REMINDER_MAIL.content({
+        name,
+        timeLeft: roughly(deadlineAt.getTime() - now.getTime()),
+        deadlineAt: deadlineAt.toISOString(),
+        link: this.link,
+      }),
     });
   }
 
   /** What waits to be delivered of the last deadline, or of work that has been submitted. */
   async withdrawReminders(tx: EntityManager, userId: string): Promise<void> {
-    await this.outbox.withdraw(tx, userId, 'deadline-reminder');
+    await this.outbox.withdraw(tx, userId, DEADLINE_REMINDER_MAIL);
   }
 
   /** How many deadlines there were before this one, as calendars count. */

@@ -1,101 +1,108 @@
 import { describe, expect, it } from 'vitest';
-import { type MailContent, mailTemplates } from './mail-payloads.js';
-import { TemplateRenderer } from './template-renderer.js';
+import { AGREEMENT_SIGNED_MAIL } from './agreements/agreement.mails.js';
+import {
+  AGREEMENT_LINK_MAIL,
+  OTP_MAIL,
+  PASSWORD_CHANGED_MAIL,
+  RESET_PASSWORD_MAIL,
+} from './auth/auth.mails.js';
+import { declaredMails } from './core/mail/mail-definition.js';
+import { TemplateRenderer } from './core/mail/template-renderer.js';
+import { REVIEW_REPORT_MAIL, REVIEWS_OVERDUE_MAIL } from './reviews/review.mails.js';
+import {
+  DEADLINE_EXTENDED_MAIL,
+  DEADLINE_REMINDER_MAIL,
+  PENALIZED_MAIL,
+  PENALTY_REMOVED_MAIL,
+  PROJECT_ACCESS_MAIL,
+  WORK_RETURNED_MAIL,
+  WORK_STARTED_MAIL,
+} from './work/work.mails.js';
 
 const renderer = new TemplateRenderer();
 const link = 'https://inkwell.example/sign-agreement/a?b=1&c=2';
 
-const samples: { [Template in MailContent['template']]: Extract<MailContent, { template: Template }> } = {
-  otp: { template: 'otp', payload: { name: 'Ada', code: '012345', minutes: 10 } },
-  'agreement-link': { template: 'agreement-link', payload: { name: 'Ada', link, days: 7, needsCode: false } },
-  'agreement-signed': {
-    template: 'agreement-signed',
-    payload: {
-      name: 'Ada',
-      version: 3,
-      signedAt: '2026-11-20T18:30:05.123Z',
-      fingerprint: '0123456789abcdef'.repeat(4),
-      verifyUrl: 'https://inkwell.example/verify',
-    },
-  },
-  'work-started': {
-    template: 'work-started',
-    payload: { name: 'Ada', hours: '96 hours', deadlineAt: '2026-11-24T18:30:59.999Z', link },
-  },
-  'deadline-reminder': {
-    template: 'deadline-reminder',
-    payload: { name: 'Ada', timeLeft: '24 hours', deadlineAt: '2026-11-24T18:30:00.000Z', link },
-  },
-  'deadline-extended': {
-    template: 'deadline-extended',
-    payload: {
-      name: 'Ada',
-      hours: '24 hours',
-      reason: 'The power was cut',
-      isPenaltyLifted: true,
-      deadlineAt: '2026-11-25T18:30:00.000Z',
-      link,
-    },
-  },
-  'work-returned': {
-    template: 'work-returned',
-    payload: {
-      name: 'Ada',
-      work: 'The page “Ledger <1>”',
-      reason: 'The last line is missing',
-      hours: '24 hours',
-      isPenaltyLifted: true,
-      isStillSubmitted: true,
-      deadlineAt: '2026-11-25T18:30:00.000Z',
-      link,
-    },
-  },
-  penalized: { template: 'penalized', payload: { name: 'Ada', reason: 'Copied <b>it</b>.', link } },
-  'penalty-removed': { template: 'penalty-removed', payload: { name: 'Ada', link } },
-  'review-report': {
-    template: 'review-report',
-    payload: {
-      name: 'Ada',
-      work: 'sequential work',
-      isAutomatic: false,
-      percentage: 50,
-      right: '1 image',
-      wrong: '1 image',
-      items: [
-        { number: 1, title: 'Ledger <1>', mark: 'Correct', comments: '' },
-        { number: 2, title: 'Ledger 2', mark: 'Wrong', comments: 'Line 3 & line 4 are missing.' },
-      ],
-      overrideReason: 'The scan is hard to read.',
-      overallComments: 'Read <twice>.',
-      link,
-    },
-  },
-  'reviews-overdue': {
-    template: 'reviews-overdue',
-    payload: {
-      name: 'Ada',
-      heading: '3 reviews are overdue',
-      works: [{ person: 'Sample Writer', work: 'page “Ledger <1>”', dueAt: '2026-11-24T18:30:00.000Z' }],
-      more: 2,
-      link,
-    },
-  },
-  'reset-password': { template: 'reset-password', payload: { name: 'Ada', link } },
-  'password-changed': { template: 'password-changed', payload: { name: 'Ada' } },
-  'project-access': {
-    template: 'project-access',
-    payload: {
-      name: 'Ada',
-      projectLink: 'https://example.com/projects/7',
-      password: 'open <sesame> & more',
-      deadlineAt: '2026-11-20T18:30:05.123Z',
-    },
-  },
+const samples = {
+  otp: OTP_MAIL.content({ name: 'Ada', code: '012345', minutes: 10 }),
+  'agreement-link': AGREEMENT_LINK_MAIL.content({ name: 'Ada', link, days: 7, needsCode: false }),
+  'agreement-signed': AGREEMENT_SIGNED_MAIL.content({
+    name: 'Ada',
+    version: 3,
+    signedAt: '2026-11-20T18:30:05.123Z',
+    fingerprint: '0123456789abcdef'.repeat(4),
+    verifyUrl: 'https://inkwell.example/verify',
+  }),
+  'work-started': WORK_STARTED_MAIL.content({
+    name: 'Ada',
+    hours: '96 hours',
+    deadlineAt: '2026-11-24T18:30:59.999Z',
+    link,
+  }),
+  'deadline-reminder': DEADLINE_REMINDER_MAIL.content({
+    name: 'Ada',
+    timeLeft: '24 hours',
+    deadlineAt: '2026-11-24T18:30:00.000Z',
+    link,
+  }),
+  'deadline-extended': DEADLINE_EXTENDED_MAIL.content({
+    name: 'Ada',
+    hours: '24 hours',
+    reason: 'The power was cut',
+    isPenaltyLifted: true,
+    deadlineAt: '2026-11-25T18:30:00.000Z',
+    link,
+  }),
+  'work-returned': WORK_RETURNED_MAIL.content({
+    name: 'Ada',
+    work: 'The page “Ledger <1>”',
+    reason: 'The last line is missing',
+    hours: '24 hours',
+    isPenaltyLifted: true,
+    isStillSubmitted: true,
+    deadlineAt: '2026-11-25T18:30:00.000Z',
+    link,
+  }),
+  penalized: PENALIZED_MAIL.content({ name: 'Ada', reason: 'Copied <b>it</b>.', link }),
+  'penalty-removed': PENALTY_REMOVED_MAIL.content({ name: 'Ada', link }),
+  'review-report': REVIEW_REPORT_MAIL.content({
+    name: 'Ada',
+    work: 'sequential work',
+    isAutomatic: false,
+    percentage: 50,
+    right: '1 image',
+    wrong: '1 image',
+    items: [
+      { number: 1, title: 'Ledger <1>', mark: 'Correct', comments: '' },
+      { number: 2, title: 'Ledger 2', mark: 'Wrong', comments: 'Line 3 & line 4 are missing.' },
+    ],
+    overrideReason: 'The scan is hard to read.',
+    overallComments: 'Read <twice>.',
+    link,
+  }),
+  'reviews-overdue': REVIEWS_OVERDUE_MAIL.content({
+    name: 'Ada',
+    heading: '3 reviews are overdue',
+    works: [{ person: 'Sample Writer', work: 'page “Ledger <1>”', dueAt: '2026-11-24T18:30:00.000Z' }],
+    more: 2,
+    link,
+  }),
+  'reset-password': RESET_PASSWORD_MAIL.content({ name: 'Ada', link }),
+  'password-changed': PASSWORD_CHANGED_MAIL.content({ name: 'Ada' }),
+  'project-access': PROJECT_ACCESS_MAIL.content({
+    name: 'Ada',
+    projectLink: 'https://example.com/projects/7',
+    password: 'open <sesame> & more',
+    deadlineAt: '2026-11-20T18:30:05.123Z',
+  }),
 };
 
 describe('TemplateRenderer', () => {
-  it.each(mailTemplates)('writes %s in both parts, for a brand', (template) => {
-    const mail = renderer.render(samples[template], 'Quill & Co');
+  it('has a sample of every kind of e-mail', () => {
+    expect(Object.keys(samples).sort()).toEqual([...declaredMails().keys()].sort());
+  });
+
+  it.each(Object.values(samples))('writes $template as HTML and as text, with the brand', (sample) => {
+    const mail = renderer.render(sample, 'Quill & Co');
     expect(mail.subject).toMatch(/\S/);
     expect(mail.subject).toContain('Quill & Co');
     expect(mail.html).toContain('Quill &amp; Co');
@@ -109,7 +116,7 @@ describe('TemplateRenderer', () => {
   });
 
   it('says the facts of each', () => {
-    const text = (template: MailContent['template']) => renderer.render(samples[template], 'Inkwell').text;
+    const text = (template: keyof typeof samples) => renderer.render(samples[template], 'Inkwell').text;
     expect(renderer.render(samples.otp, 'Inkwell').subject).toBe('012345 is your Inkwell code');
     expect(text('otp')).toContain('012345');
     expect(text('otp')).toContain('10 minutes');
@@ -143,15 +150,14 @@ describe('TemplateRenderer', () => {
 
   it('asks for the code first where the address is not verified', () => {
     const text = (needsCode: boolean) =>
-      renderer.render({ template: 'agreement-link', payload: { name: 'Ada', link, days: 7, needsCode } }, 'I')
-        .text;
+      renderer.render(AGREEMENT_LINK_MAIL.content({ name: 'Ada', link, days: 7, needsCode }), 'I').text;
     expect(text(false)).toContain('Your e-mail address is verified.');
     expect(text(true)).not.toContain('is verified');
     expect(text(true)).toContain('enter the code');
   });
 
   it('says what happened to the clock, and when it ends', () => {
-    const mail = (template: MailContent['template']) => renderer.render(samples[template], 'Inkwell');
+    const mail = (template: keyof typeof samples) => renderer.render(samples[template], 'Inkwell');
     const deadline = 'Tuesday, 24 November 2026, 18:30 UTC';
     expect(mail('work-started').subject).toBe(`Your Inkwell deadline: ${deadline}`);
     expect(mail('work-started').text).toContain(`you have 96 hours`);
@@ -170,10 +176,8 @@ describe('TemplateRenderer', () => {
 
   it('counts one as one, and a part of a day in hours', () => {
     const days = (value: number) =>
-      renderer.render(
-        { template: 'agreement-link', payload: { name: 'Ada', link, days: value, needsCode: false } },
-        'I',
-      ).text;
+      renderer.render(AGREEMENT_LINK_MAIL.content({ name: 'Ada', link, days: value, needsCode: false }), 'I')
+        .text;
     expect(days(1)).toContain('valid for 1 day.');
     expect(days(0.5)).toContain('valid for 12 hours.');
   });
@@ -190,7 +194,7 @@ describe('TemplateRenderer', () => {
   it.each(['see http://evil.example', 'evil.example', 'win@evil.example', 'go to WWW.EVIL.EXAMPLE'])(
     'does not carry a link in a name: %s',
     (name) => {
-      const mail = renderer.render({ template: 'password-changed', payload: { name } }, 'Inkwell');
+      const mail = renderer.render(PASSWORD_CHANGED_MAIL.content({ name }), 'Inkwell');
       expect(`${mail.html}${mail.text}`.toLowerCase()).not.toContain('evil');
       expect(mail.text).toContain('Hello,');
     },
@@ -199,7 +203,7 @@ describe('TemplateRenderer', () => {
   it.each(['José María', "O'Brien-Smith", 'Dr. A. Lovelace', '李 小龙', 'J.R.R. Tolkien'])(
     'greets %s',
     (name) => {
-      const mail = renderer.render({ template: 'password-changed', payload: { name } }, 'Inkwell');
+      const mail = renderer.render(PASSWORD_CHANGED_MAIL.content({ name }), 'Inkwell');
       expect(mail.text).toContain(`Hello ${name},`);
     },
   );

@@ -1,0 +1,32 @@
+import { defineMail } from '../core/mail/mail-definition.js';
+
+/** The code is in the subject, so that a phone shows it without opening the e-mail. */
+export const OTP_MAIL = defineMail<{ name: string; code: string; minutes: number }>({
+  template: 'otp',
+  folder: 'auth',
+  subject: ({ code }, brand) => `${code} is your ${brand} code`,
+});
+
+/** `needsCode`: the address is not verified yet; a code is sent in a second e-mail. */
+export const AGREEMENT_LINK_MAIL = defineMail<{
+  name: string;
+  link: string;
+  days: number;
+  needsCode: boolean;
+}>({
+  template: 'agreement-link',
+  folder: 'auth',
+  subject: (_, brand) => `Sign your agreement with ${brand}`,
+});
+
+export const RESET_PASSWORD_MAIL = defineMail<{ name: string; link: string }>({
+  template: 'reset-password',
+  folder: 'auth',
+  subject: (_, brand) => `Choose a new ${brand} password`,
+});
+
+export const PASSWORD_CHANGED_MAIL = defineMail<{ name: string }>({
+  template: 'password-changed',
+  folder: 'auth',
+  subject: (_, brand) => `Your ${brand} password was changed`,
+});

@@ -1,0 +1,39 @@
+/** One e-mail to be written. It is stored until it is sent, so the payload is plain JSON. */
+export interface MailContent {
+  template: string;
+  payload: { name: string };
+}
+
+interface MailOptions<Payload> {
+  /** Stored with each e-mail; also the name of its template files. */
+  template: string;
+  /** Folder of the template files in `backend/templates`: the module that sends the e-mail. */
+  folder: string;
+  /** Says what to do or what happened. */
+  subject: (payload: Payload, brand: string) => string;
+}
+
+/** A kind of e-mail. `payload.name` is the recipient's name for the greeting. */
+export class MailDefinition<Payload extends { name: string }> {
+  constructor(readonly options: MailOptions<Payload>) {}
+
+  content(payload: Payload): MailContent {
+    return { template: this.options.template, payload };
+  }
+}
+
+const definitions = new Map<string, MailDefinition<never>>();
+
+/** Declares a kind of e-mail of a module, in its `*.mails.ts`. */
+export function defineMail<Payload extends { name: string }>(
+  options: MailOptions<Payload>,
+): MailDefinition<Payload> {
+  const definition = new MailDefinition(options);
+  definitions.set(options.template, definition);
+  return definition;
+}
+
+/** Every declared kind of e-mail, by its template name. */
+export function declaredMails(): ReadonlyMap<string, MailDefinition<never>> {
+  return definitions;
+}

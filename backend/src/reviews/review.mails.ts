@@ -1,0 +1,34 @@
+import { defineMail } from '../core/mail/mail-definition.js';
+
+/** The result of a review, with the PDF attached. `work` is the submission, as the middle of a sentence. */
+export const REVIEW_REPORT_MAIL = defineMail<{
+  name: string;
+  work: string;
+  isAutomatic: boolean;
+  percentage: number;
+  /** With unit, such as "1 image". */
+  right: string;
+  wrong: string;
+  /** Items with a mark or a comment; `mark` is empty for an item without one. */
+  items: { number: number; title: string; mark: string; comments: string }[];
+  overrideReason: string;
+  overallComments: string;
+  link: string;
+}>({
+  template: 'review-report',
+  folder: 'reviews',
+  subject: ({ percentage }, brand) => `Your ${brand} work was reviewed: ${percentage}% correct`,
+});
+
+/** To administrators: overdue reviews that need one of them. `more` is the number that the list leaves out. */
+export const REVIEWS_OVERDUE_MAIL = defineMail<{
+  name: string;
+  heading: string;
+  works: { person: string; work: string; dueAt: string }[];
+  more: number;
+  link: string;
+}>({
+  template: 'reviews-overdue',
+  folder: 'reviews',
+  subject: ({ heading }, brand) => `${brand}: ${heading}`,
+});
