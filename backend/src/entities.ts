@@ -8,19 +8,14 @@ import { SiteConfig } from './config/site-config.entity.js';
 import { WorkStartNotification } from './console/notifications/work-start-notification.entity.js';
 import { OutboxEmail } from './core/mail/outbox-email.entity.js';
 import { UploadJournalEntry } from './core/storage/upload-journal-entry.entity.js';
-import { Draft } from './drafts/draft.entity.js';
-import { DraftSnapshot } from './drafts/draft-snapshot.entity.js';
-import { DraftVersion } from './drafts/draft-version.entity.js';
-import { SubmittedText } from './drafts/submitted-text.entity.js';
+import { Draft, DraftSnapshot, DraftVersion, SubmittedText } from './drafts/draft.entity.js';
 import { Image } from './images/image.entity.js';
 import { ReferencePdf } from './images/reference-pdf.entity.js';
 import { ReviewComment } from './reviews/comments/review-comment.entity.js';
 import { Review } from './reviews/review.entity.js';
-import { SequentialSession } from './sequential/sequential.entity.js';
-import { SequentialImage } from './sequential/sequential-image.entity.js';
+import { SequentialImage, SequentialSession } from './sequential/sequential.entity.js';
 import { User } from './users/user.entity.js';
-import { ClockEntry } from './work/clock/clock.entity.js';
-import { ClockReminder } from './work/clock/clock-reminder.entity.js';
+import { ClockEntry, ClockReminder } from './work/clock/clock.entity.js';
 import { Page } from './work/pages/page.entity.js';
 
 /** Every table's class, for the data source. */

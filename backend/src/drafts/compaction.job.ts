@@ -3,12 +3,12 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { defineJob } from '../core/jobs/job-definition.js';
 import { Jobs } from '../core/jobs/jobs.js';
-import { fold } from './draft-text.js';
+import { applyEdits } from './draft-text.js';
 
-/** Saves between two requests, and between two snapshots that are kept: what a reader folds at most. */
-const INTERVAL = 300;
+/** A job is enqueued and a snapshot kept every so many versions, so a reader applies at most so many edits. */
+const INTERVAL_VERSIONS = 300;
 
-/** Several at once, because the queue goes straight on to the next only after a batch of more than one. */
+/** pg-boss polls again at once only after a batch of more than one job. */
 const COMPACT = defineJob<{ draftId: string }>('compact-draft', { retryLimit: 3, concurrency: 2 });
 
 interface LoggedVersion {
@@ -19,12 +19,11 @@ interface LoggedVersion {
 }
 
 /**
- * Keeps the log cheap to read and to keep: a snapshot every so many versions, and whole texts turned into the
- * edits they are. It never touches the row that saves hold, so no save waits for it; every version stays
- * readable, with the same text.
+ * Keeps the log of a draft small and quick to read: it keeps a snapshot at intervals and converts whole texts between
+ * them to edits. Every version stays readable with the same text. It does not lock the row that saves lock, so no save waits.
  */
 @Injectable()
-export class DraftCompaction implements OnModuleInit {
+export class CompactionJob implements OnModuleInit {
   private readonly logger = new Logger('Drafts');
 
   constructor(
@@ -36,20 +35,20 @@ export class DraftCompaction implements OnModuleInit {
     this.jobs.handle(COMPACT, ({ draftId }) => this.compact(draftId));
   }
 
-  async request(tx: EntityManager, draftId: string): Promise<void> {
+  async enqueue(tx: EntityManager, draftId: string): Promise<void> {
     await this.jobs.enqueue(tx, COMPACT, { draftId });
   }
 
-  /** Asks now and then. Losing a request loses nothing, so the save that caused it is not failed by it. */
-  async requestAfter(
+  /** Called after every save. A failure to enqueue loses no text, so it does not fail the save. */
+  async enqueueIfDue(
     { id, version }: { id: string; version: number },
     tx: EntityManager = this.database.manager,
   ): Promise<void> {
-    if (version % INTERVAL !== 0) return;
+    if (version % INTERVAL_VERSIONS !== 0) return;
     try {
-      await tx.transaction((inner) => this.request(inner, id));
+      await tx.transaction((inner) => this.enqueue(inner, id));
     } catch (error) {
-      this.logger.warn({ err: error }, 'A compaction could not be requested');
+      this.logger.warn({ err: error }, 'A compaction could not be enqueued');
     }
   }
 
@@ -57,7 +56,7 @@ export class DraftCompaction implements OnModuleInit {
     while (await this.database.transaction((tx) => this.compactNext(tx, draftId)));
   }
 
-  /** Works through the versions after the last kept snapshot; true when there may be more. */
+  /** Compacts the versions after the last kept snapshot, at most one interval. @returns whether there may be more */
   private async compactNext(tx: EntityManager, draftId: string): Promise<boolean> {
     const [lock]: { isMine: boolean }[] = await tx.query(
       `SELECT pg_try_advisory_xact_lock(hashtext('compact-draft'), hashtext($1)) AS "isMine"`,
@@ -73,11 +72,11 @@ export class DraftCompaction implements OnModuleInit {
     const versions: LoggedVersion[] = await tx.query(
       `SELECT version, at, removed, inserted FROM draft_versions WHERE draft_id = $1 AND version > $2
        ORDER BY version LIMIT $3`,
-      [draftId, kept.version, INTERVAL],
+      [draftId, kept.version, INTERVAL_VERSIONS],
     );
-    const text = await this.unfoldWholes(tx, draftId, kept.content, versions);
+    const text = await this.convertWholeTexts(tx, draftId, kept.content, versions);
     const last = versions.at(-1);
-    if (!last || versions.length < INTERVAL) return false;
+    if (!last || versions.length < INTERVAL_VERSIONS) return false;
     await tx.query(
       `INSERT INTO draft_snapshots (draft_id, version, content, is_kept) VALUES ($1, $2, $3, true)
        ON CONFLICT (draft_id, version) DO UPDATE SET is_kept = true`,
@@ -86,29 +85,29 @@ export class DraftCompaction implements OnModuleInit {
     return true;
   }
 
-  /** @returns the text of the last version; whole ones have become the edits that lead to them. */
-  private async unfoldWholes(
+  /** Converts the whole texts among these versions to edits. @returns the text of the last version */
+  private async convertWholeTexts(
     tx: EntityManager,
     draftId: string,
     base: string,
     versions: LoggedVersion[],
   ): Promise<string> {
     let text = base;
-    // Folding costs about the same for one edit as for hundreds, and saves wait meanwhile.
+    // Applying one edit costs about the same as applying hundreds, so edits are collected until a whole text follows.
     let edits: DraftEdit[] = [];
     for (const { version, at, removed, inserted } of versions) {
       if (at !== null && removed !== null && inserted !== null) {
         edits.push({ at, remove: removed, insert: inserted });
       } else {
-        text = await this.makeEdit(tx, { draftId, version }, fold(text, edits));
+        text = await this.convertToEdit(tx, { draftId, version }, applyEdits(text, edits));
         edits = [];
       }
     }
-    return fold(text, edits);
+    return applyEdits(text, edits);
   }
 
-  /** @returns the whole text of this version, which is an edit of the one before from now on. */
-  private async makeEdit(
+  /** Replaces the snapshot of a version by the edit from the version before. @returns the text of the version */
+  private async convertToEdit(
     tx: EntityManager,
     { draftId, version }: { draftId: string; version: number },
     before: string,

@@ -1,30 +1,103 @@
 import { type DraftEdit, MAX_DRAFT_LENGTH } from '@inkwell/contract/draft-edit';
+import { isUUID } from 'class-validator';
+import { HttpError } from '../core/http/domain-error.js';
 import type { ListShape } from '../core/lists/list-query.js';
-import type { DraftChange } from './drafts.service.js';
+import type { DraftKind } from './draft.entity.js';
+import { DraftError } from './draft.errors.js';
 
-/** Room for a text of the greatest length when it is all three-byte letters, and for its JSON. */
+/** Which text. The subject is the image of a page or of a sequential text, and the user of a document. */
+export interface DraftKey {
+  userId: string;
+  kind: DraftKind;
+  subjectId: string;
+}
+
+/** What a save contains: the whole text, or one edit of the version `baseVersion`. */
+export type DraftChange = { content: string; baseVersion?: number | undefined } | EditChange;
+
+export interface EditChange {
+  edit: DraftEdit;
+  /** Length of the text after the edit. */
+  length: number;
+  baseVersion: number;
+}
+
+/** An administrator's save is also accepted after the deadline and after the submission. */
+export interface SaveOptions {
+  adminId?: string;
+  restoredFrom?: number;
+}
+
+/** Allows a text of the greatest length of three-byte characters only, with its JSON. */
 export const DRAFT_BODY = { bodyLimit: 4 * MAX_DRAFT_LENGTH };
 
-/** How the history of a text is listed. */
+/** How the versions of a text are listed. */
 export const VERSION_LIST = {
   sortable: ['version'],
   defaultSort: ['version', 'DESC'],
   filters: {},
 } as const satisfies ListShape;
 
-/** What a save carries, by whatever name its mode calls the text. */
-interface DraftChangeBody {
-  baseVersion?: number;
-  edit?: DraftEdit;
-  length?: number;
+/** The sum of two of these still fits PostgreSQL's `int`. */
+export const MAX_INTEGER = 1_000_000_000;
+
+interface EditBody {
+  baseVersion: number;
+  edit: DraftEdit;
+  length: number;
 }
 
-/** The two forms of a save. A whole text wins over an edit beside it. */
-export function readDraftChange(
-  content: string | undefined,
-  { baseVersion, edit, length }: DraftChangeBody,
-): DraftChange {
-  if (content !== undefined) return { content, baseVersion };
-  if (edit && baseVersion !== undefined && length !== undefined) return { edit, length, baseVersion };
-  throw new Error('Neither a text nor an edit passed the checks of the request');
+/**
+ * Reads the body of a save that contains an edit and no text, as the validation rules of its DTO would, but faster.
+ * Returns null for every other body; the rules then accept or refuse it.
+ */
+export function readEditBody(body: unknown): EditBody | null {
+  if (!isObject(body) || body.content !== undefined || body.submissionContent !== undefined) return null;
+  const { baseVersion, edit, length } = body;
+  if (!isCount(baseVersion) || !isCount(length) || !isObject(edit)) return null;
+  const { at, remove, insert } = edit;
+  if (!isCount(at) || !isCount(remove) || typeof insert !== 'string') return null;
+  return { baseVersion, edit: { at, remove, insert }, length };
+}
+
+/** As `readEditBody`, for a body that also names its image. */
+export function readPageEditBody(body: unknown): (EditBody & { imageId: string }) | null {
+  const edit = readEditBody(body);
+  if (!edit || !isObject(body) || typeof body.imageId !== 'string' || !isUUID(body.imageId, 'all'))
+    return null;
+  return { ...edit, imageId: body.imageId };
+}
+
+/** Reads a body that the rules of its DTO have accepted. A whole text takes precedence over an edit beside it. */
+export function readDraftChange(content: string | undefined, body: Partial<EditBody>): DraftChange {
+  const { baseVersion, edit, length } = body;
+  // Without a text, the rules require all three fields of an edit.
+  return content !== undefined ? { content, baseVersion } : ({ edit, length, baseVersion } as EditChange);
+}
+
+/**
+ * Checks what can be checked without the database.
+ * @throws HttpError PAYLOAD_TOO_LARGE; DraftError DRAFT_RESYNC if PostgreSQL cannot store the inserted text, or if the
+ *   edit of a text that does not exist yet is not the whole text
+ */
+export function checkChange(change: DraftChange): void {
+  const length = 'content' in change ? change.content.length : change.length;
+  if (length > MAX_DRAFT_LENGTH) throw new HttpError('PAYLOAD_TOO_LARGE', 'A text can be at most 5 MB.');
+  if ('content' in change) return;
+  const { edit, baseVersion } = change;
+  const isStorable = edit.insert.isWellFormed() && !edit.insert.includes('\0');
+  const isFirstText = edit.at + edit.remove === 0 && edit.insert.length === length;
+  if (!isStorable || (baseVersion === 0 && !isFirstText)) throw resync();
+}
+
+export function resync(): DraftError {
+  return new DraftError('DRAFT_RESYNC', 'This change does not fit the saved text. Send the whole text.');
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_INTEGER;
 }

@@ -1,29 +1,25 @@
 import { type DraftEdit, isHighSurrogate, isLowSurrogate } from '@inkwell/contract/draft-edit';
+import sanitizeHtml from 'sanitize-html';
 
 const REPLACEMENT = 0xfffd;
 
 /**
- * A text as PostgreSQL can keep it: half an emoji and the character 0 become U+FFFD, one unit for one,
- * so that places in the text stay what they are.
+ * The text as PostgreSQL can store it: an unpaired surrogate and the character 0 become U+FFFD. Each is one UTF-16 unit,
+ * so positions in the text stay the same.
  */
-export function storable(text: string): string {
+export function toStorableText(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\ufffd');
 }
 
-/** Whether an edit can be kept as it is. One that cannot is answered with a request for the whole text. */
-export function isStorable(edit: DraftEdit): boolean {
-  return edit.insert.isWellFormed() && !edit.insert.includes('\0');
-}
-
 /**
- * The text after all edits. Costs what the edits change and how far apart they are, not their number times the
- * length of the text: the free room of the buffer stands where the last edit was.
- * @throws Error when an edit lies outside the text, which the saving statement rules out.
+ * Applies edits to a text, with a gap buffer: the free part of the buffer moves to each edit. The cost depends on the size
+ * of the edits and the distance between them, not on their number times the length of the text.
+ * @throws Error if an edit lies outside the text, which the SQL of a save rules out
  */
-export function fold(base: string, edits: readonly DraftEdit[]): string {
+export function applyEdits(base: string, edits: readonly DraftEdit[]): string {
   if (edits.length === 0) return base;
-  const room = edits.reduce((sum, { insert }) => sum + insert.length, 0);
-  const units = new Uint16Array(base.length + room);
+  const inserted = edits.reduce((sum, { insert }) => sum + insert.length, 0);
+  const units = new Uint16Array(base.length + inserted);
   write(units, 0, base);
   let gapStart = base.length;
   let gapEnd = units.length;
@@ -38,8 +34,8 @@ export function fold(base: string, edits: readonly DraftEdit[]): string {
     }
     gapStart = to;
   };
-  /** Cutting through a surrogate pair leaves half of it on either side of the gap. */
-  const mend = () => {
+  /** A removal that cuts a surrogate pair leaves one half beside the gap. */
+  const replaceHalfPair = () => {
     const before = units[gapStart - 1] ?? 0;
     const after = gapEnd < units.length ? (units[gapEnd] ?? 0) : 0;
     if (isHighSurrogate(before) === isLowSurrogate(after)) return;
@@ -58,7 +54,7 @@ export function fold(base: string, edits: readonly DraftEdit[]): string {
       if (isLowSurrogate(next)) units[gapEnd] = REPLACEMENT;
       write(units, gapStart, insert);
       gapStart += insert.length;
-    } else mend();
+    } else replaceHalfPair();
   }
   return read(units, 0, gapStart) + read(units, gapEnd, units.length);
 }
@@ -69,4 +65,126 @@ function write(units: Uint16Array, at: number, text: string): void {
 
 function read(units: Uint16Array, from: number, to: number): string {
   return Buffer.from(units.buffer, from * 2, (to - from) * 2).toString('utf16le');
+}
+
+/** Removed tags can leave other tags in an order that no browser produces; the next pass corrects it. */
+const MAX_PASSES = 5;
+
+/**
+ * Removes everything that the editor's toolbar cannot produce. It produces headings, paragraphs, inline marks, lists,
+ * quotations, code, links, pictures and videos. HTML of the toolbar is returned byte for byte, in the form in which
+ * browsers serialise it.
+ */
+export function sanitise(html: string): string {
+  let dirty = html;
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
+    const clean = sanitiseOnce(dirty);
+    if (clean === dirty) break;
+    dirty = clean;
+  }
+  return dirty;
+}
+
+function sanitiseOnce(html: string): string {
+  return (
+    sanitizeHtml(html, OPTIONS)
+      // A `>` in text or in a value is an entity, so ` />` occurs only at the end of void tags.
+      .replaceAll(' />', '>')
+      .replaceAll('\u00a0', '&nbsp;')
+  );
+}
+
+const LINK_SCHEMES = ['http', 'https', 'mailto', 'tel', 'sms'];
+const CLASS =
+  /^ql-(?:align-(?:center|right|justify)|direction-rtl|indent-[1-9]|size-(?:small|large|huge)|font-(?:sans|serif|monospace)|syntax|code-block|code-block-container|ui|video)$/;
+const COLOUR = '(?:#[0-9a-fA-F]{3,8}|(?:rgb|hsl)a?\\([\\d.,%/ ]{1,60}\\)|[a-zA-Z]{3,30})';
+const DECLARATION = new RegExp(`^(color|background-color):\\s*(${COLOUR})$`);
+const STYLE = new RegExp(
+  `^(?:color|background-color): ${COLOUR};(?: (?:color|background-color): ${COLOUR};)?$`,
+);
+/** Raster images only: an SVG can contain script. */
+const RASTER_DATA_URL = /^data:image\/(?:png|jpe?g|gif|webp|avif|bmp);base64,[A-Za-z0-9+/=]*$/;
+// Browsers ignore these characters in the scheme of a URL.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for
+const IGNORED_IN_URL = /[\u0000-\u0020]+/g;
+
+/** Attributes whose values the editor chooses from a fixed set. */
+const FIXED_VALUES: Record<string, RegExp> = {
+  contenteditable: /^false$/,
+  spellcheck: /^false$/,
+  'data-list': /^(?:ordered|bullet|checked|unchecked)$/,
+  'data-language': /^[\w+#.-]{1,40}$/,
+  target: /^_blank$/,
+  rel: /^(?:noopener|noreferrer|nofollow)(?: (?:noopener|noreferrer|nofollow))*$/,
+  frameborder: /^0$/,
+  allowfullscreen: /^(?:true|)$/,
+  width: /^\d{1,5}(?:\.\d{1,4})?(?:px|%)?$/,
+  height: /^\d{1,5}(?:\.\d{1,4})?(?:px|%)?$/,
+};
+
+const OPTIONS: sanitizeHtml.IOptions = {
+  allowedTags:
+    'h1 h2 h3 h4 h5 h6 p br strong em u s sub sup span a ol ul li blockquote pre code div img iframe'.split(
+      ' ',
+    ),
+  allowedAttributes: {
+    '*': ['class', 'style'],
+    a: ['href', 'rel', 'target'],
+    div: ['spellcheck', 'data-language'],
+    iframe: ['src', 'frameborder', 'allowfullscreen', 'width', 'height'],
+    img: ['src', 'alt', 'width', 'height'],
+    li: ['data-list'],
+    pre: ['spellcheck', 'data-language'],
+    span: ['contenteditable'],
+  },
+  allowedSchemes: LINK_SCHEMES,
+  allowedSchemesByTag: {
+    // The editor replaces a URL that it refuses by about:blank.
+    a: [...LINK_SCHEMES, 'about'],
+    img: ['http', 'https', 'data'],
+    iframe: ['http', 'https'],
+  },
+  allowIframeRelativeUrls: false,
+  // Styles are filtered below; the library would serialise them in another form.
+  parseStyleAttributes: false,
+  transformTags: { '*': (tagName, attribs) => ({ tagName, attribs: filterAttributes(attribs) }) },
+};
+
+function filterAttributes(attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  const kept: sanitizeHtml.Attributes = {};
+  for (const [name, value] of Object.entries(attributes)) {
+    const filtered = filterValue(name, value);
+    if (filtered !== null) kept[name] = filtered;
+  }
+  return kept;
+}
+
+function filterValue(name: string, value: string): string | null {
+  if (name === 'style') return filterStyle(value);
+  if (name === 'class')
+    return (
+      value
+        .split(' ')
+        .filter((name) => CLASS.test(name))
+        .join(' ') || null
+    );
+  if (name === 'src' || name === 'href') return isSafeUrl(value) ? value : null;
+  const pattern = FIXED_VALUES[name];
+  return !pattern || pattern.test(value) ? value : null;
+}
+
+function filterStyle(style: string): string | null {
+  if (STYLE.test(style)) return style;
+  const declarations = style.split(';').flatMap((text) => {
+    const [, name, colour] = DECLARATION.exec(text.trim()) ?? [];
+    return name && colour ? [`${name}: ${colour};`] : [];
+  });
+  return declarations.slice(0, 2).join(' ') || null;
+}
+
+/** The options list the schemes of each tag. This checks what follows `data:` and `about:`. */
+function isSafeUrl(url: string): boolean {
+  const start = url.slice(0, 100).replace(IGNORED_IN_URL, '').toLowerCase();
+  if (start.startsWith('data:')) return RASTER_DATA_URL.test(url);
+  return !start.startsWith('about:') || url === 'about:blank';
 }

@@ -1,9 +1,9 @@
-import { Check, Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 export const DRAFT_KINDS = ['document', 'page', 'sequential'] as const;
 export type DraftKind = (typeof DRAFT_KINDS)[number];
 
-/** Where a text stands. Small, because every save writes it anew; the text itself is in the other two tables. */
+/** The state of a text. Every save rewrites this row, so it is small; the text itself is in the tables below. */
 @Entity('drafts')
 @Unique('drafts_subject_key', ['userId', 'kind', 'subjectId'])
 @Check('drafts_kind_check', `kind IN ('document', 'page', 'sequential')`)
@@ -17,19 +17,19 @@ export class Draft {
   @Column('text')
   kind: DraftKind;
 
-  /** The image of a page or sequential text; of a document, the user. */
+  /** The image of a page or of a sequential text; the user of a document. */
   @Column('uuid')
   subjectId: string;
 
-  /** Counts the saves, from 1. */
+  /** The number of saves, from 1. */
   @Column('int')
   version: number;
 
-  /** Of the text as it was saved, in UTF-16 units. */
+  /** Length of the stored text in UTF-16 units. */
   @Column('int')
   length: number;
 
-  /** The version that readers get in another form than it was saved in: no edit can build on it. */
+  /** The version whose sanitised text differs from the stored one. No edit can build on it. */
   @Column('int', { default: 0 })
   alteredVersion: number;
 
@@ -39,7 +39,80 @@ export class Draft {
   @Column('timestamptz', { nullable: true })
   submittedAt: Date | null;
 
-  /** When it was given back to be corrected. It stays when it is submitted again. */
+  /** When it was returned for correction. Submitting it again does not clear this. */
   @Column('timestamptz', { nullable: true })
   returnedAt: Date | null;
+}
+
+/** One save: an edit of the version before, or a whole text, which is the snapshot of the same version. */
+@Entity('draft_versions')
+export class DraftVersion {
+  @PrimaryColumn('bigint')
+  draftId: string;
+
+  @PrimaryColumn('int')
+  version: number;
+
+  /** The administrator who saved it; null for the user whose draft it is. */
+  @Column('uuid', { nullable: true })
+  authorId: string | null;
+
+  @Column('timestamptz')
+  savedAt: Date;
+
+  @Column('int')
+  length: number;
+
+  @Column('int', { nullable: true })
+  restoredFrom: number | null;
+
+  /** This and the next two columns are null for a whole text. */
+  @Column('int', { nullable: true })
+  at: number | null;
+
+  @Column('int', { nullable: true })
+  removed: number | null;
+
+  @Column('text', { nullable: true })
+  inserted: string | null;
+}
+
+/** The whole text of one version. */
+@Entity('draft_snapshots')
+export class DraftSnapshot {
+  @PrimaryColumn('bigint')
+  draftId: string;
+
+  @PrimaryColumn('int')
+  version: number;
+
+  @Column('text')
+  content: string;
+
+  /** Written or confirmed by compaction. The next compaction starts from the newest of these. */
+  @Column('boolean', { default: false })
+  isKept: boolean;
+}
+
+/** The words of a submitted text, for searching. Written again whenever the submitted draft changes. */
+@Entity('submitted_texts')
+@Index('submitted_texts_submitted', ['submittedAt', 'draftId'])
+// GIN index on the words; TypeORM cannot declare it.
+@Index('submitted_texts_words', { synchronize: false })
+export class SubmittedText {
+  @PrimaryColumn('bigint')
+  draftId: string;
+
+  @Column('int')
+  version: number;
+
+  @Column('timestamptz')
+  submittedAt: Date;
+
+  /** Plain text; each run of white space is one blank. */
+  @Column('text')
+  body: string;
+
+  @Column('tsvector')
+  words: string;
 }

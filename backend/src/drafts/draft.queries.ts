@@ -1,18 +1,37 @@
-/**
- * The statements of the store, raw because their plan is the point. A save is one of the first two: it
- * judges, counts the version up and writes the log in one round trip, holding the draft's row. A save that has to
- * wait for that row is judged anew once it has it, clock included, so that nothing lands after a submission
- * or the deadline.
+import type { DraftKind } from './draft.entity.js';
+import type { DraftChange, DraftKey, SaveOptions } from './draft-change.js';
+import { toStorableText } from './draft-text.js';
+
+/*
+ * The SQL of the drafts. It is written by hand because its plan matters. SAVE_EDIT, SAVE_EDITS and SAVE_WHOLE check the
+ * rules, increment the version and write the log in one round trip, while they lock the draft's row. A save that has
+ * to wait for the row evaluates its conditions again afterwards, with the time of then, so no save is accepted after a
+ * submission or after the deadline.
  */
 
-/** Of a draft `d` of a person `u`. A document that was returned for correction is open whatever else is submitted. */
+/** What the drafts table returns of a save. */
+export interface SavedDraft {
+  id: string;
+  version: number;
+  lastSaved: Date;
+  submittedAt: Date | null;
+}
+
+/** A prepared statement of `pg`. */
+export interface Statement {
+  name: string;
+  text: string;
+  values: unknown[];
+}
+
+/** For a draft `d` of a user `u`. A document that was returned for correction stays open when other work is submitted. */
 const CLOSED_BY_OTHER_WORK = `(u.work_submitted AND d.kind = 'document' AND d.returned_at IS NULL)`;
 
 /**
- * $1 user, $2 kind, $3 subject, $4 base version, $5 author, $6 whether the rules of the work hold,
- * $7 at, $8 removed, $9 inserted, $10 units inserted, $11 length of the result
+ * $1 user, $2 kind, $3 subject, $4 base version, $5 author, $6 whether the deadline and the submission are checked,
+ * $7 at, $8 removed, $9 inserted, $10 inserted UTF-16 units, $11 length of the result
  */
-export const SAVE_EDIT = `
+const SAVE_EDIT = `
   WITH saved AS (
     UPDATE drafts d SET version = d.version + 1, length = $11::int, saved_at = clock_timestamp()
     FROM users u
@@ -29,19 +48,19 @@ export const SAVE_EDIT = `
   SELECT id, version, saved_at AS "lastSaved", submitted_at AS "submittedAt" FROM saved`;
 
 /**
- * Edits of people's own texts, of different drafts, all at once: each is judged by itself, as above, and those that were saved
- * come back with their place in the arrays. It does not wait long for a row that another transaction holds: then
- * it fails as a whole.
+ * Saves edits of different drafts by their users in one statement. Each edit is checked as in SAVE_EDIT; the saved ones
+ * are returned with their place in the arrays. Waits at most 50 ms for a locked row (`lock_timeout`). If that fails, no
+ * edit of the batch is saved, and each is retried alone.
  *
- * Arrays: $1 user, $2 kind, $3 subject, $4 base version, $5 at, $6 removed, $7 inserted, $8 units inserted,
+ * Arrays: $1 user, $2 kind, $3 subject, $4 base version, $5 at, $6 removed, $7 inserted, $8 inserted UTF-16 units,
  * $9 length of the result
  */
 export const SAVE_EDITS = `
-  WITH patience AS MATERIALIZED (
+  WITH settings AS MATERIALIZED (
     SELECT set_config('lock_timeout', '50ms', true)
   ), saved AS (
     UPDATE drafts d SET version = d.version + 1, length = w.length, saved_at = clock_timestamp()
-    FROM patience, unnest($1::uuid[], $2::text[], $3::uuid[], $4::int[], $5::int[], $6::int[], $7::text[], $8::int[],
+    FROM settings, unnest($1::uuid[], $2::text[], $3::uuid[], $4::int[], $5::int[], $6::int[], $7::text[], $8::int[],
         $9::int[]) WITH ORDINALITY AS w (user_id, kind, subject_id, base_version, at, removed, inserted, units, length, place)
       JOIN users u ON u.id = w.user_id
     WHERE d.user_id = w.user_id AND d.kind = w.kind AND d.subject_id = w.subject_id
@@ -56,10 +75,10 @@ export const SAVE_EDITS = `
   SELECT place::int, id, version, saved_at AS "lastSaved", NULL::timestamptz AS "submittedAt" FROM saved`;
 
 /**
- * $1 user, $2 kind, $3 subject, $4 base version or null, $5 author, $6 whether the rules of the work hold,
- * $7 content, $8 its length, $9 the version restored or null, $10 whether this submits
+ * $1 user, $2 kind, $3 subject, $4 base version or null, $5 author, $6 whether the deadline and the submission are
+ * checked, $7 content, $8 its length, $9 the restored version or null, $10 whether this submits
  */
-export const SAVE_WHOLE = `
+const SAVE_WHOLE = `
   WITH saved AS (
     INSERT INTO drafts AS d (user_id, kind, subject_id, version, length, saved_at, submitted_at)
     SELECT u.id, $2::text, $3::uuid, 1, $8::int, clock_timestamp(), CASE WHEN $10::boolean THEN clock_timestamp() END
@@ -86,7 +105,7 @@ export const SAVE_WHOLE = `
   )
   SELECT id, version, saved_at AS "lastSaved", submitted_at AS "submittedAt" FROM saved`;
 
-/** Why a save was not done. $1 user, $2 kind, $3 subject */
+/** What decides whether a save is accepted. $1 user, $2 kind, $3 subject */
 export const READ_STATE = `
   SELECT u.work_started_at IS NOT NULL AS "isStarted", coalesce(clock_timestamp() >= u.deadline_at, false) AS "isLate",
     d.submitted_at IS NOT NULL OR (u.work_submitted AND $2::text = 'document' AND d.returned_at IS NULL) AS "isSubmitted",
@@ -97,7 +116,7 @@ export const READ_STATE = `
 
 /**
  * $1 user, $2 kind, $3 subject, $4 version or null for the newest.
- * One statement sees one state: a compaction that goes on beside it is seen whole or not at all.
+ * It is one statement, so it sees all changes of a concurrent compaction or none.
  */
 export const READ_TEXT = `
   SELECT v.version, v.saved_at AS "lastSaved", d.id, d.version AS newest, d.submitted_at AS "submittedAt",
@@ -111,15 +130,15 @@ export const READ_TEXT = `
     WHERE draft_id = d.id AND version <= v.version ORDER BY version DESC LIMIT 1) s
   WHERE d.user_id = $1::uuid AND d.kind = $2::text AND d.subject_id = $3::uuid`;
 
-/** $1 draft, $2 version: no edit may build on it, because its readers see it otherwise than it is kept. */
+/** $1 draft, $2 version. Readers get another text than the stored one, so no edit can build on this version. */
 export const MARK_ALTERED = `
   UPDATE drafts SET altered_version = version WHERE id = $1 AND version = $2 AND altered_version <> version`;
 
-/** $1 user, $2 kind, $3 subject, $4 limit, $5 offset. Versions count without gaps, so nothing is counted. */
+/** $1 user, $2 kind, $3 subject, $4 limit, $5 offset. Versions have no gaps, so the newest one is the total. */
 export const LIST_VERSIONS = `
   SELECT v.version, v.saved_at AS "savedAt", v.length, v.restored_from AS "restoredFrom", d.version AS total,
     coalesce(v.author_id, d.user_id) AS "authorId", coalesce(a.name, 'Administrator') AS "authorName",
-    v.author_id IS NULL AS "isOwner"
+    v.author_id IS NULL AS "isUser"
   FROM drafts d
   JOIN draft_versions v ON v.draft_id = d.id
   LEFT JOIN users a ON a.id = coalesce(v.author_id, d.user_id)
@@ -133,3 +152,51 @@ export const REOPEN = `
     WHERE user_id = $1::uuid AND kind = $2::text AND subject_id = ANY($3::uuid[]) RETURNING id
   )
   SELECT id FROM opened`;
+
+export function keyParams({ userId, kind, subjectId }: DraftKey): [string, DraftKind, string] {
+  return [userId, kind, subjectId];
+}
+
+/** Builds the statement of one save. */
+export function buildSaveStatement(key: DraftKey, change: DraftChange, options: SaveOptions): Statement {
+  if ('content' in change) return buildWholeStatement(key, change.content, { ...options, ...change });
+  const { edit, length, baseVersion } = change;
+  const { at, remove, insert } = edit;
+  // Before the first save there is nothing to edit: the inserted text is the whole text.
+  if (baseVersion === 0) return buildWholeStatement(key, insert, { ...options, baseVersion });
+  const { adminId } = options;
+  return {
+    name: 'save-draft-edit',
+    text: SAVE_EDIT,
+    values: [
+      ...keyParams(key),
+      baseVersion,
+      adminId ?? null,
+      adminId === undefined,
+      ...[at, remove, insert, insert.length, length],
+    ],
+  };
+}
+
+/** Builds the statement of a save of a whole text. */
+export function buildWholeStatement(
+  key: DraftKey,
+  content: string,
+  options: SaveOptions & { baseVersion?: number | undefined; isSubmission?: boolean },
+): Statement {
+  const { adminId, restoredFrom, baseVersion, isSubmission = false } = options;
+  return {
+    name: 'save-draft-whole',
+    text: SAVE_WHOLE,
+    values: [
+      ...keyParams(key),
+      baseVersion ?? null,
+      adminId ?? null,
+      adminId === undefined,
+      toStorableText(content),
+      content.length,
+      restoredFrom ?? null,
+      isSubmission,
+    ],
+  };
+}

@@ -3,17 +3,18 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp } from '../../test/test-app.js';
 import { passDeadline, startedUser } from '../../test/work.js';
-import { DraftCompaction } from './compaction.job.js';
-import { type DraftKey, DraftsService } from './drafts.service.js';
+import { CompactionJob } from './compaction.job.js';
+import type { DraftKey } from './draft-change.js';
+import { DraftsService } from './drafts.service.js';
 
 let app: TestApp;
 let drafts: DraftsService;
-let compaction: DraftCompaction;
+let compaction: CompactionJob;
 
 beforeAll(async () => {
   app = await TestApp.start({ databasePoolSize: 20 });
   drafts = app.app.get(DraftsService);
-  compaction = app.app.get(DraftCompaction);
+  compaction = app.app.get(CompactionJob);
 });
 afterAll(() => app.stop());
 

@@ -1,29 +1,28 @@
 import type { DraftEdit } from '@inkwell/contract/draft-edit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { poolOf } from '../core/database/pool.js';
 import { HttpError } from '../core/http/domain-error.js';
 import type { Page } from '../core/lists/list-query.js';
-import { DraftCompaction } from './compaction.job.js';
-import { LIST_VERSIONS, MARK_ALTERED, READ_STATE, READ_TEXT, REOPEN } from './draft.queries.js';
-import { checkOpen, conflict, type DraftState, resync } from './draft-refusals.js';
-import { fold, storable } from './draft-text.js';
-import { DraftWriter } from './edit-batcher.js';
-import { sanitise } from './sanitise.js';
+import { CompactionJob } from './compaction.job.js';
+import { DraftError } from './draft.errors.js';
 import {
-  checkLength,
-  type DraftChange,
-  type DraftKey,
-  keyOf,
+  buildSaveStatement,
+  buildWholeStatement,
+  keyParams,
+  LIST_VERSIONS,
+  MARK_ALTERED,
+  READ_STATE,
+  READ_TEXT,
+  REOPEN,
   type SavedDraft,
-  type SaveOptions,
-  statementOf,
-  wholeStatement,
-} from './save-statement.js';
+} from './draft.queries.js';
+import { checkChange, type DraftChange, type DraftKey, resync, type SaveOptions } from './draft-change.js';
+import { applyEdits, sanitise, toStorableText } from './draft-text.js';
+import { createEditBatcher, type EditBatcher, saveAlone } from './edit-batcher.js';
 import { TextSearchService } from './text-search.service.js';
 
-export type { DraftChange, DraftKey, SavedDraft, SaveOptions } from './save-statement.js';
-
-/** What the database's integers hold. */
+/** The maximum of PostgreSQL's `int`. */
 const MAX_VERSION = 2 ** 31 - 1;
 
 export interface DraftText {
@@ -41,6 +40,13 @@ export interface DraftVersionRow {
   author: { _id: string; name: string; role: 'user' | 'admin' };
 }
 
+interface VersionRecord extends Omit<DraftVersionRow, 'author'> {
+  authorId: string;
+  authorName: string;
+  isUser: boolean;
+  total: number;
+}
+
 interface TextRow extends DraftText {
   id: string;
   newest: number;
@@ -48,46 +54,63 @@ interface TextRow extends DraftText {
   edits: DraftEdit[] | null;
 }
 
-/** The one store for the texts of documents, pages and sequential runs. See docs/decisions/drafts.md. */
+/** What decides whether a save is accepted. */
+interface DraftState {
+  isStarted: boolean;
+  isLate: boolean;
+  isSubmitted: boolean;
+  version: number;
+  lastSaved: Date | null;
+}
+
+/** Stores the texts of documents, pages and sequential sessions. See docs/decisions/drafts.md. */
 @Injectable()
 export class DraftsService {
+  private readonly edits: EditBatcher;
+
   constructor(
     private readonly database: DataSource,
-    private readonly compaction: DraftCompaction,
-    private readonly writer: DraftWriter,
+    private readonly compaction: CompactionJob,
     private readonly search: TextSearchService,
-  ) {}
+  ) {
+    this.edits = createEditBatcher(poolOf(database));
+  }
 
   /**
-   * Saves in one statement, which is also what judges.
+   * Saves in one statement, which also checks the deadline, the submission and the version.
    * @throws DraftError WORK_NOT_STARTED, DEADLINE_PASSED, ALREADY_SUBMITTED, DRAFT_CONFLICT, DRAFT_RESYNC;
    *   HttpError PAYLOAD_TOO_LARGE
    */
   async save(key: DraftKey, change: DraftChange, options: SaveOptions = {}): Promise<SavedDraft> {
-    const saved =
-      (await this.writer.write(key, change, options)) ?? (await this.refuse(key, change, options));
-    await this.compaction.requestAfter(saved);
+    checkChange(change);
+    const canShareBatch = 'edit' in change && change.baseVersion > 0 && options.adminId === undefined;
+    const saved = canShareBatch
+      ? await this.edits.add({ ...key, ...change })
+      : await saveAlone(poolOf(this.database), key, change, options);
+    if (!saved) throw await this.explainRefusal(key, change, options);
+    await this.compaction.enqueueIfDue(saved);
     return saved;
   }
 
-  /** As `save`, in the caller's transaction, for what is to be recorded beside it. @throws what `save` throws */
-  async saveWithin(
+  /** As `save`, in the caller's transaction, together with what the caller records. @throws what `save` throws */
+  async saveInTransaction(
     tx: EntityManager,
     key: DraftKey,
     change: DraftChange,
     options: SaveOptions,
   ): Promise<SavedDraft> {
-    const { text, values } = statementOf(key, change, options);
-    const [row]: SavedDraft[] = await tx.query(text, values);
-    const saved = row ?? (await this.refuse(key, change, options, tx));
-    await this.compaction.requestAfter(saved, tx);
-    if (saved.submittedAt) await this.search.request(tx, saved.id);
+    checkChange(change);
+    const { text, values } = buildSaveStatement(key, change, options);
+    const [saved]: SavedDraft[] = await tx.query(text, values);
+    if (!saved) throw await this.explainRefusal(key, change, options, tx);
+    await this.compaction.enqueueIfDue(saved, tx);
+    if (saved.submittedAt) await this.search.enqueueIndexing(tx, saved.id);
     return saved;
   }
 
   /**
    * Saves the last version and closes the text, in the caller's transaction.
-   * @throws DraftError WORK_NOT_STARTED, DEADLINE_PASSED, ALREADY_SUBMITTED, DRAFT_CONFLICT
+   * @throws DraftError WORK_NOT_STARTED, DEADLINE_PASSED, ALREADY_SUBMITTED, DRAFT_CONFLICT; HttpError PAYLOAD_TOO_LARGE
    */
   async submit(
     tx: EntityManager,
@@ -95,41 +118,42 @@ export class DraftsService {
     content: string,
     baseVersion?: number,
   ): Promise<SavedDraft & { submittedAt: Date }> {
-    const { text, values } = wholeStatement(key, content, { baseVersion, isSubmission: true });
-    const [row]: SavedDraft[] = await tx.query(text, values);
-    const saved = row ?? (await this.refuse(key, { content, baseVersion }, {}, tx));
-    const { submittedAt } = saved;
-    if (!submittedAt) throw new Error('A submission was saved without its time');
-    await this.compaction.request(tx, saved.id);
-    await this.search.request(tx, saved.id);
-    return { ...saved, submittedAt };
+    const change = { content, baseVersion };
+    checkChange(change);
+    const { text, values } = buildWholeStatement(key, content, { baseVersion, isSubmission: true });
+    const [saved]: (SavedDraft & { submittedAt: Date })[] = await tx.query(text, values);
+    if (!saved) throw await this.explainRefusal(key, change, {}, tx);
+    await this.compaction.enqueue(tx, saved.id);
+    await this.search.enqueueIndexing(tx, saved.id);
+    return saved;
   }
 
-  /** Opens submitted texts again, as they are; every version stays. Part of the transaction that gives them back. */
+  /** Opens submitted texts for changes again, in the caller's transaction. Every version stays. */
   async reopen(
     tx: EntityManager,
     { userId, kind }: Omit<DraftKey, 'subjectId'>,
     subjectIds: readonly string[],
-  ) {
-    const opened: { id: string }[] = await tx.query(REOPEN, [userId, kind, subjectIds]);
-    await this.search.forget(
+  ): Promise<void> {
+    const reopened: { id: string }[] = await tx.query(REOPEN, [userId, kind, subjectIds]);
+    await this.search.removeFromIndex(
       tx,
-      opened.map(({ id }) => id),
+      reopened.map(({ id }) => id),
     );
   }
 
   /** @throws DraftError WORK_NOT_STARTED, DEADLINE_PASSED, ALREADY_SUBMITTED */
-  async checkOpen(key: DraftKey, tx: EntityManager = this.database.manager): Promise<void> {
-    checkOpen(await this.readState(key, tx));
+  async checkOpen(key: DraftKey, tx: EntityManager): Promise<void> {
+    const refusal = explainClosed(await this.readState(key, tx));
+    if (refusal) throw refusal;
   }
 
-  /** The newest text, or one version of it, sanitised as every reader gets it; null when there is none. */
+  /** The newest text, or one version of it, sanitised; null if there is none. */
   async read(key: DraftKey, version: number | null = null): Promise<DraftText | null> {
-    const [row]: TextRow[] = await this.database.query(READ_TEXT, [...keyOf(key), version]);
+    const [row]: TextRow[] = await this.database.query(READ_TEXT, [...keyParams(key), version]);
     if (!row) return null;
-    const kept = fold(row.base, row.edits ?? []);
-    const content = sanitise(kept);
-    if (content !== kept && row.version === row.newest) {
+    const stored = applyEdits(row.base, row.edits ?? []);
+    const content = sanitise(stored);
+    if (content !== stored && row.version === row.newest) {
       await this.database.query(MARK_ALTERED, [row.id, row.version]);
     }
     return { content, version: row.version, lastSaved: row.lastSaved, submittedAt: row.submittedAt };
@@ -142,69 +166,86 @@ export class DraftsService {
     return text;
   }
 
-  /** Saves an earlier version again, as the newest. @throws what `readVersion` and `save` throw */
+  /** Saves the text of an earlier version as the newest version. @throws what `readVersion` and `save` throw */
   async restore(key: DraftKey, version: number): Promise<DraftText> {
     const { content } = await this.readVersion(key, version);
     const saved = await this.save(key, { content }, { restoredFrom: version });
     return { content, ...saved };
   }
 
-  /** The newest first. */
+  /** The newest version first. */
   async listVersions(
     key: DraftKey,
-    range: { limit: number; offset: number },
+    { limit, offset }: { limit: number; offset: number },
   ): Promise<Page<DraftVersionRow>> {
     const rows: VersionRecord[] = await this.database.query(LIST_VERSIONS, [
-      ...keyOf(key),
-      range.limit,
-      range.offset,
+      ...keyParams(key),
+      limit,
+      offset,
     ]);
     return {
-      rows: rows.map(({ version, savedAt, length, restoredFrom, authorId, authorName, isOwner }) => ({
+      rows: rows.map(({ version, savedAt, length, restoredFrom, authorId, authorName, isUser }) => ({
         version,
         savedAt,
         length,
         restoredFrom,
-        author: { _id: authorId, name: authorName, role: isOwner ? 'user' : 'admin' },
+        author: { _id: authorId, name: authorName, role: isUser ? 'user' : 'admin' },
       })),
       total: rows[0]?.total ?? 0,
-      offset: range.offset,
+      offset,
     };
   }
 
-  /** @throws HttpError PAYLOAD_TOO_LARGE */
-  checkSize(content: string): void {
-    checkLength(content.length);
-  }
-
-  /** What a text becomes before anybody reads it. */
+  /** The text as readers get it. @throws HttpError PAYLOAD_TOO_LARGE */
   sanitise(content: string): string {
-    return sanitise(storable(content));
+    checkChange({ content });
+    return sanitise(toStorableText(content));
   }
 
-  /** Says why nothing was saved. What was refused stays refused: versions only grow, and deadlines only pass. */
-  private async refuse(
+  /**
+   * Reads the state again to say why nothing was saved. If the reason has gone meanwhile, the answer is DRAFT_RESYNC: the
+   * app then sends the whole text.
+   */
+  private async explainRefusal(
     key: DraftKey,
-    change: DraftChange,
+    { baseVersion }: DraftChange,
     { adminId }: SaveOptions,
     tx: EntityManager = this.database.manager,
-  ): Promise<never> {
+  ): Promise<DraftError> {
     const state = await this.readState(key, tx);
-    if (!adminId) checkOpen(state);
-    if (change.baseVersion !== undefined && change.baseVersion !== state.version) throw conflict(state);
-    throw resync();
+    const refusal = adminId ? null : explainClosed(state);
+    if (refusal) return refusal;
+    const { version, lastSaved } = state;
+    if (baseVersion === undefined || baseVersion === version) return resync();
+    return new DraftError(
+      'DRAFT_CONFLICT',
+      'This text has been changed in another window or by an administrator.',
+      { facts: { version, lastSaved: lastSaved?.toISOString() ?? null } },
+    );
   }
 
   private async readState(key: DraftKey, tx: EntityManager): Promise<DraftState> {
-    const [state]: DraftState[] = await tx.query(READ_STATE, keyOf(key));
+    const [state]: DraftState[] = await tx.query(READ_STATE, keyParams(key));
     if (!state) throw new HttpError('NOT_FOUND', 'This account does not exist.');
     return state;
   }
 }
 
-interface VersionRecord extends Omit<DraftVersionRow, 'author'> {
-  authorId: string;
-  authorName: string;
-  isOwner: boolean;
-  total: number;
+/** Null if the text can be changed. */
+function explainClosed({ isStarted, isLate, isSubmitted }: DraftState): DraftError | null {
+  if (isSubmitted) {
+    return new DraftError(
+      'ALREADY_SUBMITTED',
+      'This work has been submitted and cannot be changed any more.',
+    );
+  }
+  if (!isStarted) {
+    return new DraftError(
+      'WORK_NOT_STARTED',
+      'Your work timer has not started yet. Open your dashboard first.',
+    );
+  }
+  return isLate
+    ? new DraftError('DEADLINE_PASSED', 'The deadline has passed. Your work is read-only now.')
+    : null;
 }

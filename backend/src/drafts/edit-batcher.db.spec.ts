@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp } from '../../test/test-app.js';
 import { passDeadline, startedUser } from '../../test/work.js';
-import { type DraftKey, DraftsService } from './drafts.service.js';
+import type { DraftKey } from './draft-change.js';
+import { DraftsService } from './drafts.service.js';
 
 let app: TestApp;
 let drafts: DraftsService;

@@ -1,73 +1,54 @@
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import type { Pool } from 'pg';
 import { BatchQueue } from '../core/batch-queue/batch-queue.js';
-import { poolOf } from '../core/database/pool.js';
-import { SAVE_EDITS } from './draft.queries.js';
-import {
-  checkEdit,
-  type DraftChange,
-  type DraftKey,
-  type EditChange,
-  type SavedDraft,
-  type SaveOptions,
-  statementOf,
-} from './save-statement.js';
+import { buildSaveStatement, SAVE_EDITS, type SavedDraft } from './draft.queries.js';
+import type { DraftChange, DraftKey, EditChange, SaveOptions } from './draft-change.js';
 
 type KeyedEdit = DraftKey & EditChange;
 
+/** Saves edits by users of their own drafts. The result is null if the edit was refused. */
+export type EditBatcher = BatchQueue<KeyedEdit, SavedDraft | null>;
+
 /**
- * Writes saves. People's edits that come in at the same time share a statement, and so a commit; each is judged by
- * itself, and none is acknowledged before the commit.
+ * Concurrent edits share one statement and so one commit. Each edit is checked by itself, none is acknowledged before the
+ * commit, and two edits of the same draft are never in the same batch.
  */
-@Injectable()
-export class DraftWriter {
-  private readonly edits = new BatchQueue<KeyedEdit, SavedDraft | null>({
-    runBatch: (edits) => this.writeTogether(edits),
-    runOne: (edit) => this.writeAlone(edit, edit, {}),
+export function createEditBatcher(pool: Pool): EditBatcher {
+  return new BatchQueue({
+    runBatch: (edits) => saveEdits(pool, edits),
+    runOne: (edit) => saveAlone(pool, edit, edit),
     orderingKey: ({ userId, kind, subjectId }) => `${userId} ${kind} ${subjectId}`,
     concurrency: 2,
   });
+}
 
-  constructor(private readonly database: DataSource) {}
+/** Saves one change outside any transaction. @returns null if it was refused */
+export async function saveAlone(
+  pool: Pool,
+  key: DraftKey,
+  change: DraftChange,
+  options: SaveOptions = {},
+): Promise<SavedDraft | null> {
+  const { rows } = await pool.query<SavedDraft>(buildSaveStatement(key, change, options));
+  return rows[0] ?? null;
+}
 
-  /**
-   * Null when nothing was saved.
-   * @throws DraftError DRAFT_RESYNC; HttpError PAYLOAD_TOO_LARGE
-   */
-  async write(key: DraftKey, change: DraftChange, options: SaveOptions): Promise<SavedDraft | null> {
-    const isOwnEdit = 'edit' in change && change.baseVersion > 0 && options.adminId === undefined;
-    if (!isOwnEdit) return this.writeAlone(key, change, options);
-    checkEdit(change);
-    return this.edits.add({ ...key, ...change });
-  }
-
-  private async writeAlone(
-    key: DraftKey,
-    change: DraftChange,
-    options: SaveOptions,
-  ): Promise<SavedDraft | null> {
-    const { rows } = await poolOf(this.database).query<SavedDraft>(statementOf(key, change, options));
-    return rows[0] ?? null;
-  }
-
-  private async writeTogether(edits: KeyedEdit[]): Promise<(SavedDraft | null)[]> {
-    const { rows } = await poolOf(this.database).query<SavedDraft & { place: number }>({
-      name: 'save-draft-edits',
-      text: SAVE_EDITS,
-      values: [
-        edits.map(({ userId }) => userId),
-        edits.map(({ kind }) => kind),
-        edits.map(({ subjectId }) => subjectId),
-        edits.map(({ baseVersion }) => baseVersion),
-        edits.map(({ edit }) => edit.at),
-        edits.map(({ edit }) => edit.remove),
-        edits.map(({ edit }) => edit.insert),
-        edits.map(({ edit }) => edit.insert.length),
-        edits.map(({ length }) => length),
-      ],
-    });
-    const results: (SavedDraft | null)[] = edits.map(() => null);
-    for (const { place, ...saved } of rows) results[place - 1] = saved;
-    return results;
-  }
+async function saveEdits(pool: Pool, edits: KeyedEdit[]): Promise<(SavedDraft | null)[]> {
+  const { rows } = await pool.query<SavedDraft & { place: number }>({
+    name: 'save-draft-edits',
+    text: SAVE_EDITS,
+    values: [
+      edits.map(({ userId }) => userId),
+      edits.map(({ kind }) => kind),
+      edits.map(({ subjectId }) => subjectId),
+      edits.map(({ baseVersion }) => baseVersion),
+      edits.map(({ edit }) => edit.at),
+      edits.map(({ edit }) => edit.remove),
+      edits.map(({ edit }) => edit.insert),
+      edits.map(({ edit }) => edit.insert.length),
+      edits.map(({ length }) => length),
+    ],
+  });
+  const results: (SavedDraft | null)[] = edits.map(() => null);
+  for (const { place, ...saved } of rows) results[place - 1] = saved;
+  return results;
 }

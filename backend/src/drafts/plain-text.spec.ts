@@ -2,8 +2,7 @@ import { htmlToText, textToHtml } from '@inkwell/contract/plain-text';
 import { countWords } from '@inkwell/contract/word-count';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { storable } from './draft-text.js';
-import { sanitise } from './sanitise.js';
+import { sanitise, toStorableText } from './draft-text.js';
 
 /** All there is in a text, and what looks like markup but was typed. */
 const typed = fc
@@ -41,9 +40,9 @@ const typed = fc
 test('a plain text goes through the server and back as it was typed', () => {
   fc.assert(
     fc.property(typed, (text) => {
-      const kept = textToHtml(storable(text));
+      const kept = textToHtml(toStorableText(text));
       expect(sanitise(kept)).toBe(kept);
-      expect(htmlToText(kept)).toBe(storable(text));
+      expect(htmlToText(kept)).toBe(toStorableText(text));
     }),
     { numRuns: 2000 },
   );

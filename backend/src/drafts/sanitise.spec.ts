@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { TOOLBAR_HTML } from '../../test/toolbar-html.js';
-import { sanitise } from './sanitise.js';
+import { sanitise } from './draft-text.js';
 
 test.each(TOOLBAR_HTML)('leaves %s byte for byte', (_, html) => {
   expect(sanitise(html)).toBe(html);

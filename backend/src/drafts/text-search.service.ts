@@ -1,3 +1,5 @@
+import type { DraftEdit } from '@inkwell/contract/draft-edit';
+import { htmlToText } from '@inkwell/contract/plain-text';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { poolOf } from '../core/database/pool.js';
@@ -5,19 +7,33 @@ import { defineJob } from '../core/jobs/job-definition.js';
 import { Jobs } from '../core/jobs/jobs.js';
 import { Settings } from '../core/settings/settings.js';
 import type { DraftKind } from './draft.entity.js';
-import { READ_TEXT } from './draft.queries.js';
-import { fold } from './draft-text.js';
-import { sanitise } from './sanitise.js';
-import { prefixQuery, type Snippet, searchableBody, snippetOf, wordsOf } from './text-words.js';
+import { keyParams, READ_TEXT } from './draft.queries.js';
+import type { DraftKey } from './draft-change.js';
+import { applyEdits, sanitise } from './draft-text.js';
 
 const INDEX_TEXT = defineJob<{ draftId: string }>('index-submitted-text', { concurrency: 2 });
 /**
- * So few are found by the index of words, and sorted. More are met soon among the newest; the planner would look for the
- * few there, too, and unpack every text on its way.
+ * Up to so many matches are fetched by the index of words and then sorted by time. With more matches, reading the
+ * newest texts first finds enough of them soon. PostgreSQL cannot choose by itself, because it does not know the number.
  */
-const FEW = 200;
-/** Texts that were submitted before there was a search. */
-const CATCH_UP = 1_000;
+const INDEX_FETCH_LIMIT_ROWS = 200;
+/** How many submitted texts without an index entry a start enqueues. */
+const CATCH_UP_LIMIT_TEXTS = 1_000;
+const BODY_MAX_LENGTH = 250_000;
+const SNIPPET_BEFORE = 60;
+const SNIPPET_LENGTH = 240;
+const NO_WORD = /[^\p{L}\p{M}\p{N}]+/gu;
+
+/** A part of a text in UTF-16 units; `end` is exclusive. */
+export interface TextMatch {
+  start: number;
+  end: number;
+}
+
+export interface Snippet {
+  text: string;
+  matches: TextMatch[];
+}
 
 export interface FoundText {
   draftId: string;
@@ -30,14 +46,14 @@ export interface FoundText {
   snippet: Snippet;
 }
 
-interface KeptText {
+interface StoredText {
   base: string;
-  edits: { at: number; remove: number; insert: string }[] | null;
+  edits: DraftEdit[] | null;
   version: number;
   submittedAt: Date | null;
 }
 
-/** Search in submitted texts. Their words are kept apart from the drafts by a job, so that no save waits for it. */
+/** Searches submitted texts. A job copies their words from the drafts, so no save waits for it. */
 @Injectable()
 export class TextSearchService implements OnModuleInit, OnApplicationBootstrap {
   private readonly logger = new Logger('Search');
@@ -55,80 +71,76 @@ export class TextSearchService implements OnModuleInit, OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     if (this.settings.processRole === 'web') return;
     this.catchUp().catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'Texts submitted before could not be looked for');
+      this.logger.warn({ err: error }, 'Submitted texts without an index entry could not be enqueued');
     });
   }
 
-  /** Part of the transaction that submits a text or changes a submitted one. */
-  async request(tx: EntityManager, draftId: string): Promise<void> {
+  /** Called in the transaction that submits a text or changes a submitted one. */
+  async enqueueIndexing(tx: EntityManager, draftId: string): Promise<void> {
     await this.jobs.enqueue(tx, INDEX_TEXT, { draftId });
   }
 
-  /** Part of the transaction that gives submitted texts back: only what is submitted is found. */
-  async forget(tx: EntityManager, draftIds: readonly string[]): Promise<void> {
+  /** Called in the transaction that reopens submitted texts: only submitted texts are found. */
+  async removeFromIndex(tx: EntityManager, draftIds: readonly string[]): Promise<void> {
     await tx.query('DELETE FROM submitted_texts WHERE draft_id = ANY($1::bigint[])', [draftIds]);
   }
 
-  /** The latest submissions in which each word of the question begins a word. */
+  /** Finds the newest submissions that contain, for each word of the question, a word with this prefix. */
   async find(question: string, limit: number): Promise<FoundText[]> {
-    const query = prefixQuery(question);
+    const query = toPrefixQuery(question);
     if (!query) return [];
     const pool = poolOf(this.database);
-    const matches = await pool.query<{ id: string }>(MATCHES, [query, FEW + 1]);
+    const matches = await pool.query<{ id: string }>(FIND_MATCHES, [query, INDEX_FETCH_LIMIT_ROWS + 1]);
     if (matches.rows.length === 0) return [];
-    const isFew = matches.rows.length <= FEW;
+    const isRare = matches.rows.length <= INDEX_FETCH_LIMIT_ROWS;
     const { rows } = await pool.query<Omit<FoundText, 'snippet'> & { body: string }>(
-      isFew ? NEWEST_OF : FIND,
-      [isFew ? matches.rows.map(({ id }) => id) : query, limit],
+      isRare ? FIND_BY_ID : FIND_BY_WORDS,
+      [isRare ? matches.rows.map(({ id }) => id) : query, limit],
     );
-    return rows.map(({ body, ...found }) => ({ ...found, snippet: snippetOf(body, question) }));
+    return rows.map(({ body, ...found }) => ({ ...found, snippet: buildSnippet(body, question) }));
   }
 
-  /** Takes what the draft is now, so that it may run twice and in any order. */
+  /** Reads the draft as it is now, so the job can run twice and in any order. */
   private async index(draftId: string): Promise<void> {
-    const [key]: { userId: string; kind: DraftKind; subjectId: string }[] = await this.database.query(
+    const [key]: DraftKey[] = await this.database.query(
       'SELECT user_id AS "userId", kind, subject_id AS "subjectId" FROM drafts WHERE id = $1',
       [draftId],
     );
     if (!key) return;
-    const [kept]: KeptText[] = await this.database.query(READ_TEXT, [
-      key.userId,
-      key.kind,
-      key.subjectId,
-      null,
-    ]);
-    if (!kept?.submittedAt) return;
-    const body = searchableBody(sanitise(fold(kept.base, kept.edits ?? [])));
-    await this.database.query(KEEP, [draftId, kept.version, kept.submittedAt, body, wordsOf(body).join(' ')]);
+    const [stored]: StoredText[] = await this.database.query(READ_TEXT, [...keyParams(key), null]);
+    if (!stored?.submittedAt) return;
+    const body = toSearchableBody(sanitise(applyEdits(stored.base, stored.edits ?? [])));
+    const { version, submittedAt } = stored;
+    await this.database.query(SAVE_WORDS, [draftId, version, submittedAt, body, splitWords(body).join(' ')]);
   }
 
   private async catchUp(): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const missing: { id: string }[] = await tx.query(MISSING, [CATCH_UP]);
-      for (const { id } of missing) await this.request(tx, id);
+      const missing: { id: string }[] = await tx.query(FIND_UNINDEXED, [CATCH_UP_LIMIT_TEXTS]);
+      for (const { id } of missing) await this.enqueueIndexing(tx, id);
     });
   }
 }
 
-// The draft may have gone or been given back meanwhile, and a later version be here already.
-const KEEP = `
-  INSERT INTO submitted_texts AS kept (draft_id, version, submitted_at, body, words)
+// The draft may have been deleted or returned meanwhile, or a later version may be stored already.
+const SAVE_WORDS = `
+  INSERT INTO submitted_texts AS stored (draft_id, version, submitted_at, body, words)
   SELECT id, $2::int, $3::timestamptz, $4::text, to_tsvector('simple', $5::text) FROM drafts
   WHERE id = $1 AND submitted_at IS NOT NULL
   ON CONFLICT (draft_id) DO UPDATE
     SET version = excluded.version, submitted_at = excluded.submitted_at, body = excluded.body, words = excluded.words
-    WHERE kept.version < excluded.version`;
+    WHERE stored.version < excluded.version`;
 
-const MISSING = `
+const FIND_UNINDEXED = `
   SELECT id FROM drafts WHERE submitted_at IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM submitted_texts WHERE draft_id = drafts.id)
   LIMIT $1`;
 
-/** $1 words, $2 how many at most. */
-const MATCHES = `SELECT draft_id AS id FROM submitted_texts WHERE words @@ to_tsquery('simple', $1) LIMIT $2`;
+/** $1 words, $2 limit */
+const FIND_MATCHES = `SELECT draft_id AS id FROM submitted_texts WHERE words @@ to_tsquery('simple', $1) LIMIT $2`;
 
-/** $2 limit. Only the texts that are shown are unpacked. */
-const newestOf = (condition: string) => `
+/** $2 limit. The inner query limits the rows, so only the shown texts are read whole. */
+const buildFindQuery = (condition: string) => `
   SELECT hits.draft_id AS "draftId", hits.submitted_at AS "submittedAt", hits.body, drafts.user_id AS "userId",
     users.name AS "userName", users.email AS "userEmail", drafts.kind, drafts.subject_id AS "subjectId"
   FROM (
@@ -138,7 +150,39 @@ const newestOf = (condition: string) => `
   ORDER BY hits.submitted_at DESC, hits.draft_id DESC`;
 
 /** $1 words */
-const FIND = newestOf(`words @@ to_tsquery('simple', $1)`);
+const FIND_BY_WORDS = buildFindQuery(`words @@ to_tsquery('simple', $1)`);
 
 /** $1 drafts */
-const NEWEST_OF = newestOf('draft_id = ANY ($1::bigint[])');
+const FIND_BY_ID = buildFindQuery('draft_id = ANY ($1::bigint[])');
+
+/** The plain text in one line. The rest of a very long text is not searched: a `tsvector` holds at most 1 MB. */
+export function toSearchableBody(html: string): string {
+  return htmlToText(html).replace(/\s+/g, ' ').trim().slice(0, BODY_MAX_LENGTH).toWellFormed();
+}
+
+/** Words in lower case. Texts and questions are split here, because PostgreSQL treats addresses and numbers specially. */
+function splitWords(text: string): string[] {
+  return text.toLowerCase().split(NO_WORD).filter(Boolean);
+}
+
+/** An argument of `to_tsquery` that finds every word as a prefix; null if the question has no word. */
+export function toPrefixQuery(question: string): string | null {
+  const words = splitWords(question);
+  return words.length > 0 ? words.map((word) => `'${word}':*`).join(' & ') : null;
+}
+
+/** The part of a text around the first matching word, with the places of all matches in it. */
+export function buildSnippet(body: string, question: string): Snippet {
+  const words = splitWords(question).toSorted((one, other) => other.length - one.length);
+  const pattern = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${words.join('|')})`, 'giu');
+  const first = words.length > 0 ? Math.max(0, body.search(pattern)) : 0;
+  const start = first > SNIPPET_BEFORE ? body.indexOf(' ', first - SNIPPET_BEFORE) + 1 : 0;
+  const end =
+    start + SNIPPET_LENGTH < body.length ? body.lastIndexOf(' ', start + SNIPPET_LENGTH) : body.length;
+  const text = body.slice(start, end > first ? end : start + SNIPPET_LENGTH).toWellFormed();
+  const found = words.length > 0 ? [...text.matchAll(pattern)] : [];
+  return {
+    text,
+    matches: found.map((match) => ({ start: match.index, end: match.index + match[0].length })),
+  };
+}

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { prefixQuery, searchableBody, snippetOf } from './text-words.js';
+import { buildSnippet, toPrefixQuery, toSearchableBody } from './text-search.service.js';
 
 test('a body is the words of the HTML in one line', () => {
-  expect(searchableBody('<p>One <b>two</b></p><p>&lt;three&gt; &amp;&nbsp;four</p>')).toBe(
+  expect(toSearchableBody('<p>One <b>two</b></p><p>&lt;three&gt; &amp;&nbsp;four</p>')).toBe(
     'One two <three> & four',
   );
 });
@@ -14,12 +14,12 @@ test.each([
   ['Žižek 3.14', `'žižek':* & '3':* & '14':*`],
   ['!?', null],
 ])('%j asks for %j', (question, query) => {
-  expect(prefixQuery(question)).toBe(query);
+  expect(toPrefixQuery(question)).toBe(query);
 });
 
 describe('a snippet', () => {
   const marked = (body: string, question: string) => {
-    const { text, matches } = snippetOf(body, question);
+    const { text, matches } = buildSnippet(body, question);
     return matches.map(({ start, end }) => text.slice(start, end));
   };
 
@@ -30,15 +30,15 @@ describe('a snippet', () => {
 
   test('is cut between words around the first', () => {
     const body = `${'before '.repeat(100)}needle ${'after '.repeat(100)}`.trim();
-    const { text, matches } = snippetOf(body, 'needle');
+    const { text, matches } = buildSnippet(body, 'needle');
     expect(text).toMatch(/^before .* needle after .* after$/);
     expect(text.length).toBeLessThanOrEqual(240);
     expect(matches).toHaveLength(1);
   });
 
   test('of a text without blanks, or without the word, is its beginning', () => {
-    expect(snippetOf('x'.repeat(1000), 'x').text).toHaveLength(240);
-    expect(snippetOf('nothing here', 'needle')).toEqual({ text: 'nothing here', matches: [] });
-    expect(snippetOf('', '!')).toEqual({ text: '', matches: [] });
+    expect(buildSnippet('x'.repeat(1000), 'x').text).toHaveLength(240);
+    expect(buildSnippet('nothing here', 'needle')).toEqual({ text: 'nothing here', matches: [] });
+    expect(buildSnippet('', '!')).toEqual({ text: '', matches: [] });
   });
 });

@@ -3,7 +3,9 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DomainEvents } from '../core/events/domain-events.js';
 import { HttpError } from '../core/http/domain-error.js';
-import { type DraftChange, type DraftKey, DraftsService, type SavedDraft } from '../drafts/drafts.service.js';
+import type { SavedDraft } from '../drafts/draft.queries.js';
+import type { DraftChange, DraftKey } from '../drafts/draft-change.js';
+import { DraftsService } from '../drafts/drafts.service.js';
 import { ImagesService } from '../images/images.service.js';
 import { WorkClock } from '../work/clock/work-clock.service.js';
 import { SubmissionService } from '../work/submission.service.js';
@@ -116,7 +118,6 @@ export class SequentialService implements OnModuleInit {
     userId: string,
     { submissionContent, imageId, baseVersion }: SubmitImageDto,
   ): Promise<ImageSubmittedDto> {
-    this.drafts.checkSize(submissionContent);
     const text = this.drafts.sanitise(submissionContent);
     return this.database.transaction(async (tx) => {
       await this.clock.hold(tx, userId);

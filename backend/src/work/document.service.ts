@@ -3,13 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DomainEvents } from '../core/events/domain-events.js';
 import type { Page } from '../core/lists/list-query.js';
-import {
-  type DraftChange,
-  type DraftKey,
-  DraftsService,
-  type DraftText,
-  type DraftVersionRow,
-} from '../drafts/drafts.service.js';
+import type { DraftChange, DraftKey } from '../drafts/draft-change.js';
+import { DraftsService, type DraftText, type DraftVersionRow } from '../drafts/drafts.service.js';
 import { WorkClock } from './clock/work-clock.service.js';
 import type { SavedWorkDto, SubmitWorkDto, WorkDraftDto, WorkSubmittedDto } from './dto/draft.dto.js';
 import { SubmissionService } from './submission.service.js';
@@ -43,7 +38,6 @@ export class DocumentService {
    *   HttpError VALIDATION_FAILED, PAYLOAD_TOO_LARGE
    */
   async submit(userId: string, { content, baseVersion }: SubmitWorkDto): Promise<WorkSubmittedDto> {
-    this.drafts.checkSize(content);
     const key = documentOf(userId);
     const text = this.drafts.sanitise(content);
     const words = countWords(text);

@@ -2,7 +2,8 @@ import { countWords } from '@inkwell/contract/word-count';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { HttpError } from '../core/http/domain-error.js';
-import { type DraftKey, DraftsService } from '../drafts/drafts.service.js';
+import type { DraftKey } from '../drafts/draft-change.js';
+import { DraftsService } from '../drafts/drafts.service.js';
 import { AccountsService } from '../users/accounts.service.js';
 import type { TextOfUserDto, WholeTextOfUserDto } from './dto/work-admin.dto.js';
 

@@ -5,12 +5,8 @@ import { AuditLog } from '../audit/audit-log.service.js';
 import { HttpError } from '../core/http/domain-error.js';
 import type { Page } from '../core/lists/list-query.js';
 import { Outbox } from '../core/mail/outbox.js';
-import {
-  type DraftChange,
-  DraftsService,
-  type DraftVersionRow,
-  type SaveOptions,
-} from '../drafts/drafts.service.js';
+import type { DraftChange, SaveOptions } from '../drafts/draft-change.js';
+import { DraftsService, type DraftVersionRow } from '../drafts/drafts.service.js';
 import { type Account, AccountsService } from '../users/accounts.service.js';
 import { ClockViews } from './clock/clock-views.service.js';
 import { WorkClock } from './clock/work-clock.service.js';
@@ -69,7 +65,7 @@ export class WorkAdminService {
     return this.database.transaction(async (tx) => {
       const owner = await this.accounts.findById(userId, tx);
       if (!owner) throw noSuchUser();
-      const { version, lastSaved } = await this.drafts.saveWithin(tx, documentOf(userId), change, {
+      const { version, lastSaved } = await this.drafts.saveInTransaction(tx, documentOf(userId), change, {
         ...options,
         adminId: actor.id,
       });

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsUUID } from 'class-validator';
 import { FastValidation } from '../../core/http/validation.js';
-import { readPageEditBody } from '../../drafts/dto/edit-body.js';
+import { readPageEditBody } from '../../drafts/draft-change.js';
 import { ImageDto } from '../../images/dto/image.dto.js';
 import { SubmittedText, SubmittedVersionDto } from '../../work/dto/draft.dto.js';
 import { IMAGE_ID_WRONG, SavedDraftAnswerDto, SavePageDraftDto } from '../../work/dto/page.dto.js';

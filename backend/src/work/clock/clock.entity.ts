@@ -1,4 +1,4 @@
-import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { ClockActor, ClockStep, ClockStepKind } from './clock-ledger.js';
 
 /** One step of a person's clock. The database lets rows be added only; they go with the account. */
@@ -46,4 +46,19 @@ export class ClockEntry {
     // Both columns are written together, from a step.
     return { kind: this.kind, details: this.details } as ClockStep;
   }
+}
+
+/** A reminder of a deadline that is still to come. */
+@Entity('clock_reminders')
+@Index('clock_reminders_due', ['dueAt'])
+export class ClockReminder {
+  @PrimaryColumn('uuid')
+  userId: string;
+
+  /** How many hours before the deadline. */
+  @PrimaryColumn('int')
+  hours: number;
+
+  @Column('timestamptz')
+  dueAt: Date;
 }

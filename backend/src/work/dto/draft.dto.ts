@@ -12,7 +12,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { FastValidation } from '../../core/http/validation.js';
-import { MAX_INTEGER, readEditBody } from '../../drafts/dto/edit-body.js';
+import { MAX_INTEGER, readEditBody } from '../../drafts/draft-change.js';
 
 const CONTENT_REQUIRED = 'Please send the content';
 const EDIT_WRONG = 'An edit needs at, remove and insert';

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsUUID } from 'class-validator';
 import { FastValidation } from '../../core/http/validation.js';
-import { readPageEditBody } from '../../drafts/dto/edit-body.js';
+import { readPageEditBody } from '../../drafts/draft-change.js';
 import { ImageDto } from '../../images/dto/image.dto.js';
 import {
   DraftEditFieldsDto,

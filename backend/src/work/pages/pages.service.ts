@@ -4,13 +4,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { DomainEvents } from '../../core/events/domain-events.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import type { Page } from '../../core/lists/list-query.js';
-import {
-  type DraftChange,
-  type DraftKey,
-  DraftsService,
-  type DraftText,
-  type DraftVersionRow,
-} from '../../drafts/drafts.service.js';
+import type { DraftChange, DraftKey } from '../../drafts/draft-change.js';
+import { DraftsService, type DraftText, type DraftVersionRow } from '../../drafts/drafts.service.js';
 import { ImagesService } from '../../images/images.service.js';
 import { WorkClock } from '../clock/work-clock.service.js';
 import type { SavedWorkDto } from '../dto/draft.dto.js';
@@ -93,7 +88,6 @@ export class PagesService implements OnModuleInit {
     userId: string,
     { imageId, submissionContent, baseVersion }: SubmitPageDto,
   ): Promise<PageSubmittedDto> {
-    this.drafts.checkSize(submissionContent);
     const key = pageOf(userId, imageId);
     const text = this.drafts.sanitise(submissionContent);
     const words = countWords(text);

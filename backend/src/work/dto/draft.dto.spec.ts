@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { HttpError } from '../../core/http/domain-error.js';
 import { createValidationPipe } from '../../core/http/validation.js';
-import { SaveDraftDto } from '../../work/dto/draft.dto.js';
-import { SavePageDraftDto } from '../../work/dto/page.dto.js';
+import { SaveDraftDto } from './draft.dto.js';
+import { SavePageDraftDto } from './page.dto.js';
 
 const IMAGE = '3f1f7c5e-6f0e-4b0e-9a53-0a4c1b0a3c11';
 
