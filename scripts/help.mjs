@@ -5,9 +5,10 @@ import { inRoot } from './lib/paths.mjs';
 
 const lines = {
   start: 'Install and build where needed, then run the product with its own database and mailbox',
-  test: 'Install where needed, then every check and every test; ends with "N passed, N failed"',
+  test: 'Every check and every test, or parts: -- static rules screens database browser',
   'test:system': 'What needs Debian packages or a fresh Debian: -- pdf, fresh-machine, fresh-machine-tests',
   check: 'The fast part: format, lint, types, dead code, boundaries, drift, tests without a database',
+  soak: 'Crash tests with random seeds, printed: -- 20 rounds, or SOAK_SEED for one of them again',
   fix: 'Format the code and apply the safe fixes of the linter',
   build: 'Compile what changed (-- --clean: everything)',
   dev: 'Backend restarts and both apps reload on change',

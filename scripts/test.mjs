@@ -1,29 +1,42 @@
-/** npm test: everything. The last line is `N passed, N failed`. */
+/**
+ * npm test: everything, or the parts named after `--`. Shows how far it is; the last line is `N passed, N failed`.
+ */
 
 import { runBuild } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { fail } from './lib/output.mjs';
 import { stopTreesOnSignal } from './lib/processes.mjs';
 import { runStaticChecks } from './lib/static-checks.mjs';
 import { finish, report } from './lib/summary.mjs';
-import { runPlaywright, runVitest } from './lib/test-runs.mjs';
+import { runPlaywright, runVitest, testParts } from './lib/test-runs.mjs';
+
+const names = ['static', ...Object.keys(testParts), 'browser'];
+const asked = process.argv.slice(2);
+const unknown = asked.find((name) => !names.includes(name));
+if (unknown) fail(`There is no part "${unknown}". The parts are: ${names.join(', ')}.`);
+const isChosen = (name) => asked.length === 0 || asked.includes(name);
 
 ensureInstalled();
 stopTreesOnSignal();
 
-const built = await runBuild();
-report(built);
-await runStaticChecks();
-report(await runVitest({ name: 'rule, module and screen tests' }));
-if (built.failed === 0) {
-  report(await runPlaywright({ name: 'browser tests' }));
-} else {
-  report({
-    name: 'browser tests',
+// The checks of types read the output of the packages.
+await runBuild([]);
+const building = runBuild();
+building.then(report);
+if (isChosen('static')) await runStaticChecks(building);
+const built = await building;
+for (const name of Object.keys(testParts)) if (isChosen(name)) report(await runVitest(name));
+if (isChosen('browser')) report(await runBrowserTests());
+finish();
+
+function runBrowserTests() {
+  if (built.failed === 0) return runPlaywright();
+  return {
+    name: 'browser',
     passed: 0,
     failed: 1,
     skipped: 0,
     durationMs: 0,
-    details: 'Not run: nothing is built.',
-  });
+    details: 'Not run: the build failed.',
+  };
 }
-finish();

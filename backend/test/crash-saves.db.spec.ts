@@ -6,11 +6,15 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { CrashWriter } from './crash-writer.js';
 import { Program } from './program.js';
+import { isSoak, numbersFrom, seed } from './seed.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
 const WRITERS = 50;
-/** Every tenth of them submits, after so many saves. */
+/** Every tenth writer submits, after so many saves. */
 const SAVES_BEFORE_SUBMISSION = 5;
+/** The kill comes after so many saves of all writers together; the seed decides how many more. */
+const MIN_SAVES = 400;
+const MORE_SAVES = isSoak ? 800 : 100;
 const SECRET = 'a secret of the crash test, long enough to be one';
 
 let dataDir: string;
@@ -36,7 +40,7 @@ afterAll(async () => {
 interface Place {
   environment: Record<string, string>;
   databaseUrl: () => string;
-  /** Ends the database like a power cut, together with the program. */
+  /** Kills the database at the same moment as the program. */
   killDatabase?: () => void;
 }
 
@@ -62,19 +66,18 @@ const inside: Place = {
 };
 
 test.each([
-  ['the program alone, its database goes on', beside],
-  ['the program alone, once more on the same data', beside],
-  ['the program and the database inside it', inside],
+  ['the program alone while its database continues', beside],
+  ['the program alone, again on the same data', beside],
+  ['the program and its embedded database', inside],
 ])(
-  'no acknowledged save is lost by SIGKILL while 50 people write: %s',
+  'no acknowledged save is lost while 50 users write and SIGKILL ends %s',
   async (_, place) => {
-    const seed = Math.floor(Math.random() * 2 ** 31);
     const program = await start(place);
     const writers = await addWriters(place.databaseUrl(), seed);
 
     await Promise.all(writers.map((writer) => writer.begin(program.url)));
 
-    const killAt = 400 + (seed % 800);
+    const killAt = MIN_SAVES + (seed % MORE_SAVES);
     let saves = 0;
     let killed: Promise<void> | undefined;
     const isGone = () => killed !== undefined;
@@ -102,7 +105,7 @@ async function checkNothingIsLost(writer: CrashWriter, url: string, hint: string
   });
   const last = writer.acknowledged.at(-1);
   expect(draft.version - (last?.version ?? 0), hint).toBe(draft.content === last?.content ? 0 : 1);
-  // The history too: the first, one in the middle and the last that was acknowledged.
+  // Earlier versions: the first, one in the middle and the last acknowledged one.
   const { acknowledged } = writer;
   for (const saved of [acknowledged[0], acknowledged[acknowledged.length >> 1], last]) {
     if (saved) expect((await writer.read(url, saved.version)).content, hint).toBe(saved.content);
@@ -122,7 +125,7 @@ async function start({ environment }: Place): Promise<Program> {
   return program;
 }
 
-/** People who have signed, straight into the table, with their sessions. */
+/** Inserts users who have signed, and gives each a session. */
 async function addWriters(databaseUrl: string, seed: number): Promise<CrashWriter[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -143,13 +146,4 @@ async function addWriters(databaseUrl: string, seed: number): Promise<CrashWrite
       index % 10 === 0 ? SAVES_BEFORE_SUBMISSION : undefined,
     );
   });
-}
-
-/** The same numbers for the same seed, so that a failure can be walked through again (Park and Miller, 1988). */
-function numbersFrom(seed: number): () => number {
-  let state = (seed % 2_147_483_646) + 1;
-  return () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state / 2_147_483_647;
-  };
 }

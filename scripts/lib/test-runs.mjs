@@ -1,44 +1,52 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { nodePath, projectEnvironment } from './node-runtime.mjs';
+import { dim, print } from './output.mjs';
 import { inRoot, programs } from './paths.mjs';
 import { run } from './processes.mjs';
 
 const FOLDER = '.reports';
 
-/** Tests that need no database and no browser. */
-export const FAST_PROJECTS = [
-  'scripts',
-  'deployment',
-  'contract',
-  'backend-rules',
-  'editor',
-  'user-ui',
-  'admin-ui',
-];
+/** How often a running part shows how far it is. */
+const PROGRESS_INTERVAL_MS = 15_000;
+const PROGRESS_REPORTER = inRoot('scripts', 'lib', 'progress-reporter.mjs');
 
-/** @param {{ name: string, projects?: string[] }} options without projects: all of them */
-export function runVitest({ name, projects = [] }) {
-  const report = inRoot(FOLDER, 'vitest.json');
-  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  for (const project of projects) args.push('--project', project);
-  return runReported({ name, report, args: [programs.vitest, ...args], count: countVitest });
+/** The parts that Vitest runs, each with its projects. Only `database` needs a database. */
+export const testParts = {
+  rules: { projects: ['scripts', 'deployment', 'contract', 'backend-rules', 'editor'] },
+  screens: { projects: ['user-ui', 'admin-ui'] },
+  // Several of these files wait for a server or a retry: a third worker uses the processors meanwhile.
+  database: { projects: ['local-services', 'backend-db'], extraWorkers: 1 },
+};
+
+/** @param {keyof typeof testParts} name */
+export function runVitest(name) {
+  const { projects, extraWorkers = 0 } = testParts[name];
+  const report = inRoot(FOLDER, `${name}.json`);
+  const args = [
+    'run',
+    ...['dot', 'json', PROGRESS_REPORTER].map((reporter) => `--reporter=${reporter}`),
+    `--outputFile.json=${report}`,
+    ...projects.flatMap((project) => ['--project', project]),
+  ];
+  const env = { EXTRA_TEST_WORKERS: String(extraWorkers) };
+  return runReported({ name, report, args: [programs.vitest, ...args], env, count: countVitest });
 }
 
-export function runPlaywright({ name }) {
+export function runPlaywright() {
   const report = inRoot(FOLDER, 'playwright.json');
   return runReported({
-    name,
+    name: 'browser',
     report,
     cwd: inRoot('e2e'),
     // The dots are followed by what failed, in full and last.
-    args: [programs.playwright, 'test', '--reporter=dot,json'],
+    args: [programs.playwright, 'test', `--reporter=dot,json,${PROGRESS_REPORTER}`],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     count: countPlaywright,
   });
 }
 
 /**
- * What a finished test program has to show for itself. A report that is missing or cannot be read, a crash after
+ * The result of a finished test program. A report that is missing or cannot be read, a crash after
  * the last test, or no test at all are failures, whatever was counted.
  */
 export function judge(code, report, count) {
@@ -49,15 +57,23 @@ export function judge(code, report, count) {
 
 async function runReported({ name, report, args, cwd, env = {}, count }) {
   mkdirSync(inRoot(FOLDER), { recursive: true });
-  rmSync(report, { force: true });
-  const options = { cwd, env: projectEnvironment({ FORCE_COLOR: '0', NO_COLOR: '1', ...env }) };
+  const progress = inRoot(FOLDER, `${name}.progress`);
+  for (const file of [report, progress]) rmSync(file, { force: true });
+  const variables = { FORCE_COLOR: '0', NO_COLOR: '1', PROGRESS_FILE: progress, ...env };
+  const timer = setInterval(() => printProgress(name, progress), PROGRESS_INTERVAL_MS);
+  const options = { cwd, env: projectEnvironment(variables) };
   const { code, output, durationMs } = await run(nodePath(), args, options);
+  clearInterval(timer);
   const counts = judge(code, report, count);
   const hasFindings = counts.failed > 0 || counts.atSecondTry > 0;
   return { name, ...counts, durationMs, details: hasFindings ? onlyFailures(output) : '' };
 }
 
-/** Without what tells of those that passed, where a program draws a line under it or numbers what failed. */
+function printProgress(name, file) {
+  print(dim(`  ${name}: ${existsSync(file) ? readFileSync(file, 'utf8') : 'starting'}`));
+}
+
+/** The output from the first failure on: a line of ⎯ in Vitest, a number in Playwright. */
 function onlyFailures(output) {
   const line = output.search(/^(⎯⎯| {2}1\) )/m);
   return line === -1 ? output : output.slice(line);
