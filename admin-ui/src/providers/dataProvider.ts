@@ -1,5 +1,5 @@
 import simpleRestProvider from 'ra-data-simple-rest';
-import type { DataProvider } from 'react-admin';
+import type { DataProvider, GetListParams, GetListResult } from 'react-admin';
 import { answerOf, api } from './api';
 import { dashboardCalls } from './dashboardCalls';
 import { httpClient } from './httpClient';
@@ -36,7 +36,8 @@ export interface ConsoleDataProvider
 const byId = (id: string) => ({ params: { path: { id } } });
 
 export const dataProvider: ConsoleDataProvider = {
-  ...simpleRestProvider('/api', httpClient, 'Content-Range'),
+  ...simpleRestProvider('/api', httpClient),
+  getList,
   supportAbortSignal: true,
   ...dashboardCalls,
   ...operationCalls,
@@ -56,3 +57,20 @@ export const dataProvider: ConsoleDataProvider = {
 
   updateSiteConfig: async (body) => (await answerOf(api.PUT('/api/admin/site-config', { body }))).config,
 };
+
+/** The server counts up to 10,000; `meta.totalIsMore` says that there are more records than `total`. */
+async function getList(
+  resource: string,
+  params: GetListParams & { signal?: AbortSignal },
+): Promise<GetListResult> {
+  const { pagination = { page: 1, perPage: 25 }, sort, filter, signal } = params;
+  const { page, perPage } = pagination;
+  const query = new URLSearchParams({
+    ...(sort ? { sort: JSON.stringify([sort.field, sort.order]) } : {}),
+    range: JSON.stringify([(page - 1) * perPage, page * perPage - 1]),
+    filter: JSON.stringify(filter ?? {}),
+  });
+  const { body, json } = await httpClient(`/api/${resource}?${query}`, signal ? { signal } : {});
+  const { total, totalIsMore = false } = JSON.parse(body);
+  return { data: json as GetListResult['data'], total, meta: { totalIsMore } };
+}

@@ -47,7 +47,7 @@ export async function httpClient(url: string, options: fetchUtils.Options = {}) 
  */
 export function openEnvelope(body: unknown): unknown {
   if (!isObject(body)) return body;
-  const [name, ...others] = Object.keys(body).filter((key) => key !== 'total');
+  const [name, ...others] = Object.keys(body).filter((key) => key !== 'total' && key !== 'totalIsMore');
   if (name === undefined || others.length > 0 || !ENVELOPES.has(name)) return withId(body);
   const content = body[name];
   return Array.isArray(content) ? content.map(withId) : withId(content);

@@ -18,6 +18,7 @@ import { Badge } from '../display/Badge';
 import { formatMoment } from '../display/formatDate';
 import { ignoreError } from '../errors/ignoreError';
 import { ConsoleList } from '../lists/ConsoleList';
+import { totalText } from '../lists/ListPagination';
 import { DetailLines, narrowGaps } from '../lists/tableCells';
 import type { SignedAgreement } from '../providers/records';
 import { SIGNED_AGREEMENTS } from '../providers/resources';
@@ -60,8 +61,8 @@ const SignedToolbar = () => (
 
 /** How many agreements match the search, and how many there are. */
 const SignedCount = () => {
-  const { total } = useListContext();
-  const { total: all } = useGetList(
+  const { total, meta } = useListContext();
+  const { total: all, meta: allMeta } = useGetList(
     SIGNED_AGREEMENTS,
     { pagination: { page: 1, perPage: 1 }, sort: { field: 'signedAt', order: 'DESC' } },
     { onError: ignoreError },
@@ -73,7 +74,7 @@ const SignedCount = () => {
       variant="body2"
       sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
     >
-      {total.toLocaleString()} of {all.toLocaleString()} agreements
+      {totalText(total, meta)} of {totalText(all, allMeta)} agreements
     </Typography>
   );
 };

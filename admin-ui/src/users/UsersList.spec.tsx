@@ -74,6 +74,27 @@ describe('the users list', () => {
     expect(page.textContent).toBe((4001).toLocaleString());
   });
 
+  it('shows a total that was counted only up to 10,000 as "10,000+"', async () => {
+    api.on(USERS, {
+      body: { users: [ada, bob], total: 10_000, totalIsMore: true },
+      headers: { 'Content-Range': 'users 0-1/*' },
+    });
+    renderConsole('/admin/users?filter={"q":"example"}');
+    await rowOf('Ada Moreno');
+    const counted = (10_000).toLocaleString();
+    expect(await screen.findByText(`1-25 of ${counted}+`)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Go to page 400' })).toBeTruthy();
+  });
+
+  it('shows why the server refuses a page that is too far down the list', async () => {
+    const message = 'Pages end at 10,000 rows. Narrow the search.';
+    api.on(USERS, refusal(400, message, { code: 'PAGE_TOO_DEEP' }));
+    renderConsole('/admin/users?page=500&perPage=25');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Failed to load users');
+    expect(alert.textContent).toContain(message);
+  });
+
   it('searches, sorts and pages on the server', async () => {
     renderConsole('/admin/users');
     await rowOf('Ada Moreno');
