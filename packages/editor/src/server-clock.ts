@@ -1,12 +1,12 @@
 /**
- * The server's time between two of its answers, counted by the machine's monotonic clock: a wall clock that
- * is wrong, or is set while somebody writes, moves no deadline.
+ * The server's time, counted between its answers with the monotonic clock. A wall clock that is wrong, or is set during
+ * the work, does not move a deadline.
  */
 export class ServerClock {
   private serverMs = 0;
   private heardAt = 0;
 
-  /** @param readMonotonicMs milliseconds that only grow, from any beginning */
+  /** @param readMonotonicMs milliseconds since any fixed moment; never decreases */
   constructor(
     serverTime: string,
     private readonly readMonotonicMs: () => number = () => performance.now(),
@@ -14,7 +14,7 @@ export class ServerClock {
     this.hear(serverTime);
   }
 
-  /** Takes over the time of a new answer: a machine that slept has not counted. */
+  /** Sets the time from a new answer. The monotonic clock stops while the machine sleeps. */
   hear(serverTime: string): void {
     this.serverMs = Date.parse(serverTime);
     this.heardAt = this.readMonotonicMs();

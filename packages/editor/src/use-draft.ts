@@ -6,35 +6,34 @@ import type { CloseReason, DraftSnapshot } from './draft/draft-state';
 import { joinTabs } from './draft/draft-tabs';
 import { startTriggers } from './draft/save-triggers';
 
-/** Which text: whose, of which mode, and of what (the image; of a document its user). */
-export interface DraftSubject {
+/** Identifies a text: its user, its kind, and the image, or the user for a document. */
+interface DraftSubject {
   userId: string;
   kind: string;
   subjectId: string;
 }
 
-export interface DraftOptions extends DraftSubject {
-  /** May be made anew at each render; the newest are used. */
+interface DraftOptions extends DraftSubject {
+  /** May be a new object at each render; the newest is used. */
   calls: DraftCalls;
   /**
-   * The server's text, if the caller has just read it: the first opening uses it instead of reading again. Must not
-   * come from a cache, because a text that is out of date ends in a conflict. Later changes of it are ignored.
+   * The server's text, if the caller has just read it. The first opening uses it instead of reading it again. It must
+   * not come from a cache, because an outdated text ends in a conflict. Later values are ignored.
    */
   initialText?: DraftText;
   autosaveSeconds: number;
-  /** Read-only from now on; null while it can be written. */
+  /** Why the text is read-only; null while it can be changed. */
   closed: CloseReason | null;
 }
 
 export interface Draft {
-  /** Who writes here. */
   userId: string;
-  /** The text as the server has it. */
+  /** Reads the server's text. */
   read: DraftCalls['read'];
-  /** Null for the moment before it is opened. */
+  /** Null before the first effect. */
   session: DraftSession | null;
   snapshot: DraftSnapshot;
-  /** Of the text as it is on the screen; null until it has been counted. */
+  /** The words on the screen; null until they have been counted. */
   words: number | null;
   setWords: (words: number) => void;
 }
@@ -48,8 +47,8 @@ const OPENING: DraftSnapshot = {
 };
 
 /**
- * Opens a text for as long as the component lives. Give the component the subject as its `key`, so that another text
- * is another draft. See `DraftEditor` for an example.
+ * Opens a text while the component is mounted. Use the subject as the component's `key`, so that each text has its own
+ * draft. See `DraftEditor` for an example.
  */
 export function useDraft({
   userId,
@@ -68,7 +67,7 @@ export function useDraft({
   const key = draftKey(userId, kind, subjectId);
   const openings = useOpenings(closed !== null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was closed and is open again is read anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a text that is opened again is read again
   useEffect(() => {
     const opened = new DraftSession({
       key,
@@ -107,7 +106,7 @@ export function useDraft({
   return { userId, read, session, snapshot, words, setWords };
 }
 
-/** How often a text was opened again after it had been closed: a deadline is moved, or work is returned. */
+/** Counts how often a closed text was opened again: a deadline was extended, or work was returned. */
 function useOpenings(isClosed: boolean): number {
   const [openings, setOpenings] = useState(0);
   const [wasClosed, setWasClosed] = useState(isClosed);

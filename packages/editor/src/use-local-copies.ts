@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
 import { browserCopies, draftKey } from './draft/draft-copies';
 
-/**
- * Of which of these texts this browser has a copy: something that was left there, which the server may have or not.
- * Told anew when there are other texts.
- */
+/** Returns those of the texts that have a copy in this browser. The server may have the same text already. */
 export function useLocalCopies(
   userId: string,
   kind: string,

@@ -34,7 +34,7 @@ export function Component() {
   );
 }
 
-export function ForgotPasswordForm({ send }: { send: (email: string) => Promise<void> }) {
+function ForgotPasswordForm({ send }: { send: (email: string) => Promise<void> }) {
   const form = useForm({ defaultValues: { email: '' } });
   const submission = useSubmission(
     form,

@@ -59,7 +59,7 @@ interface Credentials {
   password: string;
 }
 
-export function LoginForm({ send }: { send: (credentials: Credentials) => Promise<void> }) {
+function LoginForm({ send }: { send: (credentials: Credentials) => Promise<void> }) {
   const form = useForm<Credentials>({ defaultValues: { email: '', password: '' } });
   const submission = useSubmission(
     form,
@@ -107,7 +107,7 @@ export function LoginForm({ send }: { send: (credentials: Credentials) => Promis
 }
 
 /** Where a guard stopped somebody; only paths of this app count. */
-export function readReturnPath(state: unknown): string | undefined {
+function readReturnPath(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
   const { from } = state;
   return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : undefined;

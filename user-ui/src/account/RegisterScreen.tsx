@@ -46,7 +46,7 @@ export function Component() {
   );
 }
 
-export function RegisterForm({ send }: { send: (registration: Registration) => Promise<void> }) {
+function RegisterForm({ send }: { send: (registration: Registration) => Promise<void> }) {
   const form = useForm({ defaultValues: readTypedRegistration() });
   const { control, getValues } = form;
   const hasAgreed = useWatch({ control, name: 'hasAgreed' });

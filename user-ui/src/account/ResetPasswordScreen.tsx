@@ -49,7 +49,7 @@ export function Component() {
   );
 }
 
-export function ResetPasswordForm({ send }: { send: (password: string) => Promise<void> }) {
+function ResetPasswordForm({ send }: { send: (password: string) => Promise<void> }) {
   const form = useForm({ defaultValues: { password: '', confirmPassword: '' } });
   const submission = useSubmission(
     form,

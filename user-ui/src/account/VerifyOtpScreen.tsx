@@ -55,7 +55,7 @@ export function Component() {
   );
 }
 
-export function VerifyOtpForm({ send }: { send: (otp: string) => Promise<void> }) {
+function VerifyOtpForm({ send }: { send: (otp: string) => Promise<void> }) {
   const form = useForm({ defaultValues: { otp: '' } });
   const submission = useSubmission(form, ({ otp }) => send(otp), 'OTP verification failed');
   return (
@@ -81,7 +81,7 @@ interface ResendCodeProps {
   resend: () => Promise<{ message: string; retryAfterSeconds: number }>;
 }
 
-export function ResendCode({ resend }: ResendCodeProps) {
+function ResendCode({ resend }: ResendCodeProps) {
   const countdown = useCountdown(firstWaitSeconds);
   const sending = useMutation({
     mutationFn: resend,
@@ -124,7 +124,7 @@ export function ResendCode({ resend }: ResendCodeProps) {
 const secondMs = 1000;
 
 /** Counts whole seconds down to 0, by the clock: a tab that slept catches up. */
-export function useCountdown(initialSeconds: number) {
+function useCountdown(initialSeconds: number) {
   const [endsAtMs, setEndsAtMs] = useState(() => Date.now() + initialSeconds * secondMs);
   const [nowMs, setNowMs] = useState(() => Date.now());
   const secondsLeft = Math.max(0, Math.ceil((endsAtMs - nowMs) / secondMs));
@@ -144,7 +144,7 @@ export function useCountdown(initialSeconds: number) {
 }
 
 /** The address a code was sent to, carried here in the navigation state by registering or signing in. */
-export function readCarriedEmail(state: unknown): string | undefined {
+function readCarriedEmail(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('email' in state)) return undefined;
   return typeof state.email === 'string' && state.email !== '' ? state.email : undefined;
 }

@@ -109,7 +109,7 @@ interface SignAgreementFormProps {
   sign: (picture: string) => Promise<void>;
 }
 
-export function SignAgreementForm({ content, signer, changes, sign }: SignAgreementFormProps) {
+function SignAgreementForm({ content, signer, changes, sign }: SignAgreementFormProps) {
   const [signature, setSignature] = useState<Signature>(emptySignature);
   const [missing, setMissing] = useState<string>();
   const [failure, setFailure] = useState<string>();

@@ -108,7 +108,7 @@ interface TypedSignatureProps {
 }
 
 /** The way to sign without a pointer: the name, set in a script face, as the picture will show it. */
-export function TypedSignature({ name, onChange }: TypedSignatureProps) {
+function TypedSignature({ name, onChange }: TypedSignatureProps) {
   return (
     <div className={styles.typed}>
       <TextField

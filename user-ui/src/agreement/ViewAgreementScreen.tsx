@@ -60,7 +60,7 @@ interface SignedAgreementViewProps {
   download: ReactNode;
 }
 
-export function SignedAgreementView({ agreement, download }: SignedAgreementViewProps) {
+function SignedAgreementView({ agreement, download }: SignedAgreementViewProps) {
   const facts = [
     { term: 'Name', detail: agreement.userName },
     { term: 'Email', detail: agreement.userEmail },
@@ -111,7 +111,7 @@ export function SignedAgreementView({ agreement, download }: SignedAgreementView
 }
 
 /** The signed PDF needs the session's token, so it is fetched and saved rather than linked to. */
-export function DownloadPdf({ userId, fileName }: { userId: string; fileName: string }) {
+function DownloadPdf({ userId, fileName }: { userId: string; fileName: string }) {
   const download = useMutation({
     mutationFn: () => downloadSignedAgreement(userId),
     onSuccess: (pdf) => saveFile(pdf, fileName),

@@ -81,7 +81,7 @@ interface DashboardViewProps {
 }
 
 /** What to do next on the left, how things stand on the right, how it came to that below. */
-export function DashboardView({ dashboard, reviews }: DashboardViewProps) {
+function DashboardView({ dashboard, reviews }: DashboardViewProps) {
   const status = toWorkStatus(dashboard.workStatus);
   const { user, work, deadlineAt } = dashboard;
   const ledger = useClockLedger(status);

@@ -35,7 +35,7 @@ export function ReviewList({ reviews }: { reviews: readonly WorkReview[] }) {
 }
 
 /** One review: how it stands, what it came to, what was said, and its report. */
-export function ReviewEntry({ review }: { review: WorkReview }) {
+function ReviewEntry({ review }: { review: WorkReview }) {
   const { _id, title, round, status, result, items, overallComments, returned, hasReport } = review;
   const { label, color, icon } = reviewLooks[status];
   const marked = items.filter(({ isCorrect, comments }) => isCorrect === false || comments !== '');

@@ -96,7 +96,7 @@ interface Stop {
 }
 
 /** The dates of the work in their order: when it began, when it must be or was handed in, when it is reviewed. */
-export function Schedule(props: ScheduleProps) {
+function Schedule(props: ScheduleProps) {
   const stops = stopsOf(props);
   if (stops.length === 0) return null;
   return (
@@ -136,7 +136,7 @@ function stopsOf({ dashboard, status, isReviewAwaited }: ScheduleProps): Stop[] 
 }
 
 /** How far the document is, and what a day must bring for it to be done in time. */
-export function PaceLine({ pace }: { pace: Pace | undefined }) {
+function PaceLine({ pace }: { pace: Pace | undefined }) {
   // Its room is kept, so that nothing moves when it arrives.
   if (!pace) return <div className={styles.pace} />;
   const { words, wordsNeeded, perDay } = pace;

@@ -137,7 +137,7 @@ interface DocumentActionsProps {
   onSubmit: () => void;
 }
 
-export function DocumentActions({
+function DocumentActions({
   panel,
   onToggle,
   draft,
@@ -170,7 +170,7 @@ export function DocumentActions({
 const LAST_SAVE_MS = 5_000;
 
 /** Why the document is read-only, if it is; saves a last time shortly before the deadline closes it. */
-export function useClosed(isSubmitted: boolean, isOverdue: boolean, saveNow: () => void) {
+function useClosed(isSubmitted: boolean, isOverdue: boolean, saveNow: () => void) {
   const { deadlineAt, minutesLeft, isPassed } = useDeadline();
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
 import styles from './PageFilters.module.css';
 import type { PageState } from './pageStates';
 
-export type PageFilter = 'all' | PageState;
+type PageFilter = 'all' | PageState;
 
 const filters: { id: PageFilter; text: string }[] = [
   { id: 'all', text: 'All' },

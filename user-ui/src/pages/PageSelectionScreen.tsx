@@ -72,7 +72,7 @@ interface PageSelectionViewProps {
   isReadOnly: boolean;
 }
 
-export function PageSelectionView({ userId, images, progress, isReadOnly }: PageSelectionViewProps) {
+function PageSelectionView({ userId, images, progress, isReadOnly }: PageSelectionViewProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(readSelection(userId)));
   const [search, setSearch] = useSearchParams();
   const states = useMemo(() => new PageStates(progress), [progress]);
@@ -151,7 +151,7 @@ function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
 }
 
 /** How many pages are submitted, and how many are begun. */
-export function SubmittedProgress({ progress }: { progress: WorkProgress }) {
+function SubmittedProgress({ progress }: { progress: WorkProgress }) {
   const { submittedCount, totalImages, draftsCount } = progress;
   return (
     <div className={styles.progress}>

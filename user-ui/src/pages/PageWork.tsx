@@ -146,14 +146,7 @@ interface PageActionsProps {
   onSubmit: () => void;
 }
 
-export function PageActions({
-  draft,
-  minWords,
-  isImageShown,
-  onImageToggle,
-  onSave,
-  onSubmit,
-}: PageActionsProps) {
+function PageActions({ draft, minWords, isImageShown, onImageToggle, onSave, onSubmit }: PageActionsProps) {
   const { state } = draft.snapshot;
   return (
     <>
@@ -182,7 +175,7 @@ interface SubmittedNoticeProps {
   reviewDeadline: string | null;
 }
 
-export function SubmittedNotice({ answer, reviewDeadline }: SubmittedNoticeProps) {
+function SubmittedNotice({ answer, reviewDeadline }: SubmittedNoticeProps) {
   const deadline = answer?.reviewDeadline ?? reviewDeadline;
   return (
     <Notice tone="success">
@@ -194,7 +187,7 @@ export function SubmittedNotice({ answer, reviewDeadline }: SubmittedNoticeProps
 }
 
 /** The way on after a page is submitted: the next unfinished of those that were chosen, else of all. */
-export function NextPage({ userId, imageId }: { userId: string; imageId: string }) {
+function NextPage({ userId, imageId }: { userId: string; imageId: string }) {
   const images = useWorkImages();
   const progress = useWorkProgress();
   if (!images.data || !progress.data) return null;

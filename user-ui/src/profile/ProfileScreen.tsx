@@ -78,7 +78,7 @@ interface ProfileFormProps {
 
 const cleanNumber = (value: string) => cleanMobile(value).slice(0, MOBILE_NUMBER_DIGITS);
 
-export function ProfileForm({ profile, send }: ProfileFormProps) {
+function ProfileForm({ profile, send }: ProfileFormProps) {
   const form = useForm({ defaultValues: profile });
   const submission = useSubmission(
     form,

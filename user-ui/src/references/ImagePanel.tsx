@@ -42,7 +42,7 @@ export function ImagePanel() {
 const REMEMBERED_AS = 'reference-image';
 
 /** Goes through the images and begins where the person was the last time. */
-export function ImageBrowser({ images }: { images: WorkImage[] }) {
+function ImageBrowser({ images }: { images: WorkImage[] }) {
   const [chosenId, setChosenId] = useState(() => recall(REMEMBERED_AS, isText));
   const previous = useRef<HTMLButtonElement>(null);
   const next = useRef<HTMLButtonElement>(null);
@@ -101,7 +101,7 @@ interface ThumbStripProps {
 }
 
 /** All images in small, in a row: one stop of the Tab key, and the arrow keys from there. */
-export function ThumbStrip({ images, chosenId, onChoose }: ThumbStripProps) {
+function ThumbStrip({ images, chosenId, onChoose }: ThumbStripProps) {
   return (
     <ListBox
       className={styles.strip ?? ''}

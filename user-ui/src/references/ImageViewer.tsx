@@ -65,7 +65,7 @@ interface ViewerToolbarProps {
   onLightToggle: () => void;
 }
 
-export function ViewerToolbar({ viewing, change, isLightShown, onLightToggle }: ViewerToolbarProps) {
+function ViewerToolbar({ viewing, change, isLightShown, onLightToggle }: ViewerToolbarProps) {
   return (
     <Toolbar className={styles.toolbar ?? ''} aria-label="Image view">
       <Group className={styles.group ?? ''} aria-label="Zoom">
@@ -106,7 +106,7 @@ interface LightControlsProps {
   change: (step: ViewingStep) => void;
 }
 
-export function LightControls({ viewing, change }: LightControlsProps) {
+function LightControls({ viewing, change }: LightControlsProps) {
   const isUntouched = viewing.brightness === untouched.brightness && viewing.contrast === untouched.contrast;
   return (
     <div className={styles.controls}>

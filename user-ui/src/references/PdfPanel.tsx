@@ -39,7 +39,7 @@ export function PdfPanel({ emptyText = 'There are no reference documents yet.' }
 }
 
 /** The list, and below it the document that was chosen in the browser's own viewer. */
-export function PdfBrowser({ pdfs }: { pdfs: ReferencePdf[] }) {
+function PdfBrowser({ pdfs }: { pdfs: ReferencePdf[] }) {
   // With one document there is nothing to choose.
   const [chosenId, setChosenId] = useState(pdfs.length === 1 ? pdfs[0]?._id : undefined);
   const chosen = pdfs.find(({ _id }) => _id === chosenId);

@@ -89,7 +89,7 @@ interface BottomSheetProps {
 }
 
 /** What is a column on a large screen comes up from below on a small one. */
-export function BottomSheet({ title, isOpen, onClose, children }: BottomSheetProps) {
+function BottomSheet({ title, isOpen, onClose, children }: BottomSheetProps) {
   return (
     <ModalOverlay
       className={styles.overlay ?? ''}
@@ -117,7 +117,7 @@ export function BottomSheet({ title, isOpen, onClose, children }: BottomSheetPro
 /** Below this there is no room for two columns. */
 const NARROW = '(max-width: 799px)';
 
-export function useIsNarrow(): boolean {
+function useIsNarrow(): boolean {
   return useMediaQuery(NARROW);
 }
 

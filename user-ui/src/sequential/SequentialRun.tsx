@@ -79,7 +79,7 @@ interface RunProgressProps {
 }
 
 /** How far the run is, in words and as a bar, and how long there is. */
-export function RunProgress({ work, minutesLeft }: RunProgressProps) {
+function RunProgress({ work, minutesLeft }: RunProgressProps) {
   const { currentIndex, totalImages, progressPercentage, session } = work;
   const position = Math.min(currentIndex + 1, totalImages);
   return (
@@ -103,7 +103,7 @@ interface AllImagesCompletedProps {
 }
 
 /** Every image is submitted; the last word is the person's. */
-export function AllImagesCompleted({ isPassed, reviewHours, onCompleted }: AllImagesCompletedProps) {
+function AllImagesCompleted({ isPassed, reviewHours, onCompleted }: AllImagesCompletedProps) {
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const complete = useMutation({
@@ -155,7 +155,7 @@ interface RunCompletedProps {
 }
 
 /** The run is handed in: its review is counted down, and then its result stands here. */
-export function RunCompleted({ session, answer }: RunCompletedProps) {
+function RunCompleted({ session, answer }: RunCompletedProps) {
   const { completedAt, isReviewed, accuracyResult, reviewDeadline } = session;
   return (
     <Sheet label="Sequential work completed">
@@ -189,11 +189,7 @@ function ReviewCountdown({ deadline }: { deadline: string }) {
 }
 
 /** What is submitted so far, to be read, with the marks once there are any. */
-export function SubmittedTexts({
-  session: { imageSubmissions, isReviewed },
-}: {
-  session: SequentialSession;
-}) {
+function SubmittedTexts({ session: { imageSubmissions, isReviewed } }: { session: SequentialSession }) {
   if (imageSubmissions.length === 0) return null;
   return (
     <details className={styles.texts} open={isReviewed}>

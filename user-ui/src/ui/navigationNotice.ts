@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { NoticeTone } from './Notice';
 
 /** A message that one screen hands to the next in the navigation state. */
-export interface CarriedNotice {
+interface CarriedNotice {
   tone: NoticeTone;
   text: string;
   link?: { text: string; href: string };

@@ -54,7 +54,7 @@ interface PdfDropProps {
   onChoose: (pdf: File) => void;
 }
 
-export function PdfDrop({ isPending, onChoose }: PdfDropProps) {
+function PdfDrop({ isPending, onChoose }: PdfDropProps) {
   const [refusal, setRefusal] = useState<string>();
 
   const choose = (file: File | undefined) => {
@@ -105,7 +105,7 @@ interface FingerprintFormProps {
   fallback: string;
 }
 
-export function FingerprintForm({ send, fallback }: FingerprintFormProps) {
+function FingerprintForm({ send, fallback }: FingerprintFormProps) {
   const form = useForm({ defaultValues: { fingerprint: '' } });
   const submission = useSubmission(form, ({ fingerprint }) => send(fingerprint), fallback);
   return (
@@ -143,7 +143,7 @@ const verdicts: Record<Verdict, { tone: NoticeTone; title: string; text: string 
   },
 };
 
-export function VerdictNotice({ verdict, subject }: { verdict: Verdict; subject: string }) {
+function VerdictNotice({ verdict, subject }: { verdict: Verdict; subject: string }) {
   const { tone, title, text } = verdicts[verdict];
   return (
     <Notice tone={tone}>

@@ -6,8 +6,8 @@ import { formatMoment } from '../ui/format-time';
 import { ModalDialog } from '../ui/ModalDialog';
 import styles from './ConflictDialog.module.css';
 import { CopyButton } from './CopyButton';
-import { compareTexts, type Run, type Stretch } from './compare-texts';
-import { wordsOf } from './paragraphs';
+import { compareTexts, type DiffSegment, type TextSpan } from './compare-texts';
+import { splitWords } from './paragraphs';
 
 interface ConflictDialogProps {
   session: DraftSession;
@@ -15,7 +15,7 @@ interface ConflictDialogProps {
   onClose: () => void;
 }
 
-/** Both texts, and the choice. The one that is not chosen stays in the history. */
+/** Shows both texts of a conflict and lets the user choose one. The other stays in the history. */
 export function ConflictDialog({ session, theirs, onClose }: ConflictDialogProps) {
   const [mine] = useState(() => session.local.read());
   const [choosing, setChoosing] = useState<'mine' | 'theirs' | null>(null);
@@ -74,13 +74,13 @@ interface ComparisonProps {
   after: { title: string; html: string };
 }
 
-/** Two texts side by side, with the words marked that only one of them has. What both have is shortened. */
-export function Comparison({ before, after }: ComparisonProps) {
-  const stretches = useMemo(() => compareTexts(before.html, after.html), [before.html, after.html]);
+/** Two texts side by side. Words that only one of them has are marked; equal paragraphs are shortened. */
+function Comparison({ before, after }: ComparisonProps) {
+  const segments = useMemo(() => compareTexts(before.html, after.html), [before.html, after.html]);
   return (
     <div className={styles.comparison}>
-      <Column title={before.title} side="before" stretches={stretches} />
-      <Column title={after.title} side="after" stretches={stretches} />
+      <Column title={before.title} side="before" segments={segments} />
+      <Column title={after.title} side="after" segments={segments} />
     </div>
   );
 }
@@ -88,47 +88,47 @@ export function Comparison({ before, after }: ComparisonProps) {
 interface ColumnProps {
   title: string;
   side: 'before' | 'after';
-  stretches: readonly Stretch[];
+  segments: readonly DiffSegment[];
 }
 
-function Column({ title, side, stretches }: ColumnProps) {
+function Column({ title, side, segments }: ColumnProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
     <section className={styles.column} aria-label={title} tabIndex={0}>
       <h3 className={styles.title}>{title}</h3>
-      {stretches.map((stretch, index) =>
-        stretch.name === 'same' ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: stretches never change places
-          <Alike key={index} paragraphs={stretch.paragraphs} />
+      {segments.map((segment, index) =>
+        segment.name === 'same' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: segments never change their order
+          <UnchangedParagraphs key={index} paragraphs={segment.paragraphs} />
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: stretches never change places
-          <Changed key={index} paragraphs={stretch[side]} />
+          // biome-ignore lint/suspicious/noArrayIndexKey: segments never change their order
+          <ChangedParagraphs key={index} paragraphs={segment[side]} />
         ),
       )}
     </section>
   );
 }
 
-/** Enough to find the place; the rest is counted. */
-function Alike({ paragraphs }: { paragraphs: readonly string[] }) {
+/** The first and the last paragraph, and the number of words between them. */
+function UnchangedParagraphs({ paragraphs }: { paragraphs: readonly string[] }) {
   const [first, ...others] = paragraphs;
   const last = others.pop();
-  const between = others.reduce((words, paragraph) => words + wordsOf(paragraph).length, 0);
+  const between = others.reduce((words, paragraph) => words + splitWords(paragraph).length, 0);
   return (
     <>
-      <p className={styles.alike}>{first}</p>
+      <p className={styles.unchanged}>{first}</p>
       {between > 0 ? <p className={styles.left}>{`… ${between} words that both have …`}</p> : null}
-      {last ? <p className={styles.alike}>{last}</p> : null}
+      {last ? <p className={styles.unchanged}>{last}</p> : null}
     </>
   );
 }
 
-function Changed({ paragraphs }: { paragraphs: readonly Run[][] }) {
+function ChangedParagraphs({ paragraphs }: { paragraphs: readonly TextSpan[][] }) {
   return paragraphs.map((runs, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never change places
+    // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never change their order
     <p key={index}>
       {runs.map(({ isChanged, text }, at) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: words never change places
+        // biome-ignore lint/suspicious/noArrayIndexKey: words never change their order
         isChanged ? <mark key={at}>{text}</mark> : <span key={at}>{` ${text} `}</span>,
       )}
     </p>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { EditorButton } from '../ui/EditorButton';
-import { plainTextOf } from './paragraphs';
+import { toPlainText } from './paragraphs';
 
-/** Puts a text on the clipboard, with its formatting where the browser can. */
+/** Copies a text to the clipboard, with its formatting if the browser supports it. */
 export function CopyButton({ label, html }: { label: string; html: string }) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   const copy = () =>
@@ -20,7 +20,7 @@ export function CopyButton({ label, html }: { label: string; html: string }) {
 }
 
 async function copyText(html: string): Promise<void> {
-  const text = plainTextOf(html);
+  const text = toPlainText(html);
   if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(text);
   const blob = (type: string, content: string) => new Blob([content], { type });
   await navigator.clipboard.write([

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { compareTexts, countChanges } from './compare-texts';
-import { paragraphsOf } from './paragraphs';
+import { readParagraphs } from './paragraphs';
 
-test('reads paragraphs, entities, lists, pictures and videos as words', () => {
+test('reads paragraphs, entities, lists, pictures and videos', () => {
   const html =
     '<h1>Title</h1><p>one &amp; <strong>tw</strong>o&nbsp;three<br>four</p><p><br></p>' +
     '<ol><li data-list="bullet"><span class="ql-ui" contenteditable="false"></span>item &lt;p&gt;</li></ol>' +
     '<p>see <img src="data:image/png;base64,AAAA"></p><iframe class="ql-video" src="https://x.example"></iframe>';
-  expect(paragraphsOf(html)).toEqual([
+  expect(readParagraphs(html)).toEqual([
     'Title',
     'one & two three',
     'four',
@@ -17,7 +17,7 @@ test('reads paragraphs, entities, lists, pictures and videos as words', () => {
   ]);
 });
 
-test('marks what differs, word by word, and leaves the rest alone', () => {
+test('marks the words that differ', () => {
   const before = '<p>Alike.</p><p>The quick brown fox</p><p>End</p>';
   const after = '<p>Alike.</p><p>The slow brown fox jumps</p><p>End</p>';
   expect(compareTexts(before, after)).toEqual([
@@ -45,14 +45,14 @@ test('marks what differs, word by word, and leaves the rest alone', () => {
   expect(countChanges(before, after)).toEqual({ added: 2, removed: 1 });
 });
 
-test('a new paragraph is one side only', () => {
+test('a new paragraph is on one side only', () => {
   expect(compareTexts('<p>a</p>', '<p>a</p><p>b c</p>')).toEqual([
     { name: 'same', paragraphs: ['a'] },
     { name: 'changed', before: [], after: [[{ isChanged: true, text: 'b c' }]] },
   ]);
 });
 
-test('two long texts that have nothing in common are compared in bounded time', () => {
+test('comparing two long texts without common words takes bounded time', () => {
   const text = (word: string) =>
     Array.from({ length: 400 }, (_, at) => `<p>${`${word}${at} `.repeat(60)}</p>`).join('');
   const startedAt = performance.now();

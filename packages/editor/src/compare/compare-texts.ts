@@ -1,32 +1,32 @@
 import { diffArrays } from 'diff';
-import { paragraphsOf, wordsOf } from './paragraphs';
+import { readParagraphs, splitWords } from './paragraphs';
 
-/** Words in a row that both have, or only one of them. */
-export interface Run {
+/** Consecutive words that both texts have, or that only one has. */
+export interface TextSpan {
   isChanged: boolean;
   text: string;
 }
 
-/** A stretch of both texts: the same in both, or what stands in one and in the other. */
-export type Stretch =
+/** Paragraphs that are equal in both texts, or that differ. */
+export type DiffSegment =
   | { name: 'same'; paragraphs: string[] }
-  | { name: 'changed'; before: Run[][]; after: Run[][] };
+  | { name: 'changed'; before: TextSpan[][]; after: TextSpan[][] };
 
-/** After this the rest of a comparison is told as replaced altogether: nobody is kept waiting for marks. */
-const PARAGRAPHS_WITHIN_MS = 150;
-const WORDS_WITHIN_MS = 60;
+/** After this time, the rest is shown as replaced instead of compared. */
+const PARAGRAPHS_TIMEOUT_MS = 150;
+const WORDS_TIMEOUT_MS = 60;
 
-/** Two texts beside each other: first by paragraphs, then what has changed in them by words. */
-export function compareTexts(beforeHtml: string, afterHtml: string): Stretch[] {
-  const before = paragraphsOf(beforeHtml);
-  const after = paragraphsOf(afterHtml);
-  const parts = diffArrays(before, after, { timeout: PARAGRAPHS_WITHIN_MS });
+/** Compares two texts by paragraphs, and changed paragraphs by words. */
+export function compareTexts(beforeHtml: string, afterHtml: string): DiffSegment[] {
+  const before = readParagraphs(beforeHtml);
+  const after = readParagraphs(afterHtml);
+  const parts = diffArrays(before, after, { timeout: PARAGRAPHS_TIMEOUT_MS });
   if (!parts) return [changed(before, after)];
-  const stretches: Stretch[] = [];
+  const segments: DiffSegment[] = [];
   let removed: string[] = [];
   let added: string[] = [];
   const close = () => {
-    if (removed.length + added.length > 0) stretches.push(changed(removed, added));
+    if (removed.length + added.length > 0) segments.push(changed(removed, added));
     removed = [];
     added = [];
   };
@@ -35,38 +35,39 @@ export function compareTexts(beforeHtml: string, afterHtml: string): Stretch[] {
     else if (part.added) added.push(...part.value);
     else {
       close();
-      stretches.push({ name: 'same', paragraphs: part.value });
+      segments.push({ name: 'same', paragraphs: part.value });
     }
   }
   close();
-  return stretches;
+  return segments;
 }
 
-/** How many words came and went from one text to the other. */
+/** The number of words that were added and removed. */
 export function countChanges(beforeHtml: string, afterHtml: string): { added: number; removed: number } {
   let added = 0;
   let removed = 0;
-  for (const stretch of compareTexts(beforeHtml, afterHtml)) {
-    if (stretch.name === 'same') continue;
-    removed += countChanged(stretch.before);
-    added += countChanged(stretch.after);
+  for (const segment of compareTexts(beforeHtml, afterHtml)) {
+    if (segment.name === 'same') continue;
+    removed += countChanged(segment.before);
+    added += countChanged(segment.after);
   }
   return { added, removed };
 }
 
-function countChanged(paragraphs: Run[][]): number {
+function countChanged(paragraphs: TextSpan[][]): number {
   return paragraphs
     .flat()
     .filter(({ isChanged }) => isChanged)
-    .reduce((words, { text }) => words + wordsOf(text).length, 0);
+    .reduce((words, { text }) => words + splitWords(text).length, 0);
 }
 
-/** A line break is a word of its own here, so that paragraphs can be told apart again. */
+/** A line break is a token of its own, so that paragraphs can be restored afterwards. */
 const BREAK = '\n';
 
-function changed(before: string[], after: string[]): Stretch {
-  const parts = diffArrays(tokensOf(before), tokensOf(after), { timeout: WORDS_WITHIN_MS });
-  if (!parts) return { name: 'changed', before: before.map(asReplaced), after: after.map(asReplaced) };
+function changed(before: string[], after: string[]): DiffSegment {
+  const parts = diffArrays(toTokens(before), toTokens(after), { timeout: WORDS_TIMEOUT_MS });
+  if (!parts)
+    return { name: 'changed', before: before.map(toReplacedSpan), after: after.map(toReplacedSpan) };
   return {
     name: 'changed',
     before: toParagraphs(parts.filter(({ added }) => !added)),
@@ -74,16 +75,16 @@ function changed(before: string[], after: string[]): Stretch {
   };
 }
 
-function tokensOf(paragraphs: string[]): string[] {
-  return paragraphs.flatMap((paragraph, index) => [...(index > 0 ? [BREAK] : []), ...wordsOf(paragraph)]);
+function toTokens(paragraphs: string[]): string[] {
+  return paragraphs.flatMap((paragraph, index) => [...(index > 0 ? [BREAK] : []), ...splitWords(paragraph)]);
 }
 
-function asReplaced(text: string): Run[] {
+function toReplacedSpan(text: string): TextSpan[] {
   return [{ isChanged: true, text }];
 }
 
-function toParagraphs(parts: { value: string[]; added: boolean; removed: boolean }[]): Run[][] {
-  const paragraphs: Run[][] = [[]];
+function toParagraphs(parts: { value: string[]; added: boolean; removed: boolean }[]): TextSpan[][] {
+  const paragraphs: TextSpan[][] = [[]];
   for (const { value, added, removed } of parts) {
     for (const word of value) {
       if (word === BREAK) paragraphs.push([]);
@@ -93,7 +94,7 @@ function toParagraphs(parts: { value: string[]; added: boolean; removed: boolean
   return paragraphs.filter((runs) => runs.length > 0);
 }
 
-function appendWord(runs: Run[], word: string, isChanged: boolean): void {
+function appendWord(runs: TextSpan[], word: string, isChanged: boolean): void {
   const last = runs.at(-1);
   if (last?.isChanged === isChanged) last.text += ` ${word}`;
   else runs.push({ isChanged, text: word });

@@ -2,10 +2,10 @@ const BREAKS = /<\/(?:p|h[1-6]|li|div|blockquote|pre)>|<br\s*\/?>/gi;
 const PICTURES = /<img\b[^>]*>/gi;
 const VIDEOS = /<iframe\b[^>]*>/gi;
 
-/** The words of a text, paragraph by paragraph; what is not words is named in brackets. */
-export function paragraphsOf(html: string): string[] {
+/** The text of each paragraph. Pictures and videos become words in brackets. */
+export function readParagraphs(html: string): string[] {
   const marked = html.replace(BREAKS, '$&\n').replace(PICTURES, ' [picture] ').replace(VIDEOS, '[video]\n');
-  // Markup that was taken out leaves entities, which the browser reads best.
+  // The browser decodes the entities that are left after the tags are removed.
   const { body } = new DOMParser().parseFromString(marked.replace(/<[^>]*>/g, ''), 'text/html');
   return (body.textContent ?? '')
     .split('\n')
@@ -13,11 +13,10 @@ export function paragraphsOf(html: string): string[] {
     .filter((line) => line !== '');
 }
 
-export function wordsOf(paragraph: string): string[] {
+export function splitWords(paragraph: string): string[] {
   return paragraph.split(' ').filter((word) => word !== '');
 }
 
-/** The same to paste elsewhere. */
-export function plainTextOf(html: string): string {
-  return paragraphsOf(html).join('\n\n');
+export function toPlainText(html: string): string {
+  return readParagraphs(html).join('\n\n');
 }

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The same numbers for the same seed: a walk that fails can be taken again (mulberry32). */
+/** The same createRandom for the same seed: a walk that fails can be taken again (mulberry32). */
 function seeded(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -8,7 +8,7 @@ import { IdleTimer, RetryTimer } from './save-triggers';
 import { compareWithServer, hashText } from './server-comparison';
 import { type SaveOutcome, ServerDraft } from './server-draft';
 
-export interface DraftSessionOptions extends DraftStorage {
+interface DraftSessionOptions extends DraftStorage {
   calls: DraftCalls;
   /** Why the text is read-only from the beginning. */
   closed?: CloseReason | null;

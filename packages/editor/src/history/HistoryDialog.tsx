@@ -17,7 +17,7 @@ interface HistoryDialogProps {
   onClose: () => void;
 }
 
-/** What the text was at the end of each sitting, to look at and to bring back. */
+/** Lists groups of versions, shows their text and restores it. */
 export function HistoryDialog({ session, calls, isReadOnly, onClose }: HistoryDialogProps) {
   const { versions, hasMore, isLoading, hasFailed, loadMore, readText } = useVersions(calls);
   const groups = useMemo(() => groupVersions(versions ?? []), [versions]);
@@ -63,7 +63,7 @@ export function HistoryDialog({ session, calls, isReadOnly, onClose }: HistoryDi
         <div className={styles.side}>
           <ol className={styles.list} aria-label="Versions, the newest first">
             {groups.map((group, index) => (
-              <Sitting
+              <VersionGroupRow
                 key={group.newest.version}
                 group={group}
                 before={groups[index + 1]?.newest.version ?? (hasMore ? null : 0)}
@@ -98,9 +98,9 @@ export function HistoryDialog({ session, calls, isReadOnly, onClose }: HistoryDi
   );
 }
 
-interface SittingProps {
+interface VersionGroupRowProps {
   group: VersionGroup;
-  /** The version this one is held against: 0 is the empty text, null is not known yet. */
+  /** The version to compare with: 0 is the empty text, null is not known yet. */
   before: number | null;
   isChosen: boolean;
   onChoose: () => void;
@@ -112,7 +112,13 @@ interface Changes {
   removed: number;
 }
 
-export function Sitting({ group: { newest, saves }, before, isChosen, onChoose, readText }: SittingProps) {
+function VersionGroupRow({
+  group: { newest, saves },
+  before,
+  isChosen,
+  onChoose,
+  readText,
+}: VersionGroupRowProps) {
   const [changes, setChanges] = useState<Changes | null>(null);
 
   useEffect(() => {
@@ -126,7 +132,7 @@ export function Sitting({ group: { newest, saves }, before, isChosen, onChoose, 
       ]);
       if (!isGone) setChanges(countChanges(earlier, later));
     };
-    // Without its figures the version can be opened all the same.
+    // Without the number of changed words the version can still be opened.
     find().catch(() => undefined);
     return () => {
       isGone = true;
@@ -137,7 +143,7 @@ export function Sitting({ group: { newest, saves }, before, isChosen, onChoose, 
     <li>
       <button
         type="button"
-        className={styles.sitting}
+        className={styles.versionGroup}
         aria-current={isChosen || undefined}
         onClick={onChoose}
       >
@@ -163,8 +169,8 @@ interface VersionPreviewProps {
   read: () => Promise<string>;
 }
 
-/** One version as it looked on the page. Give it the version as its `key`. */
-export function VersionPreview({ label, read }: VersionPreviewProps) {
+/** Shows one version, read-only. Use the version as `key`. */
+function VersionPreview({ label, read }: VersionPreviewProps) {
   const [text, setText] = useState<string | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const [firstRead] = useState(() => read);

@@ -4,22 +4,22 @@ import type { DraftVersion, HistoryCalls } from '../draft/draft-calls';
 const PAGE = 100;
 
 export interface Versions {
-  /** The newest first; null until the first have come. */
+  /** The newest first; null while the first page is loading. */
   versions: readonly DraftVersion[] | null;
   hasMore: boolean;
   isLoading: boolean;
   hasFailed: boolean;
   loadMore: () => void;
-  /** A version's text; asked for once. */
+  /** Reads the text of a version and remembers it. */
   readText: (version: number) => Promise<string>;
 }
 
-/** The saved versions, a page at a time, and their texts as they are looked at. */
+/** Loads the saved versions page by page, and their texts on demand. */
 export function useVersions(calls: HistoryCalls): Versions {
   const [versions, setVersions] = useState<readonly DraftVersion[] | null>(null);
   const [total, setTotal] = useState(0);
   const [state, setState] = useState<'loading' | 'idle' | 'failed'>('loading');
-  // Callers may make their calls anew at each render.
+  // Callers may pass a new object at each render.
   const newest = useRef(calls);
   newest.current = calls;
   const texts = useRef(new Map<number, Promise<string>>());
@@ -37,7 +37,7 @@ export function useVersions(calls: HistoryCalls): Versions {
     }
   }, [offset]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first page once; the others when they are asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first page only; `loadMore` loads the others
   useEffect(() => void load(), []);
 
   const readText = useCallback((version: number) => {
@@ -45,7 +45,7 @@ export function useVersions(calls: HistoryCalls): Versions {
     if (known) return known;
     const asked = newest.current.readVersion(version).then(({ content }) => content);
     texts.current.set(version, asked);
-    // What could not be read may be read the next time.
+    // A failed read is tried again the next time.
     asked.catch(() => texts.current.delete(version));
     return asked;
   }, []);

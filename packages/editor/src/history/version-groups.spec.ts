@@ -9,7 +9,7 @@ function save(version: number, minute: number, more: Partial<DraftVersion> = {})
   return { version, savedAt, restoredFrom: null, author: writer, ...more };
 }
 
-test('saves without a pause between them are one sitting', () => {
+test('saves without a long pause between them are one group', () => {
   const groups = groupVersions([save(4, 40), save(3, 9), save(2, 5), save(1, 0)]);
   expect(groups.map(({ newest, saves }) => [newest.version, saves])).toEqual([
     [4, 1],
@@ -17,7 +17,7 @@ test('saves without a pause between them are one sitting', () => {
   ]);
 });
 
-test('somebody else’s save, and one that was brought back, stand by themselves', () => {
+test('a save of another author and a restored version are groups of their own', () => {
   const admin = { _id: 'a1', name: 'Administrator', role: 'admin' } as const;
   const groups = groupVersions([
     save(4, 3, { restoredFrom: 1 }),

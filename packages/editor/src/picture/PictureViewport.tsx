@@ -15,11 +15,11 @@ const KEYS = { '+': 'zoom-in', '=': 'zoom-in', '-': 'zoom-out', '0': 'fit-page',
 interface Picture {
   _id: string;
   title: string;
-  /** Of the size that a screen needs. */
+  /** The picture at screen size. */
   address: string;
-  /** As it was uploaded, for looking closely. */
+  /** The picture as uploaded, for zooming in. */
   fullAddress: string;
-  /** Where they are not known before it has come, it says so itself. */
+  /** In pixels. Without them, the loaded picture's own size is used. */
   width?: number;
   height?: number;
 }
@@ -28,19 +28,19 @@ interface PictureViewportProps {
   picture: Picture;
   viewing: Viewing;
   change: (step: ViewingStep) => void;
-  /** What stands in its place when it does not come. */
+  /** Shown if the picture cannot be loaded. */
   failure: (tryAgain: () => void) => ReactNode;
 }
 
-/** The picture that is copied from, in a window that is scrolled, zoomed and turned. */
+/** The reference picture, which can be scrolled, zoomed and rotated. */
 export function PictureViewport({ picture, viewing, change, failure }: PictureViewportProps) {
   const { _id, title, address, fullAddress, width = 0, height = 0 } = picture;
   const [failedId, setFailedId] = useState<string>();
-  const [seen, setSeen] = useState({ _id: '', width: 0, height: 0 });
+  const [loaded, setLoaded] = useState({ _id: '', width: 0, height: 0 });
   const viewport = useViewport({ imageId: _id, viewing, onZoom: change });
 
   const { zoom, turns, fit, brightness, contrast } = viewing;
-  const size = width > 0 || seen._id !== _id ? { width, height } : seen;
+  const size = width > 0 || loaded._id !== _id ? { width, height } : loaded;
   const look: CSSProperties & Record<`--${string}`, string | number> = {
     '--ratio': turnedRatio(size, turns),
     '--zoom': zoom,
@@ -50,14 +50,14 @@ export function PictureViewport({ picture, viewing, change, failure }: PictureVi
   };
   return (
     <div className={styles.frame}>
-      <div className={styles.room}>
+      <div className={styles.area}>
         {/** biome-ignore lint/a11y/useSemanticElements: a fieldset holds fields; this holds a picture */}
         <div
           ref={viewport.ref}
           className={styles.viewport}
           role="group"
           aria-label={`${title}. Arrow keys move it, plus and minus zoom, R turns.`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
           tabIndex={0}
           onKeyDown={(event) => {
             const step = KEYS[event.key as keyof typeof KEYS];
@@ -81,11 +81,11 @@ export function PictureViewport({ picture, viewing, change, failure }: PictureVi
                 alt={title}
                 draggable={false}
                 onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-                  setSeen({ _id, width: naturalWidth, height: naturalHeight })
+                  setLoaded({ _id, width: naturalWidth, height: naturalHeight })
                 }
                 onError={() => setFailedId(_id)}
               />
-              {/* Drawn over the smaller one as it arrives, so that nothing flickers. */}
+              {/* Drawn over the smaller picture while it loads, to avoid flicker. */}
               {zoom > 1 ? (
                 <img
                   key={`${_id}-full`}
@@ -109,36 +109,35 @@ interface ViewportOptions {
   onZoom: (step: 'zoom-in' | 'zoom-out') => void;
 }
 
-const MIDDLE = 0.5;
+const CENTRE = 0.5;
 
 /**
- * The window on an image larger than it. It is an ordinary scrolling box, so that keys, touch and bars move it
- * as everywhere; added are dragging with the mouse, zooming with Ctrl and the wheel, and that zooming keeps the
- * middle in the middle.
+ * Makes a scrollable element a viewport: the mouse drags its content, Ctrl with the wheel zooms, and zooming keeps the
+ * centre in place. Keys, touch and scroll bars work as in any scrollable element.
  */
-export function useViewport({ imageId, viewing: { zoom, fit, turns }, onZoom }: ViewportOptions) {
+function useViewport({ imageId, viewing: { zoom, fit, turns }, onZoom }: ViewportOptions) {
   const ref = useRef<HTMLDivElement>(null);
-  const middle = useRef({ x: MIDDLE, y: MIDDLE });
+  const centre = useRef({ x: CENTRE, y: CENTRE });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what a new beginning is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these starts again at the top
   useLayoutEffect(() => {
     ref.current?.scrollTo?.({ top: 0, left: 0, behavior: 'instant' });
-    middle.current = { x: MIDDLE, y: 0 };
+    centre.current = { x: CENTRE, y: 0 };
   }, [imageId, fit, turns]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page has a new size with each zoom
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the content has a new size after each zoom
   useLayoutEffect(() => {
     const box = ref.current;
     if (!box) return;
-    box.scrollLeft = middle.current.x * box.scrollWidth - box.clientWidth / 2;
-    box.scrollTop = middle.current.y * box.scrollHeight - box.clientHeight / 2;
+    box.scrollLeft = centre.current.x * box.scrollWidth - box.clientWidth / 2;
+    box.scrollTop = centre.current.y * box.scrollHeight - box.clientHeight / 2;
   }, [zoom]);
 
   useEffect(() => {
     const box = ref.current;
     if (!box) return;
-    const noteMiddle = () => {
-      middle.current = {
+    const storeCentre = () => {
+      centre.current = {
         x: (box.scrollLeft + box.clientWidth / 2) / box.scrollWidth,
         y: (box.scrollTop + box.clientHeight / 2) / box.scrollHeight,
       };
@@ -148,11 +147,11 @@ export function useViewport({ imageId, viewing: { zoom, fit, turns }, onZoom }: 
       event.preventDefault();
       onZoom(event.deltaY < 0 ? 'zoom-in' : 'zoom-out');
     };
-    box.addEventListener('scroll', noteMiddle, { passive: true });
-    // React listens passively, and then the whole page would be zoomed as well.
+    box.addEventListener('scroll', storeCentre, { passive: true });
+    // React's wheel listener is passive, so it could not prevent zooming the whole page.
     box.addEventListener('wheel', zoomWithWheel, { passive: false });
     return () => {
-      box.removeEventListener('scroll', noteMiddle);
+      box.removeEventListener('scroll', storeCentre);
       box.removeEventListener('wheel', zoomWithWheel);
     };
   }, [onZoom]);
@@ -160,7 +159,7 @@ export function useViewport({ imageId, viewing: { zoom, fit, turns }, onZoom }: 
   return { ref, dragging };
 }
 
-/** A finger moves the box by itself; a mouse has to be followed. */
+/** Touch scrolls natively; dragging with a mouse does not. */
 const dragging = {
   onPointerDown(event: PointerEvent<HTMLDivElement>) {
     if (event.pointerType !== 'mouse' || event.button !== 0) return;

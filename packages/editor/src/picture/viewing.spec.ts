@@ -3,8 +3,8 @@ import { canZoomIn, canZoomOut, changeViewing, turnedRatio, untouched, type View
 
 const after = (...steps: ViewingStep[]) => steps.reduce(changeViewing, untouched);
 
-describe('looking at an image', () => {
-  it('zooms in steps, to an end in both directions', () => {
+describe('the view of an image', () => {
+  it('zooms in steps, with a minimum and a maximum', () => {
     expect(after('zoom-in', 'zoom-in').zoom).toBe(1.5);
     expect(after('zoom-in', 'zoom-out')).toEqual(untouched);
     const most = after(...Array<ViewingStep>(20).fill('zoom-in'));
@@ -14,19 +14,19 @@ describe('looking at an image', () => {
     expect(after('zoom-out').zoom).toBe(1);
   });
 
-  it('goes back to the fit that is asked for', () => {
+  it('fitting resets the zoom', () => {
     expect(after('zoom-in', 'fit-page')).toMatchObject({ fit: 'page', zoom: 1 });
     expect(after('fit-page', 'zoom-in', 'fit-width')).toEqual(untouched);
   });
 
-  it('turns by quarters and comes round', () => {
+  it('rotates by quarter turns', () => {
     expect(after('turn-left').turns).toBe(3);
     expect(after('turn-right', 'turn-right', 'turn-right', 'turn-right')).toEqual(untouched);
     expect(turnedRatio({ width: 200, height: 100 }, 0)).toBe(2);
     expect(turnedRatio({ width: 200, height: 100 }, 3)).toBe(0.5);
   });
 
-  it('keeps light and zoom for the next image, and not the turn', () => {
+  it('keeps light and zoom for the next image, but not the rotation', () => {
     const changed = after({ brightness: 120 }, { contrast: 150 }, 'zoom-in', 'turn-left');
     expect(changeViewing(changed, 'next-image')).toEqual({ ...changed, turns: 0 });
     expect(changeViewing(changed, 'reset-light')).toMatchObject({

@@ -1,9 +1,9 @@
-/** How an image is looked at: a rule for each button, without a browser. */
+/** The view of an image as pure state: zoom, rotation and light. */
 
 export interface Viewing {
-  /** What 100 % is: the whole page in sight, or its lines as wide as the panel. */
+  /** What zoom 1 means: the whole page is visible, or it is as wide as the panel. */
   fit: 'page' | 'width';
-  /** Times the size of the fit. */
+  /** A multiple of the fitted size. */
   zoom: number;
   /** Quarter turns clockwise. */
   turns: number;
@@ -13,17 +13,16 @@ export interface Viewing {
   contrast: number;
 }
 
-/** As wide as the panel: an image is there to be read. */
 export const untouched: Viewing = { fit: 'width', zoom: 1, turns: 0, brightness: 100, contrast: 100 };
 
 export const lightRange = { minValue: 40, maxValue: 200, step: 5 } as const;
 
 const steps = [1, 1.25, 1.5, 2, 2.5, 3, 4, 6];
-const least = Math.min(...steps);
-const most = Math.max(...steps);
+const minZoom = Math.min(...steps);
+const maxZoom = Math.max(...steps);
 
-export const canZoomIn = ({ zoom }: Viewing) => zoom < most;
-export const canZoomOut = ({ zoom }: Viewing) => zoom > least;
+export const canZoomIn = ({ zoom }: Viewing) => zoom < maxZoom;
+export const canZoomOut = ({ zoom }: Viewing) => zoom > minZoom;
 
 export type ViewingStep =
   | 'zoom-in'
@@ -55,12 +54,12 @@ export function changeViewing(viewing: Viewing, step: ViewingStep): Viewing {
     case 'reset-light':
       return { ...viewing, brightness: untouched.brightness, contrast: untouched.contrast };
     case 'next-image':
-      // Scans of one batch are alike in light and size; how each lies on the glass is its own.
+      // Scans of one batch have the same light and size, but each may be rotated.
       return { ...viewing, turns: 0 };
   }
 }
 
-/** Width by height of the image as it stands, quarter turns included. */
+/** Width divided by height after rotation. */
 export function turnedRatio({ width, height }: { width: number; height: number }, turns: number): number {
   const ratio = width > 0 && height > 0 ? width / height : 1;
   return turns % 2 === 0 ? ratio : 1 / ratio;

@@ -6,22 +6,22 @@ import { Toolbar } from './toolbar/Toolbar';
 import styles from './WritingSurface.module.css';
 
 interface WritingSurfaceProps {
-  /** Names the text for those who cannot see it. */
+  /** The accessible name. */
   label: string;
   isReadOnly: boolean;
-  /** As tall as what it stands in, and not as a page to write on. */
+  /** As tall as its container instead of a page. */
   isFitting?: boolean;
-  /** Called at each keystroke; must cost nothing. */
+  /** Called at each keystroke; must be cheap. */
   onChange: () => void;
-  /** @returns what is to be done when the surface goes */
+  /** @returns a cleanup function */
   onReady: (surface: Surface) => () => void;
 }
 
-/** The page to write on: Quill itself, with a toolbar that keyboards and screen readers can use. */
+/** Quill with a toolbar that works with keyboards and screen readers. */
 export function WritingSurface({ label, isReadOnly, isFitting, onChange, onReady }: WritingSurfaceProps) {
   const place = useRef<HTMLDivElement>(null);
   const [surface, setSurface] = useState<Surface | null>(null);
-  const [complaint, setComplaint] = useState<string | null>(null);
+  const [warning, setWarning] = useState<string | null>(null);
   const events = useRef({ onChange, onReady });
   events.current = { onChange, onReady };
 
@@ -30,12 +30,12 @@ export function WritingSurface({ label, isReadOnly, isFitting, onChange, onReady
     place.current?.append(element);
     const made = createSurface(element, {
       onChange: () => events.current.onChange(),
-      onComplaint: setComplaint,
+      onWarning: setWarning,
     });
     setSurface(made);
-    const leave = events.current.onReady(made);
+    const cleanUp = events.current.onReady(made);
     return () => {
-      leave();
+      cleanUp();
       element.remove();
     };
   }, []);
@@ -55,10 +55,10 @@ export function WritingSurface({ label, isReadOnly, isFitting, onChange, onReady
   return (
     <div className={styles.surface} data-fitting={isFitting || undefined}>
       {surface && !isReadOnly ? <Toolbar surface={surface} /> : null}
-      {complaint ? (
-        <p className={styles.complaint} role="alert">
-          {complaint}
-          <button type="button" onClick={() => setComplaint(null)}>
+      {warning ? (
+        <p className={styles.warning} role="alert">
+          {warning}
+          <button type="button" onClick={() => setWarning(null)}>
             Close
           </button>
         </p>

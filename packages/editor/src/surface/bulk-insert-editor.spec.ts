@@ -9,18 +9,18 @@ afterEach(() => document.body.replaceChildren());
 function openQuill(): Quill {
   const element = document.createElement('div');
   document.body.append(element);
-  return createSurface(element, { onChange: () => {}, onComplaint: () => {} }).quill;
+  return createSurface(element, { onChange: () => {}, onWarning: () => {} }).quill;
 }
 
-/** With the editor that Quill itself has: slow, and the measure of what is right. */
+/** Uses Quill's own editor, as the reference. */
 function openPlainQuill(): Quill {
   const quill = openQuill();
   quill.editor = new Editor(quill.scroll);
   return quill;
 }
 
-/** The same numbers at each run. */
-function numbers(seed: number): (below: number) => number {
+/** The same createRandom at each run. */
+function createRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -46,7 +46,7 @@ const TEXT_FORMATS = [
   { link: 'https://a.test/' },
 ];
 
-function someText(next: (below: number) => number, lines: number, endsInLine: boolean): Delta {
+function randomText(next: (below: number) => number, lines: number, endsInLine: boolean): Delta {
   const text = new Delta();
   const pick = <Item>(items: Item[]) => items[next(items.length)] as Item;
   for (let line = 0; line < lines; line += 1) {
@@ -61,13 +61,13 @@ function someText(next: (below: number) => number, lines: number, endsInLine: bo
   return text;
 }
 
-describe('a long text put in at once', () => {
+describe('inserting a long text at once', () => {
   test.each(Array.from({ length: 8 }, (_, seed) => seed))(
-    'is what Quill makes of it piece by piece: %i',
+    'gives the same result as Quill piece by piece, seed %i',
     (seed) => {
-      const next = numbers(seed);
+      const next = createRandom(seed);
       const [quill, plain] = [openQuill(), openPlainQuill()];
-      quill.setContents(someText(next, 50 + next(8), true));
+      quill.setContents(randomText(next, 50 + next(8), true));
       const before = quill.getContents();
       plain.setContents(before);
       const index = next(before.length());
@@ -75,7 +75,7 @@ describe('a long text put in at once', () => {
       const change = new Delta()
         .retain(index)
         .delete(removed)
-        .concat(someText(next, 60 + next(10), next(2) === 0));
+        .concat(randomText(next, 60 + next(10), next(2) === 0));
       const made = [quill, plain].map((each) => each.updateContents(change, 'user'));
       expect(quill.getContents().ops).toEqual(plain.getContents().ops);
       expect(quill.root.innerHTML).toBe(plain.root.innerHTML);

@@ -1,10 +1,10 @@
 import { Delta } from 'quill/core';
 import Editor from 'quill/core/editor';
 
-/** From as many pieces on, text is put in at once; below, Quill's own way costs nothing that is felt. */
-const MANY_PIECES = 50;
+/** Changes with fewer operations are fast enough in Quill's own editor. */
+const BULK_THRESHOLD = 50;
 
-/** What a change puts in at one place, where it also takes something out or nothing. */
+/** A change at one place: it removes and inserts. */
 interface Replacement {
   index: number;
   removed: number;
@@ -12,13 +12,13 @@ interface Replacement {
 }
 
 /**
- * Quill's editor for long texts. Its own puts in one piece after the other and looks for the place of each from the
+ * Inserts long texts at once. Quill's own editor inserts piece by piece and searches for each position from the
  * beginning: a pasted text of 1 MB took two minutes.
  */
-export class InkEditor extends Editor {
+export class BulkInsertEditor extends Editor {
   override applyDelta(delta: Delta): Delta {
     const replacement =
-      delta.ops.length < MANY_PIECES && !hasManyLines(delta) ? null : readReplacement(delta);
+      delta.ops.length < BULK_THRESHOLD && !hasManyLines(delta) ? null : readReplacement(delta);
     if (!replacement) return super.applyDelta(delta);
     const { index, removed, inserted } = replacement;
     this.scroll.update();
@@ -26,7 +26,7 @@ export class InkEditor extends Editor {
     return before.compose(this.insertContents(index, inserted));
   }
 
-  /** Quill's own copies the whole for each line. */
+  /** Quill's own method copies the whole text for each line. */
   override getDelta(): Delta {
     const whole = new Delta();
     for (const line of this.scroll.lines()) {
@@ -39,12 +39,12 @@ export class InkEditor extends Editor {
 function hasManyLines({ ops }: Delta): boolean {
   let lines = 0;
   for (const { insert } of ops) {
-    if (typeof insert === 'string') lines += insert.split('\n', MANY_PIECES).length - 1;
+    if (typeof insert === 'string') lines += insert.split('\n', BULK_THRESHOLD).length - 1;
   }
-  return lines >= MANY_PIECES - 1;
+  return lines >= BULK_THRESHOLD - 1;
 }
 
-/** Null when the change does more, or something else. */
+/** Returns null for any other change. */
 function readReplacement({ ops }: Delta): Replacement | null {
   const [first] = ops;
   const index = typeof first?.retain === 'number' ? first.retain : 0;

@@ -1,17 +1,17 @@
 import Quill from 'quill/core';
 import type { TextSurface } from '../draft/draft-state';
-import { InkEditor } from './bulk-insert-editor';
-import { InkClipboard } from './editor-clipboard';
+import { BulkInsertEditor } from './bulk-insert-editor';
+import { EditorClipboard } from './editor-clipboard';
 import { registerFormats } from './formats';
 import { PICTURE_TYPES, readPicture } from './pictures';
 
 registerFormats();
 
-export interface SurfaceEvents {
-  /** A person has changed the text. Called at each keystroke. */
+interface SurfaceEvents {
+  /** The user has changed the text. Called at each keystroke. */
   onChange: () => void;
-  /** Something could not be put into the text; the message says what to do. */
-  onComplaint: (message: string) => void;
+  /** Something could not be inserted; the message says what to do. */
+  onWarning: (message: string) => void;
 }
 
 export interface Surface extends TextSurface {
@@ -19,11 +19,11 @@ export interface Surface extends TextSurface {
   insertPictures(files: readonly File[]): Promise<void>;
 }
 
-/** Where typing waits: nothing but bytes that stand for the caret is in it. */
+/** Quill's placeholder for the caret. It contains only invisible characters. */
 const CURSOR = /<span class="ql-cursor">\uFEFF*<\/span>/g;
 
-/** Quill on an element, as a surface that a draft is read from and written to. */
-export function createSurface(element: HTMLElement, { onChange, onComplaint }: SurfaceEvents): Surface {
+/** Creates Quill on an element, as the surface of a draft. */
+export function createSurface(element: HTMLElement, { onChange, onWarning }: SurfaceEvents): Surface {
   const quill = new Quill(element, {
     modules: {
       history: { userOnly: true },
@@ -34,13 +34,13 @@ export function createSurface(element: HTMLElement, { onChange, onComplaint }: S
       },
     },
   });
-  quill.editor = new InkEditor(quill.scroll);
-  /** What was written last, and how it came out; until it is changed, it is read as it was written. */
-  let written = { html: '', shown: '' };
+  quill.editor = new BulkInsertEditor(quill.scroll);
+  /** The last written HTML and what Quill made of it. Until the text is changed, reading returns the written HTML. */
+  let written = { html: '', rendered: '' };
 
   const clipboard = quill.getModule('clipboard');
-  if (!(clipboard instanceof InkClipboard)) throw new Error('The clipboard is not registered');
-  clipboard.onLeftOut = onComplaint;
+  if (!(clipboard instanceof EditorClipboard)) throw new Error('The clipboard is not registered');
+  clipboard.onWarning = onWarning;
 
   quill.on('text-change', (_delta, _before, source) => {
     if (source === 'user') onChange();
@@ -51,7 +51,7 @@ export function createSurface(element: HTMLElement, { onChange, onComplaint }: S
   async function insertPictures(files: readonly File[]): Promise<void> {
     for (const file of files) {
       const picture = await readPicture(file);
-      if ('complaint' in picture) onComplaint(picture.complaint);
+      if ('error' in picture) onWarning(picture.error);
       else {
         const { index, length } = quill.getSelection(true);
         quill.deleteText(index, length, 'user');
@@ -66,15 +66,15 @@ export function createSurface(element: HTMLElement, { onChange, onComplaint }: S
     insertPictures,
     read: () => {
       const html = serialise();
-      return html === written.shown ? written.html : html;
+      return html === written.rendered ? written.html : html;
     },
     write: (html) => {
       const caret = quill.hasFocus() ? quill.getSelection() : null;
       quill.setContents(clipboard.readStored(html), 'silent');
-      // About where it was: somebody who only read on shall not be sent to the beginning.
+      // Keep the caret near its place, so that a reader is not moved to the beginning.
       if (caret) quill.setSelection(Math.min(caret.index, quill.getLength() - 1), 0, 'silent');
       quill.history.clear();
-      written = { html, shown: serialise() };
+      written = { html, rendered: serialise() };
     },
   };
 }

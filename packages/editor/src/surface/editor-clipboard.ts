@@ -1,56 +1,56 @@
 import { Delta, type Op } from 'quill/core';
 import Clipboard, { matchText } from 'quill/modules/clipboard';
-import { judgePaste, roomBeside, TOO_MUCH, WORDS_ONLY } from './paste-size';
-import { isDataPicture, PICTURE_LEFT_OUT, pictureComplaint } from './pictures';
+import { checkPaste, NO_FORMATTING_MESSAGE, remainingLength, TOO_LARGE_MESSAGE } from './paste-size';
+import { EXTERNAL_PICTURE_ERROR, isDataPicture, pictureSizeError } from './pictures';
 import { makeWordLists } from './word-lists';
 
-/** Line breaks and these tags are never in what the editor writes itself. */
-const WRITTEN_ELSEWHERE = /[\n\r]|<(?:pre|ul)\b/;
+/** The editor itself never writes line breaks and these tags. */
+const FOREIGN_HTML = /[\n\r]|<(?:pre|ul)\b/;
 
 const TAGS = /<[a-zA-Z][^>]*>/g;
 const STYLE = /\sstyle\s*=/gi;
 const SHEETS = /<style\b[^>]*>([\s\S]*?)<\/style>/gi;
-/** Where a style waits until it is set. */
+/** Holds a style attribute until it is set through the DOM. */
 const PARKED = 'data-parked-style';
 
-/** Reads stored texts exactly as they are, and pasted ones without what does not belong on the page. */
-export class InkClipboard extends Clipboard {
-  /** Told in words what of a paste was left out. */
-  onLeftOut: (message: string) => void = () => {};
-  /** The style sheets that came with what is being read. */
+/** Reads stored texts unchanged, and removes what the editor does not support from pasted texts. */
+export class EditorClipboard extends Clipboard {
+  /** Called with a message if a part of a paste was left out. */
+  onWarning: (message: string) => void = () => {};
+  /** The style sheets of the HTML that is being read. */
   private sheets = '';
 
-  /** Judged by its size before it is read: what is too much would hold the page up for long, to be refused then. */
+  /** Checks the size before reading: reading a very large paste would block the page. */
   override onCapturePaste(event: ClipboardEvent): void {
     const html = event.clipboardData?.getData('text/html') ?? '';
     const text = event.clipboardData?.getData('text/plain') ?? '';
-    const verdict = judgePaste({ html, text }, this.room());
-    // What was typed a moment ago is not undone with it.
+    const result = checkPaste({ html, text }, this.remainingLength());
+    // Undo then removes the paste only, not the text typed before it.
     this.quill.history.cutoff();
-    if (verdict === 'whole' || event.defaultPrevented || !this.quill.isEnabled()) {
+    if (result === 'formatted' || event.defaultPrevented || !this.quill.isEnabled()) {
       super.onCapturePaste(event);
       return;
     }
     event.preventDefault();
-    this.onLeftOut(verdict === 'words' ? WORDS_ONLY : TOO_MUCH);
-    if (verdict === 'words') this.onPaste(this.quill.getSelection(true), { text });
+    this.onWarning(result === 'plain' ? NO_FORMATTING_MESSAGE : TOO_LARGE_MESSAGE);
+    if (result === 'plain') this.onPaste(this.quill.getSelection(true), { text });
   }
 
-  private room(): number {
+  private remainingLength(): number {
     const replaced = this.quill.getSelection()?.length ?? 0;
-    return roomBeside(
+    return remainingLength(
       this.quill.root.innerHTML,
       Math.min(1, replaced / Math.max(1, this.quill.getLength() - 1)),
     );
   }
 
-  /** A stored text as the editor holds it: every space of its own writing stays. */
+  /** Reads a stored text. Spaces in HTML that the editor wrote are kept. */
   readStored(html: string): Delta {
     const matchers = this.matchers;
-    if (!WRITTEN_ELSEWHERE.test(html)) {
+    if (!FOREIGN_HTML.test(html)) {
       this.matchers = matchers.map(([selector, matcher]) => [
         selector,
-        matcher === matchText ? keepText : matcher,
+        matcher === matchText ? insertText : matcher,
       ]);
     }
     try {
@@ -62,8 +62,8 @@ export class InkClipboard extends Clipboard {
   }
 
   /**
-   * A document that is parsed has the page's policy: its style sheets and style attributes would not count, and each
-   * would be reported. So the attributes are parsed under another name, and then set the way that is allowed.
+   * The page's content security policy blocks and reports inline styles in parsed documents. So style attributes are
+   * parsed under another name and then set through the DOM, which is allowed.
    */
   protected override convertHTML(html: string): Delta {
     this.sheets = '';
@@ -87,18 +87,18 @@ export class InkClipboard extends Clipboard {
   }
 
   override convert(content: { html?: string; text?: string }, formats: Record<string, unknown> = {}): Delta {
-    let leftOut: string | null = null;
+    let warning: string | null = null;
     const ops = super.convert(content, formats).ops.flatMap((op): Op[] => {
-      const complaint = complaintAbout(op);
-      leftOut = complaint ?? leftOut;
-      return complaint ? [] : [withoutPageColours(op)];
+      const error = pictureError(op);
+      warning = error ?? warning;
+      return error ? [] : [removePageColours(op)];
     });
-    if (leftOut) this.onLeftOut(leftOut);
+    if (warning) this.onWarning(warning);
     return new Delta(ops);
   }
 }
 
-function keepText(node: Node, delta: Delta): Delta {
+function insertText(node: Node, delta: Delta): Delta {
   return delta.insert(node.textContent ?? '');
 }
 
@@ -107,17 +107,14 @@ function endsWithLine({ ops }: Delta): boolean {
   return typeof last === 'string' && last.endsWith('\n');
 }
 
-function complaintAbout({ insert }: Op): string | null {
+function pictureError({ insert }: Op): string | null {
   if (typeof insert !== 'object' || !('image' in insert)) return null;
   const address = String(insert.image);
-  return isDataPicture(address) ? pictureComplaint(address.length * 0.75) : PICTURE_LEFT_OUT;
+  return isDataPicture(address) ? pictureSizeError(address.length * 0.75) : EXTERNAL_PICTURE_ERROR;
 }
 
-/**
- * The black, white and gray of the page something was copied from are not a choice of the writer's, and would be
- * unreadable in the other colour scheme.
- */
-function withoutPageColours(op: Op): Op {
+/** Removes black, white and gray: they come from the copied page and would be unreadable in the other colour scheme. */
+function removePageColours(op: Op): Op {
   if (!op.attributes) return op;
   const kept = Object.entries(op.attributes).filter(
     ([name, value]) => !(name === 'color' || name === 'background') || isColourful(String(value)),

@@ -17,35 +17,32 @@ import { SizeClass } from 'quill/formats/size';
 import Strike from 'quill/formats/strike';
 import Underline from 'quill/formats/underline';
 import Video from 'quill/formats/video';
-import { InkClipboard } from './editor-clipboard';
+import { EditorClipboard } from './editor-clipboard';
 
-/**
- * The faces of the toolbar; no name is the face of the page itself. No hyphens: a class is told from its value by
- * the last one.
- */
+/** The fonts of the toolbar besides the default. No hyphens: Quill splits a class name at its last one. */
 export const FONTS = ['sans', 'serif', 'monospace'] as const;
 
-/** Addresses are kept as browsers write them: `<` and `>` would come back as entities. */
-class InkLink extends Link {
+/** Encodes `<` and `>` as browsers do. Otherwise they would come back as entities. */
+class EditorLink extends Link {
   static override sanitize(url: string): string {
     return Link.sanitize(url.trim().replaceAll('<', '%3C').replaceAll('>', '%3E'));
   }
 }
 
-class InkVideo extends Video {
+class EditorVideo extends Video {
   static override sanitize(url: string): string {
-    return InkLink.sanitize(url);
+    return EditorLink.sanitize(url);
   }
 }
 
 /**
- * What the toolbar can make, and nothing else. Styles and classes are Quill's own: the server keeps exactly these.
- * Colours are set through `element.style`, which a policy without inline styles allows.
+ * Registers exactly the formats of the toolbar. The server's sanitiser keeps these classes and styles. Colours are set
+ * through `element.style`, which the content security policy allows.
  */
 export function registerFormats(): void {
   Quill.register(
     {
-      'modules/clipboard': InkClipboard,
+      'modules/clipboard': EditorClipboard,
       'formats/align': AlignClass,
       'formats/background': BackgroundStyle,
       'formats/blockquote': Blockquote,
@@ -62,13 +59,13 @@ export function registerFormats(): void {
       'formats/image': Image,
       'formats/indent': Indent,
       'formats/italic': Italic,
-      'formats/link': InkLink,
+      'formats/link': EditorLink,
       'formats/list': List,
       'formats/script': Script,
       'formats/size': SizeClass,
       'formats/strike': Strike,
       'formats/underline': Underline,
-      'formats/video': InkVideo,
+      'formats/video': EditorVideo,
     },
     true,
   );

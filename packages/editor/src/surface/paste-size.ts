@@ -1,43 +1,43 @@
 import { MAX_DRAFT_LENGTH } from '@inkwell/contract/draft-edit';
-import { pictureComplaint } from './pictures';
+import { pictureSizeError } from './pictures';
 
-/** More than this is not read with its formatting: a browser would stand still over it for many seconds. */
+/** Reading more than this with its formatting would block the browser for many seconds. */
 const MAX_MARKUP = 2 * 1024 * 1024;
-/** What is taken out of a paste, or put in at once: pictures, and what word processors keep for themselves. */
-const BESIDE_TEXT = /<style\b[\s\S]*?<\/style>|<!--[\s\S]*?-->|<img\b[^>]*>/gi;
+/** Parts of a paste that are removed or cheap to insert: styles, comments and pictures. */
+const NOT_MARKUP = /<style\b[\s\S]*?<\/style>|<!--[\s\S]*?-->|<img\b[^>]*>/gi;
 const PICTURE = /^<img/i;
 
-export const TOO_MUCH =
+export const TOO_LARGE_MESSAGE =
   'This is too much for one text, which can hold at most 5 MB. Nothing was pasted, and your text is as it was. Paste a smaller part.';
-export const WORDS_ONLY =
+export const NO_FORMATTING_MESSAGE =
   'This was pasted without its formatting, because with it there is too much to take over at once. To keep the formatting, undo this and paste smaller parts.';
 
-export interface Pasted {
+interface Pasted {
   html: string;
   text: string;
 }
 
 /**
- * What can be done with what is on the clipboard, told by its size alone, before anything of it is read.
+ * Decides by size how the clipboard can be pasted.
  *
- * @param room how much the text can still take, in UTF-16 units of HTML
- * @returns `whole`: with its formatting; `words`: without; `refused`: not at all
+ * @param remaining the free space of the text, in UTF-16 units of HTML
+ * @returns `formatted`, `plain` (without formatting) or `refused`
  */
-export function judgePaste({ html, text }: Pasted, room: number): 'whole' | 'words' | 'refused' {
-  if (text.length > room) return 'refused';
-  if (html.length <= Math.min(MAX_MARKUP, room)) return 'whole';
+export function checkPaste({ html, text }: Pasted, remaining: number): 'formatted' | 'plain' | 'refused' {
+  if (text.length > remaining) return 'refused';
+  if (html.length <= Math.min(MAX_MARKUP, remaining)) return 'formatted';
   let markup = html.length;
   let pictures = 0;
-  for (const [piece] of html.matchAll(BESIDE_TEXT)) {
+  for (const [piece] of html.matchAll(NOT_MARKUP)) {
     markup -= piece.length;
-    // Too large ones are left out.
-    if (PICTURE.test(piece) && !pictureComplaint(piece.length * 0.75)) pictures += piece.length;
+    // Pictures that are too large are left out later.
+    if (PICTURE.test(piece) && !pictureSizeError(piece.length * 0.75)) pictures += piece.length;
   }
-  if (markup <= MAX_MARKUP && text.length + pictures <= room) return 'whole';
-  return text.trim() ? 'words' : 'refused';
+  if (markup <= MAX_MARKUP && text.length + pictures <= remaining) return 'formatted';
+  return text.trim() ? 'plain' : 'refused';
 }
 
-/** How much a text of this HTML can still take when a part of it, from 0 to 1, is replaced. */
-export function roomBeside(html: string, replaced: number): number {
+/** The free space of a text if a share of it, from 0 to 1, is replaced. */
+export function remainingLength(html: string, replaced: number): number {
   return MAX_DRAFT_LENGTH - html.length * (1 - replaced);
 }

@@ -1,15 +1,15 @@
-/** What Word writes in the style of a list's item: which list (`l0`), how deep (`level1`). */
+/** Word's style of a list item names its list (`l0`) and its level (`level1`). */
 const ITEM = /\bmso-list:[^;]*?\bl(\d+)(?:[^;]*?\blevel(\d+))?/i;
-/** In the style of the item's marker, which is written out beside the text. */
+/** Word's style of the marker, which is part of the text. */
 const MARKER = /\bmso-list:[^;]*\bignore/i;
 const BULLETS = /^\s*[·•o§▪■●○–-]/;
 
 /**
- * Makes lists of the paragraphs that Word only styles as items of lists. The nodes are moved and not written anew:
- * their styles count only as they were set.
+ * Converts paragraphs that Word styles as list items into lists. Nodes are moved, not serialised, so that the styles
+ * set on them remain.
  *
- * @param styles of the elements, as they were written
- * @param sheets the style sheets that came along; they tell which lists have bullets
+ * @param styles the style attribute of each element
+ * @param sheets the pasted style sheets, which say which lists have bullets
  */
 export function makeWordLists(styles: ReadonlyMap<Element, string>, sheets: string): void {
   const markers = new Map<Element, string>();
@@ -31,7 +31,7 @@ export function makeWordLists(styles: ReadonlyMap<Element, string>, sheets: stri
   }
 }
 
-/** Items that follow each other in the same list of Word stand in one here. */
+/** Consecutive items of the same list in Word share one list. */
 function listFor(element: Element, name: string): Element {
   const before = element.previousElementSibling;
   if (before instanceof HTMLElement && before.dataset.wordList === name) return before;

@@ -5,12 +5,11 @@ import styles from './ModalDialog.module.css';
 interface ModalDialogProps {
   title: string;
   onClose: () => void;
-  /** The choices at the end. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** The browser's own dialog: it holds the focus, and Escape closes it. Open for as long as it is shown. */
+/** A native modal dialog, open while it is mounted. It traps the focus, and Escape closes it. */
 export function ModalDialog({ title, onClose, footer, children }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -4,14 +4,14 @@ import styles from './SaveIndicator.module.css';
 
 type Tone = 'quiet' | 'good' | 'warning' | 'alarm';
 
-interface Saying {
+interface Message {
   tone: Tone;
   text: string;
 }
 
 type Closed = Extract<SaveState, { name: 'closed' }>;
 
-/** Where the text is, in a few words that are true. Read out when it changes for the worse, not at each save. */
+/** Shows the save state. Screen readers announce warnings only, not each save. */
 export function SaveIndicator({ snapshot }: { snapshot: DraftSnapshot }) {
   const { tone, text } = describeSaving(snapshot);
   return (
@@ -22,7 +22,7 @@ export function SaveIndicator({ snapshot }: { snapshot: DraftSnapshot }) {
   );
 }
 
-export function describeSaving({ state, lastSaved, copy }: DraftSnapshot): Saying {
+function describeSaving({ state, lastSaved, copy }: DraftSnapshot): Message {
   const kept = copy === 'failed' ? 'not kept in this browser' : 'kept in this browser';
   switch (state.name) {
     case 'loading':
@@ -55,9 +55,9 @@ export function describeSaving({ state, lastSaved, copy }: DraftSnapshot): Sayin
   }
 }
 
-function describeClosed({ reason, unsent }: Closed, lastSaved: string | null): Saying {
+function describeClosed({ reason, unsent }: Closed, lastSaved: string | null): Message {
   if (unsent !== null) return { tone: 'alarm', text: 'Some of your text was not saved in time' };
   if (lastSaved) return { tone: 'quiet', text: `Last saved ${formatMoment(lastSaved)}` };
-  // A text may be handed in before its first save.
+  // A text may be submitted before its first save.
   return { tone: 'quiet', text: reason === 'submitted' ? 'Submitted' : 'Nothing was saved' };
 }

@@ -6,11 +6,11 @@ interface WordCountProps {
   /** Null until the words have been counted. */
   words: number | null;
   minimum: number;
-  /** Nothing can be added any more, so nothing is asked for. */
+  /** The text is read-only, so no missing words are shown. */
   isFinal: boolean;
 }
 
-/** How many words there are, and how near that is to enough. */
+/** Shows the number of words and how many are missing. */
 export function WordCount({ words, minimum, isFinal }: WordCountProps) {
   const count = words ?? 0;
   const missing = words === null || isFinal ? '' : missingWords(count, minimum);
@@ -35,13 +35,12 @@ function formatCount(count: number): string {
   return number.format(count);
 }
 
-/** The count follows the text within this much. */
-const COUNT_AFTER_MS = 500;
+const COUNT_DELAY_MS = 500;
 
-/** Markup counted without a pause: some milliseconds, also on a slow machine. */
+/** UTF-16 units of HTML that are counted without a pause: a few milliseconds on a slow machine. */
 const SLICE_LENGTH = 32_000;
 
-/** Counts now and then, in slices, when the browser has nothing better to do, and never at a keystroke. */
+/** Counts the words in slices while the browser is idle, not at each keystroke. */
 export function useWordCounter(read: () => string | null, onCount: (words: number) => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const runs = useRef(0);
@@ -53,7 +52,7 @@ export function useWordCounter(read: () => string | null, onCount: (words: numbe
   return useCallback(() => {
     timer.current ??= setTimeout(async () => {
       await untilIdle();
-      // What is written from here on is counted the next time.
+      // Text written from here on is counted the next time.
       timer.current = undefined;
       const text = newest.current.read();
       if (text === null) return;
@@ -61,13 +60,13 @@ export function useWordCounter(read: () => string | null, onCount: (words: numbe
       const run = runs.current;
       const words = await countInSlices(text);
       if (run === runs.current) newest.current.onCount(words);
-    }, COUNT_AFTER_MS);
+    }, COUNT_DELAY_MS);
   }, []);
 }
 
-/** Words never reach over the end of a paragraph. */
+/** A slice ends at the end of a paragraph, so that no word is cut. */
 export async function countInSlices(html: string, pause: () => Promise<void> = untilIdle): Promise<number> {
-  // A picture can be longer than all the words, and has none.
+  // Embedded pictures are long and contain no words.
   const text = html.replace(/ src="data:[^"]*"/g, '');
   let words = 0;
   for (let from = 0; from < text.length; ) {

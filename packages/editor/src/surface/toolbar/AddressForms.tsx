@@ -3,16 +3,16 @@ import { type FormEvent, useId, useState } from 'react';
 import styles from './toolbar.module.css';
 import type { Formats } from './use-formats';
 
-interface ShelfProps {
+interface FormProps {
   quill: Quill;
   formats: Formats;
   onClose: () => void;
 }
 
-export function LinkShelf({ quill, formats, onClose }: ShelfProps) {
+export function LinkForm({ quill, formats, onClose }: FormProps) {
   const current = typeof formats.link === 'string' ? formats.link : '';
   return (
-    <AddressShelf
+    <AddressForm
       label="Address of the link"
       initial={current}
       submitLabel={current ? 'Change link' : 'Insert link'}
@@ -28,9 +28,9 @@ export function LinkShelf({ quill, formats, onClose }: ShelfProps) {
   );
 }
 
-export function VideoShelf({ quill, onClose }: Omit<ShelfProps, 'formats'>) {
+export function VideoForm({ quill, onClose }: Omit<FormProps, 'formats'>) {
   return (
-    <AddressShelf
+    <AddressForm
       label="Address of the video"
       initial=""
       submitLabel="Insert video"
@@ -48,7 +48,7 @@ export function VideoShelf({ quill, onClose }: Omit<ShelfProps, 'formats'>) {
   );
 }
 
-/** On the selected words; without any, on the link at the caret, and without that the address is its own text. */
+/** Links the selection. Without one, changes the link at the caret, or inserts the address as its own text. */
 function insertLink(quill: Quill, address: string): void {
   const { index, length } = quill.getSelection(true);
   if (length > 0) quill.format('link', address, 'user');
@@ -74,34 +74,27 @@ function changeLink(quill: Quill, address: string | false): boolean {
   return true;
 }
 
-interface AddressShelfProps {
+interface AddressFormProps {
   label: string;
   initial: string;
   submitLabel: string;
-  /** @returns what is wrong with the address, or null when it was taken */
+  /** @returns an error message, or null if the address was accepted */
   onSubmit: (address: string) => string | null;
-  /** Takes away what is there. */
+  /** Without it there is no button `Remove`. */
   onRemove?: () => void;
   onClose: () => void;
 }
 
-export function AddressShelf({
-  label,
-  initial,
-  submitLabel,
-  onSubmit,
-  onRemove,
-  onClose,
-}: AddressShelfProps) {
+function AddressForm({ label, initial, submitLabel, onSubmit, onRemove, onClose }: AddressFormProps) {
   const [address, setAddress] = useState(initial);
-  const [complaint, setComplaint] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const id = useId();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = onSubmit(address);
-    setComplaint(found);
-    if (!found) onClose();
+    const result = onSubmit(address);
+    setError(result);
+    if (!result) onClose();
   };
 
   return (
@@ -114,8 +107,8 @@ export function AddressShelf({
         autoComplete="off"
         placeholder="https://"
         value={address}
-        aria-invalid={complaint ? true : undefined}
-        aria-describedby={complaint ? `${id}-complaint` : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
         onChange={(event) => setAddress(event.target.value)}
       />
       <button type="submit" className={styles.strong}>
@@ -133,17 +126,17 @@ export function AddressShelf({
           Remove
         </button>
       ) : null}
-      {complaint ? (
-        <p id={`${id}-complaint`} className={styles.complaint} role="alert">
-          {complaint}
+      {error ? (
+        <p id={`${id}-error`} className={styles.error} role="alert">
+          {error}
         </p>
       ) : null}
     </form>
   );
 }
 
-/** An address as a person types it, made whole; null when it cannot be one. */
-export function toLinkAddress(typed: string): string | null {
+/** Completes a typed address; returns null if it is not valid. */
+function toLinkAddress(typed: string): string | null {
   const text = typed.trim();
   if (text === '') return null;
   if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(text)) return `mailto:${text}`;
@@ -156,8 +149,8 @@ const YOUTUBE =
   /^https?:\/\/(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/)|youtu\.be\/)([\w-]{6,20})/i;
 const VIMEO = /^https?:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{5,12})/i;
 
-/** The address under which a page may show a video; null for other sites: pages may only show these two. */
-export function toVideoAddress(typed: string): string | null {
+/** The embed address of a YouTube or Vimeo video; null for other sites, which the content security policy blocks. */
+function toVideoAddress(typed: string): string | null {
   const address = toLinkAddress(typed);
   if (!address) return null;
   const [, youtube] = YOUTUBE.exec(address) ?? [];

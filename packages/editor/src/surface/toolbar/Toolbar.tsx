@@ -2,47 +2,47 @@ import type Quill from 'quill/core';
 import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Surface } from '../create-surface';
 import { PICTURE_TYPES } from '../pictures';
-import { LinkShelf, VideoShelf } from './AddressForms';
+import { LinkForm, VideoForm } from './AddressForms';
 import { ALIGNMENTS, BLOCKS, COLOURS, FONT, HEADER, LISTS, MARKS, SCRIPTS, SIZE } from './controls';
-import { Choice, iconOf, Toggles, ToolButton } from './ToolbarControls';
+import { Choice, getIcon, Toggles, ToolButton } from './ToolbarControls';
 import styles from './toolbar.module.css';
 import { type Formats, useFormats } from './use-formats';
 
-type Shelf = 'color' | 'background' | 'link' | 'video';
+type Panel = 'color' | 'background' | 'link' | 'video';
 
-const SHELF_NAMES: Record<Shelf, string> = {
+const PANEL_NAMES: Record<Panel, string> = {
   color: 'Text colour',
   background: 'Background colour',
   link: 'Link',
   video: 'Video',
 };
 
-/** Everything that can be done to the text. The arrow keys go through it; Escape leads back to the text. */
+/** The formatting toolbar. Arrow keys move between its controls; Escape returns to the text. */
 export function Toolbar({ surface }: { surface: Surface }) {
   const { quill } = surface;
   const formats = useFormats(quill);
-  const [shelf, setShelf] = useState<Shelf | null>(null);
+  const [panel, setPanel] = useState<Panel | null>(null);
   const bar = useRef<HTMLDivElement>(null);
   const files = useRef<HTMLInputElement>(null);
   useRovingFocus(bar);
 
-  const close = () => setShelf(null);
+  const close = () => setPanel(null);
   const onKeyDown = (event: ReactKeyboardEvent) => {
     if (event.key !== 'Escape') return;
     close();
     quill.focus();
   };
-  const opener = (name: Shelf) => (
+  const panelButton = (name: Panel) => (
     <ToolButton
-      label={SHELF_NAMES[name]}
-      icon={iconOf(name)}
-      isOpen={shelf === name}
-      onPress={() => setShelf(shelf === name ? null : name)}
+      label={PANEL_NAMES[name]}
+      icon={getIcon(name)}
+      isOpen={panel === name}
+      onPress={() => setPanel(panel === name ? null : name)}
     />
   );
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the controls that stand in here
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles Escape for the controls inside
     <div className={styles.toolbar} onKeyDown={onKeyDown}>
       <div ref={bar} className={styles.bar} role="toolbar" aria-label="Formatting">
         <span className={styles.group}>
@@ -52,29 +52,33 @@ export function Toolbar({ surface }: { surface: Surface }) {
         </span>
         <Toggles quill={quill} controls={MARKS} formats={formats} />
         <span className={styles.group}>
-          {opener('color')}
-          {opener('background')}
+          {panelButton('color')}
+          {panelButton('background')}
         </span>
         <Toggles quill={quill} controls={SCRIPTS} formats={formats} />
         <Toggles quill={quill} controls={LISTS} formats={formats} />
         <Toggles quill={quill} controls={ALIGNMENTS} formats={formats} />
         <span className={styles.group}>
-          {opener('link')}
-          <ToolButton label="Picture" icon={iconOf('image')} onPress={() => files.current?.click()} />
-          {opener('video')}
+          {panelButton('link')}
+          <ToolButton label="Picture" icon={getIcon('image')} onPress={() => files.current?.click()} />
+          {panelButton('video')}
         </span>
         <Toggles quill={quill} controls={BLOCKS} formats={formats} />
         <span className={styles.group}>
-          <ToolButton label="Clear formatting" icon={iconOf('clean')} onPress={() => clearFormats(surface)} />
+          <ToolButton
+            label="Clear formatting"
+            icon={getIcon('clean')}
+            onPress={() => clearFormats(surface)}
+          />
         </span>
       </div>
-      {shelf ? (
-        // biome-ignore lint/a11y/useSemanticElements: these are choices of the toolbar, not fields of a form
-        <div className={styles.shelf} role="group" aria-label={SHELF_NAMES[shelf]}>
-          {shelf === 'link' ? <LinkShelf quill={quill} formats={formats} onClose={close} /> : null}
-          {shelf === 'video' ? <VideoShelf quill={quill} onClose={close} /> : null}
-          {shelf === 'color' || shelf === 'background' ? (
-            <ColourShelf quill={quill} format={shelf} formats={formats} onClose={close} />
+      {panel ? (
+        // biome-ignore lint/a11y/useSemanticElements: the controls are not fields of a form
+        <div className={styles.panel} role="group" aria-label={PANEL_NAMES[panel]}>
+          {panel === 'link' ? <LinkForm quill={quill} formats={formats} onClose={close} /> : null}
+          {panel === 'video' ? <VideoForm quill={quill} onClose={close} /> : null}
+          {panel === 'color' || panel === 'background' ? (
+            <ColourPicker quill={quill} format={panel} formats={formats} onClose={close} />
           ) : null}
         </div>
       ) : null}
@@ -92,21 +96,21 @@ export function Toolbar({ surface }: { surface: Surface }) {
   );
 }
 
-/** Of the selected words and their lines; without a selection, of what is typed next. */
+/** Clears the formats of the selection, or of the text that is typed next. */
 function clearFormats({ quill }: Surface): void {
   const { index, length } = quill.getSelection(true);
   if (length > 0) quill.removeFormat(index, length, 'user');
   else for (const name of Object.keys(quill.getFormat())) quill.format(name, false, 'user');
 }
 
-interface ColourShelfProps {
+interface ColourPickerProps {
   quill: Quill;
   format: keyof typeof COLOURS;
   formats: Formats;
   onClose: () => void;
 }
 
-export function ColourShelf({ quill, format, formats, onClose }: ColourShelfProps) {
+function ColourPicker({ quill, format, formats, onClose }: ColourPickerProps) {
   const choose = (value: string | false) => {
     quill.format(format, value, 'user');
     onClose();
@@ -139,8 +143,8 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 };
 
-/** One stop for the Tab key, and the arrow keys from there: as toolbars are used everywhere. */
-export function useRovingFocus(bar: RefObject<HTMLElement | null>): void {
+/** Implements the toolbar pattern: one Tab stop, and arrow keys between the controls. */
+function useRovingFocus(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = bar.current;
     if (!element) return;

@@ -19,9 +19,9 @@ export function Toggles({ quill, controls, formats }: TogglesProps) {
           <ToolButton
             key={control.label}
             label={control.label}
-            icon={iconOf(control.format, control.value)}
+            icon={getIcon(control.format, control.value)}
             isOn={control.isStep ? undefined : isOn}
-            onPress={() => toggle(quill, control, isOn)}
+            onPress={() => toggleFormat(quill, control, isOn)}
           />
         );
       })}
@@ -29,9 +29,9 @@ export function Toggles({ quill, controls, formats }: TogglesProps) {
   );
 }
 
-function toggle(quill: Quill, { format, value }: ToggleControl, isOn: boolean): void {
+function toggleFormat(quill: Quill, { format, value }: ToggleControl, isOn: boolean): void {
   quill.format(format, isOn || value === '' ? false : value, 'user');
-  // A line that runs from the right also begins there.
+  // Text from right to left is also aligned to the right.
   if (format === 'direction') quill.format('align', isOn ? false : 'right', 'user');
 }
 
@@ -43,7 +43,7 @@ interface ChoiceProps {
 
 export function Choice({ quill, control: { format, label, options }, formats }: ChoiceProps) {
   const current = formats[format];
-  // A selection of several values has none of them.
+  // The selection has several values.
   const value = Array.isArray(current) ? 'mixed' : String(current ?? '');
   return (
     <select
@@ -69,10 +69,10 @@ export function Choice({ quill, control: { format, label, options }, formats }: 
 
 interface ToolButtonProps {
   label: string;
-  /** The drawing of Quill's own set. */
+  /** SVG markup, usually of Quill's own set. */
   icon: string;
   isOn?: boolean;
-  /** The shelf this opens is shown. */
+  /** Whether the panel of this button is shown. */
   isOpen?: boolean;
   onPress: () => void;
 }
@@ -86,22 +86,22 @@ export function ToolButton({ label, icon, isOn, isOpen, onPress }: ToolButtonPro
       title={label}
       aria-pressed={isOn}
       aria-expanded={isOpen}
-      // The caret stays where it is.
+      // Keeps the caret in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing that comes with the editor
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: an icon that comes with the editor
       dangerouslySetInnerHTML={{ __html: icon }}
     />
   );
 }
 
-/** Quill's own is drawn in lines too fine for this size. */
+/** Quill's own icon has lines that are too thin at this size. */
 const BACKGROUND =
   '<svg viewBox="0 0 18 18"><rect class="ql-fill ql-transparent" x="2" y="2" width="14" height="14" rx="2"/>' +
   '<path class="ql-stroke" d="M5.500 13 9 5l3.500 8M6.700 10.500h4.600"/></svg>';
 
-/** The drawing for a format, or for one of its values. */
-export function iconOf(format: string, value: string | true = true): string {
+/** The icon of a format, or of one of its values. */
+export function getIcon(format: string, value: string | true = true): string {
   if (format === 'background') return BACKGROUND;
   const icon: unknown = Reflect.get(icons, format);
   if (typeof icon === 'string') return icon;

@@ -1,19 +1,19 @@
 import { FONTS } from '../formats';
 
-/** A format that is on or off, or one step of it. */
+/** A format that is switched on or off, or changed by one step. */
 export interface ToggleControl {
   format: string;
-  /** What is set; true when there is nothing to choose. */
+  /** The value to set; true for a format without values. */
   value: string | true;
   label: string;
-  /** A step has no state of its own. */
+  /** A step is never shown as on. */
   isStep?: boolean;
 }
 
 export interface ChoiceControl {
   format: string;
   label: string;
-  /** The first is what a text has without the format. */
+  /** The value '' removes the format. */
   options: readonly { value: string; label: string }[];
 }
 
@@ -84,7 +84,7 @@ export const BLOCKS: readonly ToggleControl[] = [
   { format: 'code-block', value: true, label: 'Code block' },
 ];
 
-/** Inks that can be read on both grounds, and grounds under dark ink. */
+/** Text colours are readable in both colour schemes; background colours are light, for dark text. */
 export const COLOURS = {
   color: [
     { value: '#c0392b', label: 'Red' },

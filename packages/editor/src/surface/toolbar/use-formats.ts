@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 export type Formats = Record<string, unknown>;
 
-/** The formats at the caret or of the selection. Looked at once a frame at most: typing does not wait for it. */
+/** The formats at the caret or of the selection, read at most once per frame. */
 export function useFormats(quill: Quill): Formats {
   const [formats, setFormats] = useState<Formats>({});
 
