@@ -1,12 +1,11 @@
 import type { TestApp } from './test-app.js';
+import { waitUntil } from './wait-until.js';
 
-/** Comes back as soon as so many of the app's statements wait for a lock that somebody else holds. */
+/** Waits until so many statements of the app wait for a lock of another transaction. */
 export async function waitForLock(app: TestApp, statements = 1): Promise<void> {
-  for (;;) {
-    const waiting = await app.rows(
+  const waiting = () =>
+    app.rows(
       `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     );
-    if (waiting.length >= statements) return;
-    await app.rows('SELECT pg_sleep(0.02)');
-  }
+  await waitUntil(async () => (await waiting()).length >= statements);
 }

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { inject, vi } from 'vitest';
 import { withDatabase } from './database-url.js';
+
+const DROP_TIMEOUT_MS = 10_000;
 
 export interface TestDatabase {
   url: string;
@@ -30,7 +32,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
         `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '${database}'`,
       );
     },
-    drop: () => runOnServer(templateUrl, `DROP DATABASE ${database} WITH (FORCE)`),
+    // An autovacuum worker belongs to a superuser: until it has finished, FORCE fails with "permission denied to
+    // terminate process".
+    drop: () =>
+      vi.waitFor(() => runOnServer(templateUrl, `DROP DATABASE ${database} WITH (FORCE)`), {
+        timeout: DROP_TIMEOUT_MS,
+        interval: 100,
+      }),
   };
 }
 

@@ -1,7 +1,9 @@
 import { editBetween } from '@inkwell/contract/draft-edit';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { waitForLock } from '../../test/locks.js';
 import { TestApp } from '../../test/test-app.js';
+import { waitUntil } from '../../test/wait-until.js';
 import { passDeadline, startedUser } from '../../test/work.js';
 import { CompactionJob } from './compaction.job.js';
 import type { DraftKey } from './draft-change.js';
@@ -191,8 +193,10 @@ describe('simultaneous saves', () => {
       key.userId,
     ]);
     const waiting = codeOf(save(key, 'one', 'one two', 1));
-    // The save's statement is waiting for the row by now, and goes on when the deadline is behind us.
-    await holder.query(`SELECT pg_sleep_until(deadline_at) FROM users WHERE id = $1`, [key.userId]);
+    await waitForLock(app);
+    const passed = () =>
+      app.rows('SELECT 1 FROM users WHERE id = $1 AND deadline_at < clock_timestamp()', [key.userId]);
+    await waitUntil(async () => (await passed()).length > 0);
     await holder.query('UPDATE drafts SET length = length WHERE id = $1', [id]);
     await holder.commitTransaction();
     await holder.release();

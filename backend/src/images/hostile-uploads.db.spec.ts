@@ -76,8 +76,7 @@ describe('images', () => {
   test('an animation of thousands of frames is kept or refused within seconds, and the server goes on', async () => {
     const frames = (count: number, side: number) =>
       Buffer.concat([gifHeader(side), ...gifFrames(count, side), Buffer.from(';')]);
-    const { status } = await sendImage(frames(3000, 8), 'many.gif');
-    expect([201, 400]).toContain(status);
+    expect((await sendImage(frames(3000, 8), 'many.gif')).status).toBe(201);
     // 5,000 frames of 200 × 200 are 200 million pixels.
     expect((await sendImage(frames(5000, 200), 'too-many.gif')).status).toBe(413);
     expect((await app.get('/api/health/live')).status).toBe(200);

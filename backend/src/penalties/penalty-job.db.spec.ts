@@ -3,6 +3,7 @@ import { clockOf, entriesOf, foldedClockOf } from '../../test/ledger.js';
 import { waitForLock } from '../../test/locks.js';
 import { addAdmin, type Person } from '../../test/people.js';
 import { TestApp } from '../../test/test-app.js';
+import { waitUntil } from '../../test/wait-until.js';
 import { passDeadline, startedUser } from '../../test/work.js';
 import { CLAIM_RUN_OUT } from '../work/clock/clock.queries.js';
 import { PenaltiesService } from './penalties.service.js';
@@ -185,5 +186,5 @@ test('what is due is found through its index, among many clocks', async () => {
 async function untilDeadline(person: Person | undefined): Promise<void> {
   const late = () =>
     app.rows('SELECT 1 FROM users WHERE id = $1 AND deadline_at <= clock_timestamp()', [person?.id]);
-  while ((await late()).length === 0) await app.rows('SELECT pg_sleep(0.01)');
+  await waitUntil(async () => (await late()).length > 0);
 }

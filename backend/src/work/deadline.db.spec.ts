@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clockOf, foldedClockOf } from '../../test/ledger.js';
 import type { Person } from '../../test/people.js';
 import { type Json, TestApp } from '../../test/test-app.js';
+import { waitUntil } from '../../test/wait-until.js';
 import { addImage, startedUser } from '../../test/work.js';
 import { DraftsService } from '../drafts/drafts.service.js';
 
@@ -102,7 +103,7 @@ async function write(writer: Writer, app: TestApp, subject: string, how: 'edit' 
 }
 
 async function submit(writer: Writer, app: TestApp, subject: string): Promise<void> {
-  while (Date.now() < deadlineAt - RUSH_MS) await app.rows('SELECT pg_sleep(0.01)');
+  await waitUntil(() => Date.now() >= deadlineAt - RUSH_MS);
   const content = `<p>the end of ${subject}</p>`;
   await send(writer, app, subject, content, { [fieldOf(writer, subject)]: content }, true);
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectInvalid, expectRefusal } from '../../../test/expect-refusal.js';
 import { addAdmin, type Person, registerUser, verifiedUser } from '../../../test/people.js';
 import { TestApp } from '../../../test/test-app.js';
+import { waitUntil } from '../../../test/wait-until.js';
 
 interface Job {
   _id: string;
@@ -168,9 +169,8 @@ describe('e-mails', () => {
 });
 
 async function waitUntilSent(id: string): Promise<void> {
-  while ((await app.rows('SELECT 1 FROM emails WHERE id = $1 AND sent_at IS NOT NULL', [id])).length === 0) {
-    await app.rows('SELECT pg_sleep(0.02)');
-  }
+  const sent = () => app.rows('SELECT 1 FROM emails WHERE id = $1 AND sent_at IS NOT NULL', [id]);
+  await waitUntil(async () => (await sent()).length > 0);
 }
 
 describe('the audit log', () => {

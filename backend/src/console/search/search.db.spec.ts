@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectInvalid } from '../../../test/expect-refusal.js';
 import { addAdmin, type Person, signedUser, verifiedUser } from '../../../test/people.js';
 import { TestApp } from '../../../test/test-app.js';
+import { waitUntil } from '../../../test/wait-until.js';
 import { startedUser } from '../../../test/work.js';
 
 interface Match {
@@ -41,11 +42,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** The job's own end: the version it has kept. */
+/** The job ends by storing the version. */
 async function untilIndexed(version: number): Promise<void> {
-  while ((await app.rows('SELECT 1 FROM submitted_texts WHERE version >= $1', [version])).length === 0) {
-    await app.rows('SELECT pg_sleep(0.02)');
-  }
+  const indexed = () => app.rows('SELECT 1 FROM submitted_texts WHERE version >= $1', [version]);
+  await waitUntil(async () => (await indexed()).length > 0);
 }
 
 async function search(q: string, type?: string): Promise<Results> {

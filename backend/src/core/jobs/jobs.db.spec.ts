@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TestApp } from '../../../test/test-app.js';
+import { waitUntil } from '../../../test/wait-until.js';
 import { defineJob, NonRetryableJobError } from './job-definition.js';
 import { DEAD_LETTERS, Jobs } from './jobs.js';
 
@@ -117,13 +118,11 @@ describe('a job that fails', () => {
       `SELECT state, retry_count FROM pgboss.job WHERE name = $1 AND data->>'note' = $2`,
       [queue, 'fragile'],
     );
-  const untilDone = async () => {
-    for (;;) {
+  const untilDone = () =>
+    waitUntil(async () => {
       const rows = await rowsOf(FRAGILE.name);
-      if (rows.every(({ state }) => ['completed', 'failed'].includes(state))) return;
-      await app.rows('SELECT pg_sleep(0.05)');
-    }
-  };
+      return rows.every(({ state }) => ['completed', 'failed'].includes(state));
+    });
 
   test('is tried again, and is done when it works', async () => {
     failures = 1;
@@ -139,10 +138,7 @@ describe('a job that fails', () => {
     failures = 5;
     failWith = () => new NonRetryableJobError('never', { cause: new Error('no use') });
     await enqueueFragile('fragile');
-    for (;;) {
-      if ((await rowsOf(DEAD_LETTERS)).length > 0) break;
-      await app.rows('SELECT pg_sleep(0.05)');
-    }
+    await waitUntil(async () => (await rowsOf(DEAD_LETTERS)).length > 0);
     expect(runs).toEqual(['fragile']);
     const output = await app.row(`SELECT output->>'message' AS message FROM pgboss.job WHERE name = $1`, [
       FRAGILE.name,

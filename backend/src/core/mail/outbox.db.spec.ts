@@ -5,6 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp } from '../../../test/test-app.js';
 import { startTestMailbox } from '../../../test/test-mailbox.js';
+import { waitUntil } from '../../../test/wait-until.js';
 import { DEAD_LETTERS } from '../jobs/jobs.js';
 import type { MailContent } from './mail-definition.js';
 import { type NewEmail, Outbox } from './outbox.js';
@@ -48,15 +49,17 @@ const rowOf = (key: string) =>
     sealed_content: Buffer | null;
   }>('SELECT * FROM emails WHERE key = $1', [key]);
 
+/** Repeats the read until the value is the expected one. */
 async function until<Value>(
   read: () => Promise<Value>,
   isReached: (value: Value) => boolean,
 ): Promise<Value> {
-  for (;;) {
-    const value = await read();
-    if (isReached(value)) return value;
-    await app.rows('SELECT pg_sleep(0.05)');
-  }
+  let value = await read();
+  await waitUntil(async () => {
+    value = await read();
+    return isReached(value);
+  });
+  return value;
 }
 
 describe('an e-mail', () => {

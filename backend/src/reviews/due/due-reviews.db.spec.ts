@@ -10,6 +10,7 @@ import {
 } from '../../../test/reviewed-work.js';
 import { completedRun } from '../../../test/reviews.js';
 import { TestApp } from '../../../test/test-app.js';
+import { waitUntil } from '../../../test/wait-until.js';
 import { addImage, hideAllImages } from '../../../test/work.js';
 import { DueJob } from './due-job.js';
 import { DueReviews } from './due-reviews.service.js';
@@ -207,8 +208,8 @@ describe('what is overdue and cannot be scored', () => {
   });
 });
 
-/** Somebody is at work on it. */
+/** Waits until a process holds the lease of the review. */
 async function leased({ reviewId }: SubmittedWork): Promise<void> {
   const held = () => other.rows('SELECT 1 FROM reviews WHERE id = $1 AND lease_until > now()', [reviewId]);
-  while ((await held()).length === 0) await other.rows('SELECT pg_sleep(0.01)');
+  await waitUntil(async () => (await held()).length > 0);
 }

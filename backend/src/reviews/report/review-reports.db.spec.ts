@@ -12,6 +12,7 @@ import {
 } from '../../../test/reviewed-work.js';
 import { completedRun, reviewAs, sessionIdOf } from '../../../test/reviews.js';
 import { TestApp } from '../../../test/test-app.js';
+import { waitUntil } from '../../../test/wait-until.js';
 import { addImage, hideAllImages, startedUser } from '../../../test/work.js';
 import { FileStore } from '../../core/storage/file-store.js';
 import { DueReviews } from '../due/due-reviews.service.js';
@@ -149,7 +150,7 @@ test('goes with the account', async () => {
   const isThere = () => app.app.get(FileStore).exists(key ?? '');
   expect(await isThere()).toBe(true);
   expect((await app.delete(`/api/admin/users/${work.person.id}`, admin.token)).status).toBe(200);
-  while (await isThere()) await app.rows('SELECT pg_sleep(0.02)');
+  await waitUntil(async () => !(await isThere()));
   expect((await download(work.reviewId, admin.token, 'admin')).status).toBe(404);
 });
 
