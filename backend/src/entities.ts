@@ -1,7 +1,7 @@
 import { Agreement } from './agreements/agreement.entity.js';
 import { SignedAgreement } from './agreements/signed-agreement.entity.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
-import { CodeTries } from './auth/code-tries.entity.js';
+import { OtpAttempts } from './auth/otp-attempts.entity.js';
 import { PasswordReset } from './auth/password-reset.entity.js';
 import { VerificationCode } from './auth/verification-code.entity.js';
 import { SiteConfig } from './config/site-config.entity.js';
@@ -24,7 +24,7 @@ export const entities = [
   AuditEntry,
   ClockEntry,
   ClockReminder,
-  CodeTries,
+  OtpAttempts,
   Draft,
   DraftSnapshot,
   DraftVersion,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Role } from '@inkwell/contract/roles';
 import { Tokens } from '../src/auth/tokens.service.js';
-import { AccountsService } from '../src/users/accounts.service.js';
+import { UsersService } from '../src/users/users.service.js';
 import { signatureImage } from './signature-image.js';
 import type { TestApp } from './test-app.js';
 
@@ -75,8 +75,8 @@ export async function signAs(app: TestApp, person: Pick<Person, 'linkToken'>, ch
 /** Straight into the table, through the product's own way of keeping passwords. */
 async function addPerson(app: TestApp, changes: Partial<Registration>, role: Role): Promise<Person> {
   const form = registration(changes);
-  const accounts = app.app.get(AccountsService);
-  const added = await app.database.transaction((tx) => accounts.register(tx, form));
+  const users = app.app.get(UsersService);
+  const added = await app.database.transaction((tx) => users.register(tx, form));
   const id = added?.id;
   if (!id) throw new Error(`${form.email} is taken`);
   await app.rows('UPDATE users SET is_verified = true, role = $2 WHERE id = $1', [id, role]);
@@ -86,7 +86,7 @@ async function addPerson(app: TestApp, changes: Partial<Registration>, role: Rol
 
 /** A session token with the account's present session version. */
 export async function sessionOf(app: TestApp, id: string): Promise<string> {
-  const account = await app.app.get(AccountsService).findById(id);
+  const account = await app.app.get(UsersService).findById(id);
   if (!account) throw new Error(`No account ${id}`);
   return app.app.get(Tokens).session(account);
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SignInService } from '../auth/sign-in.service.js';
 import { Tokens } from '../auth/tokens.service.js';
-import { type Account, AccountsService } from '../users/accounts.service.js';
+import { type User, UsersService } from '../users/users.service.js';
 import type { Agreement } from './agreement.entity.js';
 import { AgreementError } from './agreement.errors.js';
 import { AgreementsService } from './agreements.service.js';
@@ -25,7 +25,7 @@ export interface SignatureOrigin {
 export class SigningService {
   constructor(
     private readonly database: DataSource,
-    private readonly accounts: AccountsService,
+    private readonly users: UsersService,
     private readonly agreements: AgreementsService,
     private readonly copies: SignedCopies,
     private readonly signIn: SignInService,
@@ -40,7 +40,7 @@ export class SigningService {
     const agreement = await this.agreements.newest();
     if (token === null)
       return { agreement: agreement && shown(agreement.version, agreement.content), user: null };
-    const user = await this.accounts.findById(this.readLink(token));
+    const user = await this.users.findById(this.readLink(token));
     if (!user) throw invalidLink();
     checkNotSigned(user);
     const today = await databaseTime(this.database.manager);
@@ -64,7 +64,7 @@ export class SigningService {
     const signaturePng = await readSignature(body.signature);
     const user = await this.database.transaction(async (tx) => {
       // The account's lock makes a second signature, from another tab or a retry, wait and then fail.
-      const signer = await this.accounts.lock(tx, userId);
+      const signer = await this.users.lockForUpdate(tx, userId);
       if (!signer?.isVerified) throw invalidLink();
       checkNotSigned(signer);
       const agreement = await this.agreements.lockNewest(tx);
@@ -91,7 +91,7 @@ export class SigningService {
 
   private async record(
     tx: EntityManager,
-    signer: Account,
+    signer: User,
     agreement: Agreement,
     facts: SignatureFacts,
   ): Promise<void> {
@@ -111,7 +111,7 @@ export class SigningService {
       userAgent: facts.userAgent,
       fingerprint: fingerprint(facts),
     });
-    await this.accounts.markSigned(tx, signer.id);
+    await this.users.markSigned(tx, signer.id);
     await this.copies.makeAndSend(tx, signed.id);
   }
 
@@ -141,11 +141,11 @@ function personOf({
   name,
   email,
   mobileNumber,
-}: Account): Pick<SignatureFacts, 'name' | 'email' | 'mobileNumber'> {
+}: User): Pick<SignatureFacts, 'name' | 'email' | 'mobileNumber'> {
   return { name, email, mobileNumber };
 }
 
-function fillFor(user: Account, agreement: Agreement, date: Date): string {
+function fillFor(user: User, agreement: Agreement, date: Date): string {
   return fillAgreement(agreement.content, { name: user.name, email: user.email, date });
 }
 
@@ -164,7 +164,7 @@ function checkUnchanged(body: SignAgreementDto, now: ReturnType<typeof shown>): 
   }
 }
 
-function checkNotSigned(user: Account): void {
+function checkNotSigned(user: User): void {
   if (user.isSignedAgreement) {
     throw new AgreementError('ALREADY_SIGNED', 'You have already signed the agreement. You can log in.');
   }

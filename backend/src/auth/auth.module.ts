@@ -7,9 +7,8 @@ import { Settings } from '../core/settings/settings.js';
 import { UsersModule } from '../users/users.module.js';
 import { AgreementLinks } from './agreement-links.service.js';
 import { AuthController } from './auth.controller.js';
-import { CheckedTokens } from './checked-tokens.js';
-import { CodeTriesService } from './code-tries.service.js';
 import { FilesGuard, FilesStrategy } from './files.guard.js';
+import { OtpAttemptsService } from './otp-attempts.service.js';
 import { PasswordResetService } from './password-reset.service.js';
 import { RegistrationCookie } from './registration-cookie.js';
 import { SessionGuard } from './session.guard.js';
@@ -18,6 +17,7 @@ import { SessionsService } from './sessions.service.js';
 import { SignInService } from './sign-in.service.js';
 import { signingKey, Tokens } from './tokens.service.js';
 import { VerificationService } from './verification.service.js';
+import { VerifiedTokenCache } from './verified-token-cache.js';
 
 @Module({
   imports: [
@@ -35,8 +35,8 @@ import { VerificationService } from './verification.service.js';
   controllers: [AuthController],
   providers: [
     AgreementLinks,
-    CheckedTokens,
-    CodeTriesService,
+    VerifiedTokenCache,
+    OtpAttemptsService,
     FilesGuard,
     FilesStrategy,
     PasswordResetService,

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-jwt';
 import type { SessionUser } from '../access/session-user.js';
 import { Settings } from '../core/settings/settings.js';
-import { AccountsService } from '../users/accounts.service.js';
+import { SessionUsers } from '../users/session-users.service.js';
 import { FILES_COOKIE } from './file-cookies.js';
 import { requireAccount, SESSION_STRATEGY } from './session.strategy.js';
 import type { SessionPayload } from './tokens.service.js';
@@ -16,7 +16,7 @@ const FILES_STRATEGY = 'files';
 export class FilesStrategy extends PassportStrategy(Strategy, FILES_STRATEGY) {
   constructor(
     settings: Settings,
-    private readonly accounts: AccountsService,
+    private readonly users: SessionUsers,
   ) {
     super({
       jwtFromRequest: ({ cookies }: FastifyRequest) => cookies[FILES_COOKIE] ?? null,
@@ -27,7 +27,7 @@ export class FilesStrategy extends PassportStrategy(Strategy, FILES_STRATEGY) {
   }
 
   validate(payload: SessionPayload): Promise<SessionUser | null> {
-    return this.accounts.findSession(payload.sub, payload.ver);
+    return this.users.find(payload.sub, payload.ver);
   }
 }
 

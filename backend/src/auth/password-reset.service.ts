@@ -4,7 +4,7 @@ import { defineJob } from '../core/jobs/job-definition.js';
 import { Jobs } from '../core/jobs/jobs.js';
 import { Outbox } from '../core/mail/outbox.js';
 import { Settings } from '../core/settings/settings.js';
-import { AccountsService } from '../users/accounts.service.js';
+import { UsersService } from '../users/users.service.js';
 import { AuthError } from './auth.errors.js';
 import { PASSWORD_CHANGED_MAIL, RESET_PASSWORD_MAIL } from './auth.mails.js';
 import { resetLinkInvalid } from './dto/reset-password.dto.js';
@@ -19,7 +19,7 @@ const SEND_RESET_LINK = defineJob<{ email: string }>('send-reset-link', { retryL
 export class PasswordResetService implements OnModuleInit {
   constructor(
     private readonly database: DataSource,
-    private readonly accounts: AccountsService,
+    private readonly users: UsersService,
     private readonly outbox: Outbox,
     private readonly jobs: Jobs,
     private readonly tokens: Tokens,
@@ -36,7 +36,7 @@ export class PasswordResetService implements OnModuleInit {
   }
 
   private async sendLink(email: string): Promise<void> {
-    const account = await this.accounts.findByEmail(email);
+    const account = await this.users.findByEmail(email);
     if (!account) return;
     const { token, hash } = this.tokens.resetToken();
     await this.database.transaction(async (tx) => {
@@ -69,7 +69,7 @@ export class PasswordResetService implements OnModuleInit {
       if (!userId) {
         throw new AuthError('RESET_LINK_INVALID', resetLinkInvalid);
       }
-      const user = await this.accounts.changePassword(tx, userId, password);
+      const user = await this.users.changePassword(tx, userId, password);
       await tx.query('DELETE FROM password_resets WHERE user_id = $1', [userId]);
       await this.outbox.enqueue(tx, {
         key: `password-changed:${hash.toString('hex')}`,

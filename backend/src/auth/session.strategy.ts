@@ -5,9 +5,9 @@ import { ExtractJwt, Strategy } from 'passport-jwt';
 import type { SessionUser } from '../access/session-user.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { Settings } from '../core/settings/settings.js';
-import { AccountsService } from '../users/accounts.service.js';
-import { CheckedTokens, type SignedPayload } from './checked-tokens.js';
+import { SessionUsers } from '../users/session-users.service.js';
 import { signingKey } from './tokens.service.js';
+import { type SessionPayload, VerifiedTokenCache } from './verified-token-cache.js';
 
 export const SESSION_STRATEGY = 'session';
 
@@ -18,8 +18,8 @@ const readToken: (request: FastifyRequest) => string | null = ExtractJwt.fromAut
 export class SessionStrategy extends PassportStrategy(Strategy, SESSION_STRATEGY) {
   constructor(
     settings: Settings,
-    private readonly accounts: AccountsService,
-    private readonly checked: CheckedTokens,
+    private readonly users: SessionUsers,
+    private readonly verifiedTokens: VerifiedTokenCache,
   ) {
     super({
       jwtFromRequest: readToken,
@@ -31,17 +31,17 @@ export class SessionStrategy extends PassportStrategy(Strategy, SESSION_STRATEGY
     });
   }
 
-  validate(request: FastifyRequest, payload: SignedPayload): Promise<SessionUser | null> {
+  validate(request: FastifyRequest, payload: SessionPayload): Promise<SessionUser | null> {
     const token = readToken(request);
-    if (token) this.checked.add(token, payload);
-    return this.accounts.findSession(payload.sub, payload.ver);
+    if (token) this.verifiedTokens.set(token, payload);
+    return this.users.find(payload.sub, payload.ver);
   }
 
   /** The account of a token that has been checked before; undefined when it has not. */
   async findKnown(request: FastifyRequest): Promise<SessionUser | null | undefined> {
     const token = readToken(request);
-    const payload = token && this.checked.find(token);
-    return payload ? this.accounts.findSession(payload.sub, payload.ver) : undefined;
+    const payload = token && this.verifiedTokens.get(token);
+    return payload ? this.users.find(payload.sub, payload.ver) : undefined;
   }
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionUser } from '../access/session-user.js';
-import { AccountsService } from '../users/accounts.service.js';
+import { SessionUsers } from '../users/session-users.service.js';
 import { Tokens } from './tokens.service.js';
 
 /** Sessions of clients that do not come with a request: the same checks as the guard of the calls makes. */
@@ -8,12 +8,12 @@ import { Tokens } from './tokens.service.js';
 export class SessionsService {
   constructor(
     private readonly tokens: Tokens,
-    private readonly accounts: AccountsService,
+    private readonly users: SessionUsers,
   ) {}
 
   /** The account behind a session token, or null when the token is not (or no longer) good. */
   async find(token: string): Promise<SessionUser | null> {
     const payload = this.tokens.readSession(token);
-    return payload && this.accounts.findSession(payload.sub, payload.ver);
+    return payload && this.users.find(payload.sub, payload.ver);
   }
 }

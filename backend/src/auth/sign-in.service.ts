@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { HttpError } from '../core/http/domain-error.js';
-import { type Account, AccountsService, type NewAccount } from '../users/accounts.service.js';
 import { Passwords } from '../users/passwords.service.js';
+import { type NewUser, type User, UsersService } from '../users/users.service.js';
 import { AgreementLinks } from './agreement-links.service.js';
 import { AuthError, VerificationRequiredError } from './auth.errors.js';
 import type { SessionDto } from './dto/session.dto.js';
@@ -14,7 +14,7 @@ import { VerificationService } from './verification.service.js';
 export class SignInService {
   constructor(
     private readonly database: DataSource,
-    private readonly accounts: AccountsService,
+    private readonly users: UsersService,
     private readonly passwords: Passwords,
     private readonly verification: VerificationService,
     private readonly links: AgreementLinks,
@@ -22,12 +22,12 @@ export class SignInService {
   ) {}
 
   /** @throws AuthError EMAIL_TAKEN, HttpError TOO_MANY_REQUESTS */
-  async register(account: NewAccount): Promise<Registration> {
+  async register(account: NewUser): Promise<Registration> {
     return this.database.transaction(async (tx) => {
       // Registrations of one address come one after the other, so that each sees the one before.
       await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`register:${account.email}`]);
       const isContested = await this.checkMayReplace(tx, account);
-      const registration = await this.accounts.register(tx, account, isContested);
+      const registration = await this.users.register(tx, account, isContested);
       if (!registration) {
         const message = 'Email is already registered';
         throw new AuthError('EMAIL_TAKEN', message, { fields: { email: [message] } });
@@ -43,9 +43,9 @@ export class SignInService {
    * what it verifies.
    * @returns whether what is replaced was entered with another password
    */
-  private async checkMayReplace(tx: EntityManager, { email, password }: NewAccount): Promise<boolean> {
+  private async checkMayReplace(tx: EntityManager, { email, password }: NewUser): Promise<boolean> {
     // The person's row first, then the code's, as whoever verifies: else each would wait for the other.
-    const known = await this.accounts.holdByEmail(tx, email);
+    const known = await this.users.lockByEmail(tx, email);
     const isOwn = await this.passwords.matches(known?.passwordHash ?? null, password);
     if (!known || known.isVerified || isOwn) return false;
     const wait = await this.verification.secondsToNextCode(tx, known.id);
@@ -82,7 +82,7 @@ export class SignInService {
   }
 
   openSession(
-    user: Pick<Account, 'id' | 'name' | 'email' | 'role' | 'sessionVersion' | 'accuracyResult'>,
+    user: Pick<User, 'id' | 'name' | 'email' | 'role' | 'sessionVersion' | 'accuracyResult'>,
   ): SessionDto {
     const { id, name, email, role, accuracyResult } = user;
     const hasAccuracyResult = accuracyResult !== null;
@@ -92,8 +92,8 @@ export class SignInService {
     };
   }
 
-  private async checkCredentials(email: string, password: string): Promise<Account> {
-    const user = await this.accounts.findByEmail(email);
+  private async checkCredentials(email: string, password: string): Promise<User> {
+    const user = await this.users.findByEmail(email);
     const matches = await this.passwords.matches(user?.passwordHash ?? null, password);
     if (!user || !matches) throw wrongCredentials();
     return user;

@@ -5,11 +5,11 @@ import { defineJob } from '../core/jobs/job-definition.js';
 import { Jobs } from '../core/jobs/jobs.js';
 import { Outbox } from '../core/mail/outbox.js';
 import { Settings } from '../core/settings/settings.js';
-import { type Account, AccountsService } from '../users/accounts.service.js';
+import { type User, UsersService } from '../users/users.service.js';
 import { AgreementLinks } from './agreement-links.service.js';
 import { AuthError } from './auth.errors.js';
 import { OTP_MAIL } from './auth.mails.js';
-import { CodeTriesService } from './code-tries.service.js';
+import { OtpAttemptsService } from './otp-attempts.service.js';
 import { type Registration, Tokens } from './tokens.service.js';
 import { VerificationCode } from './verification-code.entity.js';
 
@@ -29,10 +29,10 @@ interface Recipient {
 export class VerificationService implements OnModuleInit {
   constructor(
     private readonly database: DataSource,
-    private readonly accounts: AccountsService,
+    private readonly users: UsersService,
     private readonly outbox: Outbox,
     private readonly links: AgreementLinks,
-    private readonly tries: CodeTriesService,
+    private readonly attempts: OtpAttemptsService,
     private readonly jobs: Jobs,
     private readonly tokens: Tokens,
     private readonly settings: Settings,
@@ -57,7 +57,7 @@ export class VerificationService implements OnModuleInit {
     ]);
     const sent = rows[0];
     if (!sent) return;
-    await this.tries.forget(tx, recipient.email);
+    await this.attempts.reset(tx, recipient.email);
     await this.outbox.enqueue(tx, {
       key: `otp:${recipient.id}:${sent.sentAt.toISOString()}`,
       to: recipient.email,
@@ -84,9 +84,9 @@ export class VerificationService implements OnModuleInit {
 
   private async resendNow(email: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const account = await this.accounts.findByEmail(email, tx);
+      const account = await this.users.findByEmail(email, tx);
       if (account && !account.isVerified) await this.sendCode(tx, account);
-      else await this.tries.forget(tx, email);
+      else await this.attempts.reset(tx, email);
     });
   }
 
@@ -97,10 +97,10 @@ export class VerificationService implements OnModuleInit {
    * @throws AuthError OTP_INVALID, OTP_EXPIRED, OTP_LOCKED, REGISTRATION_CONTESTED
    */
   async verify(email: string, code: string, registration: Registration | null): Promise<string | null> {
-    const account = await this.accounts.findByEmail(email);
+    const account = await this.users.findByEmail(email);
     const userId = account?.id ?? NOBODY;
     const codeHash = this.tokens.hashCode(userId, code);
-    if (!(await this.tries.spend(email))) {
+    if (!(await this.attempts.count(email))) {
       throw new AuthError('OTP_LOCKED', 'Too many wrong codes. Please ask for a new code.');
     }
     const sent = await this.readCode(userId);
@@ -108,12 +108,12 @@ export class VerificationService implements OnModuleInit {
     if (!sent.isGood) throw new AuthError('OTP_EXPIRED', 'This code has expired. Please ask for a new code.');
     checkIsTheirs(account, registration);
     return this.database.transaction(async (tx) => {
-      await this.accounts.holdByEmail(tx, email);
+      await this.users.lockByEmail(tx, email);
       // Of several correct answers at once, one deletes the row and goes on.
       const used = await tx.getRepository(VerificationCode).delete({ userId, codeHash });
       if (!used.affected) throw wrongCode();
-      await this.tries.forget(tx, email);
-      await this.accounts.markVerified(tx, userId);
+      await this.attempts.reset(tx, email);
+      await this.users.markVerified(tx, userId);
       return account.isSignedAgreement ? null : this.links.send(tx, { ...account, isVerified: true });
     });
   }
@@ -137,7 +137,7 @@ async function keepThere(tx: EntityManager, userId: string): Promise<boolean> {
 }
 
 /** A browser that keeps another registration is not the one that made the last; a program keeps none. */
-function checkIsTheirs(account: Account, registration: Registration | null): void {
+function checkIsTheirs(account: User, registration: Registration | null): void {
   if (!account.isContested || !registration) return;
   if (registration.id === account.id && registration.sessionVersion === account.sessionVersion) return;
   throw new AuthError(

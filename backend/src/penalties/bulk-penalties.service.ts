@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../access/session-user.js';
 import { AuditLog } from '../audit/audit-log.service.js';
-import { type Account, AccountsService } from '../users/accounts.service.js';
+import { type User, UsersService } from '../users/users.service.js';
 import { WorkClock } from '../work/clock/work-clock.service.js';
 import { type SkipReason, whySkipped } from './bulk-penalty-rule.js';
 
@@ -10,8 +10,8 @@ import { type SkipReason, whySkipped } from './bulk-penalty-rule.js';
 const BATCH_SIZE = 100;
 
 export interface BulkPenaltyPreview {
-  penalized: Account[];
-  skipped: { id: string; person: Account | null; reason: SkipReason }[];
+  penalized: User[];
+  skipped: { id: string; person: User | null; reason: SkipReason }[];
 }
 
 /** One penalty for many people, by the rule the administrator was shown before. */
@@ -20,14 +20,14 @@ export class BulkPenaltiesService {
   constructor(
     private readonly database: DataSource,
     private readonly clock: WorkClock,
-    private readonly accounts: AccountsService,
+    private readonly users: UsersService,
     private readonly audit: AuditLog,
   ) {}
 
   /** What `penalize` would do now. */
   async preview(ids: readonly string[]): Promise<BulkPenaltyPreview> {
     const wanted = inOrder(ids);
-    return judge(wanted, await this.accounts.findAll(wanted));
+    return judge(wanted, await this.users.findByIds(wanted));
   }
 
   /**
@@ -52,7 +52,7 @@ export class BulkPenaltiesService {
     reason: string,
     actor: Actor,
   ): Promise<BulkPenaltyPreview> {
-    const judged = judge(ids, await this.accounts.lockAll(tx, ids));
+    const judged = judge(ids, await this.users.lockAllForUpdate(tx, ids));
     const people = judged.penalized.map(({ id }) => ({ userId: id, isSequential: false }));
     if (people.length === 0) return judged;
     await this.clock.penalize(tx, people, { kind: 'admin', adminId: actor.id }, reason);
@@ -72,7 +72,7 @@ function inOrder(ids: readonly string[]): string[] {
   return [...new Set(ids.map((id) => id.toLowerCase()))].sort();
 }
 
-function judge(ids: readonly string[], people: readonly Account[]): BulkPenaltyPreview {
+function judge(ids: readonly string[], people: readonly User[]): BulkPenaltyPreview {
   const byId = new Map(people.map((person) => [person.id, person]));
   const judged: BulkPenaltyPreview = { penalized: [], skipped: [] };
   for (const id of ids) {

@@ -1,4 +1,4 @@
-import type { Account } from '../users/accounts.service.js';
+import type { User } from '../users/users.service.js';
 
 /** Why a person of a selection is passed over. */
 export const SKIP_REASONS = [
@@ -10,7 +10,7 @@ export const SKIP_REASONS = [
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
-type Judged = Pick<Account, 'role' | 'isPenalized' | 'workSubmitted' | 'workStartedAt'>;
+type Judged = Pick<User, 'role' | 'isPenalized' | 'workSubmitted' | 'workStartedAt'>;
 
 /**
  * A penalty for many is for those who are at work: whom it would surprise, an administrator takes one by one.

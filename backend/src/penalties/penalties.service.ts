@@ -4,7 +4,7 @@ import type { Actor } from '../access/session-user.js';
 import { AuditLog } from '../audit/audit-log.service.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { SequentialPenalties } from '../sequential/sequential-penalties.service.js';
-import { type Account, AccountsService } from '../users/accounts.service.js';
+import { type User, UsersService } from '../users/users.service.js';
 import { MISSED_DEADLINE } from '../work/clock/clock-ledger.js';
 import { WorkClock } from '../work/clock/work-clock.service.js';
 import type { ExtendDeadlineDto } from './dto/penalty.dto.js';
@@ -24,7 +24,7 @@ export class PenaltiesService {
     private readonly database: DataSource,
     private readonly clock: WorkClock,
     private readonly sequential: SequentialPenalties,
-    private readonly accounts: AccountsService,
+    private readonly users: UsersService,
     private readonly audit: AuditLog,
   ) {}
 
@@ -75,7 +75,7 @@ export class PenaltiesService {
     isPenalized: boolean,
     actor: Actor,
   ): Promise<boolean> {
-    const current = await this.accounts.findById(userId, tx);
+    const current = await this.users.findById(userId, tx);
     if (current?.isPenalized === isPenalized) return false;
     await this.hold(tx, userId);
     if (!isPenalized) return this.lift(tx, userId, actor);
@@ -121,14 +121,14 @@ export class PenaltiesService {
   }
 
   /** To the end of the transaction, as every step of a clock needs it. An administrator has no clock. */
-  private async hold(tx: EntityManager, userId: string): Promise<Account> {
-    const person = await this.accounts.lock(tx, userId);
+  private async hold(tx: EntityManager, userId: string): Promise<User> {
+    const person = await this.users.lockForUpdate(tx, userId);
     if (person?.role !== 'user') throw new HttpError('NOT_FOUND', 'This user does not exist.');
     return person;
   }
 }
 
-function checkExtendable({ workStartedAt, workSubmitted }: Account): void {
+function checkExtendable({ workStartedAt, workSubmitted }: User): void {
   if (workSubmitted) throw new PenaltyError('ALREADY_SUBMITTED', 'This work has been submitted already.');
   if (!workStartedAt)
     throw new PenaltyError('WORK_NOT_STARTED', 'The work of this user has not started yet.');

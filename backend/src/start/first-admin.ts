@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Settings } from '../core/settings/settings.js';
-import { AccountsService } from '../users/accounts.service.js';
 import { Passwords } from '../users/passwords.service.js';
+import { UsersService } from '../users/users.service.js';
 
 /**
  * What became of `ADMIN_EMAIL` and `ADMIN_PASSWORD`: they sign in; they were not set; the administrator has another
@@ -13,9 +13,9 @@ export type FirstAdmin = 'signs-in' | 'not-set' | 'other-password' | 'other-role
 export async function addFirstAdmin(app: INestApplicationContext, settings: Settings): Promise<FirstAdmin> {
   const { adminEmail, adminPassword } = settings;
   if (adminEmail === null || adminPassword === null) return 'not-set';
-  const accounts = app.get(AccountsService);
-  if (await accounts.createFirstAdmin(adminEmail, adminPassword)) return 'signs-in';
-  const found = await accounts.findByEmail(adminEmail);
+  const users = app.get(UsersService);
+  if (await users.createFirstAdmin(adminEmail, adminPassword)) return 'signs-in';
+  const found = await users.findByEmail(adminEmail);
   if (!found) return 'not-needed';
   if (found.role !== 'admin') return 'other-role';
   return (await app.get(Passwords).matches(found.passwordHash, adminPassword))

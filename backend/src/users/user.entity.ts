@@ -54,9 +54,9 @@ export class User {
   @Column('text')
   passwordHash: string;
 
-  /** The password under `PASSWORD_KEY`, for an admin's reveal; null when `PASSWORD_REVEAL` is off. */
-  @Column('bytea', { nullable: true })
-  passwordSealed: Buffer | null;
+  /** The password encrypted with `PASSWORD_KEY`, which an administrator may reveal. Null if `PASSWORD_REVEAL` is off. */
+  @Column('bytea', { name: 'password_sealed', nullable: true })
+  encryptedPassword: Buffer | null;
 
   @Column('text')
   role: Role;

@@ -92,10 +92,10 @@ export class UsersAdminService {
     await this.limits.spend('reveal-password', actor.id, REVEAL_LIMIT);
     const user = await this.database.getRepository(User).findOneBy({ id });
     if (!user) throw noSuchUser();
-    if (!user.passwordSealed) {
+    if (!user.encryptedPassword) {
       throw new UserError('PASSWORD_NOT_KEPT', 'No copy of this password is kept. It can only be reset.');
     }
-    const password = this.passwords.decrypt(user.passwordSealed, user.email);
+    const password = this.passwords.decrypt(user.encryptedPassword, user.email);
     await this.database.transaction((tx) =>
       this.audit.record(tx, actor, {
         action: 'user.reveal-password',

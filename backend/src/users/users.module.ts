@@ -3,13 +3,13 @@ import { UserCounts } from '../console/users/user-counts.js';
 import { UserExportService } from '../console/users/user-export.service.js';
 import { MailModule } from '../core/mail/mail.module.js';
 import { StorageModule } from '../core/storage/storage.module.js';
-import { AccountChangesService } from './account-changes.service.js';
-import { AccountsService } from './accounts.service.js';
 import { Passwords } from './passwords.service.js';
 import { ProfileController } from './profile.controller.js';
 import { ProfileService } from './profile.service.js';
+import { SessionUsers } from './session-users.service.js';
 import { UserSearch } from './user-search.service.js';
 import { UserSearchCounts } from './user-search-counts.js';
+import { UsersService } from './users.service.js';
 import { UsersAdminController } from './users-admin.controller.js';
 import { UsersAdminService } from './users-admin.service.js';
 
@@ -17,9 +17,9 @@ import { UsersAdminService } from './users-admin.service.js';
   imports: [MailModule, StorageModule],
   controllers: [ProfileController, UsersAdminController],
   providers: [
-    AccountChangesService,
-    AccountsService,
+    UsersService,
     Passwords,
+    SessionUsers,
     ProfileService,
     UserCounts,
     UserExportService,
@@ -27,6 +27,6 @@ import { UsersAdminService } from './users-admin.service.js';
     UserSearchCounts,
     UsersAdminService,
   ],
-  exports: [AccountChangesService, AccountsService, Passwords, UserSearch, UsersAdminService],
+  exports: [UsersService, Passwords, SessionUsers, UserSearch, UsersAdminService],
 })
 export class UsersModule {}

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { HttpError } from '../core/http/domain-error.js';
 import type { DraftKey } from '../drafts/draft-change.js';
 import { DraftsService } from '../drafts/drafts.service.js';
-import { AccountsService } from '../users/accounts.service.js';
+import { UsersService } from '../users/users.service.js';
 import type { TextOfUserDto, WholeTextOfUserDto } from './dto/work-admin.dto.js';
 
 interface TextRow extends Omit<TextOfUserDto, 'words'> {
@@ -18,13 +18,13 @@ interface TextRow extends Omit<TextOfUserDto, 'words'> {
 export class UserTexts {
   constructor(
     private readonly database: DataSource,
-    private readonly accounts: AccountsService,
+    private readonly users: UsersService,
     private readonly drafts: DraftsService,
   ) {}
 
   /** The last saved first. @throws HttpError NOT_FOUND */
   async list(userId: string): Promise<TextOfUserDto[]> {
-    if (!(await this.accounts.findById(userId))) throw noSuch('user');
+    if (!(await this.users.findById(userId))) throw noSuch('user');
     const rows: TextRow[] = await this.database.query(LIST_TEXTS, [userId, null]);
     const texts: TextOfUserDto[] = [];
     // One after the other: there may be hundreds, and others wait for the connections.

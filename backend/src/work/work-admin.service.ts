@@ -7,7 +7,7 @@ import type { Page } from '../core/lists/list-query.js';
 import { Outbox } from '../core/mail/outbox.js';
 import type { DraftChange, SaveOptions } from '../drafts/draft-change.js';
 import { DraftsService, type DraftVersionRow } from '../drafts/drafts.service.js';
-import { type Account, AccountsService } from '../users/accounts.service.js';
+import { type User, UsersService } from '../users/users.service.js';
 import { ClockViews } from './clock/clock-views.service.js';
 import { WorkClock } from './clock/work-clock.service.js';
 import { documentOf } from './document.service.js';
@@ -22,7 +22,7 @@ import { PROJECT_ACCESS_MAIL } from './work.mails.js';
 export class WorkAdminService {
   constructor(
     private readonly database: DataSource,
-    private readonly accounts: AccountsService,
+    private readonly users: UsersService,
     private readonly drafts: DraftsService,
     private readonly clock: WorkClock,
     private readonly views: ClockViews,
@@ -31,9 +31,9 @@ export class WorkAdminService {
   ) {}
 
   /** The document and whose it is. @throws HttpError NOT_FOUND */
-  async read(userId: string): Promise<{ owner: Account; work: WorkOfUserDto | null }> {
+  async read(userId: string): Promise<{ owner: User; work: WorkOfUserDto | null }> {
     const [owner, text] = await Promise.all([
-      this.accounts.findById(userId),
+      this.users.findById(userId),
       this.drafts.read(documentOf(userId)),
     ]);
     if (!owner) throw noSuchUser();
@@ -49,7 +49,7 @@ export class WorkAdminService {
   }
 
   private async checkExists(userId: string): Promise<void> {
-    if (!(await this.accounts.findById(userId))) throw noSuchUser();
+    if (!(await this.users.findById(userId))) throw noSuchUser();
   }
 
   /**
@@ -63,7 +63,7 @@ export class WorkAdminService {
     options: Pick<SaveOptions, 'restoredFrom'> = {},
   ): Promise<SavedWorkDto> {
     return this.database.transaction(async (tx) => {
-      const owner = await this.accounts.findById(userId, tx);
+      const owner = await this.users.findById(userId, tx);
       if (!owner) throw noSuchUser();
       const { version, lastSaved } = await this.drafts.saveInTransaction(tx, documentOf(userId), change, {
         ...options,
@@ -106,7 +106,7 @@ export class WorkAdminService {
   /** Starts the clock and e-mails what the person needs, once. @throws HttpError NOT_FOUND, WorkError WORK_ALREADY_STARTED */
   async start(userId: string, { projectLink, password }: StartWorkDto, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const owner = await this.accounts.lock(tx, userId);
+      const owner = await this.users.lockForUpdate(tx, userId);
       // An administrator has no work.
       if (owner?.role !== 'user') throw noSuchUser();
       const { clock, isFirst } = await this.clock.start(

@@ -7,8 +7,7 @@ import { AuthError } from '../../auth/auth.errors.js';
 import { VerificationService } from '../../auth/verification.service.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { PenaltiesService } from '../../penalties/penalties.service.js';
-import { AccountChangesService } from '../../users/account-changes.service.js';
-import { type Account, AccountsService } from '../../users/accounts.service.js';
+import { type User, UsersService } from '../../users/users.service.js';
 import type { NewUserDto, UserChangesDto } from './dto/user-changes.dto.js';
 
 /** What administrators do with people's accounts. Each is one transaction with its entry in the audit log. */
@@ -16,8 +15,7 @@ import type { NewUserDto, UserChangesDto } from './dto/user-changes.dto.js';
 export class PeopleService {
   constructor(
     private readonly database: DataSource,
-    private readonly accounts: AccountsService,
-    private readonly changes: AccountChangesService,
+    private readonly users: UsersService,
     private readonly verification: VerificationService,
     private readonly links: AgreementLinks,
     private readonly penalties: PenaltiesService,
@@ -27,7 +25,7 @@ export class PeopleService {
   /** Adds an account and e-mails a code. @returns its id. @throws AuthError EMAIL_TAKEN */
   async create({ role, ...account }: NewUserDto, actor: Actor): Promise<string> {
     return this.database.transaction(async (tx) => {
-      const id = await this.changes.add(tx, account, role);
+      const id = await this.users.create(tx, account, role);
       if (!id) {
         const message = 'Email is already registered';
         throw new AuthError('EMAIL_TAKEN', message, { fields: { email: [message] } });
@@ -42,7 +40,7 @@ export class PeopleService {
   /** @throws HttpError NOT_FOUND, UserError LAST_ADMIN */
   async change(id: string, { isPenalized, ...changes }: UserChangesDto, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const changed: string[] = await this.changes.change(tx, id, changes);
+      const changed: string[] = await this.users.update(tx, id, changes);
       const isSwitch = typeof isPenalized === 'boolean';
       if (isSwitch && (await this.penalties.setPenalized(tx, id, isPenalized, actor)))
         changed.push('isPenalized');
@@ -56,7 +54,7 @@ export class PeopleService {
   /** @throws HttpError NOT_FOUND, UserError LAST_ADMIN */
   async delete(id: string, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const { email, name } = await this.changes.delete(tx, id);
+      const { email, name } = await this.users.delete(tx, id);
       const details = { userEmail: email, userName: name };
       await this.audit.record(tx, actor, { action: 'user.delete', subjectId: id, details });
     });
@@ -102,21 +100,21 @@ export class PeopleService {
     });
   }
 
-  private async findUnsigned(tx: EntityManager, id: string): Promise<Account> {
+  private async findUnsigned(tx: EntityManager, id: string): Promise<User> {
     const account = await this.hold(tx, id);
     if (!account.isSignedAgreement) return account;
     throw new AuthError('AGREEMENT_SIGNED', 'This user has already signed the agreement.');
   }
 
   /** Also kept from being deleted until the end of `tx`. */
-  private async hold(tx: EntityManager, id: string): Promise<Account> {
-    const account = await this.accounts.hold(tx, id);
+  private async hold(tx: EntityManager, id: string): Promise<User> {
+    const account = await this.users.lockForNoKeyUpdate(tx, id);
     if (!account) throw new HttpError('NOT_FOUND', 'This user does not exist.');
     return account;
   }
 
-  private async find(tx: EntityManager, id: string): Promise<Account> {
-    const account = await this.accounts.findById(id, tx);
+  private async find(tx: EntityManager, id: string): Promise<User> {
+    const account = await this.users.findById(id, tx);
     if (!account) throw new HttpError('NOT_FOUND', 'This user does not exist.');
     return account;
   }

@@ -5,8 +5,8 @@ import { poolOf } from '../../core/database/pool.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { readCountedPage } from '../../core/lists/counted-page.js';
 import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
-import { type Account, AccountsService } from '../../users/accounts.service.js';
 import { UserSearch } from '../../users/user-search.service.js';
+import { type User, UsersService } from '../../users/users.service.js';
 import { ReviewPublisher } from '../publish/review-publisher.service.js';
 import { marksOf, resultOfMarks } from '../publish/review-rule.js';
 import { ReviewClaims } from '../queue/review-claims.service.js';
@@ -24,7 +24,7 @@ import { type RUN_LIST, runListSql, runRowsOf } from './run-list.js';
 export class SequentialReviews {
   constructor(
     private readonly database: DataSource,
-    private readonly accounts: AccountsService,
+    private readonly users: UsersService,
     private readonly publisher: ReviewPublisher,
     private readonly claims: ReviewClaims,
     private readonly searches: UserSearch,
@@ -53,7 +53,7 @@ export class SequentialReviews {
     return this.database.transaction(async (tx) => {
       const { userId } = await this.read(id, tx);
       // Whoever changes a run holds its person's row; what is read from here on stays as it is.
-      const person = await this.accounts.lock(tx, userId._id);
+      const person = await this.users.lockForUpdate(tx, userId._id);
       const session = await this.read(id, tx);
       if (!person) throw new Error('A run outlived its person');
       checkReviewable(session);
@@ -65,7 +65,7 @@ export class SequentialReviews {
   private async publish(
     tx: EntityManager,
     session: SequentialReviewDto,
-    person: Account,
+    person: User,
     { imageReviews = [], overallComments = '' }: SubmitReviewDto,
     actor: Actor,
   ): Promise<void> {

@@ -1320,29 +1320,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/trigger-automation": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Run the penalty checks now
-         * @description The server runs them every minute by itself. The answer counts what this very run did: what the server's own run did
-         *     a moment before is not in it.
-         *
-         *     For administrators.
-         */
-        post: operations["triggerAutomation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/users/bulk-penalize": {
         parameters: {
             query?: never;
@@ -1562,72 +1539,6 @@ export interface paths {
          *     For people who do the work.
          */
         post: operations["completeSequentialWork"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/sequential-work": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Runs through all images
-         * @description Those completed last come first, those not completed yet at the end; without their texts. `q` finds any part of a name,
-         *     an e-mail address or a mobile number.
-         *
-         *     For administrators.
-         */
-        get: operations["listSequentialWork"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/sequential-work/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * A run with its submitted texts, and with their marks once it is reviewed
-         * @description For administrators.
-         */
-        get: operations["getSequentialWork"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/sequential-work/{id}/review": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Review a run
-         * @description Once, when it is completed, not reviewed, not penalized and not under review by somebody else. An image that is not named is correct. The person sees
-         *     the result on the dashboard and gets it by e-mail, with the marks and comments.
-         *
-         *     For administrators.
-         */
-        post: operations["reviewSequentialWork"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1877,6 +1788,72 @@ export interface paths {
          *     For administrators.
          */
         post: operations["returnWork"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sequential-work": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Runs through all images
+         * @description Those completed last come first, those not completed yet at the end; without their texts. `q` finds any part of a name,
+         *     an e-mail address or a mobile number.
+         *
+         *     For administrators.
+         */
+        get: operations["listSequentialWork"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sequential-work/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A run with its submitted texts, and with their marks once it is reviewed
+         * @description For administrators.
+         */
+        get: operations["getSequentialWork"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sequential-work/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Review a run
+         * @description Once, when it is completed, not reviewed, not penalized and not under review by somebody else. An image that is not named is correct. The person sees
+         *     the result on the dashboard and gets it by e-mail, with the marks and comments.
+         *
+         *     For administrators.
+         */
+        post: operations["reviewSequentialWork"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2337,6 +2314,29 @@ export interface paths {
         get: operations["downloadWorkPdf"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/trigger-automation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run the penalty checks now
+         * @description The server runs them every minute by itself. The answer counts what this very run did: what the server's own run did
+         *     a moment before is not in it.
+         *
+         *     For administrators.
+         */
+        post: operations["triggerAutomation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3693,25 +3693,6 @@ export interface components {
             message: string;
             user: components["schemas"]["AdminUserDto"];
         };
-        AutomationDto: {
-            /** @example Automation triggered successfully! */
-            message: string;
-            /**
-             * @description How many were penalized for a missed deadline.
-             * @example 2
-             */
-            penalized: number;
-            /**
-             * @description How many submissions were scored.
-             * @example 0
-             */
-            scored: number;
-            /**
-             * @description How many reports were sent.
-             * @example 0
-             */
-            reportsSent: number;
-        };
         BulkPenalizeDto: {
             /**
              * @description The person reads it.
@@ -3977,126 +3958,6 @@ export interface components {
             /** Format: date-time */
             reviewDeadline: string;
         };
-        PersonDto: {
-            /** Format: uuid */
-            _id: string;
-            /** @example Sample Writer */
-            name: string;
-            /** @example writer@example.com */
-            email: string;
-        };
-        SequentialReviewRowDto: {
-            /** Format: uuid */
-            _id: string;
-            /** @example 12 */
-            totalImages: number;
-            /**
-             * @description How many are submitted.
-             * @example 12
-             */
-            completedImages: number;
-            /** Format: date-time */
-            startedAt: string;
-            /** Format: date-time */
-            completedAt: string | null;
-            /** Format: date-time */
-            reviewedAt: string | null;
-            /** Format: date-time */
-            reviewDeadline: string | null;
-            /**
-             * @description `all_submitted`: every image, but the run is not completed. `overdue`: not reviewed in time, and still to be.
-             * @example pending
-             * @enum {string}
-             */
-            status: "in_progress" | "all_submitted" | "pending" | "reviewed" | "overdue" | "penalized";
-            /**
-             * @description Until the review is due, begun hours counted; 0 when it is overdue, null when none is to come.
-             * @example 21
-             */
-            hoursLeft: number | null;
-            accuracyResult: components["schemas"]["SequentialAccuracyDto"] | null;
-            /** @description Whose run it is. */
-            userId: components["schemas"]["PersonDto"];
-            isCompleted: boolean;
-            isReviewed: boolean;
-            isPenalized: boolean;
-        };
-        SequentialReviewListDto: {
-            /** @example 1200 */
-            total: number;
-            sessions: components["schemas"]["SequentialReviewRowDto"][];
-        };
-        SequentialReviewDto: {
-            /** Format: uuid */
-            _id: string;
-            /** @example 12 */
-            totalImages: number;
-            /**
-             * @description How many are submitted.
-             * @example 12
-             */
-            completedImages: number;
-            /** Format: date-time */
-            startedAt: string;
-            /** Format: date-time */
-            completedAt: string | null;
-            /** Format: date-time */
-            reviewedAt: string | null;
-            /** Format: date-time */
-            reviewDeadline: string | null;
-            /**
-             * @description `all_submitted`: every image, but the run is not completed. `overdue`: not reviewed in time, and still to be.
-             * @example pending
-             * @enum {string}
-             */
-            status: "in_progress" | "all_submitted" | "pending" | "reviewed" | "overdue" | "penalized";
-            /**
-             * @description Until the review is due, begun hours counted; 0 when it is overdue, null when none is to come.
-             * @example 21
-             */
-            hoursLeft: number | null;
-            accuracyResult: components["schemas"]["SequentialAccuracyDto"] | null;
-            /**
-             * @description The reviewer's; empty before the review.
-             * @example Careful work throughout.
-             */
-            overallComments: string;
-            /** @description What is submitted, in the order of the images. */
-            imageSubmissions: components["schemas"]["ImageSubmissionDto"][];
-            /** @description Whose run it is. */
-            userId: components["schemas"]["PersonDto"];
-            isCompleted: boolean;
-            isReviewed: boolean;
-            isPenalized: boolean;
-        };
-        SequentialReviewAnswerDto: {
-            session: components["schemas"]["SequentialReviewDto"];
-        };
-        ImageReviewDto: {
-            /** Format: uuid */
-            imageId: string;
-            /** @example false */
-            isCorrect: boolean;
-            /**
-             * @description The person reads them.
-             * @example The last line is missing.
-             */
-            comments?: string;
-        };
-        SubmitReviewDto: {
-            /** @description Images that are not named are correct. */
-            imageReviews?: components["schemas"]["ImageReviewDto"][];
-            /**
-             * @description The person reads them.
-             * @example Careful work throughout.
-             */
-            overallComments?: string;
-        };
-        ReviewSubmittedDto: {
-            /** @example Review submitted successfully! */
-            message: string;
-            session: components["schemas"]["SequentialReviewDto"];
-        };
         ReviewCommentDto: {
             /** Format: uuid */
             _id: string;
@@ -4154,6 +4015,14 @@ export interface components {
             status: "waiting" | "sent" | "failed";
             /** Format: date-time */
             sentAt: string | null;
+        };
+        PersonDto: {
+            /** Format: uuid */
+            _id: string;
+            /** @example Sample Writer */
+            name: string;
+            /** @example writer@example.com */
+            email: string;
         };
         ReviewRowDto: {
             /** Format: uuid */
@@ -4506,6 +4375,118 @@ export interface components {
             message: string;
             review: components["schemas"]["ReviewRowDto"];
         };
+        SequentialReviewRowDto: {
+            /** Format: uuid */
+            _id: string;
+            /** @example 12 */
+            totalImages: number;
+            /**
+             * @description How many are submitted.
+             * @example 12
+             */
+            completedImages: number;
+            /** Format: date-time */
+            startedAt: string;
+            /** Format: date-time */
+            completedAt: string | null;
+            /** Format: date-time */
+            reviewedAt: string | null;
+            /** Format: date-time */
+            reviewDeadline: string | null;
+            /**
+             * @description `all_submitted`: every image, but the run is not completed. `overdue`: not reviewed in time, and still to be.
+             * @example pending
+             * @enum {string}
+             */
+            status: "in_progress" | "all_submitted" | "pending" | "reviewed" | "overdue" | "penalized";
+            /**
+             * @description Until the review is due, begun hours counted; 0 when it is overdue, null when none is to come.
+             * @example 21
+             */
+            hoursLeft: number | null;
+            accuracyResult: components["schemas"]["SequentialAccuracyDto"] | null;
+            /** @description Whose run it is. */
+            userId: components["schemas"]["PersonDto"];
+            isCompleted: boolean;
+            isReviewed: boolean;
+            isPenalized: boolean;
+        };
+        SequentialReviewListDto: {
+            /** @example 1200 */
+            total: number;
+            sessions: components["schemas"]["SequentialReviewRowDto"][];
+        };
+        SequentialReviewDto: {
+            /** Format: uuid */
+            _id: string;
+            /** @example 12 */
+            totalImages: number;
+            /**
+             * @description How many are submitted.
+             * @example 12
+             */
+            completedImages: number;
+            /** Format: date-time */
+            startedAt: string;
+            /** Format: date-time */
+            completedAt: string | null;
+            /** Format: date-time */
+            reviewedAt: string | null;
+            /** Format: date-time */
+            reviewDeadline: string | null;
+            /**
+             * @description `all_submitted`: every image, but the run is not completed. `overdue`: not reviewed in time, and still to be.
+             * @example pending
+             * @enum {string}
+             */
+            status: "in_progress" | "all_submitted" | "pending" | "reviewed" | "overdue" | "penalized";
+            /**
+             * @description Until the review is due, begun hours counted; 0 when it is overdue, null when none is to come.
+             * @example 21
+             */
+            hoursLeft: number | null;
+            accuracyResult: components["schemas"]["SequentialAccuracyDto"] | null;
+            /**
+             * @description The reviewer's; empty before the review.
+             * @example Careful work throughout.
+             */
+            overallComments: string;
+            /** @description What is submitted, in the order of the images. */
+            imageSubmissions: components["schemas"]["ImageSubmissionDto"][];
+            /** @description Whose run it is. */
+            userId: components["schemas"]["PersonDto"];
+            isCompleted: boolean;
+            isReviewed: boolean;
+            isPenalized: boolean;
+        };
+        SequentialReviewAnswerDto: {
+            session: components["schemas"]["SequentialReviewDto"];
+        };
+        ImageReviewDto: {
+            /** Format: uuid */
+            imageId: string;
+            /** @example false */
+            isCorrect: boolean;
+            /**
+             * @description The person reads them.
+             * @example The last line is missing.
+             */
+            comments?: string;
+        };
+        SubmitReviewDto: {
+            /** @description Images that are not named are correct. */
+            imageReviews?: components["schemas"]["ImageReviewDto"][];
+            /**
+             * @description The person reads them.
+             * @example Careful work throughout.
+             */
+            overallComments?: string;
+        };
+        ReviewSubmittedDto: {
+            /** @example Review submitted successfully! */
+            message: string;
+            session: components["schemas"]["SequentialReviewDto"];
+        };
         WorkReviewReturnDto: {
             /** Format: date-time */
             at: string;
@@ -4808,6 +4789,25 @@ export interface components {
         };
         ImageListDto: {
             images: components["schemas"]["ImageDto"][];
+        };
+        AutomationDto: {
+            /** @example Automation triggered successfully! */
+            message: string;
+            /**
+             * @description How many were penalized for a missed deadline.
+             * @example 2
+             */
+            penalized: number;
+            /**
+             * @description How many submissions were scored.
+             * @example 0
+             */
+            scored: number;
+            /**
+             * @description How many reports were sent.
+             * @example 0
+             */
+            reportsSent: number;
         };
         DashboardStatsDto: {
             /** @example 100000 */
@@ -10598,58 +10598,6 @@ export interface operations {
             };
         };
     };
-    triggerAutomation: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Automation triggered successfully!",
-                     *       "penalized": 2,
-                     *       "scored": 0,
-                     *       "reportsSent": 0
-                     *     }
-                     */
-                    "application/json": components["schemas"]["AutomationDto"];
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-        };
-    };
     bulkPenalize: {
         parameters: {
             query?: never;
@@ -11676,367 +11624,6 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
                         code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "SEQUENTIAL_INCOMPLETE";
-                    };
-                };
-            };
-        };
-    };
-    listSequentialWork: {
-        parameters: {
-            query?: {
-                /** @description JSON: a field and an order. Fields: `startedAt`, `completedAt`. */
-                sort?: string;
-                /** @description JSON: the first and the last row, counted from 0. Without it the first 100 come. */
-                range?: string;
-                /** @description JSON: an object of filters. `q` (text), `id` (an id or a list of ids), `status` (in_progress or all_submitted or pending or reviewed or overdue or penalized). */
-                filter?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The rows of the range, and how many there are in all */
-            200: {
-                headers: {
-                    /** @description Name, first and last row, total: `users 0-24/100000` */
-                    "Content-Range"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "total": 1200,
-                     *       "sessions": [
-                     *         {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "totalImages": 12,
-                     *           "completedImages": 12,
-                     *           "startedAt": "2026-11-21T10:00:00.000Z",
-                     *           "completedAt": "2026-11-21T10:00:00.000Z",
-                     *           "reviewedAt": "2026-11-21T10:00:00.000Z",
-                     *           "reviewDeadline": "2026-11-21T10:00:00.000Z",
-                     *           "status": "pending",
-                     *           "hoursLeft": 21,
-                     *           "accuracyResult": {
-                     *             "correct": 11,
-                     *             "wrong": 1,
-                     *             "percentage": 92
-                     *           },
-                     *           "userId": {
-                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *             "name": "Sample Writer",
-                     *             "email": "writer@example.com"
-                     *           },
-                     *           "isCompleted": true,
-                     *           "isReviewed": true,
-                     *           "isPenalized": true
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["SequentialReviewListDto"];
-                };
-            };
-            /** @description `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-        };
-    };
-    getSequentialWork: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "session": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "totalImages": 12,
-                     *         "completedImages": 12,
-                     *         "startedAt": "2026-11-21T10:00:00.000Z",
-                     *         "completedAt": "2026-11-21T10:00:00.000Z",
-                     *         "reviewedAt": "2026-11-21T10:00:00.000Z",
-                     *         "reviewDeadline": "2026-11-21T10:00:00.000Z",
-                     *         "status": "pending",
-                     *         "hoursLeft": 21,
-                     *         "accuracyResult": {
-                     *           "correct": 11,
-                     *           "wrong": 1,
-                     *           "percentage": 92
-                     *         },
-                     *         "overallComments": "Careful work throughout.",
-                     *         "imageSubmissions": [
-                     *           {
-                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *             "submissionContent": "It was a bright cold day.",
-                     *             "isCorrect": null,
-                     *             "reviewComments": "",
-                     *             "imageId": {
-                     *               "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *               "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
-                     *               "title": "Ledger, page 2"
-                     *             }
-                     *           }
-                     *         ],
-                     *         "userId": {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "name": "Sample Writer",
-                     *           "email": "writer@example.com"
-                     *         },
-                     *         "isCompleted": true,
-                     *         "isReviewed": true,
-                     *         "isPenalized": true
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["SequentialReviewAnswerDto"];
-                };
-            };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
-        };
-    };
-    reviewSequentialWork: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "imageReviews": [
-                 *         {
-                 *           "imageId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                 *           "isCorrect": false,
-                 *           "comments": "The last line is missing."
-                 *         }
-                 *       ],
-                 *       "overallComments": "Careful work throughout."
-                 *     }
-                 */
-                "application/json": components["schemas"]["SubmitReviewDto"];
-            };
-        };
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Review submitted successfully!",
-                     *       "session": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "totalImages": 12,
-                     *         "completedImages": 12,
-                     *         "startedAt": "2026-11-21T10:00:00.000Z",
-                     *         "completedAt": "2026-11-21T10:00:00.000Z",
-                     *         "reviewedAt": "2026-11-21T10:00:00.000Z",
-                     *         "reviewDeadline": "2026-11-21T10:00:00.000Z",
-                     *         "status": "pending",
-                     *         "hoursLeft": 21,
-                     *         "accuracyResult": {
-                     *           "correct": 11,
-                     *           "wrong": 1,
-                     *           "percentage": 92
-                     *         },
-                     *         "overallComments": "Careful work throughout.",
-                     *         "imageSubmissions": [
-                     *           {
-                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *             "submissionContent": "It was a bright cold day.",
-                     *             "isCorrect": null,
-                     *             "reviewComments": "",
-                     *             "imageId": {
-                     *               "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *               "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
-                     *               "title": "Ledger, page 2"
-                     *             }
-                     *           }
-                     *         ],
-                     *         "userId": {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "name": "Sample Writer",
-                     *           "email": "writer@example.com"
-                     *         },
-                     *         "isCompleted": true,
-                     *         "isReviewed": true,
-                     *         "isPenalized": true
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ReviewSubmittedDto"];
-                };
-            };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
-            /** @description `ALREADY_REVIEWED`, `REVIEW_CLAIMED`, `SEQUENTIAL_NOT_COMPLETED`, `SEQUENTIAL_PENALIZED` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "ALREADY_REVIEWED" | "REVIEW_CLAIMED" | "SEQUENTIAL_NOT_COMPLETED" | "SEQUENTIAL_PENALIZED";
-                    };
-                };
-            };
-            /** @description `PAYLOAD_TOO_LARGE` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "PAYLOAD_TOO_LARGE";
                     };
                 };
             };
@@ -13447,6 +13034,367 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
                         code?: "ALREADY_RETURNED" | "ALREADY_REVIEWED" | "REVIEW_CLAIMED" | "SEQUENTIAL_PENALIZED";
+                    };
+                };
+            };
+        };
+    };
+    listSequentialWork: {
+        parameters: {
+            query?: {
+                /** @description JSON: a field and an order. Fields: `startedAt`, `completedAt`. */
+                sort?: string;
+                /** @description JSON: the first and the last row, counted from 0. Without it the first 100 come. */
+                range?: string;
+                /** @description JSON: an object of filters. `q` (text), `id` (an id or a list of ids), `status` (in_progress or all_submitted or pending or reviewed or overdue or penalized). */
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows of the range, and how many there are in all */
+            200: {
+                headers: {
+                    /** @description Name, first and last row, total: `users 0-24/100000` */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "total": 1200,
+                     *       "sessions": [
+                     *         {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "totalImages": 12,
+                     *           "completedImages": 12,
+                     *           "startedAt": "2026-11-21T10:00:00.000Z",
+                     *           "completedAt": "2026-11-21T10:00:00.000Z",
+                     *           "reviewedAt": "2026-11-21T10:00:00.000Z",
+                     *           "reviewDeadline": "2026-11-21T10:00:00.000Z",
+                     *           "status": "pending",
+                     *           "hoursLeft": 21,
+                     *           "accuracyResult": {
+                     *             "correct": 11,
+                     *             "wrong": 1,
+                     *             "percentage": 92
+                     *           },
+                     *           "userId": {
+                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *             "name": "Sample Writer",
+                     *             "email": "writer@example.com"
+                     *           },
+                     *           "isCompleted": true,
+                     *           "isReviewed": true,
+                     *           "isPenalized": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SequentialReviewListDto"];
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+        };
+    };
+    getSequentialWork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "session": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "totalImages": 12,
+                     *         "completedImages": 12,
+                     *         "startedAt": "2026-11-21T10:00:00.000Z",
+                     *         "completedAt": "2026-11-21T10:00:00.000Z",
+                     *         "reviewedAt": "2026-11-21T10:00:00.000Z",
+                     *         "reviewDeadline": "2026-11-21T10:00:00.000Z",
+                     *         "status": "pending",
+                     *         "hoursLeft": 21,
+                     *         "accuracyResult": {
+                     *           "correct": 11,
+                     *           "wrong": 1,
+                     *           "percentage": 92
+                     *         },
+                     *         "overallComments": "Careful work throughout.",
+                     *         "imageSubmissions": [
+                     *           {
+                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *             "submissionContent": "It was a bright cold day.",
+                     *             "isCorrect": null,
+                     *             "reviewComments": "",
+                     *             "imageId": {
+                     *               "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *               "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
+                     *               "title": "Ledger, page 2"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "userId": {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "name": "Sample Writer",
+                     *           "email": "writer@example.com"
+                     *         },
+                     *         "isCompleted": true,
+                     *         "isReviewed": true,
+                     *         "isPenalized": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SequentialReviewAnswerDto"];
+                };
+            };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+        };
+    };
+    reviewSequentialWork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "imageReviews": [
+                 *         {
+                 *           "imageId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                 *           "isCorrect": false,
+                 *           "comments": "The last line is missing."
+                 *         }
+                 *       ],
+                 *       "overallComments": "Careful work throughout."
+                 *     }
+                 */
+                "application/json": components["schemas"]["SubmitReviewDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Review submitted successfully!",
+                     *       "session": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "totalImages": 12,
+                     *         "completedImages": 12,
+                     *         "startedAt": "2026-11-21T10:00:00.000Z",
+                     *         "completedAt": "2026-11-21T10:00:00.000Z",
+                     *         "reviewedAt": "2026-11-21T10:00:00.000Z",
+                     *         "reviewDeadline": "2026-11-21T10:00:00.000Z",
+                     *         "status": "pending",
+                     *         "hoursLeft": 21,
+                     *         "accuracyResult": {
+                     *           "correct": 11,
+                     *           "wrong": 1,
+                     *           "percentage": 92
+                     *         },
+                     *         "overallComments": "Careful work throughout.",
+                     *         "imageSubmissions": [
+                     *           {
+                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *             "submissionContent": "It was a bright cold day.",
+                     *             "isCorrect": null,
+                     *             "reviewComments": "",
+                     *             "imageId": {
+                     *               "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *               "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
+                     *               "title": "Ledger, page 2"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "userId": {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "name": "Sample Writer",
+                     *           "email": "writer@example.com"
+                     *         },
+                     *         "isCompleted": true,
+                     *         "isReviewed": true,
+                     *         "isPenalized": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReviewSubmittedDto"];
+                };
+            };
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `ALREADY_REVIEWED`, `REVIEW_CLAIMED`, `SEQUENTIAL_NOT_COMPLETED`, `SEQUENTIAL_PENALIZED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "ALREADY_REVIEWED" | "REVIEW_CLAIMED" | "SEQUENTIAL_NOT_COMPLETED" | "SEQUENTIAL_PENALIZED";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "PAYLOAD_TOO_LARGE";
                     };
                 };
             };
@@ -15528,6 +15476,58 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
                         code?: "FILE_MISSING" | "NOT_FOUND";
+                    };
+                };
+            };
+        };
+    };
+    triggerAutomation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Automation triggered successfully!",
+                     *       "penalized": 2,
+                     *       "scored": 0,
+                     *       "reportsSent": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AutomationDto"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
                     };
                 };
             };

@@ -2,44 +2,43 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Settings } from '../core/settings/settings.js';
-import { normaliseEmail } from '../users/accounts.service.js';
+import { normaliseEmail } from '../users/users.service.js';
 
-const MAX_TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
-/** Counts the codes that are tried for an address, known or not. */
+/** Counts the attempts to verify an e-mail address, registered or not. */
 @Injectable()
-export class CodeTriesService {
+export class OtpAttemptsService {
   constructor(
     private readonly database: DataSource,
     private readonly settings: Settings,
   ) {}
 
   /**
-   * Counts the try before it is judged, in one statement, so that guesses in parallel get no more tries.
-   * @returns whether there was a try left
+   * Counts an attempt before the code is compared, in one statement, so that parallel attempts are limited too.
+   * @returns false if no attempt was left
    */
-  async spend(email: string): Promise<boolean> {
-    const rows: unknown[] = await this.database.query(SPEND, [
-      hashOf(email),
+  async count(email: string): Promise<boolean> {
+    const rows: unknown[] = await this.database.query(COUNT_ATTEMPT, [
+      hashAddress(email),
       this.settings.otpMinutes * 60,
-      MAX_TRIES,
+      MAX_ATTEMPTS,
     ]);
     return rows.length > 0;
   }
 
-  /** Begins anew, with a new code or none. */
-  async forget(tx: EntityManager, email: string): Promise<void> {
-    await tx.query('DELETE FROM code_tries WHERE address_hash = $1', [hashOf(email)]);
+  async reset(tx: EntityManager, email: string): Promise<void> {
+    await tx.query('DELETE FROM code_tries WHERE address_hash = $1', [hashAddress(email)]);
   }
 }
 
-function hashOf(email: string): Buffer {
+function hashAddress(email: string): Buffer {
   return createHash('sha256').update(normaliseEmail(email)).digest();
 }
 
-// Each try also takes a few away that are over, so that the table stays as small as what goes on.
-const SPEND = `
-  WITH over AS (
+// Each attempt also deletes up to 10 expired rows, so that the table stays small.
+const COUNT_ATTEMPT = `
+  WITH expired AS (
     DELETE FROM code_tries WHERE address_hash IN (
       SELECT address_hash FROM code_tries WHERE expires_at <= now() AND address_hash <> $1
       ORDER BY expires_at LIMIT 10 FOR UPDATE SKIP LOCKED)

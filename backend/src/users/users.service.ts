@@ -1,0 +1,239 @@
+import type { Role } from '@inkwell/contract/roles';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { HttpError } from '../core/http/domain-error.js';
+import { Outbox } from '../core/mail/outbox.js';
+import { FileRemoval } from '../core/storage/file-removal.service.js';
+import { Passwords } from './passwords.service.js';
+import { User } from './user.entity.js';
+import { UserError } from './user.errors.js';
+
+export type { User } from './user.entity.js';
+
+export interface NewUser {
+  name: string;
+  email: string;
+  mobileNumber: string;
+  alternativeMobileNumber: string;
+  address: string;
+  password: string;
+}
+
+/** The fields of a user that an administrator may change. An absent field stays as it is. */
+export interface UserChanges {
+  name?: string | undefined;
+  mobileNumber?: string | undefined;
+  alternativeMobileNumber?: string | undefined;
+  address?: string | undefined;
+  role?: Role | undefined;
+  isVerified?: boolean | undefined;
+  isSignedAgreement?: boolean | undefined;
+}
+
+/** Reads and writes users. Methods with `tx` run in the caller's transaction. */
+@Injectable()
+export class UsersService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly passwords: Passwords,
+    private readonly removal: FileRemoval,
+    private readonly outbox: Outbox,
+  ) {}
+
+  findByEmail(email: string, tx: EntityManager = this.database.manager): Promise<User | null> {
+    return tx.getRepository(User).findOneBy({ email: normaliseEmail(email) });
+  }
+
+  findById(id: string, tx: EntityManager = this.database.manager): Promise<User | null> {
+    return tx.getRepository(User).findOneBy({ id });
+  }
+
+  findByIds(ids: readonly string[]): Promise<User[]> {
+    return this.database.manager.getRepository(User).findBy({ id: In(ids) });
+  }
+
+  /** Locks with FOR NO KEY UPDATE: other transactions may still insert rows that refer to the user. */
+  lockByEmail(tx: EntityManager, email: string): Promise<User | null> {
+    const where = { email: normaliseEmail(email) };
+    return tx.getRepository(User).findOne({ where, lock: { mode: 'for_no_key_update' } });
+  }
+
+  /** Other transactions may still insert rows that refer to the user. */
+  lockForNoKeyUpdate(tx: EntityManager, id: string): Promise<User | null> {
+    return tx.getRepository(User).findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
+  }
+
+  lockForUpdate(tx: EntityManager, id: string): Promise<User | null> {
+    return tx.getRepository(User).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** Locks in the order of the ids, so that two calls cannot deadlock. Returns the users that exist. */
+  lockAllForUpdate(tx: EntityManager, ids: readonly string[]): Promise<User[]> {
+    return tx.getRepository(User).find({
+      where: { id: In(ids) },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
+  }
+
+  /**
+   * Adds an unverified user, or replaces the data of an unverified one that has not signed or started work. Concurrent
+   * calls for the same e-mail address result in one user.
+   * @param isContested whether the replaced data was entered with another password
+   * @returns null if a user with this e-mail address exists and must not be replaced
+   */
+  async register(
+    tx: EntityManager,
+    user: NewUser,
+    isContested = false,
+  ): Promise<{ id: string; sessionVersion: number } | null> {
+    const passwordHash = await this.passwords.hash(user.password);
+    const rows: { id: string; sessionVersion: number }[] = await tx.query(
+      `INSERT INTO users (name, email, mobile_number, alternative_mobile_number, address, password_hash, password_sealed, role)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, 'user')
+       ON CONFLICT (email) DO UPDATE SET name = excluded.name, mobile_number = excluded.mobile_number,
+         alternative_mobile_number = excluded.alternative_mobile_number, address = excluded.address,
+         password_hash = excluded.password_hash, password_sealed = excluded.password_sealed,
+         session_version = users.session_version + 1, is_contested = users.is_contested OR $8
+       WHERE NOT users.is_verified AND users.role = 'user' AND NOT users.is_signed_agreement
+         AND users.work_started_at IS NULL
+       RETURNING id, session_version AS "sessionVersion"`,
+      [
+        user.name,
+        user.email,
+        user.mobileNumber,
+        user.alternativeMobileNumber,
+        user.address,
+        passwordHash,
+        this.passwords.encrypt(user.password, user.email),
+        isContested,
+      ],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Adds an unverified user. @returns the id, or null if a user with this e-mail address exists */
+  async create(tx: EntityManager, user: NewUser, role: Role): Promise<string | null> {
+    const added = await tx
+      .createQueryBuilder()
+      .insert()
+      .into(User)
+      .values({
+        name: user.name,
+        email: user.email,
+        mobileNumber: user.mobileNumber,
+        alternativeMobileNumber: user.alternativeMobileNumber,
+        address: user.address,
+        role,
+        passwordHash: await this.passwords.hash(user.password),
+        encryptedPassword: this.passwords.encrypt(user.password, user.email),
+      })
+      .orIgnore()
+      .returning('id')
+      .execute();
+    const rows: { id: string }[] = added.raw;
+    return rows[0]?.id ?? null;
+  }
+
+  /**
+   * Ends the sessions of the user if the role changes, or if the verification or the signature is withdrawn.
+   * @returns the names of the changed fields
+   * @throws HttpError NOT_FOUND, UserError LAST_ADMIN
+   */
+  async update(tx: EntityManager, id: string, changes: UserChanges): Promise<(keyof UserChanges)[]> {
+    const user = await this.lockForAdministration(tx, id);
+    const changed = Object.fromEntries(
+      Object.entries(changes).filter(
+        ([name, value]) => value !== undefined && value !== null && value !== user[name as keyof UserChanges],
+      ),
+    ) as UserChanges;
+    if (changed.role === 'user') await checkNotLastAdmin(tx, id);
+    const endsSessions =
+      changed.role !== undefined || changed.isVerified === false || changed.isSignedAgreement === false;
+    if (Object.keys(changed).length > 0) {
+      const sessionVersion = user.sessionVersion + (endsSessions ? 1 : 0);
+      await tx.getRepository(User).update({ id }, { ...changed, sessionVersion });
+    }
+    return Object.keys(changed) as (keyof UserChanges)[];
+  }
+
+  /**
+   * Deletes the user with the work and the reports on it, also reports that are not e-mailed yet. Signed agreements stay:
+   * the foreign key sets their reference to null.
+   * @returns the deleted user
+   * @throws HttpError NOT_FOUND, UserError LAST_ADMIN
+   */
+  async delete(tx: EntityManager, id: string): Promise<User> {
+    const user = await this.lockForAdministration(tx, id);
+    if (user.role === 'admin') await checkNotLastAdmin(tx, id);
+    // Locked, so that a report that is recorded at the same time is either found here or not recorded.
+    const reviews: { key: string | null }[] = await tx.query(
+      'SELECT report_key AS key FROM reviews WHERE user_id = $1 ORDER BY id FOR UPDATE',
+      [id],
+    );
+    const keys = reviews.flatMap(({ key }) => key ?? []);
+    if (keys.length > 0) {
+      await this.outbox.withdrawWithFiles(tx, id, keys);
+      await this.removal.deleteAfter(tx, keys);
+    }
+    await tx.getRepository(User).delete({ id });
+    return user;
+  }
+
+  async markVerified(tx: EntityManager, id: string): Promise<void> {
+    await tx.getRepository(User).update({ id }, { isVerified: true, isContested: false });
+  }
+
+  async markSigned(tx: EntityManager, id: string): Promise<void> {
+    await tx.getRepository(User).update({ id }, { isSignedAgreement: true });
+  }
+
+  /** Ends all sessions of the user. */
+  async changePassword(tx: EntityManager, id: string, password: string): Promise<User> {
+    const repository = tx.getRepository(User);
+    const user = await repository.findOneByOrFail({ id });
+    user.passwordHash = await this.passwords.hash(password);
+    user.encryptedPassword = this.passwords.encrypt(password, user.email);
+    user.sessionVersion += 1;
+    return repository.save(user);
+  }
+
+  /** Adds the first administrator unless an administrator exists. @returns whether one was added */
+  async createFirstAdmin(email: string, password: string): Promise<boolean> {
+    const passwordHash = await this.passwords.hash(password);
+    const address = normaliseEmail(email);
+    return this.database.transaction(async (tx) => {
+      // Two processes that start at the same time must not add two administrators.
+      await tx.query(`SELECT pg_advisory_xact_lock(hashtext('first-admin'))`);
+      const rows: unknown[] = await tx.query(
+        `INSERT INTO users (name, email, mobile_number, address, password_hash, password_sealed, role, is_verified)
+         SELECT 'Administrator', $1, '', '', $2, $3, 'admin', true
+         WHERE NOT EXISTS (SELECT 1 FROM users WHERE role = 'admin')
+         ON CONFLICT (email) DO NOTHING RETURNING id`,
+        [address, passwordHash, this.passwords.encrypt(password, address)],
+      );
+      return rows.length > 0;
+    });
+  }
+
+  /** Serializes these changes, so that two administrators cannot remove each other and leave none. */
+  private async lockForAdministration(tx: EntityManager, id: string): Promise<User> {
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtext('account-changes'))`);
+    const user = await this.lockForUpdate(tx, id);
+    if (!user) throw new HttpError('NOT_FOUND', 'This user does not exist.');
+    return user;
+  }
+}
+
+/** E-mail addresses are compared without case and surrounding white space. */
+export function normaliseEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+async function checkNotLastAdmin(tx: EntityManager, id: string): Promise<void> {
+  const others: unknown[] = await tx.query(`SELECT 1 FROM users WHERE role = 'admin' AND id <> $1 LIMIT 1`, [
+    id,
+  ]);
+  if (others.length > 0) return;
+  throw new UserError('LAST_ADMIN', 'The last administrator can be neither deleted nor demoted.');
+}
