@@ -11,7 +11,7 @@ import { LiveModule } from './console/live/live.module.js';
 import { NotificationsModule } from './console/notifications/notifications.module.js';
 import { OperationsModule } from './console/operations/operations.module.js';
 import { SearchModule } from './console/search/search.module.js';
-import { PeopleModule } from './console/users/console-users.module.js';
+import { ConsoleUsersModule } from './console/users/console-users.module.js';
 import { EventsModule } from './core/events/events.module.js';
 import { JobsModule } from './core/jobs/jobs.module.js';
 import { RateLimitModule } from './core/rate-limit/rate-limit.module.js';
@@ -55,7 +55,7 @@ export class AppModule {
         ConsoleDashboardModule,
         NotificationsModule,
         OperationsModule,
-        PeopleModule,
+        ConsoleUsersModule,
         SearchModule,
         // A worker has no clients, and so no socket.
         ...(settings.processRole === 'worker' ? [] : [LiveModule]),

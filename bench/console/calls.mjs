@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { NAME_PARTS } from '../lib/paths.mjs';
 import { signIn } from '../lib/sign-in.mjs';
 import { bearer } from '../lib/tokens.mjs';
 
 const SEARCHES = 200;
-/** What an index of trigrams is worst at: too short for it, had by nearly everybody, by a few, by nobody. */
+/** 1 to 3 characters, of many users, of a few, and of nobody. */
 const SHORT_PARTS = ['e', 'a', 'w', 'an', 'so', 'rm', 'uj', 'qz', 'ann', 'son', 'lar', 'exa', 'uja', 'qzx'];
 const FREQUENT_WORDS = ['anna', 'omar', 'sofia', 'tomas', 'example'];
 /** Had by all, by one in three, by one in four, by nobody; and by one in some hundreds. */
@@ -159,19 +158,6 @@ function listsOfWork(auditors) {
 
 const REVIEW_STATUSES = ['waiting', 'pending', 'overdue', 'reviewed', 'returned', 'penalized'];
 const byStatus = (statuses) => statuses.map((status) => ({ status }));
-
-/** The product counts such a word once it was asked for, from then on; here that is waited for. */
-export async function countFrequentWords(client, { url, admin }) {
-  const { token } = await signIn(url, 'admin-login', admin);
-  for (const q of FREQUENT_WORDS) {
-    const query = new URLSearchParams({ filter: JSON.stringify({ q }) });
-    await fetch(`${url}/api/admin/users?${query}`, { headers: bearer(token) });
-  }
-  while ((await client.query(UNCOUNTED_WORDS)).rows.length > 0) await sleep(POLL_MS);
-}
-
-const POLL_MS = 100;
-const UNCOUNTED_WORDS = 'SELECT part FROM user_search_words WHERE NOT is_counted';
 
 /** Who did most, first. */
 const AUDITORS = `

@@ -16,14 +16,18 @@ export const COUNT_INDEX = {
   drop: 'DROP INDEX bench_floor_count',
 };
 
+/** Fewer than three characters are the beginning of a name or an e-mail address. */
+const searchSql = (q) => (q.length < 3 ? '(lower(name) LIKE $1 OR email LIKE $1)' : `${SEARCHED} LIKE $1`);
+export const searchPattern = (q) => (q.length < 3 ? `${q.toLowerCase()}%` : `%${q.toLowerCase()}%`);
+
 export function listSql({ sort: [field, direction], filter: { q, ...flags } }) {
   const conditions = Object.entries(flags).map(([name, value]) => `${value ? '' : 'NOT '}${FLAGS[name]}`);
-  if (q !== undefined) conditions.push(`${SEARCHED} LIKE $1`);
+  if (q !== undefined) conditions.push(searchSql(q));
   const from = `FROM users ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}`;
   return {
     rows: `SELECT ${COLUMNS} ${from} ORDER BY ${SORTS[field]} ${direction}, id ${direction} LIMIT 25`,
     count: `SELECT count(*)::int AS total ${from}`,
-    values: q === undefined ? [] : [`%${q.toLowerCase()}%`],
+    values: q === undefined ? [] : [searchPattern(q)],
   };
 }
 
@@ -55,8 +59,8 @@ export const TEXTS = `
   FROM submitted_texts t JOIN drafts d ON d.id = t.draft_id JOIN users u ON u.id = d.user_id
   WHERE t.words @@ to_tsquery('simple', $1) ORDER BY t.submitted_at DESC, t.draft_id DESC LIMIT 50`;
 
-export const FOUND_PEOPLE = `
+export const findUsersSql = (q) => `
   SELECT id AS "_id", name, email, mobile_number AS "mobileNumber",
     alternative_mobile_number AS "alternativeMobileNumber", is_verified AS "isVerified",
     is_signed_agreement AS "isSignedAgreement", work_submitted AS "workSubmitted", is_penalized AS "isPenalized"
-  FROM users WHERE ${SEARCHED} LIKE $1 ORDER BY created_at DESC, id DESC LIMIT 50`;
+  FROM users WHERE ${searchSql(q)} ORDER BY created_at DESC, id DESC LIMIT 50`;

@@ -7,7 +7,7 @@ import { createServer } from 'node:http';
 import jwt from 'jsonwebtoken';
 import pg from 'pg';
 import { FIND_SESSION } from '../lib/floor-sql.mjs';
-import { DOCUMENTS, FOUND_PEOPLE, listSql, NEWEST, STATS, TEXTS } from './floor-sql.mjs';
+import { DOCUMENTS, findUsersSql, listSql, NEWEST, STATS, searchPattern, TEXTS } from './floor-sql.mjs';
 
 const { PORT, DATABASE_URL, JWT_SECRET } = process.env;
 const key = createSecretKey(Buffer.from(JWT_SECRET));
@@ -23,7 +23,7 @@ const routes = {
   },
   '/api/admin/universal-search': async (query) => {
     if (query.get('type') === 'users') {
-      const users = await rows(FOUND_PEOPLE, [`%${query.get('q')}%`]);
+      const users = await rows(findUsersSql(query.get('q')), [searchPattern(query.get('q'))]);
       return { users, works: [], signedAgreements: [] };
     }
     const texts = await rows(TEXTS, [`'${query.get('q')}':*`]);

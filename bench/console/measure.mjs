@@ -3,7 +3,7 @@ import { runNode } from '../../scripts/lib/processes.mjs';
 import { applyLoad } from '../lib/load.mjs';
 import { onServerCore } from '../lib/machine.mjs';
 import { freePort, startServer } from '../lib/running-servers.mjs';
-import { consoleCalls, countFrequentWords } from './calls.mjs';
+import { consoleCalls } from './calls.mjs';
 import { measureExport } from './export.mjs';
 import { COUNT_INDEX } from './floor-sql.mjs';
 import { growTo, seedTexts } from './seed.mjs';
@@ -37,7 +37,6 @@ export async function measureConsole({
     if (stage === sizes.people.length - 1) await seedLists(client, sizes);
     await client.query(COUNT_INDEX.create);
     await client.query('VACUUM ANALYZE users');
-    await countFrequentWords(client, { url: server.url, admin });
     const floor = await startFloor({ databaseUrl, secret });
     const calls = await consoleCalls({ client, url: server.url, admin, texts: sizes.texts });
     const rows = [];
@@ -97,15 +96,27 @@ async function checkSameRows(requests, { product, floor }) {
         return found(body);
       }),
     );
-    assert.deepEqual(theirs, ours, `${path}: the floor answers differently`);
+    if (ours.totalIsMore) theirs.total = Math.min(theirs.total, ours.total);
+    assert.deepEqual(
+      { ...theirs, totalIsMore: ours.totalIsMore },
+      ours,
+      `${path}: the floor answers differently`,
+    );
   }
 }
 
 /** The order of what was found, and the numbers beside it. */
 function found(body) {
-  const { users, works, total, stats, signedAgreements } = body.results ?? body;
+  const { users, works, total, totalIsMore, stats, signedAgreements } = body.results ?? body;
   const ids = (list) => list?.map(({ _id }) => _id);
-  return { users: ids(users), works: ids(works), total, stats, signedAgreements: ids(signedAgreements) };
+  return {
+    users: ids(users),
+    works: ids(works),
+    total,
+    totalIsMore,
+    stats,
+    signedAgreements: ids(signedAgreements),
+  };
 }
 
 /** The mean of the two turns of a side. A floor that counts a million people may answer nothing in a turn. */

@@ -5,22 +5,9 @@
 export async function seedUsers(client, count, passwordHash, from = 1) {
   await client.query('SELECT setseed(0.42)');
   await client.query(INSERT_PEOPLE, [count, passwordHash, FIRST_NAMES, SYLLABLES, from]);
-  await countSearched(client);
   // Triggers have counted each of them; the product folds these counts itself within a minute.
   await client.query('VACUUM ANALYZE users');
   await client.query('ANALYZE user_counts');
-}
-
-/** As the product's job does in the background: not while something is measured. */
-async function countSearched(client) {
-  const { FOLD_SEARCHED, FOLDED_AT_ONCE } = await import(
-    new URL('../../backend/dist/users/user-search-counts.js', import.meta.url).href
-  );
-  let folded;
-  do {
-    folded = (await client.query(FOLD_SEARCHED, Object.values(FOLDED_AT_ONCE))).rows[0].folded;
-  } while (folded > 0);
-  await client.query('VACUUM ANALYZE user_search_counts, user_search_changes');
 }
 
 const FIRST_NAMES =

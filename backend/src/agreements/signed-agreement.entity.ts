@@ -1,18 +1,26 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { SignatureFacts } from './evidence/fingerprint.js';
 
+/** `text` is the expression of the index signed_agreements_search. */
+export const SIGNED_AGREEMENT_SEARCH = {
+  text: `lower(user_name || ' ' || user_email || ' ' || user_mobile_number)`,
+  prefixes: ['lower(user_name)', 'user_email'],
+};
+
 /**
  * A signature and all that proves it. The database refuses to change the columns the fingerprint is
  * made of, and to delete the row: it outlives the account and the version it belongs to.
  */
 @Entity('signed_agreements')
 @Index('signed_agreements_signed', ['signedAt', 'id'])
-// In the order of names; TypeORM cannot declare the collation.
+// Sorted as names; TypeORM cannot declare the collation.
 @Index('signed_agreements_name', { synchronize: false })
 @Index('signed_agreements_email', ['userEmail', 'id'])
 @Index('signed_agreements_agreement', ['agreementId'])
-// Trigram index on the expression in signed-agreements.service.ts; TypeORM cannot declare it.
+// Trigram and prefix indexes for SIGNED_AGREEMENT_SEARCH; TypeORM cannot declare them.
 @Index('signed_agreements_search', { synchronize: false })
+@Index('signed_agreements_name_prefix', { synchronize: false })
+@Index('signed_agreements_email_prefix', { synchronize: false })
 export class SignedAgreement {
   @PrimaryGeneratedColumn('uuid')
   id: string;

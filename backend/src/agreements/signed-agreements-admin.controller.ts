@@ -28,7 +28,7 @@ export class SignedAgreementsAdminController {
    */
   @Get('signed-agreements')
   @ApiList(SIGNED_AGREEMENT_LIST, SignedAgreementListDto)
-  @ApiErrors('VALIDATION_FAILED')
+  @ApiErrors('VALIDATION_FAILED', 'PAGE_TOO_DEEP')
   @ListEnvelope('signedAgreements')
   listSignedAgreements(
     @ListParams(SIGNED_AGREEMENT_LIST) query: ListQueryOf<typeof SIGNED_AGREEMENT_LIST>,

@@ -77,8 +77,11 @@ describe('searching', () => {
     ['MORENO', ['Ada Moreno']],
     ['zoe@', ['bob 100%']],
     ['0000111', ['bob 100%']],
-    ['%', ['bob 100%']],
-    ['_', ['Cy_Percent']],
+    ['00%', ['bob 100%']],
+    ['y_p', ['Cy_Percent']],
+    ['bo', ['bob 100%']],
+    ['%', []],
+    ['_', []],
     ['\\', []],
     ['example', ['Cy_Percent', 'bob 100%', 'Ada Moreno']],
   ])('%j finds %j', async (q, names) => {

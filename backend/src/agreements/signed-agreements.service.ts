@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../access/session-user.js';
 import { AuditLog } from '../audit/audit-log.service.js';
-import { likePattern } from '../core/database/like-pattern.js';
-import { inNameOrder } from '../core/database/name-order.js';
+import { poolOf } from '../core/database/pool.js';
 import { HttpError } from '../core/http/domain-error.js';
+import { inNameOrder, readListPage } from '../core/lists/list-page.js';
 import type { ListQueryOf, ListShape, Page } from '../core/lists/list-query.js';
+import { searchCondition } from '../core/lists/search-condition.js';
 import { FileStore } from '../core/storage/file-store.js';
 import { AgreementError } from './agreement.errors.js';
 import type {
@@ -14,7 +15,7 @@ import type {
   SignedAgreementRowDto,
 } from './dto/signed-agreement.dto.js';
 import { agreementHtml } from './evidence/agreement-text.js';
-import { SignedAgreement } from './signed-agreement.entity.js';
+import { SIGNED_AGREEMENT_SEARCH, SignedAgreement } from './signed-agreement.entity.js';
 import { pdfFilename, SignedCopies } from './signed-copies.js';
 
 const FILTERS = { q: 'text', id: 'id', userId: 'id' } as const;
@@ -26,9 +27,9 @@ export const SIGNED_AGREEMENT_LIST: ListShape<'signedAt' | 'userName' | 'userEma
 };
 
 const SORT_COLUMNS = {
-  signedAt: 'signed_at',
-  userName: inNameOrder('user_name'),
-  userEmail: 'user_email',
+  signedAt: 'signed.signed_at',
+  userName: inNameOrder('signed.user_name'),
+  userEmail: 'signed.user_email',
 } as const;
 const PENDING_SECONDS = 5;
 
@@ -47,29 +48,24 @@ export class SignedAgreementsService {
     private readonly audit: AuditLog,
   ) {}
 
-  async list(query: ListQueryOf<typeof SIGNED_AGREEMENT_LIST>): Promise<Page<SignedAgreementRowDto>> {
-    const { sort, direction, limit, offset, filter } = query;
-    const conditions: string[] = [];
+  list(query: ListQueryOf<typeof SIGNED_AGREEMENT_LIST>): Promise<Page<SignedAgreementRowDto>> {
+    const { sort, direction, filter } = query;
     const parameters: unknown[] = [];
-    if (filter.q) conditions.push(`${SEARCHED} LIKE $${parameters.push(likePattern(filter.q))}`);
-    if (filter.id) conditions.push(`signed.id = ANY($${parameters.push(filter.id)}::uuid[])`);
-    if (filter.userId) conditions.push(`signed.user_id = ANY($${parameters.push(filter.userId)}::uuid[])`);
-    const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
-    const [rows, totals]: [SignedAgreementRowDto[], { total: number }[]] = await Promise.all([
-      this.database.query(
-        `SELECT ${ROW} FROM (
-           SELECT * FROM signed_agreements AS signed ${where}
-           ORDER BY ${SORT_COLUMNS[sort]} ${direction}, id ${direction}
-           LIMIT $${parameters.length + 1} OFFSET $${parameters.length + 2}
-         ) AS signed ${JOINS} ORDER BY ${SORT_COLUMNS[sort]} ${direction}, signed.id ${direction}`,
-        [...parameters, limit, offset],
-      ),
-      this.database.query(
-        `SELECT count(*)::int AS total FROM signed_agreements AS signed ${where}`,
-        parameters,
-      ),
-    ]);
-    return { rows, total: totals[0]?.total ?? 0, offset };
+    const addParameter = (value: unknown) => `$${parameters.push(value)}`;
+    const search = filter.q ? searchCondition(SIGNED_AGREEMENT_SEARCH, filter.q, addParameter) : undefined;
+    const conditions: string[] = [];
+    if (filter.id) conditions.push(`signed.id = ANY(${addParameter(filter.id)}::uuid[])`);
+    if (filter.userId) conditions.push(`signed.user_id = ANY(${addParameter(filter.userId)}::uuid[])`);
+    const order = [
+      { expression: SORT_COLUMNS[sort], direction },
+      { expression: 'signed.id', direction },
+    ];
+    return readListPage<SignedAgreementRowDto>(
+      poolOf(this.database),
+      { from: 'signed_agreements signed', conditions, search, order, parameters },
+      query,
+      (page) => `SELECT ${ROW} FROM (${page}) AS signed ${JOINS}`,
+    );
   }
 
   /** @throws HttpError NOT_FOUND */
@@ -157,9 +153,6 @@ function pngDataUrl(png: Buffer): string {
   return `data:image/png;base64,${png.toString('base64')}`;
 }
 
-// The words of the index signed_agreements_search.
-const SEARCHED = `lower(user_name || ' ' || user_email || ' ' || user_mobile_number)`;
-
 // Raw SQL so that a page of the list never loads texts and pictures.
 const ROW = `signed.id AS "_id", signed.user_id AS "userId", signed.user_name AS "userName",
   signed.user_email AS "userEmail", signed.user_mobile_number AS "userMobileNumber",
@@ -167,7 +160,7 @@ const ROW = `signed.id AS "_id", signed.user_id AS "userId", signed.user_name AS
     ELSE json_build_object('_id', agreements.id, 'version', agreements.version) END AS "agreementId",
   signed.agreement_version AS version, signed.signed_at AS "signedAt", signed.fingerprint,
   signed.pdf_key IS NOT NULL AS "pdfReady", delivery.sent_at AS "emailedAt"`;
-// The version before named no subject; while both run, its e-mails are known by their key.
+// E-mails of an earlier version have no subject_id and are found by their key.
 const JOINS = `LEFT JOIN agreements ON agreements.id = signed.agreement_id
   LEFT JOIN LATERAL (
     SELECT max(sent_at) AS sent_at FROM emails

@@ -17,7 +17,7 @@ export class AuditAdminController {
   /** What administrators did, the newest first */
   @Get()
   @ApiList(AUDIT_LIST, AuditLogDto)
-  @ApiErrors('VALIDATION_FAILED')
+  @ApiErrors('VALIDATION_FAILED', 'PAGE_TOO_DEEP')
   @ListEnvelope('entries')
   listAuditLog(@ListParams(AUDIT_LIST) query: ListQueryOf<typeof AUDIT_LIST>): Promise<Page<AuditEntryDto>> {
     return this.entries.list(query);

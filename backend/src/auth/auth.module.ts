@@ -8,6 +8,8 @@ import { UsersModule } from '../users/users.module.js';
 import { AgreementLinks } from './agreement-links.service.js';
 import { AuthController } from './auth.controller.js';
 import { FilesGuard, FilesStrategy } from './files.guard.js';
+import { OnboardingAdminController } from './onboarding-admin.controller.js';
+import { OnboardingAdminService } from './onboarding-admin.service.js';
 import { OtpAttemptsService } from './otp-attempts.service.js';
 import { PasswordResetService } from './password-reset.service.js';
 import { RegistrationCookie } from './registration-cookie.js';
@@ -32,13 +34,14 @@ import { VerifiedTokenCache } from './verified-token-cache.js';
       }),
     }),
   ],
-  controllers: [AuthController],
+  controllers: [AuthController, OnboardingAdminController],
   providers: [
     AgreementLinks,
     VerifiedTokenCache,
     OtpAttemptsService,
     FilesGuard,
     FilesStrategy,
+    OnboardingAdminService,
     PasswordResetService,
     RegistrationCookie,
     SessionStrategy,

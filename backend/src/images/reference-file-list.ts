@@ -1,6 +1,6 @@
-import { likePattern } from '../core/database/like-pattern.js';
-import { inNameOrder } from '../core/database/name-order.js';
+import { inNameOrder } from '../core/lists/list-page.js';
 import type { ListQueryOf, ListShape } from '../core/lists/list-query.js';
+import { searchCondition } from '../core/lists/search-condition.js';
 
 type ReferenceFileSort = 'position' | 'uploadedAt' | 'title' | 'fileSize';
 
@@ -22,8 +22,11 @@ const SORT_COLUMNS: Record<ReferenceFileSort, string> = {
   fileSize: 'file_size',
 };
 
-// The words of the indexes images_search and reference_pdfs_search.
-const SEARCHED = `lower(title || ' ' || description || ' ' || original_name)`;
+/** `text` is the expression of the indexes images_search and reference_pdfs_search. */
+export const REFERENCE_FILE_SEARCH = {
+  text: `lower(title || ' ' || description || ' ' || original_name)`,
+  prefixes: ['lower(title)', 'lower(original_name)'],
+};
 
 /** The conditions and the order of a page of the list, for either table. */
 export function referenceFileListSql({ filter, sort, direction }: ReferenceFileQuery): {
@@ -33,9 +36,9 @@ export function referenceFileListSql({ filter, sort, direction }: ReferenceFileQ
 } {
   const parameters: unknown[] = [];
   const conditions = ['true'];
-  const placeholder = (value: unknown) => `$${parameters.push(value)}`;
-  if (filter.q) conditions.push(`${SEARCHED} LIKE ${placeholder(likePattern(filter.q))}`);
-  if (filter.id) conditions.push(`id = ANY(${placeholder(filter.id)}::uuid[])`);
+  const addParameter = (value: unknown) => `$${parameters.push(value)}`;
+  if (filter.q) conditions.push(searchCondition(REFERENCE_FILE_SEARCH, filter.q, addParameter).indexed);
+  if (filter.id) conditions.push(`id = ANY(${addParameter(filter.id)}::uuid[])`);
   if (filter.isActive !== undefined) conditions.push(filter.isActive ? 'is_active' : 'NOT is_active');
   return {
     where: conditions.join(' AND '),

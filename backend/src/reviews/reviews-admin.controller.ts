@@ -44,7 +44,7 @@ export class ReviewsAdminController {
    */
   @Get()
   @ApiList(REVIEW_LIST, ReviewListDto)
-  @ApiErrors('VALIDATION_FAILED')
+  @ApiErrors('VALIDATION_FAILED', 'PAGE_TOO_DEEP')
   @ListEnvelope('reviews')
   listReviews(
     @ListParams(REVIEW_LIST) query: ListQueryOf<typeof REVIEW_LIST>,

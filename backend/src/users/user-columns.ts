@@ -1,12 +1,11 @@
 import type { AdminUserDto } from './dto/admin-user.dto.js';
 
-/** A person as the database tells it. */
+/** A user as the database returns it. */
 export type UserRow = Omit<AdminUserDto, 'submissionProgress'>;
 
 /**
- * What administrators see of a row of `users`. Raw SQL because the plan matters at 100,000 people, and no password
- * column may slip in. The subqueries are asked for the rows of the page only, each by an index; `EXISTS` would be
- * answered by reading all signatures first.
+ * What administrators see of a row of `users`, without password columns. Scalar subqueries are looked up by an index for
+ * the rows of the page only; for `EXISTS`, PostgreSQL would read all signatures first.
  */
 export const USER_COLUMNS = `
   id AS "_id", name, email, mobile_number AS "mobileNumber",
@@ -19,7 +18,7 @@ export const USER_COLUMNS = `
    WHERE pages.user_id = users.id AND pages.submitted_at IS NOT NULL AND images.is_active) AS "pageSubmissionCount",
   (SELECT count(*)::int FROM images WHERE is_active) AS "totalActiveImages"`;
 
-export function describeUser(row: UserRow): AdminUserDto {
+export function toAdminUserDto(row: UserRow): AdminUserDto {
   return { ...row, submissionProgress: percentOf(row.pageSubmissionCount, row.totalActiveImages) };
 }
 

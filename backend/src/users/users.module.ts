@@ -1,14 +1,10 @@
 import { Module } from '@nestjs/common';
-import { UserCounts } from '../console/users/user-counts.js';
-import { UserExportService } from '../console/users/user-export.service.js';
 import { MailModule } from '../core/mail/mail.module.js';
 import { StorageModule } from '../core/storage/storage.module.js';
 import { Passwords } from './passwords.service.js';
 import { ProfileController } from './profile.controller.js';
 import { ProfileService } from './profile.service.js';
 import { SessionUsers } from './session-users.service.js';
-import { UserSearch } from './user-search.service.js';
-import { UserSearchCounts } from './user-search-counts.js';
 import { UsersService } from './users.service.js';
 import { UsersAdminController } from './users-admin.controller.js';
 import { UsersAdminService } from './users-admin.service.js';
@@ -16,17 +12,7 @@ import { UsersAdminService } from './users-admin.service.js';
 @Module({
   imports: [MailModule, StorageModule],
   controllers: [ProfileController, UsersAdminController],
-  providers: [
-    UsersService,
-    Passwords,
-    SessionUsers,
-    ProfileService,
-    UserCounts,
-    UserExportService,
-    UserSearch,
-    UserSearchCounts,
-    UsersAdminService,
-  ],
-  exports: [UsersService, Passwords, SessionUsers, UserSearch, UsersAdminService],
+  providers: [UsersService, Passwords, SessionUsers, ProfileService, UsersAdminService],
+  exports: [UsersService, Passwords, SessionUsers, UsersAdminService],
 })
 export class UsersModule {}

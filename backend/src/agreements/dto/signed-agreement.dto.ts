@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { LimitedTotalDto } from '../../core/lists/list-envelope.js';
 
 class AgreementRefDto {
   @ApiProperty({ format: 'uuid' })
@@ -49,7 +50,7 @@ export class SignedAgreementRowDto {
   emailedAt: Date | null;
 }
 
-export class SignedAgreementListDto {
+export class SignedAgreementListDto extends LimitedTotalDto {
   signedAgreements: SignedAgreementRowDto[];
 
   @ApiProperty({ example: 1200 })

@@ -1,5 +1,6 @@
 import { AUDIT_ACTIONS, type AuditAction } from '@inkwell/contract/audit-actions';
 import { ApiProperty } from '@nestjs/swagger';
+import { LimitedTotalDto } from '../../core/lists/list-envelope.js';
 import type { AuditEvent } from '../audit-log.service.js';
 
 // One that nothing writes down any more would be offered in vain.
@@ -41,7 +42,7 @@ export class AuditEntryDto {
   ipAddress: string;
 }
 
-export class AuditLogDto {
+export class AuditLogDto extends LimitedTotalDto {
   entries: AuditEntryDto[];
 
   @ApiProperty({ example: 4200 })

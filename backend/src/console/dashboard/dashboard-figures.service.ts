@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { poolOf } from '../../core/database/pool.js';
-import { UsersAdminService } from '../../users/users-admin.service.js';
+import { UserListService } from '../users/user-list.service.js';
 import type {
   DashboardChartsDto,
   DashboardStatsDto,
@@ -24,7 +24,7 @@ const NO_DOCUMENT: SubmittedDocumentDto = { lastSaved: null, submittedAt: null, 
 export class DashboardFigures {
   constructor(
     private readonly database: DataSource,
-    private readonly users: UsersAdminService,
+    private readonly users: UserListService,
   ) {}
 
   async stats(): Promise<DashboardStatsDto> {

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
-import { UsersModule } from '../../users/users.module.js';
+import { ConsoleUsersModule } from '../users/console-users.module.js';
 import { DashboardAdminController } from './dashboard-admin.controller.js';
 import { DashboardFigures } from './dashboard-figures.service.js';
 
 @Module({
-  imports: [UsersModule],
+  imports: [ConsoleUsersModule],
   controllers: [DashboardAdminController],
   providers: [DashboardFigures],
 })

@@ -5,7 +5,7 @@ import { AuditLog } from '../../audit/audit-log.service.js';
 import { poolOf } from '../../core/database/pool.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { DEAD_LETTERS, Jobs } from '../../core/jobs/jobs.js';
-import { readCountedPage } from '../../core/lists/counted-page.js';
+import { readListPage } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape, Page } from '../../core/lists/list-query.js';
 import { JOB_STATES, type JobDto, type QueueDto } from './dto/operations.dto.js';
 
@@ -17,7 +17,7 @@ export const JOB_LIST: ListShape<'createdAt', typeof FILTERS> = {
   filters: FILTERS,
 };
 
-/** The background work of every process. */
+/** The background jobs of all processes. */
 @Injectable()
 export class BackgroundJobs {
   constructor(
@@ -36,27 +36,32 @@ export class BackgroundJobs {
     const { direction, filter } = query;
     const parameters: unknown[] = [DEAD_LETTERS];
     const conditions = [OWN];
-    // In the words of the index of jobs by their state.
+    // The expression of the index job_common_listed.
     if (filter.state)
       conditions.push(`state = $${parameters.push(STATE_OF[filter.state])}::pgboss.job_state`);
     else conditions.push(NOT_DONE);
     if (filter.queue) conditions.push(`name = $${parameters.push(filter.queue)}`);
-    const where = `WHERE ${conditions.join(' AND ')}`;
-    const order = `created_on ${direction}, id ${direction}`;
-    const total = `SELECT count(*)::int AS total FROM pgboss.job ${where}`;
-    return readCountedPage<JobDto>(
+    return readListPage<JobDto>(
       poolOf(this.database),
-      { table: 'pgboss.job', alias: 'job', where, order, total, parameters },
+      {
+        from: 'pgboss.job job',
+        conditions,
+        order: [
+          { expression: 'job.created_on', direction },
+          { expression: 'job.id', direction },
+        ],
+        parameters,
+      },
       query,
-      (chosen) => `
+      (page) => `
         SELECT id AS "_id", name AS queue, ${SHOWN_STATE} AS state, retry_count AS retries,
           retry_limit AS "retryLimit", created_on AS "createdAt", start_after AS "dueAt", completed_on AS "endedAt",
           output ->> 'message' AS "lastError"
-        FROM (${chosen}) AS job ORDER BY ${order}`,
+        FROM (${page}) AS job`,
     );
   }
 
-  /** Tries once more what was given up. @throws HttpError NOT_FOUND, CONFLICT */
+  /** Retries a job that was given up. @throws HttpError NOT_FOUND, CONFLICT */
   async retry(id: string, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
       const [job]: { queue: string }[] = await tx.query(
@@ -75,7 +80,7 @@ export class BackgroundJobs {
   }
 }
 
-/** The queue's own words for the states. */
+/** The queue's names of the states. */
 const STATE_OF = {
   waiting: 'created',
   retrying: 'retry',

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../../access/session-user.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
-import { likePattern } from '../../core/database/like-pattern.js';
 import { poolOf } from '../../core/database/pool.js';
 import { HttpError } from '../../core/http/domain-error.js';
-import { readCountedPage } from '../../core/lists/counted-page.js';
+import { readListPage } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape, Page } from '../../core/lists/list-query.js';
+import { searchCondition } from '../../core/lists/search-condition.js';
 import { Outbox } from '../../core/mail/outbox.js';
 import { EMAIL_STATUSES, type OutboxEmailDto } from './dto/operations.dto.js';
 
@@ -18,7 +18,7 @@ export const EMAIL_LIST: ListShape<'createdAt', typeof FILTERS> = {
   filters: FILTERS,
 };
 
-/** The e-mails of the product: what was delivered, and what waits. Their content is not shown. */
+/** The e-mails that were delivered and those that wait. Their content is not shown. */
 @Injectable()
 export class EmailsService {
   constructor(
@@ -31,26 +31,34 @@ export class EmailsService {
     const { direction, filter } = query;
     const parameters: unknown[] = [];
     const conditions: string[] = [];
-    if (filter.q) conditions.push(`recipient LIKE $${parameters.push(likePattern(filter.q))}`);
     if (filter.id) conditions.push(`id = ANY($${parameters.push(filter.id)}::uuid[])`);
     if (filter.userId) conditions.push(`user_id = ANY($${parameters.push(filter.userId)}::uuid[])`);
     if (filter.template) conditions.push(`template = $${parameters.push(filter.template)}`);
     if (filter.status) conditions.push(STATUS_CONDITIONS[filter.status]);
-    const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
-    const order = `created_at ${direction}, id ${direction}`;
-    const total = `SELECT count(*)::int AS total FROM emails ${where}`;
-    return readCountedPage<OutboxEmailDto>(
+    const search = filter.q
+      ? searchCondition(RECIPIENT_SEARCH, filter.q, (value) => `$${parameters.push(value)}`)
+      : undefined;
+    return readListPage<OutboxEmailDto>(
       poolOf(this.database),
-      { table: 'emails', alias: 'email', where, order, total, parameters },
+      {
+        from: 'emails email',
+        conditions,
+        search,
+        order: [
+          { expression: 'email.created_at', direction },
+          { expression: 'email.id', direction },
+        ],
+        parameters,
+      },
       query,
-      (chosen) => `
+      (page) => `
         SELECT id AS "_id", user_id AS "userId", recipient, template, ${STATUS} AS status, attempts,
           last_error AS "lastError", created_at AS "createdAt", sent_at AS "sentAt"
-        FROM (${chosen}) AS email ORDER BY ${order}`,
+        FROM (${page}) AS email`,
     );
   }
 
-  /** Tries at once what waits for its next try, and anew what was given up. @throws HttpError NOT_FOUND, CONFLICT */
+  /** Sends a waiting e-mail now, and one that was given up once more. @throws HttpError NOT_FOUND, CONFLICT */
   async retry(id: string, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
       const email = await this.outbox.retry(tx, id);
@@ -62,6 +70,9 @@ export class EmailsService {
     });
   }
 }
+
+/** The expression of the index emails_search, which also serves prefixes. */
+const RECIPIENT_SEARCH = { text: 'recipient', prefixes: ['recipient'] };
 
 const IS_DROPPED = '(sealed_content IS NULL OR coalesce(expires_at < now(), false))';
 const STATUS_CONDITIONS = {

@@ -14,9 +14,10 @@ export class SearchAdminController {
   /**
    * Search everything
    *
-   * People and signers by any part of name, e-mail address or mobile number, images by title, description or file
-   * name, submitted texts by words or how they begin. The newest come first: 8 of each group, or 50 of the one in
-   * `type`. What was found is marked by places in the field or the snippet.
+   * Finds users and signed agreements by name, e-mail address or mobile number, images by title, description or file name,
+   * and submitted texts by the beginning of a word. With 3 or more characters `q` finds any part of a field, with 2 the
+   * beginning of a name, title or e-mail address. The newest come first: 8 of each group, or 50 of the group in `type`.
+   * The matches are marked by their places in the field or the snippet.
    */
   @Get()
   @ApiErrors('VALIDATION_FAILED')

@@ -1,11 +1,10 @@
 import { Module } from '@nestjs/common';
 import { DraftsModule } from '../../drafts/drafts.module.js';
-import { UsersModule } from '../../users/users.module.js';
 import { SearchService } from './search.service.js';
 import { SearchAdminController } from './search-admin.controller.js';
 
 @Module({
-  imports: [DraftsModule, UsersModule],
+  imports: [DraftsModule],
   controllers: [SearchAdminController],
   providers: [SearchService],
 })

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { QueryResultRow } from 'pg';
 import { DataSource } from 'typeorm';
-import { likePattern } from '../../core/database/like-pattern.js';
-import { isMetSoon } from '../../core/database/met-soon.js';
+import { SIGNED_AGREEMENT_SEARCH } from '../../agreements/signed-agreement.entity.js';
 import { poolOf } from '../../core/database/pool.js';
+import { type SearchTarget, searchCondition } from '../../core/lists/search-condition.js';
 import { TextSearchService } from '../../drafts/text-search.service.js';
-import { UserSearch } from '../../users/user-search.service.js';
+import { REFERENCE_FILE_SEARCH } from '../../images/reference-file-list.js';
+import { USER_SEARCH } from '../../users/user-search.js';
 import type {
   FieldMatchDto,
   FoundAgreementDto,
@@ -16,22 +17,21 @@ import type {
   SearchResultsDto,
 } from './dto/search.dto.js';
 
-/** Of each group: a glance at everything, or more of one. */
-const LIMIT_OF_ALL = 8;
-const LIMIT_OF_ONE = 50;
+/** Results of each group. */
+const LIMIT_ALL_GROUPS = 8;
+const LIMIT_ONE_GROUP = 50;
 
-/** One question to people, signed agreements, images and submitted texts. */
+/** Searches users, signed agreements, images and submitted texts. */
 @Injectable()
 export class SearchService {
   constructor(
     private readonly database: DataSource,
     private readonly texts: TextSearchService,
-    private readonly people: UserSearch,
   ) {}
 
   async search({ q, type }: SearchQueryDto): Promise<SearchResultsDto> {
     const isAll = type === '' || type === 'all';
-    const limit = isAll ? LIMIT_OF_ALL : LIMIT_OF_ONE;
+    const limit = isAll ? LIMIT_ALL_GROUPS : LIMIT_ONE_GROUP;
     const [users, signedAgreements, images, works] = await Promise.all([
       isAll || type === 'users' ? this.findUsers(q, limit) : [],
       isAll || type === 'agreements' ? this.findAgreements(q, limit) : [],
@@ -42,7 +42,7 @@ export class SearchService {
   }
 
   private async findUsers(q: string, limit: number): Promise<FoundUserDto[]> {
-    const rows = await this.people.newest(q, limit);
+    const rows = await this.find<Omit<FoundUserDto, 'matches'>>(USERS, USER_SEARCH, q, limit);
     return rows.map((row) => {
       const { name, email, mobileNumber, alternativeMobileNumber } = row;
       return { ...row, matches: matchesIn({ name, email, mobileNumber, alternativeMobileNumber }, q) };
@@ -50,10 +50,12 @@ export class SearchService {
   }
 
   private async findAgreements(q: string, limit: number): Promise<FoundAgreementDto[]> {
-    // Signers are people: what many people have is soon met among the newest signers, without the index.
-    const isFrequent = (await this.people.look({ q }))?.way === 'in order';
-    const sql = agreementsWhere(isFrequent ? isMetSoon(HAS_SIGNED) : HAS_SIGNED);
-    const rows = await this.find<Omit<FoundAgreementDto, 'matches'>>(sql, q, limit);
+    const rows = await this.find<Omit<FoundAgreementDto, 'matches'>>(
+      AGREEMENTS,
+      SIGNED_AGREEMENT_SEARCH,
+      q,
+      limit,
+    );
     return rows.map((row) => {
       const { name, email } = row.userId;
       return { ...row, matches: matchesIn({ name, email }, q) };
@@ -61,7 +63,7 @@ export class SearchService {
   }
 
   private async findImages(q: string, limit: number): Promise<FoundImageDto[]> {
-    const rows = await this.find<Omit<FoundImageDto, 'matches'>>(IMAGES, q, limit);
+    const rows = await this.find<Omit<FoundImageDto, 'matches'>>(IMAGES, REFERENCE_FILE_SEARCH, q, limit);
     return rows.map((row) => {
       const { title, description, originalName } = row;
       return { ...row, matches: matchesIn({ title, description, originalName }, q) };
@@ -80,13 +82,24 @@ export class SearchService {
     }));
   }
 
-  private async find<Row extends QueryResultRow>(sql: string, q: string, limit: number): Promise<Row[]> {
-    const { rows } = await poolOf(this.database).query<Row>(sql, [likePattern(q), limit]);
+  private async find<Row extends QueryResultRow>(
+    { columns, table, time }: FoundTable,
+    target: SearchTarget,
+    q: string,
+    limit: number,
+  ): Promise<Row[]> {
+    const parameters: unknown[] = [];
+    const { indexed } = searchCondition(target, q, (value) => `$${parameters.push(value)}`);
+    const { rows } = await poolOf(this.database).query<Row>(
+      `SELECT ${columns} FROM ${table} WHERE ${indexed}
+       ORDER BY ${time} DESC, id DESC LIMIT $${parameters.push(limit)}`,
+      parameters,
+    );
     return rows;
   }
 }
 
-/** The first place in each field where the question stands, in any case. */
+/** The first place in each field where the search text stands, ignoring case. */
 function matchesIn(fields: Record<string, string>, q: string): FieldMatchDto[] {
   const pattern = new RegExp(q.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'iu');
   return Object.entries(fields).flatMap(([field, text]) => {
@@ -95,18 +108,31 @@ function matchesIn(fields: Record<string, string>, q: string): FieldMatchDto[] {
   });
 }
 
-// Each condition has the words of the trigram index of its table; the rows come by the index of their time.
-const HAS_SIGNED = `lower(user_name || ' ' || user_email || ' ' || user_mobile_number) LIKE $1`;
-const agreementsWhere = (condition: string) => `
-  SELECT id AS "_id", json_build_object('_id', user_id, 'name', user_name, 'email', user_email) AS "userId",
-    signed_at AS "signedAt", json_build_object('_id', agreement_id, 'version', agreement_version) AS "agreementId"
-  FROM signed_agreements
-  WHERE ${condition}
-  ORDER BY signed_at DESC, id DESC LIMIT $2`;
+interface FoundTable {
+  columns: string;
+  table: string;
+  /** The newest rows come first. */
+  time: string;
+}
 
-const IMAGES = `
-  SELECT id AS "_id", title, description, filename, original_name AS "originalName", is_active AS "isActive",
-    uploaded_at AS "uploadedAt"
-  FROM images
-  WHERE lower(title || ' ' || description || ' ' || original_name) LIKE $1
-  ORDER BY uploaded_at DESC, id DESC LIMIT $2`;
+const USERS: FoundTable = {
+  columns: `id AS "_id", name, email, mobile_number AS "mobileNumber",
+    alternative_mobile_number AS "alternativeMobileNumber", is_verified AS "isVerified",
+    is_signed_agreement AS "isSignedAgreement", work_submitted AS "workSubmitted", is_penalized AS "isPenalized"`,
+  table: 'users',
+  time: 'created_at',
+};
+
+const AGREEMENTS: FoundTable = {
+  columns: `id AS "_id", json_build_object('_id', user_id, 'name', user_name, 'email', user_email) AS "userId",
+    signed_at AS "signedAt", json_build_object('_id', agreement_id, 'version', agreement_version) AS "agreementId"`,
+  table: 'signed_agreements',
+  time: 'signed_at',
+};
+
+const IMAGES: FoundTable = {
+  columns: `id AS "_id", title, description, filename, original_name AS "originalName", is_active AS "isActive",
+    uploaded_at AS "uploadedAt"`,
+  table: 'images',
+  time: 'uploaded_at',
+};

@@ -5,13 +5,11 @@ import { DataSource } from 'typeorm';
 import type { Actor } from '../../access/session-user.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { poolOf } from '../../core/database/pool.js';
-import { conditionsOf, type UserListQuery } from './user-list.js';
+import { type UserListFilter, userConditions } from './user-list.service.js';
 
-type Filter = UserListQuery['filter'];
+const BATCH_ROWS = 2_000;
 
-const BATCH = 2_000;
-
-/** Heading and column, in the order of the file. No secret is among them. */
+/** Heading and SQL expression of each column, in the order of the file. */
 const COLUMNS: readonly (readonly [string, string])[] = [
   ['Name', 'name'],
   ['Email', 'email'],
@@ -33,11 +31,11 @@ const COLUMNS: readonly (readonly [string, string])[] = [
 interface ExportRow {
   cells: string[];
   id: string;
-  /** To the microsecond, which a Date does not hold. */
+  /** With microseconds, which a Date does not have. */
   createdAt: string;
 }
 
-/** Everybody whom a filter of the list finds, as a file for spreadsheets. */
+/** Exports the users of a filter as a CSV file for spreadsheets. */
 @Injectable()
 export class UserExportService {
   constructor(
@@ -45,8 +43,8 @@ export class UserExportService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Recorded before it begins, because it takes personal data out of the product. */
-  async open(filter: Filter, actor: Actor): Promise<Readable> {
+  /** Writes the audit entry before the file begins, because the file contains personal data. */
+  async open(filter: UserListFilter, actor: Actor): Promise<Readable> {
     await this.database.transaction((tx) =>
       this.audit.record(tx, actor, {
         action: 'users.export',
@@ -54,43 +52,44 @@ export class UserExportService {
         details: { filter: JSON.stringify(filter) },
       }),
     );
-    // Read before the answer begins: until then a fault can still be told as one.
+    // Read before the response begins, so that an error can still be answered with its status.
     const first = await this.readBatch(filter, undefined);
     const file = stringify({
       header: true,
       columns: COLUMNS.map(([heading]) => heading),
-      // For Excel, which takes a file without it for the system's old code page.
+      // Without it Excel reads the file in the system's code page.
       bom: true,
       record_delimiter: 'windows',
-      // A name may begin with = and would be run as a formula.
+      // A spreadsheet would run a name that begins with = as a formula.
       escape_formulas: true,
     });
-    // A fault ends the file early, which the reader sees as a broken download; the file's own error tells the server.
+    // An error ends the file early, and the client sees a broken download.
     return pipeline(Readable.from(this.rows(filter, first)), file, () => undefined);
   }
 
-  /** The newest first, in batches that begin where the last one ended: no cursor holds a transaction open meanwhile. */
-  private async *rows(filter: Filter, first: ExportRow[]): AsyncGenerator<string[]> {
+  /** Newest first, in batches by key, so that no transaction stays open during the download. */
+  private async *rows(filter: UserListFilter, first: ExportRow[]): AsyncGenerator<string[]> {
     for (let batch = first; ; ) {
       for (const { cells } of batch) yield cells;
-      const last = batch.length === BATCH ? batch.at(-1) : undefined;
+      const last = batch.length === BATCH_ROWS ? batch.at(-1) : undefined;
       if (!last) return;
       batch = await this.readBatch(filter, last);
     }
   }
 
-  private async readBatch(filter: Filter, after: ExportRow | undefined): Promise<ExportRow[]> {
+  private async readBatch(filter: UserListFilter, after: ExportRow | undefined): Promise<ExportRow[]> {
     const parameters: unknown[] = [];
-    const conditions = conditionsOf(filter, parameters).map(({ users }) => users);
+    const addParameter = (value: unknown) => `$${parameters.push(value)}`;
+    const conditions = userConditions(filter, addParameter);
     if (after) {
-      const createdAt = parameters.push(after.createdAt);
-      const id = parameters.push(after.id);
-      conditions.push(`(created_at, id) < ($${createdAt}::timestamptz, $${id}::uuid)`);
+      conditions.push(
+        `(created_at, id) < (${addParameter(after.createdAt)}::timestamptz, ${addParameter(after.id)}::uuid)`,
+      );
     }
     const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
     const { rows } = await poolOf(this.database).query<ExportRow>(
       `SELECT ARRAY[${COLUMNS.map(([, column]) => column).join(', ')}]::text[] AS cells, id, created_at::text AS "createdAt"
-       FROM users ${where} ORDER BY created_at DESC, id DESC LIMIT ${BATCH}`,
+       FROM users ${where} ORDER BY created_at DESC, id DESC LIMIT ${BATCH_ROWS}`,
       parameters,
     );
     return rows;
@@ -101,7 +100,7 @@ function yesNo(column: string): string {
   return `CASE WHEN ${column} THEN 'yes' ELSE 'no' END`;
 }
 
-/** ISO 8601 in UTC; empty when there is none. */
+/** ISO 8601 in UTC, or empty. */
 function isoTime(column: string): string {
   return `coalesce(to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '')`;
 }

@@ -52,6 +52,7 @@ export class DomainError<Code extends string = string> extends Error {
 const HTTP_ERRORS = defineErrors({
   VALIDATION_FAILED: 400,
   BAD_REQUEST: 400,
+  PAGE_TOO_DEEP: 400,
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,

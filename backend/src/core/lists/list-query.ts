@@ -39,6 +39,8 @@ export type ListQueryOf<Shape> =
 export interface Page<Row> {
   rows: Row[];
   total: number;
+  /** There are more rows than `total`: they were counted up to a limit. */
+  totalIsMore?: boolean;
   offset: number;
 }
 

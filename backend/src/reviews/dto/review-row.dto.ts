@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { LimitedTotalDto } from '../../core/lists/list-envelope.js';
 import { PersonDto } from '../../users/dto/user-name.dto.js';
 import {
   RESULT_UNITS,
@@ -118,7 +119,7 @@ export class ReviewRowDto {
   report: ReviewReportDto | null;
 }
 
-export class ReviewListDto {
+export class ReviewListDto extends LimitedTotalDto {
   reviews: ReviewRowDto[];
 
   @ApiProperty({ example: 1200 })

@@ -1,6 +1,6 @@
-import type { CountedList } from '../../core/lists/counted-page.js';
+import type { ListStatement, SortKey } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape } from '../../core/lists/list-query.js';
-import type { WorkSearch } from '../../users/user-search.service.js';
+import { searchByUser } from '../../users/user-search.js';
 import { REVIEW_KINDS, REVIEW_STATUSES, type ReviewStatus } from '../review.js';
 import { IS_CLAIMED, IS_PENALIZED, IS_WAITING } from '../review-conditions.js';
 
@@ -19,6 +19,8 @@ export const REVIEW_LIST: ListShape<'dueAt' | 'submittedAt' | 'publishedAt', typ
   filters: FILTERS,
 };
 
+export type ReviewListQuery = ListQueryOf<typeof REVIEW_LIST>;
+
 const SORT_COLUMNS = { dueAt: 'r.due_at', submittedAt: 'r.submitted_at' } as const;
 
 const STATUS_CONDITIONS: Record<ReviewStatus | 'waiting', string> = {
@@ -33,49 +35,35 @@ const STATUS_CONDITIONS: Record<ReviewStatus | 'waiting', string> = {
 export const STATUS = `CASE r.status WHEN 'published' THEN 'reviewed' WHEN 'returned' THEN 'returned'
   ELSE CASE WHEN ${IS_PENALIZED} THEN 'penalized' WHEN r.due_at > now() THEN 'pending' ELSE 'overdue' END END`;
 
-/** @param search what `q` finds */
-export function reviewListSql(
-  { filter, sort, direction }: ListQueryOf<typeof REVIEW_LIST>,
+export function reviewListStatement(
+  { filter, sort, direction }: ReviewListQuery,
   readerId: string,
-  search: WorkSearch | null,
-): CountedList {
+): ListStatement {
   const parameters: unknown[] = [];
-  const placeholder = (value: unknown) => `$${parameters.push(value)}`;
+  const addParameter = (value: unknown) => `$${parameters.push(value)}`;
+  const search = filter.q ? searchByUser('r.user_id', filter.q, addParameter) : undefined;
   const conditions: string[] = [];
-  if (search) conditions.push(search.condition('r.searched', placeholder));
-  if (filter.id) conditions.push(`r.id = ANY(${placeholder(filter.id)}::uuid[])`);
-  if (filter.userId) conditions.push(`r.user_id = ANY(${placeholder(filter.userId)}::uuid[])`);
-  if (filter.kind) conditions.push(`r.kind = ${placeholder(filter.kind)}`);
+  if (filter.id) conditions.push(`r.id = ANY(${addParameter(filter.id)}::uuid[])`);
+  if (filter.userId) conditions.push(`r.user_id = ANY(${addParameter(filter.userId)}::uuid[])`);
+  if (filter.kind) conditions.push(`r.kind = ${addParameter(filter.kind)}`);
   if (filter.status) conditions.push(STATUS_CONDITIONS[filter.status]);
   if (filter.claimed) conditions.push(`r.status = 'open'`);
-  if (filter.claimed === 'mine') conditions.push(`${IS_CLAIMED} AND r.claimed_by = ${placeholder(readerId)}`);
+  if (filter.claimed === 'mine')
+    conditions.push(`${IS_CLAIMED} AND r.claimed_by = ${addParameter(readerId)}`);
   if (filter.claimed === 'others')
-    conditions.push(`${IS_CLAIMED} AND r.claimed_by <> ${placeholder(readerId)}`);
-  const isFree = filter.claimed === 'nobody' ? [`NOT coalesce(${IS_CLAIMED}, false)`] : [];
-  // What is claimed is few: an index of it tells how many of all are not.
-  const free = isFree.length > 0 ? ` - (${countOf([...conditions, IS_CLAIMED])})` : '';
-  return {
-    table: 'reviews',
-    alias: 'r',
-    where: whereOf([...conditions, ...isFree]),
-    order: orderOf(sort, direction, filter),
-    total: `SELECT ((${countOf(conditions)})${free})::int AS total`,
-    parameters,
-  };
+    conditions.push(`${IS_CLAIMED} AND r.claimed_by <> ${addParameter(readerId)}`);
+  if (filter.claimed === 'nobody') conditions.push(`NOT coalesce(${IS_CLAIMED}, false)`);
+  return { from: 'reviews r', conditions, search, order: orderOf(sort, direction, filter), parameters };
 }
 
-const whereOf = (conditions: string[]) => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '');
-const countOf = (conditions: string[]) => `SELECT count(*) FROM reviews r ${whereOf(conditions)}`;
-
-type Query = ListQueryOf<typeof REVIEW_LIST>;
-
-/** What is not published comes last in both directions; where nothing is, the time says nothing. */
+/** Reviews without a time of publication come last in both directions. If no review has one, only the id sorts. */
 function orderOf(
-  sort: Query['sort'],
-  direction: Query['direction'],
-  { status, claimed }: Query['filter'],
-): string {
-  if (sort !== 'publishedAt') return `${SORT_COLUMNS[sort]} ${direction}, r.id ${direction}`;
+  sort: ReviewListQuery['sort'],
+  direction: ReviewListQuery['direction'],
+  { status, claimed }: ReviewListQuery['filter'],
+): SortKey[] {
+  const id: SortKey = { expression: 'r.id', direction };
+  if (sort !== 'publishedAt') return [{ expression: SORT_COLUMNS[sort], direction }, id];
   const isUnpublished = claimed !== undefined || (status !== undefined && status !== 'reviewed');
-  return isUnpublished ? `r.id ${direction}` : `r.published_at ${direction} NULLS LAST, r.id ${direction}`;
+  return isUnpublished ? [id] : [{ expression: 'r.published_at', direction, nulls: 'LAST' }, id];
 }

@@ -2,16 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { poolOf } from '../../core/database/pool.js';
 import { HttpError } from '../../core/http/domain-error.js';
-import { readCountedPage } from '../../core/lists/counted-page.js';
-import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
-import { UserSearch } from '../../users/user-search.service.js';
+import { readListPage } from '../../core/lists/list-page.js';
+import type { Page } from '../../core/lists/list-query.js';
 import type { ReviewDetailDto } from '../dto/review-detail.dto.js';
 import type { ReviewCountsDto, ReviewRowDto } from '../dto/review-row.dto.js';
 import type { ReviewDraft } from '../review.js';
 import { IS_CLAIMED, IS_WAITING } from '../review-conditions.js';
 import { ReviewItems } from './review-items.service.js';
-import { type REVIEW_LIST, reviewListSql } from './review-list.js';
-import { describeRow, type ReviewRecord, rowsOf } from './review-rows.js';
+import { type ReviewListQuery, reviewListStatement } from './review-list.js';
+import { describeRow, type ReviewRecord, selectReviews } from './review-rows.js';
 
 const SOON_HOURS = 4;
 
@@ -31,18 +30,15 @@ export class ReviewQueue {
   constructor(
     private readonly database: DataSource,
     private readonly items: ReviewItems,
-    private readonly searches: UserSearch,
   ) {}
 
-  async list(query: ListQueryOf<typeof REVIEW_LIST>, readerId: string): Promise<Page<ReviewRowDto>> {
-    const search = await this.searches.inWork(query.filter.q);
-    if (search?.isNobody) return { rows: [], total: 0, offset: query.offset };
-    const list = reviewListSql(query, readerId, search);
-    const { rows, ...page } = await readCountedPage<ReviewRecord>(
+  async list(query: ReviewListQuery, readerId: string): Promise<Page<ReviewRowDto>> {
+    const list = reviewListStatement(query, readerId);
+    const { rows, ...page } = await readListPage<ReviewRecord>(
       poolOf(this.database),
       list,
       query,
-      (chosen) => rowsOf(chosen, list.order),
+      selectReviews,
     );
     return { ...page, rows: rows.map((record) => describeRow(record, readerId)) };
   }
@@ -83,7 +79,7 @@ export class ReviewQueue {
   }
 }
 
-const ROW = rowsOf('SELECT * FROM reviews WHERE id = $1');
+const ROW = selectReviews('SELECT * FROM reviews WHERE id = $1');
 
 /** $1 reader, $2 hours */
 const COUNTS = `

@@ -21,10 +21,10 @@ export interface ReviewRecord
 }
 
 /**
- * Reads the rows that a query over `r` has chosen. Only for them are people, titles and reports read.
- * @param chosen gives all columns of the table
+ * Joins users, titles and reports to the reviews of one page only.
+ * @param page selects all columns of `reviews`
  */
-export function rowsOf(chosen: string, order = 'r.due_at'): string {
+export function selectReviews(page: string): string {
   return `SELECT r.id AS "_id", r.kind, r.user_id AS "userId", u.name AS "userName", u.email AS "userEmail",
       r.subject_id AS "subjectId",
       CASE r.kind WHEN 'page' THEN coalesce(image.title, 'Page') WHEN 'document' THEN 'Document' ELSE 'Sequential work' END AS title,
@@ -39,11 +39,10 @@ export function rowsOf(chosen: string, order = 'r.due_at'): string {
       report.id IS NOT NULL AS "hasEmail",
       report.id IS NOT NULL AND report.sent_at IS NULL
         AND (report.attempts > 0 OR report.sealed_content IS NULL) AS "isReportFailing"
-    FROM (${chosen}) AS r JOIN users u ON u.id = r.user_id
+    FROM (${page}) AS r JOIN users u ON u.id = r.user_id
     LEFT JOIN images image ON r.kind = 'page' AND image.id = r.subject_id
     LEFT JOIN users holder ON holder.id = r.claimed_by
-    LEFT JOIN emails report ON report.key = 'review-report:' || r.id::text
-    ORDER BY ${order}`;
+    LEFT JOIN emails report ON report.key = 'review-report:' || r.id::text`;
 }
 
 /** @param readerId the administrator who asks */

@@ -1,6 +1,6 @@
-import type { CountedList } from '../../core/lists/counted-page.js';
+import type { ListStatement, SortKey } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape } from '../../core/lists/list-query.js';
-import type { WorkSearch } from '../../users/user-search.service.js';
+import { searchByUser } from '../../users/user-search.js';
 
 /** How a run stands, to a reviewer. Each run is in exactly one of these states at any time. */
 export const RUN_STATUSES = [
@@ -23,9 +23,6 @@ export const RUN_LIST: ListShape<'startedAt' | 'completedAt', typeof FILTERS> = 
 };
 
 const SORT_COLUMNS = { startedAt: 's.started_at', completedAt: 's.completed_at' } as const;
-/** What is not completed comes last in both directions; what is listed has been started. */
-const NULLS = { startedAt: '', completedAt: ' NULLS LAST' } as const;
-
 const IS_WAITING = 's.completed_at IS NOT NULL AND s.reviewed_at IS NULL AND NOT s.is_penalized';
 const IS_UNDER_WAY = 's.completed_at IS NULL AND s.reviewed_at IS NULL AND NOT s.is_penalized';
 
@@ -52,28 +49,20 @@ export const RUN_COLUMNS = `s.id AS "_id", json_build_object('_id', u.id, 'name'
   CASE WHEN ${IS_WAITING} THEN
     greatest(0, ceil(extract(epoch FROM s.review_deadline - now()) / 3600))::int END AS "hoursLeft"`;
 
-/** @param search what `q` finds */
-export function runListSql(
-  { filter, sort, direction }: ListQueryOf<typeof RUN_LIST>,
-  search: WorkSearch | null,
-): CountedList {
+export function runListStatement({ filter, sort, direction }: ListQueryOf<typeof RUN_LIST>): ListStatement {
   const parameters: unknown[] = [];
-  const placeholder = (value: unknown) => `$${parameters.push(value)}`;
+  const addParameter = (value: unknown) => `$${parameters.push(value)}`;
+  const search = filter.q ? searchByUser('s.user_id', filter.q, addParameter) : undefined;
   const conditions: string[] = [];
-  if (search) conditions.push(search.condition('s.searched', placeholder));
-  if (filter.id) conditions.push(`s.id = ANY(${placeholder(filter.id)}::uuid[])`);
+  if (filter.id) conditions.push(`s.id = ANY(${addParameter(filter.id)}::uuid[])`);
   if (filter.status) conditions.push(STATUS_CONDITIONS[filter.status]);
-  const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
-  return {
-    table: 'sequential_sessions',
-    alias: 's',
-    where,
-    order: `${SORT_COLUMNS[sort]} ${direction}${NULLS[sort]}, s.id ${direction}`,
-    total: `SELECT count(*)::int AS total FROM sequential_sessions s ${where}`,
-    parameters,
-  };
+  const key: SortKey = { expression: SORT_COLUMNS[sort], direction };
+  // Runs that are not completed come last in both directions.
+  if (sort === 'completedAt') key.nulls = 'LAST';
+  const order = [key, { expression: 's.id', direction }];
+  return { from: 'sequential_sessions s', conditions, search, order, parameters };
 }
 
-/** The runs of a page are chosen first; only for them are people and states read. */
-export const runRowsOf = (chosen: string, order: string) =>
-  `SELECT ${RUN_COLUMNS} FROM (${chosen}) AS s JOIN users u ON u.id = s.user_id ORDER BY ${order}`;
+/** Joins the users to the runs of one page only. */
+export const selectRuns = (page: string) =>
+  `SELECT ${RUN_COLUMNS} FROM (${page}) AS s JOIN users u ON u.id = s.user_id`;

@@ -30,7 +30,7 @@ export class SequentialReviewsAdminController {
    */
   @Get()
   @ApiList(RUN_LIST, SequentialReviewListDto)
-  @ApiErrors('VALIDATION_FAILED')
+  @ApiErrors('VALIDATION_FAILED', 'PAGE_TOO_DEEP')
   @ListEnvelope('sessions')
   listSequentialWork(
     @ListParams(RUN_LIST) query: ListQueryOf<typeof RUN_LIST>,

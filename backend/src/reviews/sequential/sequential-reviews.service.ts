@@ -3,9 +3,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../access/session-user.js';
 import { poolOf } from '../../core/database/pool.js';
 import { HttpError } from '../../core/http/domain-error.js';
-import { readCountedPage } from '../../core/lists/counted-page.js';
+import { readListPage } from '../../core/lists/list-page.js';
 import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
-import { UserSearch } from '../../users/user-search.service.js';
 import { type User, UsersService } from '../../users/users.service.js';
 import { ReviewPublisher } from '../publish/review-publisher.service.js';
 import { marksOf, resultOfMarks } from '../publish/review-rule.js';
@@ -17,7 +16,7 @@ import type {
 } from './dto/sequential-review.dto.js';
 import { READ_RUN_TO_REVIEW } from './review-statements.js';
 import { checkReviewable } from './reviewable-run.js';
-import { type RUN_LIST, runListSql, runRowsOf } from './run-list.js';
+import { type RUN_LIST, runListStatement, selectRuns } from './run-list.js';
 
 /** Runs as reviewers see them, and the one review that each gets. */
 @Injectable()
@@ -27,14 +26,10 @@ export class SequentialReviews {
     private readonly users: UsersService,
     private readonly publisher: ReviewPublisher,
     private readonly claims: ReviewClaims,
-    private readonly searches: UserSearch,
   ) {}
 
-  async list(query: ListQueryOf<typeof RUN_LIST>): Promise<Page<SequentialReviewRowDto>> {
-    const search = await this.searches.inWork(query.filter.q);
-    if (search?.isNobody) return { rows: [], total: 0, offset: query.offset };
-    const list = runListSql(query, search);
-    return readCountedPage(poolOf(this.database), list, query, (chosen) => runRowsOf(chosen, list.order));
+  list(query: ListQueryOf<typeof RUN_LIST>): Promise<Page<SequentialReviewRowDto>> {
+    return readListPage(poolOf(this.database), runListStatement(query), query, selectRuns);
   }
 
   /** @throws HttpError NOT_FOUND */

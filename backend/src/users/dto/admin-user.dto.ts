@@ -1,5 +1,6 @@
 import { ROLES, type Role } from '@inkwell/contract/roles';
 import { ApiProperty } from '@nestjs/swagger';
+import { LimitedTotalDto } from '../../core/lists/list-envelope.js';
 import { PersonDto } from './user-name.dto.js';
 
 /** A person, as administrators see them. */
@@ -62,7 +63,7 @@ export class AdminUserAnswerDto {
   user: AdminUserDto;
 }
 
-export class AdminUserListDto {
+export class AdminUserListDto extends LimitedTotalDto {
   users: AdminUserDto[];
 
   /** How many match in all. */

@@ -176,57 +176,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/users": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List people
-         * @description `q` finds any part of a name, an e-mail address or a mobile number.
-         *
-         *     For administrators.
-         */
-        get: operations["listUsers"];
-        put?: never;
-        /**
-         * Add a person
-         * @description The account waits for the code that is e-mailed to it, as after a registration.
-         *
-         *     For administrators.
-         */
-        post: operations["createUser"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/users/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Everybody a filter finds, as CSV
-         * @description Takes the filters of the list; the newest come first. The file is written while it is sent, however many there are,
-         *     and each export is in the audit log. Cells that a spreadsheet would run as a formula begin with an apostrophe.
-         *
-         *     For administrators.
-         */
-        get: operations["exportUsers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/users/{id}": {
         parameters: {
             query?: never;
@@ -235,21 +184,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One person
+         * Get a user
          * @description For administrators.
          */
         get: operations["getUser"];
         /**
-         * Change a person
-         * @description What is absent stays as it is. The e-mail address cannot be changed.
+         * Update a user
+         * @description Absent fields stay as they are. The e-mail address cannot be changed.
          *
          *     For administrators.
          */
         put: operations["updateUser"];
         post?: never;
         /**
-         * Delete a person
-         * @description The account, its work and its files are gone for good. Signed agreements stay, as evidence.
+         * Delete a user
+         * @description Deletes the user, the work and the files. Signed agreements stay, as evidence.
          *
          *     For administrators.
          */
@@ -267,7 +216,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show a person's password
+         * Reveal a user’s password
          * @description Every reveal is written to the audit log and limited in rate. Refused when `PASSWORD_REVEAL` is off.
          *
          *     For administrators.
@@ -454,6 +403,72 @@ export interface paths {
          *     Needs no session.
          */
         post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/send-otp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a verification code
+         * @description At most one a minute.
+         *
+         *     For administrators.
+         */
+        post: operations["sendOtp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/send-agreement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the agreement link
+         * @description At most once a minute. If the e-mail address is not verified, a verification code is sent too and must be entered first.
+         *
+         *     For administrators.
+         */
+        post: operations["sendAgreement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/agreement-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Create an agreement link
+         * @description Anyone with the link can sign in the user’s name, so each link is written to the audit log.
+         *
+         *     For administrators.
+         */
+        get: operations["getAgreementLink"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2537,49 +2552,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/users/{id}/send-otp": {
+    "/api/admin/users": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List users
+         * @description `q` with 3 or more characters finds any part of a name, an e-mail address or a mobile number. With 1 or 2 characters it
+         *     finds the beginning of a name or of an e-mail address.
+         *
+         *     For administrators.
+         */
+        get: operations["listUsers"];
         put?: never;
         /**
-         * E-mail a new code, at most one a minute
-         * @description For administrators.
+         * Create a user
+         * @description The user must verify the e-mail address with the code that is sent, as after a registration.
+         *
+         *     For administrators.
          */
-        post: operations["sendOtp"];
+        post: operations["createUser"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/admin/users/{id}/send-agreement": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * E-mail the agreement link
-         * @description At most once a minute. Where the address is not verified yet, a code goes with it, which has to be entered first.
-         *
-         *     For administrators.
-         */
-        post: operations["sendAgreement"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/users/{id}/agreement-link": {
+    "/api/admin/users/export": {
         parameters: {
             query?: never;
             header?: never;
@@ -2587,12 +2589,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A link to sign the agreement, to be copied
-         * @description Whoever has it can sign in the person's name, so each one is written to the audit log.
+         * Export users as CSV
+         * @description Takes the filters of the list and exports all rows, the newest first. The file is written while it is sent. Each export
+         *     is written to the audit log. Cells that a spreadsheet would run as a formula begin with an apostrophe.
          *
          *     For administrators.
          */
-        get: operations["getAgreementLink"];
+        get: operations["exportUsers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2610,9 +2613,10 @@ export interface paths {
         };
         /**
          * Search everything
-         * @description People and signers by any part of name, e-mail address or mobile number, images by title, description or file
-         *     name, submitted texts by words or how they begin. The newest come first: 8 of each group, or 50 of the one in
-         *     `type`. What was found is marked by places in the field or the snippet.
+         * @description Finds users and signed agreements by name, e-mail address or mobile number, images by title, description or file name,
+         *     and submitted texts by the beginning of a word. With 3 or more characters `q` finds any part of a field, with 2 the
+         *     beginning of a name, title or e-mail address. The newest come first: 8 of each group, or 50 of the group in `type`.
+         *     The matches are marked by their places in the field or the snippet.
          *
          *     For administrators.
          */
@@ -2717,6 +2721,8 @@ export interface components {
             actor: components["schemas"]["AuditActorDto"];
         };
         AuditLogDto: {
+            /** @example true */
+            totalIsMore?: boolean;
             /** @example 4200 */
             total: number;
             entries: components["schemas"]["AuditEntryDto"][];
@@ -2859,14 +2865,6 @@ export interface components {
             /** @description Whether there is a signed copy of the agreement. */
             signature: boolean;
         };
-        AdminUserListDto: {
-            /**
-             * @description How many match in all.
-             * @example 100000
-             */
-            total: number;
-            users: components["schemas"]["AdminUserDto"][];
-        };
         AdminUserAnswerDto: {
             user: components["schemas"]["AdminUserDto"];
         };
@@ -2984,6 +2982,10 @@ export interface components {
             /** @example correct horse battery */
             password: string;
         };
+        AgreementLinkDto: {
+            /** @example https://example.com/sign-agreement/eyJhbGciOiJIUzI1NiIs */
+            agreementLink: string;
+        };
         AgreementDto: {
             /** Format: uuid */
             _id: string;
@@ -3060,6 +3062,8 @@ export interface components {
             pdfReady: boolean;
         };
         SignedAgreementListDto: {
+            /** @example true */
+            totalIsMore?: boolean;
             /** @example 1200 */
             total: number;
             signedAgreements: components["schemas"]["SignedAgreementRowDto"][];
@@ -4084,6 +4088,8 @@ export interface components {
             isAutomatic: boolean;
         };
         ReviewListDto: {
+            /** @example true */
+            totalIsMore?: boolean;
             /** @example 1200 */
             total: number;
             reviews: components["schemas"]["ReviewRowDto"][];
@@ -4412,6 +4418,8 @@ export interface components {
             isPenalized: boolean;
         };
         SequentialReviewListDto: {
+            /** @example true */
+            totalIsMore?: boolean;
             /** @example 1200 */
             total: number;
             sessions: components["schemas"]["SequentialReviewRowDto"][];
@@ -5018,6 +5026,8 @@ export interface components {
             lastError: string | null;
         };
         JobListDto: {
+            /** @example true */
+            totalIsMore?: boolean;
             /** @example 7 */
             total: number;
             jobs: components["schemas"]["JobDto"][];
@@ -5062,9 +5072,21 @@ export interface components {
             sentAt: string | null;
         };
         EmailListDto: {
+            /** @example true */
+            totalIsMore?: boolean;
             /** @example 250000 */
             total: number;
             emails: components["schemas"]["OutboxEmailDto"][];
+        };
+        AdminUserListDto: {
+            /** @example true */
+            totalIsMore?: boolean;
+            /**
+             * @description How many match in all.
+             * @example 100000
+             */
+            total: number;
+            users: components["schemas"]["AdminUserDto"][];
         };
         NewUserDto: {
             /** @example Sample Writer */
@@ -5109,30 +5131,23 @@ export interface components {
             /** @example 12 Harbour Road, Inkford */
             address?: string;
             /**
-             * @description A change ends the person's sessions.
+             * @description A change ends the sessions of the user.
              * @enum {string}
              */
             role?: "user" | "admin";
-            /** @description False ends the person's sessions: they have to prove the address again. */
+            /** @description False ends the sessions of the user, who must verify the e-mail address again. */
             isVerified?: boolean;
             /**
-             * @description True counts the agreement as signed elsewhere: there is no signed copy then. False ends the person's sessions and
-             *     lets them sign again; a copy that they have signed stays theirs until they do, and stays as evidence afterwards.
+             * @description True counts the agreement as signed elsewhere; there is no signed copy then. False ends the sessions of the user and lets
+             *     the user sign again. An existing signed copy belongs to the user until then, and is kept as evidence afterwards.
              */
             isSignedAgreement?: boolean;
             /**
-             * @description As `POST …/penalize` with the reason `decided_by_administrator`, and `POST …/remove-penalty`: the step is in the
-             *     ledger of the clock.
+             * @description Works as `POST …/penalize` with the reason `decided_by_administrator`, or as `POST …/remove-penalty`, and is recorded in
+             *     the history of the work clock.
              * @example false
              */
             isPenalized?: boolean;
-        };
-        AgreementLinkDto: {
-            /**
-             * @description Good for 7 days, or until the agreement is signed.
-             * @example https://example.com/sign-agreement/eyJhbGciOiJIUzI1NiIs
-             */
-            agreementLink: string;
         };
         FieldMatchDto: {
             /** @example name */
@@ -5414,6 +5429,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "totalIsMore": true,
                      *       "total": 4200,
                      *       "entries": [
                      *         {
@@ -5437,7 +5453,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuditLogDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `PAGE_TOO_DEEP`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5445,7 +5461,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "PAGE_TOO_DEEP" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -5761,275 +5777,6 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
                         code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-        };
-    };
-    listUsers: {
-        parameters: {
-            query?: {
-                /** @description JSON: a field and an order. Fields: `createdAt`, `name`, `email`, `workStartedAt`. */
-                sort?: string;
-                /** @description JSON: the first and the last row, counted from 0. Without it the first 100 come. */
-                range?: string;
-                /** @description JSON: an object of filters. `q` (text), `id` (an id or a list of ids), `role` (user or admin), `isVerified` (boolean), `isSignedAgreement` (boolean), `isPenalized` (boolean), `workStarted` (boolean), `workSubmitted` (boolean). */
-                filter?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The rows of the range, and how many there are in all */
-            200: {
-                headers: {
-                    /** @description Name, first and last row, total: `users 0-24/100000` */
-                    "Content-Range"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "total": 100000,
-                     *       "users": [
-                     *         {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "name": "Sample Writer",
-                     *           "email": "writer@example.com",
-                     *           "mobileNumber": "5550100123",
-                     *           "alternativeMobileNumber": "",
-                     *           "address": "12 Harbour Road, Inkford",
-                     *           "role": "user",
-                     *           "penalizedAt": "2026-11-21T10:00:00.000Z",
-                     *           "penalizedReason": "missed_deadline",
-                     *           "workStartedAt": "2026-11-21T10:00:00.000Z",
-                     *           "deadlineAt": "2026-11-21T10:00:00.000Z",
-                     *           "submittedAt": "2026-11-21T10:00:00.000Z",
-                     *           "createdAt": "2026-11-21T10:00:00.000Z",
-                     *           "pageSubmissionCount": 12,
-                     *           "totalActiveImages": 200,
-                     *           "submissionProgress": 6,
-                     *           "isVerified": true,
-                     *           "isSignedAgreement": true,
-                     *           "isPenalized": true,
-                     *           "workSubmitted": true,
-                     *           "signature": true
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["AdminUserListDto"];
-                };
-            };
-            /** @description `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-        };
-    };
-    createUser: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Sample Writer",
-                 *       "email": "writer@example.com",
-                 *       "mobileNumber": "5550100123",
-                 *       "alternativeMobileNumber": "",
-                 *       "address": "12 Harbour Road, Inkford",
-                 *       "password": "correct horse battery",
-                 *       "role": "user"
-                 *     }
-                 */
-                "application/json": components["schemas"]["NewUserDto"];
-            };
-        };
-        responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "User updated successfully!",
-                     *       "user": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "name": "Sample Writer",
-                     *         "email": "writer@example.com",
-                     *         "mobileNumber": "5550100123",
-                     *         "alternativeMobileNumber": "",
-                     *         "address": "12 Harbour Road, Inkford",
-                     *         "role": "user",
-                     *         "penalizedAt": "2026-11-21T10:00:00.000Z",
-                     *         "penalizedReason": "missed_deadline",
-                     *         "workStartedAt": "2026-11-21T10:00:00.000Z",
-                     *         "deadlineAt": "2026-11-21T10:00:00.000Z",
-                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "pageSubmissionCount": 12,
-                     *         "totalActiveImages": 200,
-                     *         "submissionProgress": 6,
-                     *         "isVerified": true,
-                     *         "isSignedAgreement": true,
-                     *         "isPenalized": true,
-                     *         "workSubmitted": true,
-                     *         "signature": true
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["UserSavedDto"];
-                };
-            };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `EMAIL_TAKEN` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "EMAIL_TAKEN";
-                    };
-                };
-            };
-        };
-    };
-    exportUsers: {
-        parameters: {
-            query?: {
-                /** @description JSON: the filters of the list. */
-                filter?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The file */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example Name,Email,Mobile number,Alternative mobile number,Address,Role,Verified,Signed,Work started,Deadline,Submitted,Penalized,Penalty,Penalized at,Created
-                     *     Sample Writer,writer@example.com,5550100000,,"1 Paper Street, Inkford",user,yes,yes,2026-11-20T08:00:00.000Z,2026-11-24T08:00:00.000Z,,no,,,2026-11-19T10:00:00.000Z
-                     */
-                    "text/csv": string;
-                };
-            };
-            /** @description `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
                     };
                 };
             };
@@ -7001,6 +6748,279 @@ export interface operations {
             };
         };
     };
+    sendOtp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `ALREADY_VERIFIED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "ALREADY_VERIFIED";
+                    };
+                };
+            };
+            /** @description `TOO_MANY_REQUESTS` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "TOO_MANY_REQUESTS";
+                    };
+                };
+            };
+        };
+    };
+    sendAgreement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `AGREEMENT_SIGNED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "AGREEMENT_SIGNED";
+                    };
+                };
+            };
+        };
+    };
+    getAgreementLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "agreementLink": "https://example.com/sign-agreement/eyJhbGciOiJIUzI1NiIs"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AgreementLinkDto"];
+                };
+            };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `AGREEMENT_SIGNED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "AGREEMENT_SIGNED";
+                    };
+                };
+            };
+        };
+    };
     listAgreements: {
         parameters: {
             query?: {
@@ -7477,6 +7497,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "totalIsMore": true,
                      *       "total": 1200,
                      *       "signedAgreements": [
                      *         {
@@ -7501,7 +7522,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignedAgreementListDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `PAGE_TOO_DEEP`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7509,7 +7530,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "PAGE_TOO_DEEP" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -12053,6 +12074,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "totalIsMore": true,
                      *       "total": 1200,
                      *       "reviews": [
                      *         {
@@ -12100,7 +12122,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewListDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `PAGE_TOO_DEEP`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12108,7 +12130,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "PAGE_TOO_DEEP" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -13065,6 +13087,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "totalIsMore": true,
                      *       "total": 1200,
                      *       "sessions": [
                      *         {
@@ -13097,7 +13120,7 @@ export interface operations {
                     "application/json": components["schemas"]["SequentialReviewListDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `PAGE_TOO_DEEP`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13105,7 +13128,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "PAGE_TOO_DEEP" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -15997,6 +16020,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "totalIsMore": true,
                      *       "total": 7,
                      *       "jobs": [
                      *         {
@@ -16016,7 +16040,7 @@ export interface operations {
                     "application/json": components["schemas"]["JobListDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `PAGE_TOO_DEEP`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16024,7 +16048,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "PAGE_TOO_DEEP" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -16223,6 +16247,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "totalIsMore": true,
                      *       "total": 250000,
                      *       "emails": [
                      *         {
@@ -16242,7 +16267,7 @@ export interface operations {
                     "application/json": components["schemas"]["EmailListDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
+            /** @description `PAGE_TOO_DEEP`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16250,7 +16275,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
+                        code?: "PAGE_TOO_DEEP" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -16367,32 +16392,65 @@ export interface operations {
             };
         };
     };
-    sendOtp: {
+    listUsers: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
+            query?: {
+                /** @description JSON: a field and an order. Fields: `createdAt`, `name`, `email`, `workStartedAt`. */
+                sort?: string;
+                /** @description JSON: the first and the last row, counted from 0. Without it the first 100 come. */
+                range?: string;
+                /** @description JSON: an object of filters. `q` (text), `id` (an id or a list of ids), `role` (user or admin), `isVerified` (boolean), `isSignedAgreement` (boolean), `isPenalized` (boolean), `workStarted` (boolean), `workSubmitted` (boolean). */
+                filter?: string;
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
+            /** @description The rows of the range, and how many there are in all */
             200: {
                 headers: {
+                    /** @description Name, first and last row, total: `users 0-24/100000` */
+                    "Content-Range"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "message": "Done."
+                     *       "totalIsMore": true,
+                     *       "total": 100000,
+                     *       "users": [
+                     *         {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "name": "Sample Writer",
+                     *           "email": "writer@example.com",
+                     *           "mobileNumber": "5550100123",
+                     *           "alternativeMobileNumber": "",
+                     *           "address": "12 Harbour Road, Inkford",
+                     *           "role": "user",
+                     *           "penalizedAt": "2026-11-21T10:00:00.000Z",
+                     *           "penalizedReason": "missed_deadline",
+                     *           "workStartedAt": "2026-11-21T10:00:00.000Z",
+                     *           "deadlineAt": "2026-11-21T10:00:00.000Z",
+                     *           "submittedAt": "2026-11-21T10:00:00.000Z",
+                     *           "createdAt": "2026-11-21T10:00:00.000Z",
+                     *           "pageSubmissionCount": 12,
+                     *           "totalActiveImages": 200,
+                     *           "submissionProgress": 6,
+                     *           "isVerified": true,
+                     *           "isSignedAgreement": true,
+                     *           "isPenalized": true,
+                     *           "workSubmitted": true,
+                     *           "signature": true
+                     *         }
+                     *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["MessageDto"];
+                    "application/json": components["schemas"]["AdminUserListDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
+            /** @description `PAGE_TOO_DEEP`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16400,7 +16458,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "BAD_REQUEST";
+                        code?: "PAGE_TOO_DEEP" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -16425,73 +16483,73 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
                         code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
-            /** @description `ALREADY_VERIFIED` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "ALREADY_VERIFIED";
-                    };
-                };
-            };
-            /** @description `TOO_MANY_REQUESTS` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "TOO_MANY_REQUESTS";
                     };
                 };
             };
         };
     };
-    sendAgreement: {
+    createUser: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: string;
-            };
+            path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Sample Writer",
+                 *       "email": "writer@example.com",
+                 *       "mobileNumber": "5550100123",
+                 *       "alternativeMobileNumber": "",
+                 *       "address": "12 Harbour Road, Inkford",
+                 *       "password": "correct horse battery",
+                 *       "role": "user"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewUserDto"];
+            };
+        };
         responses: {
             /** @description Success */
-            200: {
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "message": "Done."
+                     *       "message": "User updated successfully!",
+                     *       "user": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "name": "Sample Writer",
+                     *         "email": "writer@example.com",
+                     *         "mobileNumber": "5550100123",
+                     *         "alternativeMobileNumber": "",
+                     *         "address": "12 Harbour Road, Inkford",
+                     *         "role": "user",
+                     *         "penalizedAt": "2026-11-21T10:00:00.000Z",
+                     *         "penalizedReason": "missed_deadline",
+                     *         "workStartedAt": "2026-11-21T10:00:00.000Z",
+                     *         "deadlineAt": "2026-11-21T10:00:00.000Z",
+                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
+                     *         "createdAt": "2026-11-21T10:00:00.000Z",
+                     *         "pageSubmissionCount": 12,
+                     *         "totalActiveImages": 200,
+                     *         "submissionProgress": 6,
+                     *         "isVerified": true,
+                     *         "isSignedAgreement": true,
+                     *         "isPenalized": true,
+                     *         "workSubmitted": true,
+                     *         "signature": true
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["MessageDto"];
+                    "application/json": components["schemas"]["UserSavedDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16499,7 +16557,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "BAD_REQUEST";
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -16527,19 +16585,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
-            /** @description `AGREEMENT_SIGNED` */
+            /** @description `EMAIL_TAKEN` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16547,38 +16593,38 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "AGREEMENT_SIGNED";
+                        code?: "EMAIL_TAKEN";
                     };
                 };
             };
         };
     };
-    getAgreementLink: {
+    exportUsers: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
+            query?: {
+                /** @description JSON: the filters of the list. */
+                filter?: string;
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
+            /** @description The file */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     /**
-                     * @example {
-                     *       "agreementLink": "https://example.com/sign-agreement/eyJhbGciOiJIUzI1NiIs"
-                     *     }
+                     * @example Name,Email,Mobile number,Alternative mobile number,Address,Role,Verified,Signed,Work started,Deadline,Submitted,Penalized,Penalty,Penalized at,Created
+                     *     Sample Writer,writer@example.com,5550100000,,"1 Paper Street, Inkford",user,yes,yes,2026-11-20T08:00:00.000Z,2026-11-24T08:00:00.000Z,,no,,,2026-11-19T10:00:00.000Z
                      */
-                    "application/json": components["schemas"]["AgreementLinkDto"];
+                    "text/csv": string;
                 };
             };
-            /** @description `BAD_REQUEST` */
+            /** @description `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16586,7 +16632,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "BAD_REQUEST";
+                        code?: "VALIDATION_FAILED";
                     };
                 };
             };
@@ -16611,30 +16657,6 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
                         code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
-            /** @description `AGREEMENT_SIGNED` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "AGREEMENT_SIGNED";
                     };
                 };
             };

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { LimitedTotalDto } from '../../../core/lists/list-envelope.js';
 
 export const JOB_STATES = ['waiting', 'retrying', 'running', 'failed', 'completed', 'cancelled'] as const;
 export const EMAIL_STATUSES = ['waiting', 'failing', 'dropped', 'sent'] as const;
@@ -54,7 +55,7 @@ export class JobDto {
   lastError: string | null;
 }
 
-export class JobListDto {
+export class JobListDto extends LimitedTotalDto {
   jobs: JobDto[];
 
   @ApiProperty({ example: 7 })
@@ -92,7 +93,7 @@ export class OutboxEmailDto {
   sentAt: Date | null;
 }
 
-export class EmailListDto {
+export class EmailListDto extends LimitedTotalDto {
   emails: OutboxEmailDto[];
 
   @ApiProperty({ example: 250000 })

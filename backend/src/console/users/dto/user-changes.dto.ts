@@ -38,7 +38,7 @@ export class NewUserDto {
   role: Role = 'user';
 }
 
-/** What is absent stays as it is. */
+/** Absent fields stay as they are. */
 export class UserChangesDto {
   @IsOptional()
   @NameField()
@@ -55,21 +55,21 @@ export class UserChangesDto {
   @AddressField()
   address?: string;
 
-  /** A change ends the person's sessions. */
+  /** A change ends the sessions of the user. */
   @ApiPropertyOptional({ enum: ROLES })
   @IsIn(ROLES, { message: ROLE_WRONG })
   @IsOptional()
   role?: Role;
 
-  /** False ends the person's sessions: they have to prove the address again. */
+  /** False ends the sessions of the user, who must verify the e-mail address again. */
   @ApiPropertyOptional()
   @IsBoolean({ message: FLAG_WRONG })
   @IsOptional()
   isVerified?: boolean;
 
   /**
-   * True counts the agreement as signed elsewhere: there is no signed copy then. False ends the person's sessions and
-   * lets them sign again; a copy that they have signed stays theirs until they do, and stays as evidence afterwards.
+   * True counts the agreement as signed elsewhere; there is no signed copy then. False ends the sessions of the user and lets
+   * the user sign again. An existing signed copy belongs to the user until then, and is kept as evidence afterwards.
    */
   @ApiPropertyOptional()
   @IsBoolean({ message: FLAG_WRONG })
@@ -77,8 +77,8 @@ export class UserChangesDto {
   isSignedAgreement?: boolean;
 
   /**
-   * As `POST …/penalize` with the reason `decided_by_administrator`, and `POST …/remove-penalty`: the step is in the
-   * ledger of the clock.
+   * Works as `POST …/penalize` with the reason `decided_by_administrator`, or as `POST …/remove-penalty`, and is recorded in
+   * the history of the work clock.
    */
   @ApiPropertyOptional({ example: false })
   @IsBoolean({ message: FLAG_WRONG })
@@ -91,10 +91,4 @@ export class UserSavedDto {
   message: string;
 
   user: AdminUserDto;
-}
-
-export class AgreementLinkDto {
-  /** Good for 7 days, or until the agreement is signed. */
-  @ApiProperty({ example: 'https://example.com/sign-agreement/eyJhbGciOiJIUzI1NiIs' })
-  agreementLink: string;
 }

@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { ArrayUnique, IsArray, IsBoolean, IsOptional, IsUUID, ValidateNested } from 'class-validator';
 import { trimmed } from '../../../core/http/trimmed.js';
+import { LimitedTotalDto } from '../../../core/lists/list-envelope.js';
 import { ImageSubmissionDto, SequentialAccuracyDto } from '../../../sequential/dto/sequential.dto.js';
 import { PersonDto } from '../../../users/dto/user-name.dto.js';
 import { IMAGE_ID_WRONG } from '../../../work/dto/page.dto.js';
@@ -57,7 +58,7 @@ export class SequentialReviewRowDto {
   accuracyResult: SequentialAccuracyDto | null;
 }
 
-export class SequentialReviewListDto {
+export class SequentialReviewListDto extends LimitedTotalDto {
   sessions: SequentialReviewRowDto[];
 
   @ApiProperty({ example: 1200 })

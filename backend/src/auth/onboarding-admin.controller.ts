@@ -1,0 +1,64 @@
+import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ActingAdmin, Allow } from '../access/access.js';
+import type { Actor } from '../access/session-user.js';
+import { ApiErrors } from '../core/http/api-errors.js';
+import { MessageDto } from '../core/http/message.dto.js';
+import { OnboardingAdminService } from './onboarding-admin.service.js';
+
+class AgreementLinkDto {
+  /** Valid for 7 days, or until the agreement is signed. */
+  @ApiProperty({ example: 'https://example.com/sign-agreement/eyJhbGciOiJIUzI1NiIs' })
+  agreementLink: string;
+}
+
+/** Codes and agreement links that an administrator sends to a user. */
+@ApiTags('Users')
+@Allow('admin')
+@Controller('admin/users')
+export class OnboardingAdminController {
+  constructor(private readonly onboarding: OnboardingAdminService) {}
+
+  /**
+   * Send a verification code
+   *
+   * At most one a minute.
+   */
+  @Post(':id/send-otp')
+  @HttpCode(200)
+  @ApiErrors('NOT_FOUND', 'ALREADY_VERIFIED', 'TOO_MANY_REQUESTS')
+  async sendOtp(@Param('id', ParseUUIDPipe) id: string, @ActingAdmin() admin: Actor): Promise<MessageDto> {
+    await this.onboarding.sendCode(id, admin);
+    return { message: 'OTP sent successfully!' };
+  }
+
+  /**
+   * Send the agreement link
+   *
+   * At most once a minute. If the e-mail address is not verified, a verification code is sent too and must be entered first.
+   */
+  @Post(':id/send-agreement')
+  @HttpCode(200)
+  @ApiErrors('NOT_FOUND', 'AGREEMENT_SIGNED')
+  async sendAgreement(
+    @Param('id', ParseUUIDPipe) id: string,
+    @ActingAdmin() admin: Actor,
+  ): Promise<MessageDto> {
+    await this.onboarding.sendAgreement(id, admin);
+    return { message: 'Agreement link sent successfully!' };
+  }
+
+  /**
+   * Create an agreement link
+   *
+   * Anyone with the link can sign in the user’s name, so each link is written to the audit log.
+   */
+  @Get(':id/agreement-link')
+  @ApiErrors('NOT_FOUND', 'AGREEMENT_SIGNED')
+  async getAgreementLink(
+    @Param('id', ParseUUIDPipe) id: string,
+    @ActingAdmin() admin: Actor,
+  ): Promise<AgreementLinkDto> {
+    return { agreementLink: await this.onboarding.makeAgreementLink(id, admin) };
+  }
+}

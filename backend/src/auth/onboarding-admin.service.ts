@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Actor } from '../access/session-user.js';
+import { AuditLog } from '../audit/audit-log.service.js';
+import { HttpError } from '../core/http/domain-error.js';
+import { type User, UsersService } from '../users/users.service.js';
+import { AgreementLinks } from './agreement-links.service.js';
+import { AuthError } from './auth.errors.js';
+import { VerificationService } from './verification.service.js';
+
+/** Sends codes and agreement links for administrators. Each is one transaction with its entry in the audit log. */
+@Injectable()
+export class OnboardingAdminService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly users: UsersService,
+    private readonly verification: VerificationService,
+    private readonly links: AgreementLinks,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** @throws HttpError NOT_FOUND, TOO_MANY_REQUESTS; AuthError ALREADY_VERIFIED */
+  async sendCode(id: string, actor: Actor): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const user = await this.lock(tx, id);
+      if (user.isVerified) {
+        throw new AuthError('ALREADY_VERIFIED', 'The email address of this user is already verified.');
+      }
+      const wait = await this.verification.secondsToNextCode(tx, id);
+      if (wait > 0) {
+        throw new HttpError('TOO_MANY_REQUESTS', `Please wait ${wait} seconds before sending another OTP.`, {
+          retryAfterSeconds: wait,
+        });
+      }
+      await this.verification.sendCode(tx, user);
+      const details = { userEmail: user.email };
+      await this.audit.record(tx, actor, { action: 'user.send-otp', subjectId: id, details });
+    });
+  }
+
+  /** Sends a code too if the e-mail address is not verified. @throws HttpError NOT_FOUND, AuthError AGREEMENT_SIGNED */
+  async sendAgreement(id: string, actor: Actor): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const user = await this.findUnsigned(tx, id);
+      if (!user.isVerified) await this.verification.sendCode(tx, user);
+      await this.links.send(tx, user);
+      const details = { userEmail: user.email };
+      await this.audit.record(tx, actor, { action: 'user.send-agreement', subjectId: id, details });
+    });
+  }
+
+  /** Audited, because anyone with the link can sign. @throws HttpError NOT_FOUND, AuthError AGREEMENT_SIGNED */
+  async makeAgreementLink(id: string, actor: Actor): Promise<string> {
+    return this.database.transaction(async (tx) => {
+      const user = await this.findUnsigned(tx, id);
+      const details = { userEmail: user.email };
+      await this.audit.record(tx, actor, { action: 'user.copy-agreement-link', subjectId: id, details });
+      return this.links.make(user);
+    });
+  }
+
+  private async findUnsigned(tx: EntityManager, id: string): Promise<User> {
+    const user = await this.lock(tx, id);
+    if (!user.isSignedAgreement) return user;
+    throw new AuthError('AGREEMENT_SIGNED', 'This user has already signed the agreement.');
+  }
+
+  /** Locks the user until the end of `tx`. */
+  private async lock(tx: EntityManager, id: string): Promise<User> {
+    const user = await this.users.lockForNoKeyUpdate(tx, id);
+    if (!user) throw new HttpError('NOT_FOUND', 'This user does not exist.');
+    return user;
+  }
+}

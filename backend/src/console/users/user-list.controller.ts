@@ -1,0 +1,132 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Param,
+  ParseUUIDPipe,
+  Post,
+  Put,
+  StreamableFile,
+} from '@nestjs/common';
+import { ApiOkResponse, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ActingAdmin, Allow } from '../../access/access.js';
+import type { Actor } from '../../access/session-user.js';
+import { Clock } from '../../core/clock/clock.js';
+import { ApiErrors } from '../../core/http/api-errors.js';
+import { attachment } from '../../core/http/attachment.js';
+import { MessageDto } from '../../core/http/message.dto.js';
+import { ListEnvelope } from '../../core/lists/list-envelope.js';
+import type { Page } from '../../core/lists/list-query.js';
+import { ApiList, ListParams } from '../../core/lists/list-query.pipe.js';
+import { AdminUserDto, AdminUserListDto } from '../../users/dto/admin-user.dto.js';
+import { UsersAdminService } from '../../users/users-admin.service.js';
+import { NewUserDto, UserChangesDto, UserSavedDto } from './dto/user-changes.dto.js';
+import { UserChangesService } from './user-changes.service.js';
+import { UserExportService } from './user-export.service.js';
+import { USER_LIST, type UserListQuery, UserListService } from './user-list.service.js';
+
+const CSV_EXAMPLE = `Name,Email,Mobile number,Alternative mobile number,Address,Role,Verified,Signed,Work started,Deadline,Submitted,Penalized,Penalty,Penalized at,Created
+Sample Writer,writer@example.com,5550100000,,"1 Paper Street, Inkford",user,yes,yes,2026-11-20T08:00:00.000Z,2026-11-24T08:00:00.000Z,,no,,,2026-11-19T10:00:00.000Z
+`;
+
+/** The list of users, and the calls that create, update and delete its rows. */
+@ApiTags('Users')
+@Allow('admin')
+@Controller('admin/users')
+export class UserListController {
+  constructor(
+    private readonly users: UserListService,
+    private readonly changes: UserChangesService,
+    private readonly exports: UserExportService,
+    private readonly singleUsers: UsersAdminService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * List users
+   *
+   * `q` with 3 or more characters finds any part of a name, an e-mail address or a mobile number. With 1 or 2 characters it
+   * finds the beginning of a name or of an e-mail address.
+   */
+  @Get()
+  @ApiList(USER_LIST, AdminUserListDto)
+  @ApiErrors('VALIDATION_FAILED', 'PAGE_TOO_DEEP')
+  @ListEnvelope('users')
+  listUsers(@ListParams(USER_LIST) query: UserListQuery): Promise<Page<AdminUserDto>> {
+    return this.users.list(query);
+  }
+
+  /**
+   * Export users as CSV
+   *
+   * Takes the filters of the list and exports all rows, the newest first. The file is written while it is sent. Each export
+   * is written to the audit log. Cells that a spreadsheet would run as a formula begin with an apostrophe.
+   */
+  @Get('export')
+  @ApiProduces('text/csv')
+  @ApiOkResponse({
+    description: 'The file',
+    content: { 'text/csv': { schema: { type: 'string' }, example: CSV_EXAMPLE } },
+  })
+  @ApiQuery({
+    name: 'filter',
+    required: false,
+    description: 'JSON: the filters of the list.',
+    schema: { type: 'string', example: '{"isPenalized":true}' },
+  })
+  @ApiErrors('VALIDATION_FAILED')
+  async exportUsers(
+    @ListParams(USER_LIST) { filter }: UserListQuery,
+    @ActingAdmin() admin: Actor,
+  ): Promise<StreamableFile> {
+    const day = this.clock.now().toISOString().slice(0, 10);
+    return new StreamableFile(await this.exports.open(filter, admin), {
+      type: 'text/csv; charset=utf-8',
+      disposition: attachment(`users-${day}.csv`),
+    });
+  }
+
+  /**
+   * Create a user
+   *
+   * The user must verify the e-mail address with the code that is sent, as after a registration.
+   */
+  @Post()
+  @ApiErrors('VALIDATION_FAILED', 'EMAIL_TAKEN')
+  async createUser(@Body() body: NewUserDto, @ActingAdmin() admin: Actor): Promise<UserSavedDto> {
+    const id = await this.changes.create(body, admin);
+    return {
+      message: 'User created successfully! OTP sent to email.',
+      user: await this.singleUsers.read(id),
+    };
+  }
+
+  /**
+   * Update a user
+   *
+   * Absent fields stay as they are. The e-mail address cannot be changed.
+   */
+  @Put(':id')
+  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'LAST_ADMIN')
+  async updateUser(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() body: UserChangesDto,
+    @ActingAdmin() admin: Actor,
+  ): Promise<UserSavedDto> {
+    await this.changes.update(id, body, admin);
+    return { message: 'User updated successfully!', user: await this.singleUsers.read(id) };
+  }
+
+  /**
+   * Delete a user
+   *
+   * Deletes the user, the work and the files. Signed agreements stay, as evidence.
+   */
+  @Delete(':id')
+  @ApiErrors('NOT_FOUND', 'LAST_ADMIN')
+  async deleteUser(@Param('id', ParseUUIDPipe) id: string, @ActingAdmin() admin: Actor): Promise<MessageDto> {
+    await this.changes.delete(id, admin);
+    return { message: 'User deleted successfully!' };
+  }
+}
