@@ -9,3 +9,7 @@ const ERRORS = defineErrors({
 });
 
 export class DraftError extends DomainError<keyof typeof ERRORS> {}
+
+export function deadlinePassed(): DraftError {
+  return new DraftError('DEADLINE_PASSED', 'The deadline has passed. Your work is read-only now.');
+}

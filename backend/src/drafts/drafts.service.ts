@@ -5,7 +5,7 @@ import { poolOf } from '../core/database/pool.js';
 import { HttpError } from '../core/http/domain-error.js';
 import type { Page } from '../core/lists/list-query.js';
 import { CompactionJob } from './compaction.job.js';
-import { DraftError } from './draft.errors.js';
+import { DraftError, deadlinePassed } from './draft.errors.js';
 import {
   buildSaveStatement,
   buildWholeStatement,
@@ -245,7 +245,5 @@ function explainClosed({ isStarted, isLate, isSubmitted }: DraftState): DraftErr
       'Your work timer has not started yet. Open your dashboard first.',
     );
   }
-  return isLate
-    ? new DraftError('DEADLINE_PASSED', 'The deadline has passed. Your work is read-only now.')
-    : null;
+  return isLate ? deadlinePassed() : null;
 }

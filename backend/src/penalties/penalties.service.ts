@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../access/session-user.js';
 import { AuditLog } from '../audit/audit-log.service.js';
 import { HttpError } from '../core/http/domain-error.js';
-import { SequentialPenalties } from '../sequential/sequential-penalties.service.js';
+import { SequentialService } from '../sequential/sequential.service.js';
 import { type User, UsersService } from '../users/users.service.js';
 import { MISSED_DEADLINE } from '../work/clock/clock-ledger.js';
 import { WorkClock } from '../work/clock/work-clock.service.js';
@@ -23,7 +23,7 @@ export class PenaltiesService {
   constructor(
     private readonly database: DataSource,
     private readonly clock: WorkClock,
-    private readonly sequential: SequentialPenalties,
+    private readonly sequential: SequentialService,
     private readonly users: UsersService,
     private readonly audit: AuditLog,
   ) {}
@@ -106,7 +106,7 @@ export class PenaltiesService {
       const person = await this.hold(tx, userId);
       checkExtendable(person);
       const extended = await this.clock.extend(tx, userId, by(actor), extension);
-      if (extended?.isPenaltyLifted) await this.sequential.lift(tx, userId);
+      if (extended?.isPenaltyLifted) await this.sequential.liftPenalty(tx, userId);
       await this.audit.record(tx, actor, {
         action: 'user.extend-deadline',
         subjectId: userId,
@@ -116,7 +116,7 @@ export class PenaltiesService {
   }
 
   private async lift(tx: EntityManager, userId: string, actor: Actor): Promise<boolean> {
-    await this.sequential.lift(tx, userId);
+    await this.sequential.liftPenalty(tx, userId);
     return this.clock.removePenalty(tx, userId, by(actor));
   }
 

@@ -4,7 +4,7 @@ import { addAdmin } from '../../test/people.js';
 import { SequentialWork } from '../../test/sequential-work.js';
 import { type Answer, TestApp } from '../../test/test-app.js';
 import { addImage, hideAllImages, passDeadline, startedUser } from '../../test/work.js';
-import { SequentialPenalties } from './sequential-penalties.service.js';
+import { SequentialService } from './sequential.service.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -49,7 +49,11 @@ describe('completing', () => {
 
     expectRefusal(await work.complete(), { status: 409, code: 'ALREADY_SUBMITTED' });
     expect((await work.start()).body.session).toEqual(session);
-    expect((await work.submit(images[2], 'x')).body.session).toEqual(session);
+    const lastSubmission = session.imageSubmissions.slice(-1);
+    expect((await work.submit(images[2], 'x')).body.session).toEqual({
+      ...session,
+      imageSubmissions: lastSubmission,
+    });
   });
 
   test('before the last image is refused', async () => {
@@ -100,7 +104,7 @@ test('all images submitted but not completed by the deadline is not submitted', 
 });
 
 test('a penalty marks what is unfinished, and only that, until it is lifted', async () => {
-  const penalties = app.app.get(SequentialPenalties);
+  const sequential = app.app.get(SequentialService);
   const finished = work;
   await work.submitAll(images);
   await work.complete();
@@ -109,10 +113,10 @@ test('a penalty marks what is unfinished, and only that, until it is lifted', as
   await work.start();
   const without = await startedUser(app);
   const everybody = [finished.person.id, unfinished.id, without.id];
-  const marked = await app.database.transaction((tx) => penalties.penalizeUnfinished(tx, everybody));
+  const marked = await app.database.transaction((tx) => sequential.penalizeUnfinished(tx, everybody));
   expect(marked).toEqual(new Set([unfinished.id]));
   expect((await work.read()).body.session.isPenalized).toBe(true);
-  await app.database.transaction((tx) => penalties.lift(tx, unfinished.id));
+  await app.database.transaction((tx) => sequential.liftPenalty(tx, unfinished.id));
   expect((await work.read()).body.session.isPenalized).toBe(false);
   work = finished;
   expect((await work.read()).body.session.isPenalized).toBe(false);

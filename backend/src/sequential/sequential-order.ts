@@ -1,24 +1,24 @@
 import { SequentialError } from './sequential.errors.js';
 
-/** Where a run is. Positions count from 0, so the image to work on now has the position `completedImages`. */
-export interface RunPlace {
+/** Positions count from 0, so the current image has the position `completedImages`. */
+export interface SessionProgress {
   totalImages: number;
   completedImages: number;
 }
 
 /**
- * What a submission for the image at this position is: the next step, or once more the step before it, as a double
- * click sends it, which must not skip an image.
+ * Says whether a submission is for the current image, or repeats the last one. A double click sends such a repeat; it must
+ * not submit the next image.
  * @throws SequentialError ALREADY_SUBMITTED, SEQUENTIAL_OUT_OF_ORDER
  */
-export function placeInOrder({ completedImages }: RunPlace, position: number): 'current' | 'repeat' {
+export function checkOrder({ completedImages }: SessionProgress, position: number): 'current' | 'repeat' {
   if (position === completedImages) return 'current';
   if (position === completedImages - 1) return 'repeat';
   if (position < completedImages) throw alreadySubmitted();
   throw new SequentialError('SEQUENTIAL_OUT_OF_ORDER', 'Please submit the images before this one first.');
 }
 
-export function percentageOf({ totalImages, completedImages }: RunPlace): number {
+export function percentageOf({ totalImages, completedImages }: SessionProgress): number {
   return Math.round((completedImages / totalImages) * 100);
 }
 

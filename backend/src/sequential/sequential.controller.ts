@@ -23,9 +23,9 @@ export class SequentialController {
   constructor(private readonly sequential: SequentialService) {}
 
   /**
-   * The run, the image to work on now and its text
+   * Get the sequential session
    *
-   * Before `start` there is none.
+   * Contains all submitted texts, the current image and its draft.
    */
   @Get('session')
   @ApiErrors('SEQUENTIAL_NOT_STARTED')
@@ -34,9 +34,9 @@ export class SequentialController {
   }
 
   /**
-   * Start the run
+   * Start sequential work
    *
-   * Fixes its images: the active ones, in the order of work. Starting again gives the same run.
+   * The session contains the images that are active now, in the order of work. Starting again returns the same session.
    */
   @Post('start')
   @ApiErrors('NO_ACTIVE_IMAGES', 'WORK_NOT_STARTED', 'DEADLINE_PASSED')
@@ -45,9 +45,9 @@ export class SequentialController {
   }
 
   /**
-   * Save the text of the current image
+   * Save the draft of the current image
    *
-   * Either the whole `submissionContent`, or one `edit` of the version `baseVersion`, as with the document.
+   * Send either the whole `submissionContent`, or one `edit` of the version `baseVersion`, as for the document.
    */
   @Post('save-draft')
   @HttpCode(200)
@@ -73,11 +73,11 @@ export class SequentialController {
   }
 
   /**
-   * Submit the current image and move on
+   * Submit the current image
    *
-   * Cannot be undone. A repeat for the image that was just submitted changes nothing and is answered as the first
-   * was, so that a double click cannot skip an image. With `baseVersion` no words are dropped without a word: a text
-   * that has not seen the newest draft is a `DRAFT_CONFLICT`, and another text than the submitted one is
+   * Cannot be undone. The answer contains the text of the submitted image only. A repeat for the image that was just
+   * submitted changes nothing and returns the same answer, so a double click cannot skip an image. With `baseVersion`, a
+   * submission that is not based on the newest draft is refused with `DRAFT_CONFLICT`, and a repeat with another text with
    * `ALREADY_SUBMITTED`.
    */
   @Post('submit-image')
@@ -101,9 +101,9 @@ export class SequentialController {
   }
 
   /**
-   * Complete the run, after its last image
+   * Complete sequential work
    *
-   * Cannot be undone. The work counts as submitted, and the review begins.
+   * Possible after the last image. Cannot be undone. The work then counts as submitted, and its review begins.
    */
   @Post('complete')
   @HttpCode(200)

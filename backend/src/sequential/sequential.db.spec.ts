@@ -182,6 +182,20 @@ describe('submitting an image', () => {
     expectRefusal(await work.submit(undefined, 'more'), { status: 409, code: 'ALREADY_SUBMITTED' });
   });
 
+  test('answers with the text of this image only, also when it is repeated', async () => {
+    await work.start();
+    for (const [index, imageId] of images.entries()) {
+      for (const _attempt of ['first', 'repeated']) {
+        const { session } = (await work.submit(imageId, `text ${index}`, 0)).body;
+        expect(session.completedImages).toBe(index + 1);
+        expect(session.imageSubmissions).toMatchObject([
+          { imageId: { _id: imageId }, submissionContent: `text ${index}` },
+        ]);
+      }
+    }
+    expect((await work.read()).body.session.imageSubmissions).toHaveLength(3);
+  });
+
   test('a second time changes nothing and is answered as the first was', async () => {
     await work.start();
     for (const imageId of images) {

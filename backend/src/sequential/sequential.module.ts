@@ -5,12 +5,11 @@ import { UsersModule } from '../users/users.module.js';
 import { WorkModule } from '../work/work.module.js';
 import { SequentialController } from './sequential.controller.js';
 import { SequentialService } from './sequential.service.js';
-import { SequentialPenalties } from './sequential-penalties.service.js';
 
 @Module({
   imports: [DraftsModule, ImagesModule, UsersModule, WorkModule],
   controllers: [SequentialController],
-  providers: [SequentialPenalties, SequentialService],
-  exports: [SequentialPenalties, SequentialService],
+  providers: [SequentialService],
+  exports: [SequentialService],
 })
 export class SequentialModule {}

@@ -1,10 +1,10 @@
-/** What the run asks the database. Whatever changes a run holds its person's row first. */
+/* The SQL of sequential sessions. Every change of a session locks its user's row first. */
 
 /**
- * $1 user. One statement fixes the images and starts the run, before the deadline and where there are images: their
- * locks make a deletion wait, or are waited for and then leave out what is gone.
+ * $1 user. Starts the session with the active images, if there are any and the deadline has not passed. The images are
+ * locked: a concurrent deletion waits, or its image is left out.
  */
-export const START_RUN = `
+export const START_SESSION = `
   WITH chosen AS (
     SELECT id, position FROM images WHERE is_active FOR KEY SHARE
   ), started AS (
@@ -18,43 +18,50 @@ export const START_RUN = `
   INSERT INTO sequential_images (session_id, image_id, position)
   SELECT s.id, c.id, row_number() OVER (ORDER BY c.position) - 1 FROM started s CROSS JOIN chosen c`;
 
-/** Of a run `s`: what was submitted in it, in the order of the images. */
-export const IMAGE_SUBMISSIONS = `coalesce((
+/** The submitted images `p` of a session `s` that meet a condition, in the order of the images. */
+const imageSubmissions = (condition: string) => `coalesce((
       SELECT json_agg(json_build_object('_id', p.id,
         'imageId', json_build_object('_id', i.id, 'filename', i.filename, 'title', i.title),
         'submissionContent', p.submission_content, 'isCorrect', p.is_correct, 'reviewComments', p.review_comments)
         ORDER BY p.position)
       FROM sequential_images p JOIN images i ON i.id = p.image_id
-      WHERE p.session_id = s.id AND p.submitted_at IS NOT NULL), '[]') AS "imageSubmissions"`;
+      WHERE p.session_id = s.id AND ${condition}), '[]') AS "imageSubmissions"`;
 
-/** $1 user. A run with all that was submitted in it. */
-export const READ_RUN = `
+export const IMAGE_SUBMISSIONS = imageSubmissions('p.submitted_at IS NOT NULL');
+
+const readSession = (submissions: string) => `
   SELECT s.id AS "_id", s.user_id AS "userId", s.total_images AS "totalImages",
     s.completed_images AS "completedImages", s.completed_at IS NOT NULL AS "isCompleted",
     s.completed_at AS "completedAt", s.reviewed_at IS NOT NULL AS "isReviewed", s.is_penalized AS "isPenalized",
     s.review_deadline AS "reviewDeadline", s.accuracy_result AS "accuracyResult",
-    ${IMAGE_SUBMISSIONS}
+    ${submissions}
   FROM sequential_sessions s WHERE s.user_id = $1`;
 
+/** $1 user. The session with all submitted texts. */
+export const READ_SESSION = readSession(IMAGE_SUBMISSIONS);
+
+/** $1 user, $2 a submitted image. The session with the text of this image only. */
+export const READ_SESSION_WITH_IMAGE = readSession(imageSubmissions('p.image_id = $2'));
+
 /** $1 user */
-export const READ_PLACE = `
+export const READ_PROGRESS = `
   SELECT id AS "_id", total_images AS "totalImages", completed_images AS "completedImages", completed_at AS "completedAt"
   FROM sequential_sessions WHERE user_id = $1`;
 
 /** $1 session, $2 image, or null for the one at the position $3 */
-export const FIND_IN_RUN = `
+export const FIND_IMAGE = `
   SELECT image_id AS "imageId", position FROM sequential_images
   WHERE session_id = $1 AND CASE WHEN $2::uuid IS NULL THEN position = $3 ELSE image_id = $2 END`;
 
 /** $1 session, $2 image, $3 time, $4 text */
-export const SUBMIT_IN_RUN = `
+export const SUBMIT_IMAGE = `
   WITH counted AS (
     UPDATE sequential_sessions SET completed_images = completed_images + 1 WHERE id = $1
   )
   UPDATE sequential_images SET submitted_at = $3, submission_content = $4 WHERE session_id = $1 AND image_id = $2`;
 
-/** $1 user, $2 seconds until the review is due. The statement begins after the person's row is held. */
-export const COMPLETE_RUN = `
+/** $1 user, $2 seconds until the review is due. The caller has locked the user's row, so `statement_timestamp()` is later. */
+export const COMPLETE_SESSION = `
   UPDATE sequential_sessions s
   SET completed_at = statement_timestamp(), review_deadline = statement_timestamp() + make_interval(secs => $2)
   FROM users u
@@ -63,7 +70,7 @@ export const COMPLETE_RUN = `
   RETURNING s.completed_at AS "completedAt"`;
 
 /** $1 user */
-export const REOPEN_RUN = `
+export const REOPEN_SESSION = `
   WITH opened AS (
     UPDATE sequential_sessions SET completed_images = 0, completed_at = NULL, review_deadline = NULL
     WHERE user_id = $1 RETURNING id
@@ -72,3 +79,8 @@ export const REOPEN_RUN = `
     FROM opened s WHERE p.session_id = s.id RETURNING p.image_id
   )
   SELECT image_id AS "imageId" FROM images`;
+
+/** $1 users. Marks sessions that are not completed. */
+export const PENALIZE_UNFINISHED = `
+  UPDATE sequential_sessions SET is_penalized = true
+  WHERE user_id = ANY($1::uuid[]) AND completed_at IS NULL RETURNING user_id AS "userId"`;

@@ -3,6 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DomainEvents } from '../core/events/domain-events.js';
 import { HttpError } from '../core/http/domain-error.js';
+import { deadlinePassed } from '../drafts/draft.errors.js';
 import type { SavedDraft } from '../drafts/draft.queries.js';
 import type { DraftChange, DraftKey } from '../drafts/draft-change.js';
 import { DraftsService } from '../drafts/drafts.service.js';
@@ -20,29 +21,32 @@ import type {
 } from './dto/sequential.dto.js';
 import { SequentialError } from './sequential.errors.js';
 import {
-  COMPLETE_RUN,
-  FIND_IN_RUN,
-  READ_PLACE,
-  READ_RUN,
-  REOPEN_RUN,
-  START_RUN,
-  SUBMIT_IN_RUN,
+  COMPLETE_SESSION,
+  FIND_IMAGE,
+  PENALIZE_UNFINISHED,
+  READ_PROGRESS,
+  READ_SESSION,
+  READ_SESSION_WITH_IMAGE,
+  REOPEN_SESSION,
+  START_SESSION,
+  SUBMIT_IMAGE,
 } from './sequential.queries.js';
-import { alreadySubmitted, percentageOf, placeInOrder, type RunPlace } from './sequential-order.js';
+import { alreadySubmitted, checkOrder, percentageOf, type SessionProgress } from './sequential-order.js';
 
 const NO_DRAFT = { content: '', lastSaved: null, version: 0 };
 
-interface Run extends RunPlace {
+/** A session without its texts. */
+interface SessionState extends SessionProgress {
   _id: string;
   completedAt: Date | null;
 }
 
-interface PlacedImage {
+interface SessionImage {
   imageId: string;
   position: number;
 }
 
-/** A person's run through all images, one after the other. Its images are those that were active at the start. */
+/** A user works through all images in their order, once. The session fixes its images when it starts. */
 @Injectable()
 export class SequentialService implements OnModuleInit {
   constructor(
@@ -56,34 +60,36 @@ export class SequentialService implements OnModuleInit {
 
   onModuleInit(): void {
     this.images.keepReadableFor(async (userId, imageId) => {
-      const run = await this.findRun(this.database.manager, userId);
-      return run !== null && (await this.findInRun(this.database.manager, run, imageId)) !== null;
+      const tx = this.database.manager;
+      const state = await this.findState(tx, userId);
+      return state !== null && (await this.findImage(tx, state, imageId)) !== null;
     });
   }
 
   /**
-   * Starting again gives the same run.
+   * Starting again returns the same session.
    * @throws SequentialError NO_ACTIVE_IMAGES; DraftError WORK_NOT_STARTED, DEADLINE_PASSED
    */
   start(userId: string): Promise<SequentialStartedDto> {
     return this.database.transaction(async (tx) => {
       await this.clock.hold(tx, userId);
-      await this.checkClock(tx, userId);
-      if (!(await this.findRun(tx, userId))) await tx.query(START_RUN, [userId]);
-      const session = await this.findSession(userId, tx);
+      await this.checkDeadline(tx, userId);
+      if (!(await this.findState(tx, userId))) await tx.query(START_SESSION, [userId]);
+      const [session]: SequentialSessionDto[] = await tx.query(READ_SESSION, [userId]);
       if (session) return { session, totalImages: session.totalImages };
-      await this.checkClock(tx, userId);
+      await this.checkDeadline(tx, userId);
       throw new SequentialError('NO_ACTIVE_IMAGES', 'There are no images to work on yet.');
     });
   }
 
   /** @throws SequentialError SEQUENTIAL_NOT_STARTED */
   async read(userId: string): Promise<SequentialWorkDto> {
-    const session = await this.readSession(userId);
+    const [session]: SequentialSessionDto[] = await this.database.query(READ_SESSION, [userId]);
+    if (!session) throw notStarted();
     const { totalImages, completedImages } = session;
-    const current = await this.findInRun(this.database.manager, session, null);
+    const current = await this.findImage(this.database.manager, session, null);
     const image = current && (await this.images.findForWork(current.imageId));
-    const text = current && (await this.drafts.read(textOf(userId, current.imageId)));
+    const text = current && (await this.drafts.read(draftKey(userId, current.imageId)));
     const { content, lastSaved, version } = text ?? NO_DRAFT;
     return {
       session,
@@ -96,100 +102,104 @@ export class SequentialService implements OnModuleInit {
   }
 
   /**
-   * Saves the text of the image to work on now.
+   * Saves the text of the current image.
    * @throws SequentialError SEQUENTIAL_NOT_STARTED, SEQUENTIAL_OUT_OF_ORDER, ALREADY_SUBMITTED;
    *   HttpError NOT_FOUND and what `DraftsService.save` throws
    */
   async save(userId: string, imageId: string, change: DraftChange): Promise<SavedDraft> {
-    const run = await this.readRun(this.database.manager, userId);
-    const { position } = await this.readInRun(this.database.manager, run, imageId);
-    // A text that is submitted meanwhile is refused by the store.
-    if (placeInOrder(run, position) === 'repeat') throw alreadySubmitted();
-    return this.drafts.save(textOf(userId, imageId), change);
+    const tx = this.database.manager;
+    const state = await this.getState(tx, userId);
+    const { position } = await this.getImage(tx, state, imageId);
+    // If the text is submitted after this check, `drafts.save` refuses it.
+    if (checkOrder(state, position) === 'repeat') throw alreadySubmitted();
+    return this.drafts.save(draftKey(userId, imageId), change);
   }
 
   /**
-   * Submits the image to work on now, and moves on. The same image once more changes nothing and gets the same answer,
-   * unless the version it was written on is told and its text is not the submitted one: that is no double click.
+   * Submits the current image. A repeat for the image that was just submitted changes nothing and gets the same answer. With
+   * a `baseVersion`, a repeat must contain the submitted text: another text comes from another device and is refused.
    * @throws SequentialError SEQUENTIAL_NOT_STARTED, SEQUENTIAL_OUT_OF_ORDER, ALREADY_SUBMITTED;
    *   DraftError DEADLINE_PASSED, DRAFT_CONFLICT; HttpError NOT_FOUND, VALIDATION_FAILED, PAYLOAD_TOO_LARGE
    */
-  async submitImage(
-    userId: string,
-    { submissionContent, imageId, baseVersion }: SubmitImageDto,
-  ): Promise<ImageSubmittedDto> {
-    const text = this.drafts.sanitise(submissionContent);
+  async submitImage(userId: string, body: SubmitImageDto): Promise<ImageSubmittedDto> {
+    const { imageId, baseVersion } = body;
+    const text = this.drafts.sanitise(body.submissionContent);
     return this.database.transaction(async (tx) => {
       await this.clock.hold(tx, userId);
-      const run = await this.readRun(tx, userId);
-      const image = imageId ? await this.readInRun(tx, run, imageId) : await this.currentOf(tx, run);
-      const place = placeInOrder(run, image.position);
-      if (place === 'current') {
-        await this.submitText(tx, run, textOf(userId, image.imageId), text, baseVersion);
-      }
-      const session = await this.readSession(userId, tx);
-      if (place === 'repeat' && baseVersion !== undefined && !holds(session, image.imageId, text)) {
-        throw alreadySubmitted();
-      }
+      const state = await this.getState(tx, userId);
+      const image = await (imageId ? this.getImage(tx, state, imageId) : this.getCurrentImage(tx, state));
+      const order = checkOrder(state, image.position);
+      const key = draftKey(userId, image.imageId);
+      if (order === 'current') await this.submitText(tx, state, key, text, baseVersion);
+      const [session]: [SequentialSessionDto] = await tx.query(READ_SESSION_WITH_IMAGE, [
+        userId,
+        image.imageId,
+      ]);
+      const isSameText = session.imageSubmissions[0]?.submissionContent === text;
+      if (order === 'repeat' && baseVersion !== undefined && !isSameText) throw alreadySubmitted();
       const isLastImage = session.completedImages === session.totalImages;
       return { session, progressPercentage: percentageOf(session), isLastImage };
     });
   }
 
   /**
-   * Ends the run and counts the work as submitted, once.
+   * Completes the session and marks the work as submitted, once.
    * @throws SequentialError SEQUENTIAL_NOT_STARTED, SEQUENTIAL_INCOMPLETE, ALREADY_SUBMITTED; DraftError DEADLINE_PASSED
    */
   complete(userId: string): Promise<SequentialCompletedDto> {
     return this.database.transaction(async (tx) => {
       await this.clock.hold(tx, userId);
-      const run = await this.readRun(tx, userId);
-      if (run.completedAt) throw alreadySubmitted();
-      await this.checkClock(tx, userId);
-      if (run.completedImages < run.totalImages) {
+      const { _id, completedAt, completedImages, totalImages } = await this.getState(tx, userId);
+      if (completedAt) throw alreadySubmitted();
+      await this.checkDeadline(tx, userId);
+      if (completedImages < totalImages) {
         throw new SequentialError(
           'SEQUENTIAL_INCOMPLETE',
           'Please submit all images before you complete your work.',
         );
       }
-      const [[completed]]: [{ completedAt: Date }[], number] = await tx.query(COMPLETE_RUN, [
+      const [[completed]]: [{ completedAt: Date }[], number] = await tx.query(COMPLETE_SESSION, [
         userId,
         this.submissions.reviewWindowSeconds,
       ]);
-      if (!completed) {
-        // The deadline has passed since it was checked.
-        await this.checkClock(tx, userId);
-        throw new Error('A run was neither completed nor refused');
-      }
-      const { completedAt } = completed;
-      await this.clock.markSubmitted(tx, userId, completedAt, 'sequential');
-      const { message, reviewDeadline } = this.submissions.receipt(completedAt);
+      // The conditions above hold while the user's row is locked; only the deadline can have passed since.
+      if (!completed) throw deadlinePassed();
+      const submittedAt = completed.completedAt;
+      await this.clock.markSubmitted(tx, userId, submittedAt, 'sequential');
+      const { message, reviewDeadline } = this.submissions.receipt(submittedAt);
       await this.events.publish(tx, SUBMISSION_CREATED, {
         userId,
         kind: 'sequential',
-        subjectId: run._id,
-        submittedAt: completedAt,
+        subjectId: _id,
+        submittedAt,
         dueAt: reviewDeadline,
-        items: run.totalImages,
+        items: totalImages,
         words: null,
       });
       return { message, reviewDeadline };
     });
   }
 
-  /** From its first image on, each with what was submitted as its draft. Part of the transaction that gives it back. */
+  /** Opens every image again, with the submitted text as its draft, in the caller's transaction. */
   async reopen(tx: EntityManager, userId: string): Promise<void> {
-    const images: { imageId: string }[] = await tx.query(REOPEN_RUN, [userId]);
-    await this.drafts.reopen(
-      tx,
-      { userId, kind: 'sequential' },
-      images.map(({ imageId }) => imageId),
-    );
+    const images: { imageId: string }[] = await tx.query(REOPEN_SESSION, [userId]);
+    const imageIds = images.map(({ imageId }) => imageId);
+    await this.drafts.reopen(tx, { userId, kind: 'sequential' }, imageIds);
+  }
+
+  /** Marks the unfinished sessions of these users, whose rows the caller has locked. @returns the users who have one */
+  async penalizeUnfinished(tx: EntityManager, userIds: readonly string[]): Promise<Set<string>> {
+    const [rows]: [{ userId: string }[], number] = await tx.query(PENALIZE_UNFINISHED, [userIds]);
+    return new Set(rows.map(({ userId }) => userId));
+  }
+
+  async liftPenalty(tx: EntityManager, userId: string): Promise<void> {
+    await tx.query('UPDATE sequential_sessions SET is_penalized = false WHERE user_id = $1', [userId]);
   }
 
   private async submitText(
     tx: EntityManager,
-    run: Run,
+    { _id }: SessionState,
     key: DraftKey,
     text: string,
     baseVersion: number | undefined,
@@ -197,75 +207,54 @@ export class SequentialService implements OnModuleInit {
     await this.drafts.checkOpen(key, tx);
     this.submissions.checkNotBlank(text, 'submissionContent', submissionMessages.sequentialBlank);
     const { submittedAt } = await this.drafts.submit(tx, key, text, baseVersion);
-    await tx.query(SUBMIT_IN_RUN, [run._id, key.subjectId, submittedAt, text]);
+    await tx.query(SUBMIT_IMAGE, [_id, key.subjectId, submittedAt, text]);
   }
 
   /** @throws DraftError WORK_NOT_STARTED, DEADLINE_PASSED */
-  private async checkClock(tx: EntityManager, userId: string): Promise<void> {
-    // No text of this mode has the person as its subject, so that only the clock is judged.
-    await this.drafts.checkOpen(textOf(userId, userId), tx);
+  private async checkDeadline(tx: EntityManager, userId: string): Promise<void> {
+    // No sequential text has the user as its subject, so this checks the work clock only.
+    await this.drafts.checkOpen(draftKey(userId, userId), tx);
   }
 
   /** @throws SequentialError SEQUENTIAL_NOT_STARTED */
-  private async readRun(tx: EntityManager, userId: string): Promise<Run> {
-    const run = await this.findRun(tx, userId);
-    if (!run) throw notStarted();
-    return run;
+  private async getState(tx: EntityManager, userId: string): Promise<SessionState> {
+    const state = await this.findState(tx, userId);
+    if (!state) throw notStarted();
+    return state;
   }
 
-  private async findRun(tx: EntityManager, userId: string): Promise<Run | null> {
-    const [run]: Run[] = await tx.query(READ_PLACE, [userId]);
-    return run ?? null;
-  }
-
-  /** @throws SequentialError SEQUENTIAL_NOT_STARTED */
-  private async readSession(userId: string, tx?: EntityManager): Promise<SequentialSessionDto> {
-    const session = await this.findSession(userId, tx);
-    if (!session) throw notStarted();
-    return session;
-  }
-
-  private async findSession(
-    userId: string,
-    tx: EntityManager = this.database.manager,
-  ): Promise<SequentialSessionDto | null> {
-    const [session]: SequentialSessionDto[] = await tx.query(READ_RUN, [userId]);
-    return session ?? null;
-  }
-
-  /** @throws SequentialError ALREADY_SUBMITTED */
-  private async currentOf(tx: EntityManager, run: Run): Promise<PlacedImage> {
-    const current = await this.findInRun(tx, run, null);
-    if (!current) throw alreadySubmitted();
-    return current;
+  private async findState(tx: EntityManager, userId: string): Promise<SessionState | null> {
+    const [state]: SessionState[] = await tx.query(READ_PROGRESS, [userId]);
+    return state ?? null;
   }
 
   /** @throws HttpError NOT_FOUND */
-  private async readInRun(tx: EntityManager, run: Run, imageId: string): Promise<PlacedImage> {
-    const image = await this.findInRun(tx, run, imageId);
+  private async getImage(tx: EntityManager, state: SessionState, imageId: string): Promise<SessionImage> {
+    const image = await this.findImage(tx, state, imageId);
     if (!image) throw new HttpError('NOT_FOUND', 'This image is not part of your sequential work.');
     return image;
   }
 
-  /** The image asked for, or the one to work on now. */
-  private async findInRun(
+  /** @throws SequentialError ALREADY_SUBMITTED */
+  private async getCurrentImage(tx: EntityManager, state: SessionState): Promise<SessionImage> {
+    const current = await this.findImage(tx, state, null);
+    if (!current) throw alreadySubmitted();
+    return current;
+  }
+
+  /** The image with this id; for null, the current one. */
+  private async findImage(
     tx: EntityManager,
-    { _id, completedImages }: Run,
+    { _id, completedImages }: SessionState,
     imageId: string | null,
-  ): Promise<PlacedImage | null> {
-    const [image]: PlacedImage[] = await tx.query(FIND_IN_RUN, [_id, imageId, completedImages]);
+  ): Promise<SessionImage | null> {
+    const [image]: SessionImage[] = await tx.query(FIND_IMAGE, [_id, imageId, completedImages]);
     return image ?? null;
   }
 }
 
-function textOf(userId: string, imageId: string): DraftKey {
+function draftKey(userId: string, imageId: string): DraftKey {
   return { userId, kind: 'sequential', subjectId: imageId };
-}
-
-function holds({ imageSubmissions }: SequentialSessionDto, imageId: string, text: string): boolean {
-  return imageSubmissions.some(
-    (submission) => submission.imageId._id === imageId && submission.submissionContent === text,
-  );
 }
 
 function notStarted(): SequentialError {

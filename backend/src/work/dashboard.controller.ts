@@ -13,9 +13,9 @@ export class DashboardController {
   constructor(private readonly dashboard: DashboardService) {}
 
   /**
-   * The signed-in person's dashboard
+   * Get the dashboard
    *
-   * The first call after signing starts the work clock, once.
+   * The first call after the agreement is signed starts the work clock.
    */
   @Get()
   @ApiErrors('AGREEMENT_REQUIRED')

@@ -25,17 +25,17 @@ import {
 export class DocumentController {
   constructor(private readonly document: DocumentService) {}
 
-  /** The document, as far as it is written */
+  /** Get the document draft */
   @Get('draft')
   async getDraft(@SignedIn() { id }: SessionUser): Promise<WorkDraftAnswerDto> {
     return { work: await this.document.read(id) };
   }
 
   /**
-   * Save the document
+   * Save the document draft
    *
-   * Either the whole `content`, or one `edit` of the version `baseVersion`. A conflict carries the server's
-   * `version` and `lastSaved`; after `DRAFT_RESYNC` the whole text is to be sent.
+   * Send either the whole `content`, or one `edit` of the version `baseVersion`. A conflict contains the server's
+   * `version` and `lastSaved`. After `DRAFT_RESYNC`, send the whole text.
    */
   @Post('save-draft')
   @HttpCode(200)
@@ -56,7 +56,7 @@ export class DocumentController {
   /**
    * Submit the document
    *
-   * Cannot be undone: what is sent becomes the last version.
+   * Cannot be undone. The sent text becomes the last version.
    */
   @Post('submit')
   @HttpCode(200)
@@ -73,7 +73,7 @@ export class DocumentController {
     return this.document.submit(id, body);
   }
 
-  /** The document's versions, the newest first */
+  /** List the versions of the document */
   @Get('draft/versions')
   @ApiList(VERSION_LIST, DraftVersionListDto)
   @ApiErrors('VALIDATION_FAILED')
@@ -85,7 +85,7 @@ export class DocumentController {
     return this.document.listVersions(id, query);
   }
 
-  /** One version of the document */
+  /** Get a version of the document */
   @Get('draft/versions/:version')
   @ApiErrors('NOT_FOUND')
   async getDraftVersion(
@@ -96,9 +96,9 @@ export class DocumentController {
   }
 
   /**
-   * Bring an earlier version back
+   * Restore a version of the document
    *
-   * It becomes the newest; nothing is taken out of the history.
+   * Its text is saved as the newest version. All versions stay in the history.
    */
   @Post('draft/versions/:version/restore')
   @HttpCode(200)

@@ -38,7 +38,7 @@ export class WorkAdminController {
     private readonly texts: UserTexts,
   ) {}
 
-  /** A person's document, to read */
+  /** Get the document of a user */
   @Get(':id/work')
   @ApiErrors('NOT_FOUND')
   async getWorkOfUser(@Param('id', ParseUUIDPipe) userId: string): Promise<WorkOfUserAnswerDto> {
@@ -48,9 +48,9 @@ export class WorkAdminController {
   }
 
   /**
-   * What a person has written
+   * List the texts of a user
    *
-   * The document, pages and sequential texts, with their words and when they were saved and submitted.
+   * The document, pages and sequential texts, with their word counts and times. The last saved text comes first.
    */
   @Get(':id/texts')
   @ApiErrors('NOT_FOUND')
@@ -59,9 +59,9 @@ export class WorkAdminController {
   }
 
   /**
-   * One text of a person, to read
+   * Get a text of a user
    *
-   * `textId` is the `_id` of a text in the list; the answer is its newest version.
+   * `textId` is the `_id` of a text in the list. The answer is its newest version.
    */
   @Get(':id/texts/:textId')
   @ApiErrors('NOT_FOUND')
@@ -72,14 +72,14 @@ export class WorkAdminController {
     return { text: await this.texts.read(userId, textId) };
   }
 
-  /** What has happened to a person's work clock, in its order */
+  /** List the steps of a user's work clock */
   @Get(':id/ledger')
   @ApiErrors('NOT_FOUND')
   async getLedgerOfUser(@Param('id', ParseUUIDPipe) userId: string): Promise<ClockLedgerDto> {
     return { entries: await this.work.ledger(userId) };
   }
 
-  /** A person's document, to edit */
+  /** Get the document of a user for editing */
   @Get(':id/work-edit')
   @ApiErrors('NOT_FOUND')
   async getWorkToEdit(@Param('id', ParseUUIDPipe) userId: string): Promise<WorkToEditDto> {
@@ -89,12 +89,12 @@ export class WorkAdminController {
   }
 
   /**
-   * Save a person's document
+   * Save the document of a user
    *
-   * Takes what `POST /api/work/save-draft` takes, and is a version in the person's history with the administrator as its
-   * author. It works after the deadline and after the submission, too. With `baseVersion` nobody's text is
-   * overwritten: a conflict carries the server's `version` and `lastSaved`. The audit log gets one entry for a sitting of
-   * ten minutes.
+   * Accepts the body of `POST /api/work/save-draft`. The save is a version in the user's history, with the administrator as
+   * its author, and is also accepted after the deadline and after the submission. With `baseVersion`, a newer text is not
+   * overwritten: a conflict contains the server's `version` and `lastSaved`. The audit log groups the saves of ten minutes
+   * into one entry.
    */
   @Post(':id/work-save')
   @HttpCode(200)
@@ -108,7 +108,7 @@ export class WorkAdminController {
     return { work: await this.work.save(userId, readDraftChange(body.content, body), admin) };
   }
 
-  /** The versions of a person's document, the newest first */
+  /** List the versions of a user's document */
   @Get(':id/work-versions')
   @ApiList(VERSION_LIST, DraftVersionListDto)
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
@@ -120,7 +120,7 @@ export class WorkAdminController {
     return this.work.listVersions(userId, query);
   }
 
-  /** One version of a person's document */
+  /** Get a version of a user's document */
   @Get(':id/work-versions/:version')
   @ApiErrors('NOT_FOUND')
   async getWorkVersionOfUser(
@@ -131,9 +131,9 @@ export class WorkAdminController {
   }
 
   /**
-   * Bring an earlier version of a person's document back
+   * Restore a version of a user's document
    *
-   * It becomes the newest, with the administrator as its author; nothing is taken out of the history.
+   * Its text is saved as the newest version, with the administrator as its author. All versions stay in the history.
    */
   @Post(':id/work-versions/:version/restore')
   @HttpCode(200)
@@ -147,9 +147,9 @@ export class WorkAdminController {
   }
 
   /**
-   * Start a person's work
+   * Start the work of a user
    *
-   * Starts the work clock, once, and e-mails the project link and its password to the person.
+   * Starts the work clock and e-mails the project link and its password to the user.
    */
   @Post(':id/start-work')
   @HttpCode(200)

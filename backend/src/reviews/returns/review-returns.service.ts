@@ -3,7 +3,6 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../access/session-user.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { SequentialService } from '../../sequential/sequential.service.js';
-import { SequentialPenalties } from '../../sequential/sequential-penalties.service.js';
 import { WorkClock } from '../../work/clock/work-clock.service.js';
 import { DocumentService } from '../../work/document.service.js';
 import { PagesService } from '../../work/pages/pages.service.js';
@@ -23,7 +22,6 @@ export class ReviewReturns {
     private readonly document: DocumentService,
     private readonly pages: PagesService,
     private readonly sequential: SequentialService,
-    private readonly sequentialPenalties: SequentialPenalties,
     private readonly audit: AuditLog,
   ) {}
 
@@ -48,7 +46,7 @@ export class ReviewReturns {
       const by = { kind: 'admin', adminId: actor.id } as const;
       const work = { reviewKind: found.kind, title: returned.title, reason, hours };
       const { isPenaltyLifted } = await this.clock.giveBack(tx, found.userId, by, work);
-      if (isPenaltyLifted) await this.sequentialPenalties.lift(tx, found.userId);
+      if (isPenaltyLifted) await this.sequential.liftPenalty(tx, found.userId);
       await this.audit.record(tx, actor, {
         action: 'review.return',
         subjectId: found.userId,

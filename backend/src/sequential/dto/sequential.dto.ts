@@ -21,7 +21,7 @@ export class SequentialImageDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;
 
-  /** Names the file under `/userimages/`. */
+  /** File name under `/userimages/`. */
   @ApiProperty({ example: '9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png' })
   filename: string;
 
@@ -39,7 +39,7 @@ export class ImageSubmissionDto {
   @ApiProperty({ example: 'It was a bright cold day.' })
   submissionContent: string;
 
-  /** A reviewer's mark; null until there is one. */
+  /** The reviewer's mark; null before the review. */
   @ApiProperty({ type: Boolean, nullable: true, example: null })
   isCorrect: boolean | null;
 
@@ -54,15 +54,15 @@ export class SequentialSessionDto {
   @ApiProperty({ format: 'uuid' })
   userId: string;
 
-  /** How many images were active at the start. */
+  /** Number of images that were active at the start. */
   @ApiProperty({ example: 12 })
   totalImages: number;
 
-  /** How many are submitted. */
+  /** Number of submitted images. */
   @ApiProperty({ example: 3 })
   completedImages: number;
 
-  /** Whether the person has completed the run, after the last image. */
+  /** Whether the user has completed the session, after the last image. */
   isCompleted: boolean;
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
@@ -78,7 +78,7 @@ export class SequentialSessionDto {
   @ApiProperty({ type: SequentialAccuracyDto, nullable: true })
   accuracyResult: SequentialAccuracyDto | null;
 
-  /** What is submitted, in the order of the images. */
+  /** The submitted texts, in the order of the images. */
   imageSubmissions: ImageSubmissionDto[];
 }
 
@@ -90,32 +90,30 @@ export class SequentialDraftDto {
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   lastSaved: Date | null;
 
-  /** Counts the saves; 0 before the first. */
+  /** Number of saves; 0 before the first. */
   @ApiProperty({ example: 17 })
   version: number;
 }
 
-export class SequentialProgressDto {
+export class SequentialWorkDto {
   session: SequentialSessionDto;
 
-  /** What is submitted, in percent, rounded. */
+  /** Share of submitted images in percent, rounded. */
   @ApiProperty({ example: 25 })
   progressPercentage: number;
-}
 
-export class SequentialWorkDto extends SequentialProgressDto {
-  /** The image to work on now; null when all are submitted. */
+  /** The image to work on; null if all are submitted. */
   @ApiProperty({ type: ImageDto, nullable: true })
   currentImage: ImageDto | null;
 
-  /** Counts from 0; `totalImages` when all are submitted. */
+  /** Counts from 0; `totalImages` if all are submitted. */
   @ApiProperty({ example: 3 })
   currentIndex: number;
 
   @ApiProperty({ example: 12 })
   totalImages: number;
 
-  /** Of the current image; null when there is none. */
+  /** The draft of the current image; null if there is none. */
   @ApiProperty({ type: SequentialDraftDto, nullable: true })
   draft: SequentialDraftDto | null;
 }
@@ -127,7 +125,7 @@ export class SequentialStartedDto {
   totalImages: number;
 }
 
-/** Either the whole `submissionContent`, or `edit` with `baseVersion` and `length`. */
+/** Contains either the whole `submissionContent`, or `edit` with `baseVersion` and `length`. */
 @FastValidation(readPageEditBody)
 export class SaveSequentialDraftDto extends SavePageDraftDto {}
 
@@ -138,14 +136,21 @@ export class SubmitImageDto extends SubmittedVersionDto {
   @SubmittedText
   submissionContent: string;
 
-  /** The image this is for, so that sending it twice cannot submit the next one. Left out: the current one. */
+  /** The image of this text, so that a repeat cannot submit the next image. Default: the current image. */
   @ApiPropertyOptional({ format: 'uuid' })
   @IsUUID('all', { message: IMAGE_ID_WRONG })
   @IsOptional()
   imageId?: string;
 }
 
-export class ImageSubmittedDto extends SequentialProgressDto {
+export class ImageSubmittedDto {
+  /** Its `imageSubmissions` contains the submitted image only. */
+  session: SequentialSessionDto;
+
+  /** Share of submitted images in percent, rounded. */
+  @ApiProperty({ example: 25 })
+  progressPercentage: number;
+
   /** Whether all images are submitted now. */
   isLastImage: boolean;
 }

@@ -12,16 +12,16 @@ export class ClockController {
   constructor(private readonly views: ClockViews) {}
 
   /**
-   * What has happened to the signed-in person's clock
+   * List the steps of the work clock
    *
-   * Start, extensions, submission, penalties and their removal, in their order. Empty before the start.
+   * Start, extensions, submission, returns, penalties and their removal, the oldest first. Empty before the start.
    */
   @Get('ledger')
   async getLedger(@SignedIn() { id }: SessionUser): Promise<ClockLedgerDto> {
     return { entries: await this.views.ledger(id) };
   }
 
-  /** How many words there are, how many are needed, and how many that is for each day left */
+  /** Get the words per day that are needed to finish in time */
   @Get('pace')
   getPace(@SignedIn() account: SessionUser): Promise<PaceDto> {
     return this.views.pace(account);

@@ -1,10 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { CLOCK_STEPS, type ClockStepKind } from '../clock/clock-ledger.js';
 
-/** `you` to the person whose clock it is, `user` to an administrator. */
+/** The user is `you` in the user's own calls and `user` in an administrator's calls. */
 const AUTHORS = ['you', 'user', 'system', 'admin'] as const;
 
-/** One step of the clock. */
+/** One step of the work clock. */
 export class ClockEntryDto {
   @ApiProperty({ example: '42' })
   _id: string;
@@ -15,33 +15,33 @@ export class ClockEntryDto {
   @ApiProperty({ enum: CLOCK_STEPS, example: 'extended' })
   kind: ClockStepKind;
 
-  /** One sentence: what happened, and why. */
+  /** One sentence that says what happened and why. */
   @ApiProperty({ example: 'The deadline was moved by 24 hours: power cut.' })
   detail: string;
 
   @ApiProperty({ enum: AUTHORS, example: 'admin' })
   by: (typeof AUTHORS)[number];
 
-  /** The deadline after the step; null before the clock has started. */
+  /** The deadline after the step; null before the start. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   deadlineAt: Date | null;
 }
 
 export class ClockLedgerDto {
-  /** In the order in which they happened. */
+  /** The oldest first. */
   entries: ClockEntryDto[];
 }
 
 export class PaceDto {
-  /** In the document, as far as it is saved. */
+  /** Words in the saved document. */
   @ApiProperty({ example: 4200 })
   words: number;
 
-  /** How many a submission needs. */
+  /** Minimum number of words of a submission. */
   @ApiProperty({ example: 10000 })
   wordsNeeded: number;
 
-  /** The missing words by the days left, both rounded up; 0 when none are missing or no time is left. */
+  /** Missing words divided by the days left, both rounded up; 0 if no words are missing or no time is left. */
   @ApiProperty({ example: 1934 })
   perDay: number;
 

@@ -36,7 +36,7 @@ export class DashboardWorkDto {
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   submittedAt: Date | null;
 
-  /** When the review of what was submitted is due. */
+  /** When the review is due. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   reviewDeadline: Date | null;
 }
@@ -45,21 +45,21 @@ export class DashboardDto {
   @ApiProperty({ enum: WORK_STATUSES, example: 'in_progress' })
   workStatus: WorkStatus;
 
-  /** The time remaining in days, rounded up. */
+  /** Remaining time in days, rounded up. */
   @ApiProperty({ example: 4 })
   daysLeft: number;
 
-  /** True in the one answer that started the clock. */
+  /** True only in the answer of the call that started the clock. */
   workAutoStarted: boolean;
 
-  /** Milliseconds to the deadline, 0 after it. */
+  /** Milliseconds until the deadline; 0 after it. */
   @ApiProperty({ example: 345600000 })
   timeRemaining: number;
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   deadlineAt: Date | null;
 
-  /** The server's clock; apps count from it, not from the machine's. */
+  /** Time of the server, which the apps use instead of the device's clock. */
   @ApiProperty({ type: String, format: 'date-time' })
   serverTime: Date;
 

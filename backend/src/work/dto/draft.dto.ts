@@ -27,14 +27,14 @@ export class WorkDraftDto {
   @ApiProperty({ example: '<p>It was a bright cold day.</p>' })
   content: string;
 
-  /** Counts the saves; 0 before the first. */
+  /** Number of saves; 0 before the first. */
   @ApiProperty({ example: 17 })
   version: number;
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   lastSaved: Date | null;
 
-  /** Null while it is a draft. */
+  /** Null before the submission. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   submittedAt: Date | null;
 }
@@ -43,7 +43,7 @@ export class WorkDraftAnswerDto {
   work: WorkDraftDto;
 }
 
-/** Places and lengths are in UTF-16 units of the HTML of the version it was made on. */
+/** Positions and lengths are in UTF-16 units of the HTML of `baseVersion`. */
 export class DraftEditDto {
   @ApiProperty({ example: 120, minimum: 0 })
   @Max(MAX_INTEGER, { message: EDIT_WRONG })
@@ -51,22 +51,22 @@ export class DraftEditDto {
   @IsInt({ message: EDIT_WRONG })
   at: number;
 
-  /** How much is removed there. */
+  /** How many units are removed at this position. */
   @ApiProperty({ example: 4, minimum: 0 })
   @Max(MAX_INTEGER, { message: EDIT_WRONG })
   @Min(0, { message: EDIT_WRONG })
   @IsInt({ message: EDIT_WRONG })
   remove: number;
 
-  /** What is put there instead. */
+  /** Text that is inserted at this position. */
   @ApiProperty({ example: 'cold' })
   @IsString({ message: EDIT_WRONG })
   insert: string;
 }
 
-/** What a save may carry in place of the whole text, and the version that either was made on. */
+/** The fields of an edit. `baseVersion` is also allowed with a whole text. */
 export class DraftEditFieldsDto {
-  /** The version this was made on. */
+  /** The version that this change is based on. */
   @ApiPropertyOptional({ example: 17, minimum: 0 })
   @ValidateIf((body: TextBody) => body.baseVersion !== undefined || needsEdit(body))
   @Max(MAX_INTEGER, { message: EDIT_INCOMPLETE })
@@ -80,7 +80,7 @@ export class DraftEditFieldsDto {
   @Type(() => DraftEditDto)
   edit?: DraftEditDto;
 
-  /** Of the text with the edit done. */
+  /** Length of the text after the edit. */
   @ApiPropertyOptional({ example: 4096, minimum: 0 })
   @ValidateIf(needsEdit)
   @Max(MAX_INTEGER, { message: EDIT_INCOMPLETE })
@@ -89,7 +89,7 @@ export class DraftEditFieldsDto {
   length?: number;
 }
 
-/** Each mode has its own name for the whole text. */
+/** The document and the images use different names for the whole text. */
 type TextBody = DraftEditFieldsDto & { content?: string; submissionContent?: string };
 
 function hasText({ content, submissionContent }: TextBody): boolean {
@@ -100,22 +100,22 @@ function needsEdit(body: TextBody): boolean {
   return body.edit !== undefined && !hasText(body);
 }
 
-/** On a whole text: it is needed where there is no edit. */
+/** Rules of a whole text: required without an edit. */
 export const WholeText = applyDecorators(
   IsString({ message: CONTENT_REQUIRED }),
   ValidateIf((body: TextBody) => body.edit === undefined || hasText(body)),
 ) as PropertyDecorator;
 
-/** On a text that is submitted. */
+/** Rules of a submitted text. */
 export const SubmittedText = applyDecorators(
   IsString({ message: CONTENT_REQUIRED }),
   IsDefined({ message: CONTENT_REQUIRED }),
 ) as PropertyDecorator;
 
-/** Either the whole `content`, or `edit` with `baseVersion` and `length`. */
+/** Contains either the whole `content`, or `edit` with `baseVersion` and `length`. */
 @FastValidation(readEditBody)
 export class SaveDraftDto extends DraftEditFieldsDto {
-  /** The whole text. Without `baseVersion` the last one wins. At most 5 MB. */
+  /** The whole text, at most 5 MB. Without `baseVersion` it overwrites any version. */
   @ApiPropertyOptional({ example: '<p>It was a bright cold day.</p>' })
   @WholeText
   content?: string;
@@ -134,7 +134,7 @@ export class SavedWorkAnswerDto {
 }
 
 export class SubmittedVersionDto {
-  /** The version this was made on; when there is a newer one, nothing is submitted. */
+  /** The version that this text is based on. If there is a newer one, nothing is submitted. */
   @ApiPropertyOptional({ example: 17, minimum: 0 })
   @IsOptional()
   @Max(MAX_INTEGER, { message: VERSION_WRONG })
@@ -178,11 +178,11 @@ export class DraftVersionDto {
   @ApiProperty({ type: String, format: 'date-time' })
   savedAt: Date;
 
-  /** Of the HTML, in UTF-16 units. */
+  /** Length of the HTML in UTF-16 units. */
   @ApiProperty({ example: 4096 })
   length: number;
 
-  /** The earlier version this one brought back. */
+  /** The earlier version whose text was restored. */
   @ApiProperty({ type: Number, nullable: true, example: null })
   restoredFrom: number | null;
 

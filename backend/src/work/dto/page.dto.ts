@@ -15,25 +15,25 @@ import {
 export const IMAGE_ID_WRONG = 'Please say which image this is for';
 
 export class WorkProgressDto {
-  /** How many images are active; everything here counts those only. */
+  /** Number of active images. All other fields count only these. */
   @ApiProperty({ example: 12 })
   totalImages: number;
 
   @ApiProperty({ example: 3 })
   submittedCount: number;
 
-  /** In the order of work, as the other list. */
+  /** In the order of work. */
   @ApiProperty({ type: [String], format: 'uuid' })
   submittedImageIds: string[];
 
   @ApiProperty({ example: 2 })
   draftsCount: number;
 
-  /** Saved, not empty and not submitted. */
+  /** Pages that are saved, not empty and not submitted, in the order of work. */
   @ApiProperty({ type: [String], format: 'uuid' })
   draftImageIds: string[];
 
-  /** What is submitted, in percent, rounded. */
+  /** Share of submitted pages in percent, rounded. */
   @ApiProperty({ example: 25 })
   progress: number;
 }
@@ -46,17 +46,17 @@ export class PageDraftDto {
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   lastSaved: Date | null;
 
-  /** True until it is submitted. */
+  /** True before the submission. */
   isDraft: boolean;
 
-  /** Counts the saves; 0 before the first. */
+  /** Number of saves; 0 before the first. */
   @ApiProperty({ example: 17 })
   version: number;
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   submittedAt: Date | null;
 
-  /** When the review of what was submitted is due. */
+  /** When the review is due; null before the submission. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   reviewDeadline: Date | null;
 }
@@ -69,14 +69,14 @@ export class WorkPageDto extends PageDraftAnswerDto {
   image: ImageDto;
 }
 
-/** Either the whole `submissionContent`, or `edit` with `baseVersion` and `length`. */
+/** Contains either the whole `submissionContent`, or `edit` with `baseVersion` and `length`. */
 @FastValidation(readPageEditBody)
 export class SavePageDraftDto extends DraftEditFieldsDto {
   @ApiProperty({ format: 'uuid' })
   @IsUUID('all', { message: IMAGE_ID_WRONG })
   imageId: string;
 
-  /** The whole text. Without `baseVersion` the last one wins. At most 5 MB. */
+  /** The whole text, at most 5 MB. Without `baseVersion` it overwrites any version. */
   @ApiPropertyOptional({ example: '<p>It was a bright cold day.</p>' })
   @WholeText
   submissionContent?: string;
@@ -97,6 +97,6 @@ export class SubmitPageDto extends SubmittedVersionDto {
 }
 
 export class PageSubmittedDto extends WorkSubmittedDto {
-  /** Whether the whole work counts as submitted now, as it does after the last page. */
+  /** Whether the work counts as submitted now. */
   isWorkSubmitted: boolean;
 }

@@ -7,7 +7,7 @@ export const REASON_MAX_LENGTH = 500;
 export const REASON_REQUIRED = 'Please provide a reason';
 export const REASON_TOO_LONG = `A reason has at most ${REASON_MAX_LENGTH} characters`;
 
-/** Why an administrator changes somebody's clock. The person reads it. */
+/** The reason of an administrator's action. The user can read it. */
 export function ReasonField(example: string): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ example, maxLength: REASON_MAX_LENGTH }),

@@ -41,7 +41,7 @@ export class WorkOfUserDto {
   @ApiProperty({ type: String, format: 'date-time' })
   lastSaved: Date;
 
-  /** Null while it is a draft. */
+  /** Null before the submission. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   submittedAt: Date | null;
 
@@ -78,11 +78,11 @@ export class TextOfUserDto {
   @ApiProperty({ type: String, nullable: true, example: 'Page 7' })
   imageTitle: string | null;
 
-  /** Counts the saves. */
+  /** Number of saves. */
   @ApiProperty({ example: 17 })
   version: number;
 
-  /** Of the newest version, counted as its author sees it. */
+  /** Words of the newest version. */
   @ApiProperty({ example: 1204 })
   words: number;
 
@@ -120,7 +120,7 @@ export class StartWorkDto {
   @trimmed
   projectLink: string;
 
-  /** What opens the project; e-mailed as it is, blanks at its ends removed. */
+  /** Password of the project. It is e-mailed without blanks at its ends. */
   @ApiProperty({ example: 'open sesame', maxLength: PASSWORD_MAX_LENGTH })
   @MaxLength(PASSWORD_MAX_LENGTH, { message: `Password must be at most ${PASSWORD_MAX_LENGTH} characters` })
   @IsNotEmpty({ message: BOTH_REQUIRED })

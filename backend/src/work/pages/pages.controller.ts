@@ -26,16 +26,16 @@ import { PagesService } from './pages.service.js';
 export class PagesController {
   constructor(private readonly pages: PagesService) {}
 
-  /** How far the pages of all active images are */
+  /** Get the progress of the pages */
   @Get('progress')
   getWorkProgress(@SignedIn() { id }: SessionUser): Promise<WorkProgressDto> {
     return this.pages.progress(id);
   }
 
   /**
-   * An image and what is written for it
+   * Get an image and the draft of its page
    *
-   * Before the first save the draft is empty and has version 0. An image that was hidden after its page was begun
+   * Before the first save the draft is empty and has version 0. An image that was hidden after the first save of its page
    * stays readable.
    */
   @Get('page-draft/:imageId')
@@ -48,10 +48,10 @@ export class PagesController {
   }
 
   /**
-   * Save a page
+   * Save the draft of a page
    *
-   * Either the whole `submissionContent`, or one `edit` of the version `baseVersion`, as with the document. Only
-   * active images can be begun; a page that is begun can be saved also after its image was hidden.
+   * Send either the whole `submissionContent`, or one `edit` of the version `baseVersion`, as for the document. The first
+   * save of a page requires an active image. Later saves are also accepted if the image is hidden.
    */
   @Post('save-page-draft')
   @HttpCode(200)
@@ -77,7 +77,7 @@ export class PagesController {
   /**
    * Submit a page
    *
-   * Cannot be undone: what is sent becomes the last version. With the last active image the work counts as
+   * Cannot be undone. The sent text becomes the last version. With the page of the last active image, the work counts as
    * submitted.
    */
   @Post('submit-page')
@@ -96,7 +96,7 @@ export class PagesController {
     return this.pages.submit(id, body);
   }
 
-  /** A page's versions, the newest first */
+  /** List the versions of a page */
   @Get('page-draft/:imageId/versions')
   @ApiList(VERSION_LIST, DraftVersionListDto)
   @ApiErrors('VALIDATION_FAILED', 'BAD_REQUEST', 'NOT_FOUND')
@@ -109,7 +109,7 @@ export class PagesController {
     return this.pages.listVersions(id, imageId, query);
   }
 
-  /** One version of a page */
+  /** Get a version of a page */
   @Get('page-draft/:imageId/versions/:version')
   @ApiErrors('BAD_REQUEST', 'NOT_FOUND')
   async getPageDraftVersion(
@@ -121,9 +121,9 @@ export class PagesController {
   }
 
   /**
-   * Bring an earlier version of a page back
+   * Restore a version of a page
    *
-   * It becomes the newest; nothing is taken out of the history.
+   * Its text is saved as the newest version. All versions stay in the history.
    */
   @Post('page-draft/:imageId/versions/:version/restore')
   @HttpCode(200)

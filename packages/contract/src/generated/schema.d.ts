@@ -788,8 +788,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What has happened to the signed-in person's clock
-         * @description Start, extensions, submission, penalties and their removal, in their order. Empty before the start.
+         * List the steps of the work clock
+         * @description Start, extensions, submission, returns, penalties and their removal, the oldest first. Empty before the start.
          *
          *     For people who do the work.
          */
@@ -810,7 +810,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many words there are, how many are needed, and how many that is for each day left
+         * Get the words per day that are needed to finish in time
          * @description For people who do the work.
          */
         get: operations["getPace"];
@@ -830,8 +830,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The signed-in person's dashboard
-         * @description The first call after signing starts the work clock, once.
+         * Get the dashboard
+         * @description The first call after the agreement is signed starts the work clock.
          *
          *     For people who do the work.
          */
@@ -852,7 +852,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The document, as far as it is written
+         * Get the document draft
          * @description For people who do the work.
          */
         get: operations["getDraft"];
@@ -874,9 +874,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Save the document
-         * @description Either the whole `content`, or one `edit` of the version `baseVersion`. A conflict carries the server's
-         *     `version` and `lastSaved`; after `DRAFT_RESYNC` the whole text is to be sent.
+         * Save the document draft
+         * @description Send either the whole `content`, or one `edit` of the version `baseVersion`. A conflict contains the server's
+         *     `version` and `lastSaved`. After `DRAFT_RESYNC`, send the whole text.
          *
          *     For people who do the work.
          */
@@ -898,7 +898,7 @@ export interface paths {
         put?: never;
         /**
          * Submit the document
-         * @description Cannot be undone: what is sent becomes the last version.
+         * @description Cannot be undone. The sent text becomes the last version.
          *
          *     For people who do the work.
          */
@@ -917,7 +917,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The document's versions, the newest first
+         * List the versions of the document
          * @description For people who do the work.
          */
         get: operations["listDraftVersions"];
@@ -937,7 +937,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One version of the document
+         * Get a version of the document
          * @description For people who do the work.
          */
         get: operations["getDraftVersion"];
@@ -959,8 +959,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Bring an earlier version back
-         * @description It becomes the newest; nothing is taken out of the history.
+         * Restore a version of the document
+         * @description Its text is saved as the newest version. All versions stay in the history.
          *
          *     For people who do the work.
          */
@@ -979,7 +979,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How far the pages of all active images are
+         * Get the progress of the pages
          * @description For people who do the work.
          */
         get: operations["getWorkProgress"];
@@ -999,8 +999,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * An image and what is written for it
-         * @description Before the first save the draft is empty and has version 0. An image that was hidden after its page was begun
+         * Get an image and the draft of its page
+         * @description Before the first save the draft is empty and has version 0. An image that was hidden after the first save of its page
          *     stays readable.
          *
          *     For people who do the work.
@@ -1024,9 +1024,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Save a page
-         * @description Either the whole `submissionContent`, or one `edit` of the version `baseVersion`, as with the document. Only
-         *     active images can be begun; a page that is begun can be saved also after its image was hidden.
+         * Save the draft of a page
+         * @description Send either the whole `submissionContent`, or one `edit` of the version `baseVersion`, as for the document. The first
+         *     save of a page requires an active image. Later saves are also accepted if the image is hidden.
          *
          *     For people who do the work.
          */
@@ -1048,7 +1048,7 @@ export interface paths {
         put?: never;
         /**
          * Submit a page
-         * @description Cannot be undone: what is sent becomes the last version. With the last active image the work counts as
+         * @description Cannot be undone. The sent text becomes the last version. With the page of the last active image, the work counts as
          *     submitted.
          *
          *     For people who do the work.
@@ -1068,7 +1068,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A page's versions, the newest first
+         * List the versions of a page
          * @description For people who do the work.
          */
         get: operations["listPageDraftVersions"];
@@ -1088,7 +1088,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One version of a page
+         * Get a version of a page
          * @description For people who do the work.
          */
         get: operations["getPageDraftVersion"];
@@ -1110,8 +1110,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Bring an earlier version of a page back
-         * @description It becomes the newest; nothing is taken out of the history.
+         * Restore a version of a page
+         * @description Its text is saved as the newest version. All versions stay in the history.
          *
          *     For people who do the work.
          */
@@ -1130,7 +1130,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A person's document, to read
+         * Get the document of a user
          * @description For administrators.
          */
         get: operations["getWorkOfUser"];
@@ -1150,8 +1150,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a person has written
-         * @description The document, pages and sequential texts, with their words and when they were saved and submitted.
+         * List the texts of a user
+         * @description The document, pages and sequential texts, with their word counts and times. The last saved text comes first.
          *
          *     For administrators.
          */
@@ -1172,8 +1172,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One text of a person, to read
-         * @description `textId` is the `_id` of a text in the list; the answer is its newest version.
+         * Get a text of a user
+         * @description `textId` is the `_id` of a text in the list. The answer is its newest version.
          *
          *     For administrators.
          */
@@ -1194,7 +1194,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What has happened to a person's work clock, in its order
+         * List the steps of a user's work clock
          * @description For administrators.
          */
         get: operations["getLedgerOfUser"];
@@ -1214,7 +1214,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A person's document, to edit
+         * Get the document of a user for editing
          * @description For administrators.
          */
         get: operations["getWorkToEdit"];
@@ -1236,11 +1236,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Save a person's document
-         * @description Takes what `POST /api/work/save-draft` takes, and is a version in the person's history with the administrator as its
-         *     author. It works after the deadline and after the submission, too. With `baseVersion` nobody's text is
-         *     overwritten: a conflict carries the server's `version` and `lastSaved`. The audit log gets one entry for a sitting of
-         *     ten minutes.
+         * Save the document of a user
+         * @description Accepts the body of `POST /api/work/save-draft`. The save is a version in the user's history, with the administrator as
+         *     its author, and is also accepted after the deadline and after the submission. With `baseVersion`, a newer text is not
+         *     overwritten: a conflict contains the server's `version` and `lastSaved`. The audit log groups the saves of ten minutes
+         *     into one entry.
          *
          *     For administrators.
          */
@@ -1259,7 +1259,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The versions of a person's document, the newest first
+         * List the versions of a user's document
          * @description For administrators.
          */
         get: operations["listWorkVersionsOfUser"];
@@ -1279,7 +1279,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One version of a person's document
+         * Get a version of a user's document
          * @description For administrators.
          */
         get: operations["getWorkVersionOfUser"];
@@ -1301,8 +1301,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Bring an earlier version of a person's document back
-         * @description It becomes the newest, with the administrator as its author; nothing is taken out of the history.
+         * Restore a version of a user's document
+         * @description Its text is saved as the newest version, with the administrator as its author. All versions stay in the history.
          *
          *     For administrators.
          */
@@ -1323,8 +1323,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start a person's work
-         * @description Starts the work clock, once, and e-mails the project link and its password to the person.
+         * Start the work of a user
+         * @description Starts the work clock and e-mails the project link and its password to the user.
          *
          *     For administrators.
          */
@@ -1455,8 +1455,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The run, the image to work on now and its text
-         * @description Before `start` there is none.
+         * Get the sequential session
+         * @description Contains all submitted texts, the current image and its draft.
          *
          *     For people who do the work.
          */
@@ -1479,8 +1479,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start the run
-         * @description Fixes its images: the active ones, in the order of work. Starting again gives the same run.
+         * Start sequential work
+         * @description The session contains the images that are active now, in the order of work. Starting again returns the same session.
          *
          *     For people who do the work.
          */
@@ -1501,8 +1501,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Save the text of the current image
-         * @description Either the whole `submissionContent`, or one `edit` of the version `baseVersion`, as with the document.
+         * Save the draft of the current image
+         * @description Send either the whole `submissionContent`, or one `edit` of the version `baseVersion`, as for the document.
          *
          *     For people who do the work.
          */
@@ -1523,10 +1523,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Submit the current image and move on
-         * @description Cannot be undone. A repeat for the image that was just submitted changes nothing and is answered as the first
-         *     was, so that a double click cannot skip an image. With `baseVersion` no words are dropped without a word: a text
-         *     that has not seen the newest draft is a `DRAFT_CONFLICT`, and another text than the submitted one is
+         * Submit the current image
+         * @description Cannot be undone. The answer contains the text of the submitted image only. A repeat for the image that was just
+         *     submitted changes nothing and returns the same answer, so a double click cannot skip an image. With `baseVersion`, a
+         *     submission that is not based on the newest draft is refused with `DRAFT_CONFLICT`, and a repeat with another text with
          *     `ALREADY_SUBMITTED`.
          *
          *     For people who do the work.
@@ -1548,8 +1548,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Complete the run, after its last image
-         * @description Cannot be undone. The work counts as submitted, and the review begins.
+         * Complete sequential work
+         * @description Possible after the last image. Cannot be undone. The work then counts as submitted, and its review begins.
          *
          *     For people who do the work.
          */
@@ -3229,7 +3229,7 @@ export interface components {
              */
             kind: "started" | "extended" | "submitted" | "penalized" | "penalty_removed" | "returned";
             /**
-             * @description One sentence: what happened, and why.
+             * @description One sentence that says what happened and why.
              * @example The deadline was moved by 24 hours: power cut.
              */
             detail: string;
@@ -3240,27 +3240,27 @@ export interface components {
             by: "you" | "user" | "system" | "admin";
             /**
              * Format: date-time
-             * @description The deadline after the step; null before the clock has started.
+             * @description The deadline after the step; null before the start.
              */
             deadlineAt: string | null;
         };
         ClockLedgerDto: {
-            /** @description In the order in which they happened. */
+            /** @description The oldest first. */
             entries: components["schemas"]["ClockEntryDto"][];
         };
         PaceDto: {
             /**
-             * @description In the document, as far as it is saved.
+             * @description Words in the saved document.
              * @example 4200
              */
             words: number;
             /**
-             * @description How many a submission needs.
+             * @description Minimum number of words of a submission.
              * @example 10000
              */
             wordsNeeded: number;
             /**
-             * @description The missing words by the days left, both rounded up; 0 when none are missing or no time is left.
+             * @description Missing words divided by the days left, both rounded up; 0 if no words are missing or no time is left.
              * @example 1934
              */
             perDay: number;
@@ -3276,7 +3276,7 @@ export interface components {
             submittedAt: string | null;
             /**
              * Format: date-time
-             * @description When the review of what was submitted is due.
+             * @description When the review is due.
              */
             reviewDeadline: string | null;
         };
@@ -3304,12 +3304,12 @@ export interface components {
              */
             workStatus: "not_started" | "in_progress" | "submitted" | "overdue";
             /**
-             * @description The time remaining in days, rounded up.
+             * @description Remaining time in days, rounded up.
              * @example 4
              */
             daysLeft: number;
             /**
-             * @description Milliseconds to the deadline, 0 after it.
+             * @description Milliseconds until the deadline; 0 after it.
              * @example 345600000
              */
             timeRemaining: number;
@@ -3317,12 +3317,12 @@ export interface components {
             deadlineAt: string | null;
             /**
              * Format: date-time
-             * @description The server's clock; apps count from it, not from the machine's.
+             * @description Time of the server, which the apps use instead of the device's clock.
              */
             serverTime: string;
             /** @description Null before the clock has started. */
             work: components["schemas"]["DashboardWorkDto"] | null;
-            /** @description True in the one answer that started the clock. */
+            /** @description True only in the answer of the call that started the clock. */
             workAutoStarted: boolean;
             user: components["schemas"]["DashboardUserDto"];
         };
@@ -3335,7 +3335,7 @@ export interface components {
              */
             content: string;
             /**
-             * @description Counts the saves; 0 before the first.
+             * @description Number of saves; 0 before the first.
              * @example 17
              */
             version: number;
@@ -3343,7 +3343,7 @@ export interface components {
             lastSaved: string | null;
             /**
              * Format: date-time
-             * @description Null while it is a draft.
+             * @description Null before the submission.
              */
             submittedAt: string | null;
         };
@@ -3354,30 +3354,30 @@ export interface components {
             /** @example 120 */
             at: number;
             /**
-             * @description How much is removed there.
+             * @description How many units are removed at this position.
              * @example 4
              */
             remove: number;
             /**
-             * @description What is put there instead.
+             * @description Text that is inserted at this position.
              * @example cold
              */
             insert: string;
         };
         SaveDraftDto: {
             /**
-             * @description The version this was made on.
+             * @description The version that this change is based on.
              * @example 17
              */
             baseVersion?: number;
             edit?: components["schemas"]["DraftEditDto"];
             /**
-             * @description Of the text with the edit done.
+             * @description Length of the text after the edit.
              * @example 4096
              */
             length?: number;
             /**
-             * @description The whole text. Without `baseVersion` the last one wins. At most 5 MB.
+             * @description The whole text, at most 5 MB. Without `baseVersion` it overwrites any version.
              * @example <p>It was a bright cold day.</p>
              */
             content?: string;
@@ -3393,7 +3393,7 @@ export interface components {
         };
         SubmitWorkDto: {
             /**
-             * @description The version this was made on; when there is a newer one, nothing is submitted.
+             * @description The version that this text is based on. If there is a newer one, nothing is submitted.
              * @example 17
              */
             baseVersion?: number;
@@ -3422,12 +3422,12 @@ export interface components {
             /** Format: date-time */
             savedAt: string;
             /**
-             * @description Of the HTML, in UTF-16 units.
+             * @description Length of the HTML in UTF-16 units.
              * @example 4096
              */
             length: number;
             /**
-             * @description The earlier version this one brought back.
+             * @description The earlier version whose text was restored.
              * @example null
              */
             restoredFrom: number | null;
@@ -3440,20 +3440,20 @@ export interface components {
         };
         WorkProgressDto: {
             /**
-             * @description How many images are active; everything here counts those only.
+             * @description Number of active images. All other fields count only these.
              * @example 12
              */
             totalImages: number;
             /** @example 3 */
             submittedCount: number;
-            /** @description In the order of work, as the other list. */
+            /** @description In the order of work. */
             submittedImageIds: string[];
             /** @example 2 */
             draftsCount: number;
-            /** @description Saved, not empty and not submitted. */
+            /** @description Pages that are saved, not empty and not submitted, in the order of work. */
             draftImageIds: string[];
             /**
-             * @description What is submitted, in percent, rounded.
+             * @description Share of submitted pages in percent, rounded.
              * @example 25
              */
             progress: number;
@@ -3500,7 +3500,7 @@ export interface components {
             /** Format: date-time */
             lastSaved: string | null;
             /**
-             * @description Counts the saves; 0 before the first.
+             * @description Number of saves; 0 before the first.
              * @example 17
              */
             version: number;
@@ -3508,10 +3508,10 @@ export interface components {
             submittedAt: string | null;
             /**
              * Format: date-time
-             * @description When the review of what was submitted is due.
+             * @description When the review is due; null before the submission.
              */
             reviewDeadline: string | null;
-            /** @description True until it is submitted. */
+            /** @description True before the submission. */
             isDraft: boolean;
         };
         WorkPageDto: {
@@ -3520,20 +3520,20 @@ export interface components {
         };
         SavePageDraftDto: {
             /**
-             * @description The version this was made on.
+             * @description The version that this change is based on.
              * @example 17
              */
             baseVersion?: number;
             edit?: components["schemas"]["DraftEditDto"];
             /**
-             * @description Of the text with the edit done.
+             * @description Length of the text after the edit.
              * @example 4096
              */
             length?: number;
             /** Format: uuid */
             imageId: string;
             /**
-             * @description The whole text. Without `baseVersion` the last one wins. At most 5 MB.
+             * @description The whole text, at most 5 MB. Without `baseVersion` it overwrites any version.
              * @example <p>It was a bright cold day.</p>
              */
             submissionContent?: string;
@@ -3543,7 +3543,7 @@ export interface components {
         };
         SubmitPageDto: {
             /**
-             * @description The version this was made on; when there is a newer one, nothing is submitted.
+             * @description The version that this text is based on. If there is a newer one, nothing is submitted.
              * @example 17
              */
             baseVersion?: number;
@@ -3559,7 +3559,7 @@ export interface components {
             reviewDeadline: string;
             /** Format: date-time */
             submittedAt: string;
-            /** @description Whether the whole work counts as submitted now, as it does after the last page. */
+            /** @description Whether the work counts as submitted now. */
             isWorkSubmitted: boolean;
         };
         PageDraftAnswerDto: {
@@ -3577,7 +3577,7 @@ export interface components {
             lastSaved: string;
             /**
              * Format: date-time
-             * @description Null while it is a draft.
+             * @description Null before the submission.
              */
             submittedAt: string | null;
             isSubmitted: boolean;
@@ -3609,12 +3609,12 @@ export interface components {
             /** @example Page 7 */
             imageTitle: string | null;
             /**
-             * @description Counts the saves.
+             * @description Number of saves.
              * @example 17
              */
             version: number;
             /**
-             * @description Of the newest version, counted as its author sees it.
+             * @description Words of the newest version.
              * @example 1204
              */
             words: number;
@@ -3640,12 +3640,12 @@ export interface components {
             /** @example Page 7 */
             imageTitle: string | null;
             /**
-             * @description Counts the saves.
+             * @description Number of saves.
              * @example 17
              */
             version: number;
             /**
-             * @description Of the newest version, counted as its author sees it.
+             * @description Words of the newest version.
              * @example 1204
              */
             words: number;
@@ -3687,7 +3687,7 @@ export interface components {
              */
             projectLink: string;
             /**
-             * @description What opens the project; e-mailed as it is, blanks at its ends removed.
+             * @description Password of the project. It is e-mailed without blanks at its ends.
              * @example open sesame
              */
             password: string;
@@ -3817,7 +3817,7 @@ export interface components {
             /** Format: date-time */
             lastSaved: string | null;
             /**
-             * @description Counts the saves; 0 before the first.
+             * @description Number of saves; 0 before the first.
              * @example 17
              */
             version: number;
@@ -3834,7 +3834,7 @@ export interface components {
             /** Format: uuid */
             _id: string;
             /**
-             * @description Names the file under `/userimages/`.
+             * @description File name under `/userimages/`.
              * @example 9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png
              */
             filename: string;
@@ -3850,7 +3850,7 @@ export interface components {
              */
             submissionContent: string;
             /**
-             * @description A reviewer's mark; null until there is one.
+             * @description The reviewer's mark; null before the review.
              * @example null
              */
             isCorrect: boolean | null;
@@ -3864,12 +3864,12 @@ export interface components {
             /** Format: uuid */
             userId: string;
             /**
-             * @description How many images were active at the start.
+             * @description Number of images that were active at the start.
              * @example 12
              */
             totalImages: number;
             /**
-             * @description How many are submitted.
+             * @description Number of submitted images.
              * @example 3
              */
             completedImages: number;
@@ -3878,29 +3878,29 @@ export interface components {
             /** Format: date-time */
             reviewDeadline: string | null;
             accuracyResult: components["schemas"]["SequentialAccuracyDto"] | null;
-            /** @description Whether the person has completed the run, after the last image. */
+            /** @description Whether the user has completed the session, after the last image. */
             isCompleted: boolean;
             isReviewed: boolean;
             isPenalized: boolean;
-            /** @description What is submitted, in the order of the images. */
+            /** @description The submitted texts, in the order of the images. */
             imageSubmissions: components["schemas"]["ImageSubmissionDto"][];
         };
         SequentialWorkDto: {
             /**
-             * @description What is submitted, in percent, rounded.
+             * @description Share of submitted images in percent, rounded.
              * @example 25
              */
             progressPercentage: number;
-            /** @description The image to work on now; null when all are submitted. */
+            /** @description The image to work on; null if all are submitted. */
             currentImage: components["schemas"]["ImageDto"] | null;
             /**
-             * @description Counts from 0; `totalImages` when all are submitted.
+             * @description Counts from 0; `totalImages` if all are submitted.
              * @example 3
              */
             currentIndex: number;
             /** @example 12 */
             totalImages: number;
-            /** @description Of the current image; null when there is none. */
+            /** @description The draft of the current image; null if there is none. */
             draft: components["schemas"]["SequentialDraftDto"] | null;
             session: components["schemas"]["SequentialSessionDto"];
         };
@@ -3911,20 +3911,20 @@ export interface components {
         };
         SaveSequentialDraftDto: {
             /**
-             * @description The version this was made on.
+             * @description The version that this change is based on.
              * @example 17
              */
             baseVersion?: number;
             edit?: components["schemas"]["DraftEditDto"];
             /**
-             * @description Of the text with the edit done.
+             * @description Length of the text after the edit.
              * @example 4096
              */
             length?: number;
             /** Format: uuid */
             imageId: string;
             /**
-             * @description The whole text. Without `baseVersion` the last one wins. At most 5 MB.
+             * @description The whole text, at most 5 MB. Without `baseVersion` it overwrites any version.
              * @example <p>It was a bright cold day.</p>
              */
             submissionContent?: string;
@@ -3934,7 +3934,7 @@ export interface components {
         };
         SubmitImageDto: {
             /**
-             * @description The version this was made on; when there is a newer one, nothing is submitted.
+             * @description The version that this text is based on. If there is a newer one, nothing is submitted.
              * @example 17
              */
             baseVersion?: number;
@@ -3942,19 +3942,20 @@ export interface components {
             submissionContent: string;
             /**
              * Format: uuid
-             * @description The image this is for, so that sending it twice cannot submit the next one. Left out: the current one.
+             * @description The image of this text, so that a repeat cannot submit the next image. Default: the current image.
              */
             imageId?: string;
         };
         ImageSubmittedDto: {
             /**
-             * @description What is submitted, in percent, rounded.
+             * @description Share of submitted images in percent, rounded.
              * @example 25
              */
             progressPercentage: number;
+            /** @description Its `imageSubmissions` contains the submitted image only. */
+            session: components["schemas"]["SequentialSessionDto"];
             /** @description Whether all images are submitted now. */
             isLastImage: boolean;
-            session: components["schemas"]["SequentialSessionDto"];
         };
         SequentialCompletedDto: {
             /** @example Work submitted successfully! Your work will be reviewed in 24 hours. */
@@ -11467,7 +11468,6 @@ export interface operations {
                     /**
                      * @example {
                      *       "progressPercentage": 25,
-                     *       "isLastImage": true,
                      *       "session": {
                      *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *         "userId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
@@ -11496,7 +11496,8 @@ export interface operations {
                      *             }
                      *           }
                      *         ]
-                     *       }
+                     *       },
+                     *       "isLastImage": true
                      *     }
                      */
                     "application/json": components["schemas"]["ImageSubmittedDto"];
