@@ -2,7 +2,7 @@
 
 FROM node:24-slim AS build
 WORKDIR /app
-# What decides over the packages comes first: as long as it stays, their layer stays.
+# Files that determine the packages come first: while they are unchanged, the layer is reused.
 COPY package.json package-lock.json .npmrc ./
 COPY packages/contract/package.json packages/contract/
 COPY packages/local-services/package.json packages/local-services/
@@ -17,7 +17,7 @@ RUN --mount=type=cache,target=/root/.npm node scripts/install.mjs
 COPY . .
 RUN node scripts/build.mjs
 
-# What the server alone needs: no compilers, no browser tests, and not the apps' libraries, which are in their dist.
+# Only the server's packages: no compilers, no browser tests, and no libraries of the apps, which are in their dist.
 FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./

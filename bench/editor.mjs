@@ -1,6 +1,6 @@
 /**
- * Types into a long document in Chromium, as a person does, while the editor counts words and saves. Started by
- * run.mjs with the address, an e-mail and a password; prints one line of JSON.
+ * Types into a long document in Chromium, as a user does, while the editor counts words and saves. Started by run.mjs
+ * with the URL, an e-mail address and a password; prints one line of JSON.
  */
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import { remember, signIn } from './lib/sign-in.mjs';
 import { median, percentile } from './lib/statistics.mjs';
 
 const KEY_MS = 90;
-/** After so many keys the person thinks, for longer than the editor waits before it saves. */
+/** After this number of keys typing pauses, for longer than the editor waits before it saves. */
 const KEYS_BETWEEN_THOUGHTS = 60;
 const THOUGHT_MS = 2500;
 const [url, email, password, keys] = process.argv.slice(2);
@@ -64,7 +64,7 @@ function putCaretInTheMiddle() {
   getSelection().collapse(text, Math.floor(text.length / 2));
 }
 
-/** Runs in the page: how long a key waits, how long the page then works on it, and every task over 50 ms. */
+/** Runs in the page: measures how long a key waits, how long the page then works on it, and every task over 50 ms. */
 function watchKeys() {
   const bench = { delays: [], tasks: [], longTasks: [] };
   window.bench = bench;

@@ -1,6 +1,6 @@
 /**
- * What the same answers cost without a framework: node:http, pg, the same SQL, the same token check, and nothing
- * else. No validation, logs, metrics, limits or headers. Started by run.mjs; not a server to learn from.
+ * The baseline: the same responses without a framework, from node:http, pg, the same SQL and the same token check. It
+ * has no validation, logs, metrics, limits or headers. Started by run.mjs; not an example of a good server.
  */
 import { createSecretKey } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -10,12 +10,12 @@ import pg from 'pg';
 import { COUNT_USERS, FIND_ACCOUNT, FIND_SESSION, LIST_UNVERIFIED, SEARCH_USERS } from './lib/floor-sql.mjs';
 
 const { PORT, DATABASE_URL, JWT_SECRET } = process.env;
-/** Given a text, jsonwebtoken would first try to read it as a public key, for every token. */
+/** A key object, because jsonwebtoken would try to read a string as a public key for every token. */
 const key = createSecretKey(Buffer.from(JWT_SECRET));
 const SESSION_SECONDS = 7 * 24 * 60 * 60;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const REVIEW_MS = DAY_MS;
-/** As many connections as the product has. */
+/** The same number of connections as the product. */
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
 
 const routes = {

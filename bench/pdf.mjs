@@ -1,6 +1,6 @@
 /**
- * Makes signed PDFs as the job does, with the product's own classes: the default agreement, typeset by its
- * warm Chromium and sealed. Prints one line of JSON.
+ * Makes signed PDFs as the job does, with the product's classes: the default agreement, rendered by a running Chromium
+ * and signed. Prints one line of JSON.
  */
 import sharp from 'sharp';
 import { median, percentile } from './lib/statistics.mjs';
@@ -47,7 +47,7 @@ async function makeAtOnce(count) {
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-/** @returns how long it took, in milliseconds */
+/** @returns the duration in milliseconds */
 async function make(number) {
   const facts = {
     text: DEFAULT_TERMS,

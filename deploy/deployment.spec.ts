@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
-/** What of a Compose file these tests look at. */
+/** The parts of a Compose file that these tests read. */
 interface Service {
   image?: string;
   build?: string;
@@ -31,7 +31,7 @@ const services = Object.entries(compose.services);
 const backends = services.filter(([, { image }]) => image === 'inkwell');
 
 describe('docker-compose.yml', () => {
-  it('splits requests and jobs over processes that share database, files and secrets', () => {
+  it('web and worker processes share database, files and secrets', () => {
     const roles = backends.map(([, service]) => service.environment?.PROCESS_ROLE);
     expect(roles.sort()).toEqual(['web', 'web', 'worker']);
     for (const name of ['DATABASE_URL', 'STORAGE_URL', 'JWT_SECRET', 'PASSWORD_KEY', 'PUBLIC_URL']) {
@@ -41,20 +41,20 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('waits only for services that there are, and that tell when they are ready', () => {
+  it('a service waits only for existing services that have a health check', () => {
     for (const [name, { depends_on = {} }] of services) {
       for (const [needed, { condition }] of Object.entries(depends_on)) {
         const service = compose.services[needed];
         expect(service, `${name} waits for ${needed}`).toBeDefined();
         // The backends' health check is part of their image.
-        const tells = service?.healthcheck !== undefined || service?.image === 'inkwell';
-        if (condition === 'service_healthy') expect(tells, needed).toBe(true);
+        const hasHealthCheck = service?.healthcheck !== undefined || service?.image === 'inkwell';
+        if (condition === 'service_healthy') expect(hasHealthCheck, needed).toBe(true);
         else expect(service?.restart, needed).toBe('no');
       }
     }
   });
 
-  it('declares every volume and network it uses, and no other', () => {
+  it('the used volumes and networks are declared, and no others', () => {
     const volumes = services.flatMap(([, { volumes = [] }]) =>
       volumes.map((volume) => volume.split(':')[0] ?? ''),
     );
@@ -64,7 +64,7 @@ describe('docker-compose.yml', () => {
     expect([...networks].sort()).toEqual(Object.keys(compose.networks).sort());
   });
 
-  it('holds no secret: each one must be given, and .env.example says so without a value', () => {
+  it('secrets have no default, and .env.example lists each without a value', () => {
     const required = [...composeText.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name);
     const examples = read('.env.example');
     for (const name of [
@@ -79,13 +79,13 @@ describe('docker-compose.yml', () => {
     for (const name of required) expect(examples).toMatch(new RegExp(`^${name}=$`, 'm'));
   });
 
-  it('opens the proxy to the world, the mailbox to this machine, and nothing else', () => {
+  it('only the proxy is public, and only the mailbox is open to this machine', () => {
     const published = services.filter(([, { ports = [] }]) => ports.length > 0).map(([name]) => name);
     expect(published.sort()).toEqual(['mail', 'proxy']);
     expect(compose.services.mail?.ports?.every((port) => port.startsWith('127.0.0.1:'))).toBe(true);
   });
 
-  it('sends visitors to every web process and to no worker', () => {
+  it('the proxy sends requests to every web process and to no worker', () => {
     const upstreams = /reverse_proxy (.*) \{/.exec(read('deploy/Caddyfile'))?.[1]?.split(' ');
     const web = backends.filter(([, { environment }]) => environment?.PROCESS_ROLE === 'web');
     expect(upstreams?.sort()).toEqual(web.map(([name]) => `${name}:3000`).sort());
@@ -96,20 +96,20 @@ describe('Dockerfile', () => {
   const dockerfile = read('Dockerfile');
   const copies = [...dockerfile.matchAll(/^COPY (?!--from)(.+) (\S+)$/gm)];
 
-  it('copies files that are there', () => {
+  it('copied files exist', () => {
     expect(copies.length).toBeGreaterThan(5);
     for (const [, sources = ''] of copies) {
       for (const source of sources.split(' ')) expect(existsSync(join(root, source)), source).toBe(true);
     }
   });
 
-  it('knows every workspace of package.json, or npm ci would refuse the lock file', () => {
+  it('every workspace of package.json is copied, because npm ci needs them', () => {
     const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
     for (const workspace of workspaces)
       expect(dockerfile).toContain(`COPY ${workspace}/package.json ${workspace}/`);
   });
 
-  it('runs as an ordinary user, under an init, with a health check', () => {
+  it('the image runs as an ordinary user, with an init and a health check', () => {
     const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
     expect(last).toMatch(/^USER node$/m);
     expect(last).toMatch(/^ENTRYPOINT \["tini", "--"\]$/m);

@@ -1,4 +1,4 @@
-/** npm run bench: builds, then measures. What follows `--` goes to bench/run.mjs. */
+/** npm run bench: builds, then measures. Arguments after `--` are passed to bench/run.mjs. */
 import { buildOrFail } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { nodePath, projectEnvironment } from './lib/node-runtime.mjs';

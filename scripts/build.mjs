@@ -1,4 +1,4 @@
-/** npm run build: compiles what changed. `npm run build -- --clean` starts from nothing. */
+/** npm run build: compiles what changed. `npm run build -- --clean` compiles everything. */
 import { buildOrFail, clean } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { print } from './lib/output.mjs';

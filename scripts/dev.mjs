@@ -1,4 +1,4 @@
-/** npm run dev: the backend is compiled and restarted on change, both apps reload by themselves. */
+/** npm run dev: compiles and restarts the backend on change; both apps reload automatically. */
 import { buildOrFail } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { nodePath, projectEnvironment } from './lib/node-runtime.mjs';
@@ -24,7 +24,7 @@ watch('backend', [programs.nest, 'build', '--watch', '--preserveWatchOutput'], {
 watch('user-ui', [programs.vite], { cwd: inRoot('user-ui') });
 watch('admin-ui', [programs.vite], { cwd: inRoot('admin-ui') });
 
-/** A change that arrives while the server stops is in the build that is started then. */
+/** A change that arrives while the server stops is part of the next start. */
 async function restartServer() {
   if (isRestarting) return;
   isRestarting = true;
@@ -40,7 +40,7 @@ async function stopServer() {
   await ended;
 }
 
-/** Starts a program and prints what it says, each line with the name of its part. */
+/** Starts a program and prints its output, each line with the name of its part. */
 function watch(name, args, { cwd = root, onLine = () => undefined } = {}) {
   const child = start(nodePath(), args, {
     cwd,

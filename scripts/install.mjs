@@ -1,4 +1,4 @@
-/** Installs the packages and nothing else; for images, where each step is a layer. */
+/** Only installs the packages, for container images, in which each step is a layer. */
 import { ensureInstalled } from './lib/install.mjs';
 
 ensureInstalled();

@@ -16,7 +16,7 @@ stopListening();
 runServer();
 
 function runServer() {
-  // Over this channel the server notices when this process was killed, and stops.
+  // If this process is killed, this channel closes and the server stops.
   const stopWithParent = pathToFileURL(inRoot('scripts', 'lib', 'stop-with-parent.mjs'));
   const program = [...serverFlags, '--import', stopWithParent.href, 'backend/dist/main.js'];
   const server = start(nodePath(), program, {

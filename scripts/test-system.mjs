@@ -1,6 +1,6 @@
 /**
- * npm run test:system: what needs Debian packages or a machine of its own. Linux only, as root. Parts are named after
- * `--`; without a name all run but fresh-machine-tests, which takes as long as `npm test`.
+ * npm run test:system: tests that need Debian packages or a minimal Debian. Linux only, as root. Parts are named
+ * after `--`; by default all run except fresh-machine-tests, which takes as long as `npm test`.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { finish, report } from './lib/summary.mjs';
 import { signAgreement } from './system/journey.mjs';
 import { MinimalMachine } from './system/minimal-machine.mjs';
 
-/** Installation and build on a slow line included. */
+/** Includes the installation over a slow connection and the build. */
 const START_LIMIT_MS = 15 * 60_000;
 
 const parts = {
@@ -67,7 +67,7 @@ async function runPart(name) {
   return { name, passed: 1 - failed, failed, skipped: 0, durationMs: performance.now() - startedAt, details };
 }
 
-/** The signed copy of an agreement, judged by poppler. */
+/** Checks the signed copy of an agreement with poppler. */
 async function checkPdf() {
   await buildOrFail();
   const folder = mkdtempSync(join(tmpdir(), 'inkwell-system-'));
@@ -102,7 +102,7 @@ function readWith(program, args) {
   return stdout;
 }
 
-/** `npm start` in a fresh clone, and one agreement signed, up to the PDF in the mailbox. */
+/** Runs `npm start` in a fresh clone and signs an agreement, up to the PDF in the mailbox. */
 async function startOnFreshMachine() {
   await onFreshMachine(async (machine) => {
     const startedAt = performance.now();
@@ -119,7 +119,7 @@ async function startOnFreshMachine() {
   });
 }
 
-/** `npm test` in a fresh clone. */
+/** Runs `npm test` in a fresh clone. */
 async function testOnFreshMachine() {
   await onFreshMachine(async (machine) => {
     const npm = machine.start('npm test', { stdio: ['ignore', 'inherit', 'inherit'] });
@@ -139,7 +139,7 @@ async function onFreshMachine(work) {
   }
 }
 
-/** Shows what the start prints. @returns the addresses in it */
+/** Shows the output of the start. @returns the addresses in it */
 function waitUntilReady(program) {
   let output = '';
   return new Promise((resolve, reject) => {

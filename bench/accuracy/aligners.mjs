@@ -3,8 +3,8 @@ import DiffMatchPatch from 'diff-match-patch';
 import fastDiff from 'fast-diff';
 
 /**
- * Who aligns, by name: how, and what edit distance the alignment has. The libraries know no substitution: words missing
- * beside words inserted count as the larger of the two.
+ * The aligners by name: how each aligns, and the edit distance of its alignment. The libraries have no substitution, so
+ * adjacent missing and inserted words count as the larger of the two numbers.
  */
 export const ALIGNERS = {
   engine: async () => {
@@ -24,7 +24,7 @@ export const ALIGNERS = {
     align: (reference, written) => fastDiff(...asCharacters(reference, written)),
     distanceOf: distanceOfPairs,
   }),
-  // With its own limit of a second, after which it takes what it has: without it long texts take minutes.
+  // With its own limit of one second, after which it returns what it has; without it long texts take minutes.
   'diff-match-patch': () => {
     const library = new DiffMatchPatch();
     return {
@@ -70,7 +70,7 @@ function distanceOfMatches(matches, { length: writtenLength }) {
   return distanceOfParts(parts);
 }
 
-/** Of parts that are the same (0), only in the reference (-1) or only in the copy (1). */
+/** The edit distance of parts that are equal (0), only in the reference (-1) or only in the copy (1). */
 function distanceOfParts(parts) {
   let distance = 0;
   let missing = 0;

@@ -1,5 +1,5 @@
 /**
- * One case in a process of its own, so that its memory is its own. Started by measure.mjs with the name of an aligner,
+ * Measures one case in its own process, so that its memory can be measured. Started by measure.mjs with the name of an aligner,
  * the number of words and the share that is wrong; prints one line of JSON.
  */
 import { median } from '../lib/statistics.mjs';

@@ -6,7 +6,7 @@ import { ALIGNERS } from './aligners.mjs';
 const run = promisify(execFile);
 export const TIMEOUT_MS = 60_000;
 
-/** Every aligner on the same texts, one after the other. */
+/** Runs every aligner on the same texts, one after the other. */
 export async function measureAccuracy({ wordCounts, shares, note }) {
   const cases = [];
   for (const words of wordCounts) {
@@ -20,7 +20,7 @@ export async function measureAccuracy({ wordCounts, shares, note }) {
   return cases;
 }
 
-/** @returns null for one that was not done in time */
+/** @returns null after a timeout */
 async function measureCase(name, words, share) {
   const program = [inRoot('bench/accuracy/case.mjs'), name, String(words), String(share)];
   try {

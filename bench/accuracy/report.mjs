@@ -3,7 +3,7 @@ import { inRoot } from '../../scripts/lib/paths.mjs';
 import { markdown } from '../lib/report.mjs';
 import { TIMEOUT_MS } from './measure.mjs';
 
-/** What the engine promises of 10,000 words, and of texts that have nothing in common. */
+/** The engine's targets for 10,000 words, and for texts that have nothing in common. */
 const MAX_MS = 1000;
 const MAX_MEMORY_MB = 200;
 const MAX_DIFFERENT_MS = 5000;

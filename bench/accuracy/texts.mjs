@@ -1,12 +1,12 @@
 const VOCABULARY = 20_000;
 
-/** What goes wrong with a word: half are other words, a quarter is missing, a quarter has a word after it too many. */
+/** Kinds of errors: half are replaced words, a quarter missing words, a quarter an inserted word. */
 const SUBSTITUTED = 0.5;
 const MISSING = 0.75;
 
 /**
- * A text and its copy with a share of the words wrong, the same at each call. Where all are wrong the copy has no word
- * of the text. Some words are frequent and most are rare, as in any language.
+ * A text and its copy with a share of wrong words, the same at each call. If all are wrong, the copy has no word of the
+ * text. Some words are frequent and most are rare, as in any language.
  * @returns {{ reference: string[], written: string[] }}
  */
 export function makeTexts(words, share) {

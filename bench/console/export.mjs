@@ -7,11 +7,11 @@ import { bearer } from '../lib/tokens.mjs';
 const SAMPLE_MS = 100;
 const LINE_FEED = 10;
 
-/** Everybody as one file, read as fast as it comes; the server's memory all along. */
+/** Exports all users as one file and watches the server's memory. */
 export async function measureExport({ server, admin, people }) {
   const { token } = await signIn(server.url, 'admin-login', admin);
   const headers = bearer(token);
-  // The first file makes what stays, and is no part of the growth.
+  // The first export allocates memory that stays; it is not part of the growth.
   await readFile(server, headers);
   const before = residentMb(server.pid);
   const samples = [];
@@ -39,7 +39,7 @@ async function readFile({ url }, headers) {
     firstByteMs ??= performance.now() - startedAt;
     for (const byte of chunk) if (byte === LINE_FEED) lines++;
   }
-  // Without the heading.
+  // Without the head row.
   return { rows: lines - 1, firstByteMs, seconds: (performance.now() - startedAt) / 1000 };
 }
 

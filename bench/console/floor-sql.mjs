@@ -1,4 +1,4 @@
-/** What the console asks for, as one would write it: the same columns, and plain counts. */
+/** The console's queries in their plain form: the same columns, and plain counts. */
 import { COLUMNS, SEARCHED } from '../lib/floor-sql.mjs';
 
 const SORTS = { createdAt: 'created_at', name: 'name', email: 'email', workStartedAt: 'work_started_at' };
@@ -9,7 +9,7 @@ const FLAGS = {
   workSubmitted: 'work_submitted',
 };
 
-/** There only while the floor is measured: every count is answered by it, without the table. */
+/** Exists only while the baseline is measured: every count reads this index and not the table. */
 export const COUNT_INDEX = {
   create: `CREATE INDEX bench_floor_count ON users (role, is_verified, is_signed_agreement, is_penalized,
     work_submitted, work_started_at)`,

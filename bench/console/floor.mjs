@@ -1,6 +1,6 @@
 /**
- * What the console's calls cost without a framework: node:http, pg, the same token check, the right indexes and plain
- * counts. No validation, logs, metrics, limits or headers. Started by measure.mjs; not a server to learn from.
+ * The baseline of the console's calls: node:http, pg, the same token check, the right indexes and plain counts. It has no
+ * validation, logs, metrics, limits or headers. Started by measure.mjs; not an example of a good server.
  */
 import { createSecretKey } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -12,7 +12,7 @@ import { DOCUMENTS, findUsersSql, listSql, NEWEST, STATS, searchPattern, TEXTS }
 const { PORT, DATABASE_URL, JWT_SECRET } = process.env;
 const key = createSecretKey(Buffer.from(JWT_SECRET));
 const SNIPPET = 200;
-/** As many connections as the product has. */
+/** The same number of connections as the product. */
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
 
 const routes = {

@@ -11,12 +11,12 @@ import { seedLists } from './seed-lists.mjs';
 
 const CONNECTIONS = 20;
 const WARM_UP_SECONDS = 1;
-/** Product and floor by turns, so that what else the machine does hits both. */
+/** Product and baseline alternately, so that other load of the machine affects both. */
 const TURNS = ['product', 'floor', 'floor', 'product'];
 
 /**
- * The console's calls at each number of people, beside the floor; and its pages in Chromium at the first.
- * @param sizes.people numbers that grow, `sizes.texts` submissions, `sizes.rows` of each list of
+ * Measures the console's calls beside the baseline at each number of users, and its pages in Chromium at the first.
+ * @param sizes.people growing numbers, `sizes.texts` submissions, `sizes.rows` of each list of
  *   work, `sizes.auditEntries`, `sizes.seconds` of each turn
  */
 export async function measureConsole({
@@ -43,7 +43,7 @@ export async function measureConsole({
     for (const call of calls) {
       note(`console: ${call.name}`);
       const row = await measureCall(call, { product: server, floor }, sizes.seconds);
-      // The floor counts people: at few, it is to be as fast.
+      // The baseline counts users: with few users it may be as fast, so there is no target.
       rows.push({ ...row, ...(stage < sizes.people.length - 1 && { floorTimes: undefined }) });
     }
     await floor.stop();
@@ -85,7 +85,7 @@ async function measureCall(
   return { name, floorTimes, aloneMs, loaded: await at(CONNECTIONS), alone: await at(1) };
 }
 
-/** Refuses to compare servers that do not find the same. */
+/** Throws if the servers do not find the same rows. */
 async function checkSameRows(requests, { product, floor }) {
   for (const { path, headers } of requests) {
     const [ours, theirs] = await Promise.all(
@@ -105,7 +105,7 @@ async function checkSameRows(requests, { product, floor }) {
   }
 }
 
-/** The order of what was found, and the numbers beside it. */
+/** The ids in their order, and the numbers beside them. */
 function found(body) {
   const { users, works, total, totalIsMore, stats, signedAgreements } = body.results ?? body;
   const ids = (list) => list?.map(({ _id }) => _id);
@@ -119,13 +119,13 @@ function found(body) {
   };
 }
 
-/** The mean of the two turns of a side. A floor that counts a million people may answer nothing in a turn. */
+/** The mean of a side's two runs. A baseline that counts a million users may answer nothing in a run. */
 function meanOf(runs) {
   const mean = (name) => runs.reduce((sum, run) => sum + (run.answers > 0 ? run[name] : 0), 0) / runs.length;
   return { perSecond: mean('perSecond'), p50: mean('p50'), p99: mean('p99') };
 }
 
-/** On all cores: the browser is the administrator's machine. */
+/** On all cores, because the browser stands for the administrator's machine. */
 async function measurePages({ url }, { email, password }, note) {
   note('console: pages in Chromium');
   const { code, output } = await runNode(['bench/console/pages.mjs', url, email, password]);

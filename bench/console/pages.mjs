@@ -1,6 +1,6 @@
 /**
- * Opens the console's pages in Chromium, each as an administrator who comes for the first time. Started by measure.mjs
- * with the address, an e-mail and a password; prints one line of JSON.
+ * Opens the console's pages in Chromium, each with an empty cache. Started by measure.mjs with the URL, an e-mail
+ * address and a password; prints one line of JSON.
  */
 import { launchChromium } from '../lib/chromium.mjs';
 import { moveToAllCores } from '../lib/machine.mjs';
@@ -8,7 +8,7 @@ import { remember, signIn } from '../lib/sign-in.mjs';
 import { median } from '../lib/statistics.mjs';
 
 const VISITS = 5;
-/** Two fonts of 50 KB each come beside it, and are not compressed. */
+/** Fonts are not counted: two of 50 KB each, which cannot be compressed further. */
 const PROGRAM = new Set(['Document', 'Script', 'Stylesheet']);
 const LISTS = [
   'users',
@@ -58,7 +58,7 @@ async function open(path, session) {
     if (path !== '/admin-login') await page.evaluateOnNewDocument(remember, session);
     const network = await page.createCDPSession();
     await network.send('Network.enable');
-    // Where it is not known to be safe, a browser asks for no brotli.
+    // On plain HTTP a browser does not accept brotli.
     await network.send('Network.setExtraHTTPHeaders', { headers: { 'Accept-Encoding': 'gzip' } });
     const sizes = [];
     const kinds = new Map();
@@ -71,7 +71,7 @@ async function open(path, session) {
     await page.waitForFunction(isUsable);
     const readyMs = performance.now() - startedAt;
     const kilobytes = sumOf(sizes) / 1000;
-    // What comes when the browser is idle: notifications, dragging, charts in sight.
+    // Code that is loaded when the browser is idle: notifications, dragging, visible charts.
     await page.waitForNetworkIdle({ idleTime: 1000 });
     return { readyMs, kilobytes, laterKilobytes: sumOf(sizes) / 1000 - kilobytes };
   } finally {
@@ -83,7 +83,7 @@ function sumOf(sizes) {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Runs in the page: the form, the rows, or the sentence that there are none; and nothing is loading. */
+/** Runs in the page: whether the form, the rows or the empty state is shown and nothing is loading. */
 function isUsable() {
   const main = document.querySelector('main') ?? document.querySelector('form');
   const loading = '[role="progressbar"]:not([aria-valuenow]), .MuiSkeleton-root';

@@ -1,6 +1,6 @@
 /**
- * Fills the lists of operators: reviews and sequential runs at every step of their way, jobs that are done, e-mails,
- * and the audit log. What is open needs nothing from the jobs that run beside the measurement.
+ * Fills the lists: reviews and sequential runs in every state, completed jobs, e-mails, and the audit log. Open rows need
+ * no work from the jobs that run during the measurement.
  */
 export async function seedLists(client, { rows, auditEntries }) {
   const { rows: admins } = await client.query(`SELECT id, email FROM users WHERE role = 'admin' ORDER BY id`);
@@ -13,7 +13,7 @@ export async function seedLists(client, { rows, auditEntries }) {
   await client.query('VACUUM ANALYZE reviews, sequential_sessions, emails, audit_log, pgboss.job_common');
 }
 
-/** Of ten runs, six are reviewed; some of the others are under way, some wait, a few have a penalty. */
+/** Six of ten runs are reviewed; some of the others are in progress, some wait, a few have a penalty. */
 const RUNS = `
   WITH drawn AS (
     SELECT id AS user_id, work_started_at AS started_at, random() AS drawn FROM users
@@ -29,7 +29,7 @@ const RUNS = `
     CASE WHEN drawn < 0.6 THEN '{"correct": 18, "wrong": 2, "percentage": 90}'::jsonb END
   FROM judged`;
 
-/** The completed runs, and documents and pages; of ten, six are published, three are open, one is returned. */
+/** The completed runs, and documents and pages: six of ten are published, three open, one returned. */
 const REVIEWS = `
   WITH runs AS (
     SELECT user_id, 'sequential' AS kind, id AS subject_id, completed_at AS submitted_at, reviewed_at,
@@ -64,12 +64,12 @@ const REVIEWS = `
     CASE WHEN is_returned THEN 24 END, CASE WHEN reviewed_at IS NULL THEN now() END
   FROM submitted`;
 
-/** $1 who reviews some of what is open. */
+/** $1 the reviewer of some open reviews. */
 const CLAIMS = `
   UPDATE reviews SET claimed_by = $1, claim_expires_at = now() + interval '1 day'
   WHERE id IN (SELECT id FROM reviews WHERE status = 'open' ORDER BY due_at, id LIMIT 40)`;
 
-/** One in two hundred has not been delivered, and is not to be sent any more. */
+/** One in two hundred was not delivered and must not be sent any more. */
 const EMAILS = `
   INSERT INTO emails (key, user_id, recipient, template, attempts, last_error, sent_at, created_at)
   SELECT 'bench:' || n, id, email, templates[1 + n % cardinality(templates)], 1,
@@ -82,7 +82,7 @@ const EMAILS = `
     FROM users ORDER BY created_at LIMIT $1
   ) AS people`;
 
-/** Done within the last days: what is older is deleted. */
+/** Completed within the last days, because older jobs are deleted. */
 const JOBS = `
   INSERT INTO pgboss.job_common (name, state, retry_limit, created_on, start_after, started_on, completed_on, data)
   SELECT made.queue, 'completed', 20, made.created_on, made.created_on, made.created_on, made.created_on + interval '1 second',
@@ -93,7 +93,7 @@ const JOBS = `
     FROM generate_series(1, $1::int) AS n
   ) AS made`;
 
-/** $1 entries, $2 and $3 ids and addresses of administrators: the first of them does most. */
+/** $1 number of entries, $2 and $3 ids and addresses of administrators: the first has most entries. */
 const AUDIT = `
   INSERT INTO audit_log (created_at, actor_id, actor_email, action, subject_id, details, ip_address)
   SELECT now() - ($1 - n)::float8 / $1 * interval '400 days', ids[actor], emails[actor],

@@ -3,7 +3,7 @@ import { seedUsers } from '../lib/seed.mjs';
 /** Enough that each person of a page of the list is looked up among many. */
 const AGREEMENTS = 100_000;
 
-/** Adds people until there are `count`. */
+/** Adds users until there are `count`. */
 export async function growTo(client, count, passwordHash) {
   const { rows } = await client.query(
     `SELECT count(*)::int AS n FROM users WHERE email LIKE '%@example.com'`,
@@ -13,19 +13,19 @@ export async function growTo(client, count, passwordHash) {
     await withoutIndexes(client, 'users', () => seedUsers(client, count, passwordHash, there + 1));
   }
   await withoutIndexes(client, 'signed_agreements', () => client.query(SIGN, [AGREEMENTS]));
-  // As the product's job does every minute.
+  // The product's job does this every minute.
   await client.query(FOLD_COUNTS);
   await client.query('VACUUM ANALYZE users, signed_agreements, user_counts');
 }
 
-/** Submitted documents of some 2,000 words, each with words of its own and words that all have. */
+/** Submitted documents of about 2,000 words, each with unique words and words that all have. */
 export async function seedTexts(client, count) {
   await client.query('SELECT setseed(0.42)');
   await withoutIndexes(client, 'submitted_texts', () => client.query(SUBMIT, [count]));
   await client.query('VACUUM ANALYZE drafts, submitted_texts');
 }
 
-/** An index is made much faster at once than row by row. */
+/** Building an index at once is much faster than row by row. */
 async function withoutIndexes(client, table, work) {
   const { rows } = await client.query(SECONDARY_INDEXES, [table]);
   await client.query(`SET maintenance_work_mem = '512MB'`);
@@ -53,7 +53,7 @@ const FOLD_COUNTS = `
   SELECT role, is_verified, is_signed_agreement, is_penalized, work_started, work_submitted, sum(difference)
   FROM folded GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(difference) <> 0`;
 
-// Forty paragraphs of fifty words out of five thousand, and one word that nobody else has.
+// Forty paragraphs of fifty words out of five thousand, and one unique word.
 const SUBMIT = `
   WITH paragraphs AS MATERIALIZED (
     SELECT array_agg(paragraph) AS all_paragraphs FROM (

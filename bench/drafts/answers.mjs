@@ -9,13 +9,13 @@ const TEXT_LENGTH = 65_000;
 const EDITS = 1000;
 const READS = 200;
 const SUBMIT_WORDS_LENGTH = 85_000;
-/** As people's autosaves come in: steadily, and not as fast as can be. */
+/** Autosaves at a steady pace, as users make them. */
 const WRITERS = 20;
 const PAUSE_MS = 40;
-/** One save more makes the product ask for a compaction of all of it: a whole number of its intervals. */
+/** A whole number of compaction intervals: the next save enqueues a compaction of all of them. */
 const LONG_HISTORY = 2999;
 
-/** A draft read after a thousand edits, over the calls. */
+/** Reads a draft with a thousand edits, through the API. */
 export async function measureReading({ client, server, secret }) {
   const [writer] = await newWriters(client, secret, 1);
   const wire = await Wire.open(server.url);
@@ -33,10 +33,10 @@ export async function measureReading({ client, server, secret }) {
   }
 }
 
-/** Autosaves of drafts with a long history while it is compacted, beside autosaves while nothing else is done. */
+/** Autosaves while long histories are compacted, compared with autosaves alone. */
 export async function measureCompaction({ client, server, secret, secondsPerRun }) {
   const load = (writers) => autosaves(server, writers, secondsPerRun);
-  // Made before both, so that what it leaves to the disk is no part of either.
+  // Seeded before both, so that its disk writes affect neither.
   const busy = await newWriters(client, secret, WRITERS, LONG_HISTORY);
   const quiet = await newWriters(client, secret, WRITERS);
   await load(quiet);
@@ -51,7 +51,7 @@ export async function measureCompaction({ client, server, secret, secondsPerRun 
   return { snapshots: rows[0].made, without, during };
 }
 
-/** Submissions one after the other, while others save. */
+/** Submissions one after the other, while other users save. */
 export async function measureSubmitting({ client, server, secret, submissions }) {
   const people = await freshPeople(client, submissions);
   const text = html(SUBMIT_WORDS_LENGTH);

@@ -1,12 +1,12 @@
 /**
- * What saving costs without a framework and without a store: node:http, pg, and one UPDATE that writes the whole text
- * anew. No token, no deadline, no versions, no history. Started by saves.mjs; not a server to learn from.
+ * The baseline of saving: node:http, pg, and one UPDATE that writes the whole text. It has no token check, no deadline, no
+ * versions and no history. Started by saves.mjs; not an example of a good server.
  */
 import { createServer } from 'node:http';
 import pg from 'pg';
 
 const { PORT, DATABASE_URL } = process.env;
-/** As many connections as the product has. */
+/** The same number of connections as the product. */
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
 
 createServer(async (request, response) => {

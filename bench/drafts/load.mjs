@@ -3,9 +3,8 @@ import { percentile } from '../lib/statistics.mjs';
 import { Wire } from '../lib/wire.mjs';
 
 /**
- * Each of `turns` saves over a connection of its own, again and again: the next save after the answer to the last
- * and a pause, until the time is over or `signal` says so. `next()` makes the bytes to send, `took(answer)` checks the
- * answer.
+ * Each of `turns` saves repeatedly over its own connection, with a pause after each response, until the time is over or
+ * `signal` aborts. `next()` makes the bytes to send, `took(answer)` checks the response.
  * @returns latencies in milliseconds
  */
 export async function keepSaving({ url, turns, seconds, pauseMs = 0, signal }) {
@@ -35,14 +34,14 @@ export async function keepSaving({ url, turns, seconds, pauseMs = 0, signal }) {
   };
 }
 
-/** @returns what `work` answers, and how long it took */
+/** @returns the result of `work` and its duration */
 export async function timed(work) {
   const startedAt = performance.now();
   const answer = await work();
   return { answer, milliseconds: performance.now() - startedAt };
 }
 
-/** One request on a connection of its own. */
+/** One request on its own connection. */
 export async function ask(url, bytes) {
   const wire = await Wire.open(url);
   try {

@@ -7,14 +7,13 @@ import { freshPeople, seedDrafts, Writer } from './writers.mjs';
 
 const CONNECTIONS = 20;
 const TEXT_LENGTH = 65_000;
-/** Of `drafts/compaction.job.ts`: an unfinished interval at the end is a part of no save. */
+/** The interval of `drafts/compaction.job.ts`. An unfinished interval at the end is not counted. */
 const SNAPSHOT_EVERY = 300;
 const POLL_MS = 100;
 
 /**
- * Bytes of write-ahead log for each autosave, alone on the server: beside others, the log would be theirs too. A
- * checkpoint just before lets the first touch of every page log the whole page, and what the saves cause
- * later, the snapshots of their histories, is waited for and counted.
+ * Bytes of write-ahead log for each autosave. Nothing else runs, because all writes share the log. A checkpoint just before
+ * makes PostgreSQL log each page whole at its first change; the snapshots that the saves cause are waited for and counted.
  */
 export async function measureLog({ client, server, secret, superuserUrl, secondsPerRun }) {
   const people = await freshPeople(client, CONNECTIONS);
@@ -48,7 +47,7 @@ function turnsOf(writer) {
   return { next: () => writer.editRequest(), took: (answer) => writer.took(answer) };
 }
 
-/** Every 300th version asks for the snapshot of the interval that was full by then. */
+/** Every 300th version enqueues the snapshot of the completed interval. */
 async function untilSnapshots(client, writers) {
   const wanted = writers.reduce(
     (sum, { version }) => sum + Math.max(0, Math.floor(version / SNAPSHOT_EVERY) - 1),

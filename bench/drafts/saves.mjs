@@ -10,10 +10,10 @@ import { freshPeople, seedDrafts, Writer } from './writers.mjs';
 const CONNECTIONS = 20;
 const TEXT_LENGTH = 65_000;
 const WARM_UP_SECONDS = 2;
-/** How PostgreSQL keeps a text: by itself it compresses it, with STORAGE EXTERNAL it does not. */
+/** How PostgreSQL stores a text: compressed by default, uncompressed with STORAGE EXTERNAL. */
 const FLOORS = { compressed: 'EXTENDED', uncompressed: 'EXTERNAL' };
 
-/** Saves of the product beside those of the floors, by turns; medians. */
+/** Saves of the product and of the baselines, alternately; medians. */
 export async function measureSaves({ client, server, secret, databaseUrl, runs, secondsPerRun }) {
   const text = html(TEXT_LENGTH);
   const people = await freshPeople(client, 2 * CONNECTIONS);
@@ -57,7 +57,7 @@ async function startFloor(client, databaseUrl, people, text) {
       text,
     ]);
   }
-  // On the product's core, which idles meanwhile.
+  // On the product's core; the product is idle meanwhile.
   return startServer(...onServerCore(process.execPath, ['bench/drafts/floor.mjs']), {
     port: await freePort(),
     env: { DATABASE_URL: databaseUrl },
@@ -68,7 +68,7 @@ function turnsOf(writer, next) {
   return { next, took: (answer) => writer.took(answer) };
 }
 
-// Whole requests are made beforehand, the floor's and the product's: making them would cost the core PostgreSQL is on.
+// Whole requests are prepared for both, because building them would take time from PostgreSQL's core.
 function wholeTurns(writer) {
   const bytes = writer.wholeRequest();
   return turnsOf(writer, () => bytes);

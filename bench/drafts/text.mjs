@@ -4,7 +4,7 @@ const CLOSING = '</p>';
 const SYLLABLES =
   'al an ber cor da del en far gar hel in jo kar lan mo nor or per ra sel ter un va wi za'.split(' ');
 
-/** Words of two to four syllables, as many as fill `length` characters. */
+/** Words of two to four syllables that fill `length` characters. */
 export function words(length) {
   let text = '';
   while (text.length < length) {
@@ -22,7 +22,7 @@ export function html(length) {
   return Array.from({ length: paragraphs }, () => OPENING + words(inner) + CLOSING).join('');
 }
 
-/** One passage of a text that `html` made, written anew. */
+/** Rewrites one passage of a text made by `html`. */
 export function edit(textLength, length) {
   const paragraph = Math.floor(Math.random() * Math.floor(textLength / PARAGRAPH));
   const room = PARAGRAPH - OPENING.length - CLOSING.length - length;

@@ -9,10 +9,10 @@ import { freshPeople, seedDrafts, Writer } from './writers.mjs';
 
 const TEXT_LENGTH = 65_000;
 const SAMPLE_MS = 1000;
-/** Of one number: the collector works in waves. */
+/** The median, because garbage collection makes single values vary. */
 const SAMPLES = 10;
 
-/** A day at work: so many people, each with an open text that is saved at its interval; memory all along. */
+/** Many users, each with an open text that is saved at an interval; memory is recorded all the time. */
 export async function measureWorkers({ client, server, secret, workers, everySeconds, minutes }) {
   const people = await freshPeople(client, workers);
   const text = html(TEXT_LENGTH);
@@ -23,7 +23,7 @@ export async function measureWorkers({ client, server, secret, workers, everySec
   const everyMs = everySeconds * 1000;
   const work = async (person, index) => {
     const writer = new Writer({ person, secret, text, version: 1 });
-    // Spread over the interval, as people who began at any time are.
+    // Spread over the interval, because users start at any time.
     let nextAt = performance.now() + (everyMs * index) / people.length;
     const wire = await Wire.open(server.url);
     try {
@@ -38,7 +38,7 @@ export async function measureWorkers({ client, server, secret, workers, everySec
     }
   };
   const inspector = await Inspector.open(server.pid, server.inspectorPort);
-  // Everybody has saved more than once by then.
+  // Every user has saved more than once by then.
   const memory = sampleMemory(server.pid, inspector, [startedAt + (minutes * 60_000) / 3, endAt]);
   await Promise.all(people.map(work));
   const [first, last] = await memory;
@@ -54,7 +54,7 @@ export async function measureWorkers({ client, server, secret, workers, everySec
   };
 }
 
-/** At each moment: the resident memory of the seconds before, and the heap that is alive. */
+/** The resident memory of the seconds before, and the live heap. */
 async function sampleMemory(pid, inspector, moments) {
   const sampled = [];
   for (const moment of moments) {

@@ -7,7 +7,7 @@ export const EDIT_LENGTH = 200;
 /** After the opening tag of the first paragraph. */
 const PASSAGE_AT = 3;
 
-/** A person at their document: knows the newest version and the text, as the app does. */
+/** A user with an open document, who knows the newest version and the text, as the app does. */
 export class Writer {
   #headers;
   #edits = [];
@@ -19,7 +19,7 @@ export class Writer {
     this.#headers = signedIn(person, secret);
   }
 
-  /** An autosave of a small edit, ready to be sent. */
+  /** An autosave of a small edit, as bytes. */
   editRequest() {
     const change = edit(this.text.length, EDIT_LENGTH);
     this.#edits.push(change);
@@ -30,7 +30,7 @@ export class Writer {
     });
   }
 
-  /** A save of the whole text, as it stands here. */
+  /** A save of the whole current text. */
   wholeRequest() {
     return this.#post('/api/work/save-draft', { content: this.text });
   }
@@ -43,7 +43,7 @@ export class Writer {
     return requestBytes({ method: 'GET', path: '/api/work/draft', headers: this.#headers });
   }
 
-  /** Takes the answer of a save. Every save counts the version up by one, or the bench is wrong. */
+  /** Checks the response to a save: every save increases the version by one. */
   took({ status, body }) {
     assert.equal(status, 200, body);
     const { version } = JSON.parse(body).work;
@@ -51,7 +51,7 @@ export class Writer {
     this.version = version;
   }
 
-  /** What was acknowledged is what is there. */
+  /** Checks that the server has the acknowledged text. */
   check({ status, body }) {
     assert.equal(status, 200, body);
     for (const change of this.#edits) this.text = apply(this.text, change);
@@ -66,7 +66,7 @@ export class Writer {
   }
 }
 
-/** People whose clock has just started, nobody of whom has written yet. */
+/** Users whose work clock has just started and who have not written yet. */
 export async function freshPeople(client, count) {
   const { rows } = await client.query(START_CLOCKS, [count]);
   assert.equal(rows.length, count, 'There are not enough people in the database');
@@ -74,8 +74,8 @@ export async function freshPeople(client, count) {
 }
 
 /**
- * Gives each person a document with so many versions; all but the first are edits that put the same passage at the
- * start of it.
+ * Gives each user a document with a number of versions; all but the first are edits that replace the same passage at its
+ * start.
  * @returns the newest text
  */
 export async function seedDrafts(client, people, { text, versions = 1 }) {
@@ -95,7 +95,7 @@ const START_CLOCKS = `
     AND (u.deadline_at IS NULL OR u.deadline_at < now()) ORDER BY md5(u.email) LIMIT $1)
   RETURNING id, email, role, session_version`;
 
-/** $1 people, $2 text, $3 its length, $4 versions, $5 what each edit puts in place of as much, $6 where */
+/** $1 users, $2 text, $3 its length, $4 versions, $5 the text that each edit inserts, $6 its position */
 const SEED_DRAFTS = `
   WITH made AS (
     INSERT INTO drafts (user_id, kind, subject_id, version, length, saved_at)

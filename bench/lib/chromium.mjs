@@ -1,6 +1,6 @@
 import puppeteer from 'puppeteer-core';
 
-/** The browser that the built product prints with. */
+/** Launches the Chromium that the built product uses for PDFs. */
 export async function launchChromium() {
   const { findChromium } = await import(
     new URL('../../backend/dist/core/pdf/chromium-binary.js', import.meta.url).href

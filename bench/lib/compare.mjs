@@ -5,7 +5,7 @@ import { median } from './statistics.mjs';
 const WARM_UP_SECONDS = 2;
 
 /**
- * Loads product and floor by turns, so that what else the machine does hits both, and takes medians.
+ * Loads the product and the baseline (`floor`) alternately, so that other load of the machine affects both. Takes medians.
  * @param servers.product and `servers.floor`: running servers with `url` and `pid`
  */
 export async function compare(path, { product, floor, client, runs, secondsPerRun }) {

@@ -3,7 +3,7 @@ import { below, besideFloor, rates, round, rowOfGrowth, verdict } from './report
 const MAX_READY_MS = 1000;
 const MAX_FIRST_LOAD_KB = 345;
 
-/** Two rows for each call and number of people: many connections at once, and one alone. */
+/** Two rows for each call and number of users: with many connections, and with one. */
 export function rowsOfConsole({ stages, pages }) {
   return [...stages.flatMap(rowsOfStage), ...pages.map(rowOfPage)];
 }

@@ -1,7 +1,7 @@
 import { onServerCore } from './machine.mjs';
 import { freePort, startServer } from './running-servers.mjs';
 
-/** The floor on the same core as the product, which idles while the floor is loaded. */
+/** Starts the baseline on the product's core; the product is idle meanwhile. */
 export async function startFloor({ databaseUrl, secret }) {
   return startServer(...onServerCore(process.execPath, ['bench/floor.mjs']), {
     port: await freePort(),

@@ -1,4 +1,4 @@
-/** The product's statements, written down a second time so that the floor shares no code with it. */
+/** The product's statements, repeated here so that the baseline shares no code with it. */
 
 export const FIND_SESSION = `
   SELECT id, name, email, role, is_signed_agreement AS "isSignedAgreement", is_penalized AS "isPenalized",
@@ -26,10 +26,10 @@ export const COLUMNS = `
 export const LIST_UNVERIFIED = `
   SELECT ${COLUMNS} FROM users WHERE NOT is_verified ORDER BY created_at DESC, id DESC LIMIT $1 OFFSET $2`;
 
-/** What the product reads from its table of counts instead. */
+/** The product reads this from its table of counts. */
 export const COUNT_USERS = 'SELECT count(*)::int AS total FROM users WHERE NOT is_verified';
 
-/** Holds the filter, the order and everything that is counted: the best a count(*) can get. */
+/** Covers the filter, the order and the counted columns: the best index for a count(*). */
 export const COUNT_INDEX = {
   create: 'CREATE INDEX bench_floor_count ON users (is_verified, created_at, id)',
   drop: 'DROP INDEX bench_floor_count',

@@ -5,7 +5,7 @@ const READY_MS = 10_000;
 const POLL_MS = 50;
 
 /**
- * Looks into a running Node from outside: its program is measured as it is, without a line for it. The process must
+ * Connects to a running Node by its inspector, so that the measured program needs no code for this. The process must
  * have been started with `--inspect-port`.
  */
 export class Inspector {
@@ -14,7 +14,7 @@ export class Inspector {
   #lastId = 0;
 
   static async open(pid, port) {
-    // What Node takes as the request to listen for a debugger.
+    // Makes Node listen for a debugger.
     process.kill(pid, 'SIGUSR1');
     const inspector = new Inspector();
     inspector.#socket = new WebSocket(await targetOf(port));
@@ -23,7 +23,7 @@ export class Inspector {
     return inspector;
   }
 
-  /** @returns MB of JavaScript objects that are alive: what the collector leaves after it has taken all it can */
+  /** Runs a full garbage collection. @returns MB of live JavaScript objects */
   async liveHeapMb() {
     await this.#ask('HeapProfiler.collectGarbage');
     const { usedSize } = await this.#ask('Runtime.getHeapUsage');

@@ -2,10 +2,10 @@ import autocannon from 'autocannon';
 import { percentile } from './statistics.mjs';
 
 /**
- * Keeps `connections` requests under way for `seconds` and measures each. Autocannon's own histogram knows whole
- * milliseconds only; here fractions matter.
+ * Keeps `connections` requests running for `seconds` and measures each. Autocannon's own histogram has whole
+ * milliseconds only, which is too coarse here.
  * @returns {Promise<{ answers: number, perSecond: number, p50: number, p99: number }>} latencies in milliseconds
- * @throws when a single answer is not a 2xx: a fast refusal is no result
+ * @throws if any response is not a 2xx, because errors are fast
  */
 export async function applyLoad({ url, requests, connections, seconds }) {
   const durations = [];

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus, hostname, totalmem } from 'node:os';
 import { inRoot } from '../../scripts/lib/paths.mjs';
 
-/** The server under load has one core to itself; the load and PostgreSQL share the other. */
+/** The measured server has a core of its own; the load generator and PostgreSQL share the other. */
 const SERVER_CORE = 0;
 const OTHER_CORE = 1;
 const TICKS_PER_SECOND = 100;
@@ -11,22 +11,22 @@ const GIBIBYTE = 1024 ** 3;
 
 const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0;
 
-/** @returns {[command: string, args: string[]]} what starts the program on the server's core */
+/** @returns {[command: string, args: string[]]} the command that starts the program on the server's core */
 export function onServerCore(command, args) {
   return canPin ? ['taskset', ['-c', String(SERVER_CORE), command, ...args]] : [command, args];
 }
 
-/** Moves a process and its threads to the other core. What it starts later follows it. */
+/** Moves a process and its threads to the other core; its later children inherit that. */
 export function moveToOtherCore(pid) {
   if (canPin) spawnSync('taskset', ['-a', '-c', '-p', String(OTHER_CORE), String(pid)]);
 }
 
-/** For what a person's own machine would do. What it starts later follows it. */
+/** For programs that stand for a user's machine. Later children inherit that. */
 export function moveToAllCores(pid) {
   if (canPin) spawnSync('taskset', ['-a', '-c', '-p', `0-${availableParallelism() - 1}`, String(pid)]);
 }
 
-/** PostgreSQL has a process for each connection. */
+/** For PostgreSQL, which has a process for each connection. */
 export function moveTreeToOtherCore(pid) {
   moveToOtherCore(pid);
   if (canPin) for (const child of childrenOf(pid)) moveTreeToOtherCore(child);
@@ -43,8 +43,7 @@ export function residentMb(pid) {
 }
 
 /**
- * Memory of a process and of all it has started, in MB; what several of them share is counted once. What ends meanwhile
- * counts as nothing.
+ * Memory of a process and its descendants, in MB; shared memory is counted once. A process that ends meanwhile counts as 0.
  */
 export function treeMb(pid) {
   return childrenOf(pid).reduce((sum, child) => sum + treeMb(child), proportionalMb(pid));
@@ -58,7 +57,7 @@ function proportionalMb(pid) {
   }
 }
 
-/** The most resident memory a process has had, in MB; NaN where the system does not say. */
+/** Peak resident memory of a process, in MB; NaN if the system does not report it. */
 export function peakMb(pid) {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
@@ -67,10 +66,10 @@ export function peakMb(pid) {
   }
 }
 
-/** Seconds of processor time a process has used; NaN where the system does not say. */
+/** Seconds of processor time of a process; NaN if the system does not report it. */
 export function processorSeconds(pid) {
   try {
-    // The name of the program, in parentheses, may hold blanks.
+    // The program's name, in parentheses, may contain blanks.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ');
     return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
   } catch {

@@ -5,8 +5,8 @@ import { bearer, signedIn } from './tokens.mjs';
 const ACCOUNTS = 200;
 
 /**
- * The measured calls. `toReach` is the product's requests/s as a share of the floor's. `floorIndex` exists only
- * while the floor is measured: the product is to do without it.
+ * The measured calls. `toReach` is the target: the product's requests/s divided by the baseline's. `floorIndex` exists only while
+ * the baseline is measured, because the product must not need it.
  */
 export async function measuredPaths({ client, url, secret, admin, password }) {
   const { rows: people } = await client.query(PEOPLE, [ACCOUNTS]);
@@ -59,12 +59,12 @@ export async function measuredPaths({ client, url, secret, admin, password }) {
   ];
 }
 
-/** People whose clock runs or ran; spread over the table. */
+/** Users whose work clock runs or ran, spread over the table. */
 const PEOPLE = `
   SELECT id, email, role, session_version FROM users
   WHERE role = 'user' AND is_signed_agreement AND work_started_at IS NOT NULL ORDER BY md5(email) LIMIT $1`;
 
-/** The first six letters of surnames that some people have: what is typed into a search box. */
+/** The first six letters of surnames that occur, as typed into a search box. */
 export const NAME_PARTS = `
   SELECT part FROM (SELECT lower(left(split_part(name, ' ', 2), 6)) AS part FROM users) AS surnames
   WHERE length(part) = 6 GROUP BY part HAVING count(*) > 1 ORDER BY md5(part) LIMIT $1`;

@@ -4,12 +4,12 @@ import { serverFlags } from '../../scripts/lib/server-flags.mjs';
 import { moveTreeToOtherCore, onServerCore } from './machine.mjs';
 import { freePort, startServer } from './running-servers.mjs';
 
-/** The measured program: where it keeps its data, and what it is told. */
+/** The measured program, its data folder and its settings. */
 export class Product {
   #dataDir;
   #options;
 
-  /** @param {{ secret: string, admin: { email: string, password: string } }} known to the bench too */
+  /** @param {{ secret: string, admin: { email: string, password: string } }} also used by the bench */
   static async at(dataDir, { secret, admin }) {
     const product = new Product();
     product.#dataDir = dataDir;
@@ -30,12 +30,12 @@ export class Product {
     return product;
   }
 
-  /** As a person starts it, on all cores. */
+  /** Starts it as a user does, on all cores. */
   startByCommand() {
     return startServer(process.execPath, ['scripts/start.mjs'], this.#options);
   }
 
-  /** Answers requests, does no jobs, and has the database inside. */
+  /** Starts it with the embedded database; it answers requests and runs no jobs. */
   startWeb() {
     const { port, env } = this.#options;
     return startServer(process.execPath, [...serverFlags, 'backend/dist/main.js'], {
@@ -44,7 +44,7 @@ export class Product {
     });
   }
 
-  /** Does the jobs on the database of another process. */
+  /** Starts a worker on the database of another process. */
   async startWorker({ databaseUrl, smtpUrl }) {
     return startServer(process.execPath, [...serverFlags, 'backend/dist/main.js'], {
       port: await freePort(),
@@ -52,7 +52,7 @@ export class Product {
     });
   }
 
-  /** The built program on the server's core, its PostgreSQL on the other. */
+  /** Starts it on the server's core, its PostgreSQL on the other. */
   async startPinned() {
     const inspectorPort = await freePort();
     const flags = [...serverFlags, `--inspect-port=${inspectorPort}`];
@@ -68,7 +68,7 @@ export class Product {
     return `postgres://inkwell:${password}@127.0.0.1:${port}/inkwell`;
   }
 
-  /** For what the product's own role may not do, as asking for a checkpoint. */
+  /** For statements that the product's role may not run, such as CHECKPOINT. */
   get superuserUrl() {
     return this.databaseUrl.replace('//inkwell:', '//postgres:');
   }

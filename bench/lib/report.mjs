@@ -21,7 +21,7 @@ const COLUMNS = {
   reached: 'measured',
 };
 
-/** The rows of each part, from what run.mjs collected of it. */
+/** Makes the rows of each part from the results that run.mjs collected. */
 const PARTS = {
   calls: rowsOfCalls,
   pdf: ({ pdf }) => rowsOfPdf(pdf),

@@ -35,7 +35,7 @@ export async function startServer(command, args, { port, env }) {
   return { ...running, readySeconds: (performance.now() - startedAt) / 1000 };
 }
 
-/** The last first: the floor uses the product's database. */
+/** In reverse order, because the baseline uses the product's database. */
 export async function stopAll() {
   for (const running of [...started].reverse()) await running.stop();
 }

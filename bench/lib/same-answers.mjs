@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 
-/** What may differ between two answers to the same request. */
+/** Fields that may differ between two responses to the same request. */
 const OF_THE_MOMENT = new Set(['serverTime', 'timeRemaining', 'token']);
 
-/** Refuses to compare the speed of two servers that do not answer the same. */
+/** Throws if the two servers do not return the same; then their speed cannot be compared. */
 export async function checkSameAnswers(paths, product, floor) {
   for (const { name, requests } of paths) {
     for (const request of requests.slice(0, 5)) {

@@ -1,11 +1,11 @@
 /**
- * Fills the database with people at every step of the way: verified, signed, started, submitted, late. The
- * same people in every run. All have the same password. `from` counts on where earlier ones are there.
+ * Fills the database with users in every state: verified, signed, started, submitted, late. They are the same in every
+ * run, and all have the same password. `from` continues after users that exist already.
  */
 export async function seedUsers(client, count, passwordHash, from = 1) {
   await client.query('SELECT setseed(0.42)');
   await client.query(INSERT_PEOPLE, [count, passwordHash, FIRST_NAMES, SYLLABLES, from]);
-  // Triggers have counted each of them; the product folds these counts itself within a minute.
+  // Triggers have counted each user; the product would fold these counts within a minute.
   await client.query('VACUUM ANALYZE users');
   await client.query('ANALYZE user_counts');
 }

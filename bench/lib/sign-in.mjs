@@ -1,4 +1,4 @@
-/** Signs in through the call of one of the two apps. @returns what it answers: token and user */
+/** Signs in with the call of one of the two apps. @returns the response: token and user */
 export async function signIn(url, call, { email, password }) {
   const answer = await fetch(`${url}/api/auth/${call}`, {
     method: 'POST',
@@ -9,7 +9,7 @@ export async function signIn(url, call, { email, password }) {
   return answer.json();
 }
 
-/** Runs in a page: what both apps keep of somebody who has signed in. */
+/** Runs in a page: stores a session as both apps do. */
 export function remember({ token, user }) {
   const kept = {
     token,

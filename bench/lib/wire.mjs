@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 /**
- * One kept connection that sends prepared bytes and waits for the answer. The load shares its core with
- * PostgreSQL, so every microsecond a client spends is taken from the servers that are compared.
+ * One keep-alive connection that sends prepared bytes and waits for the response. The load shares its core with
+ * PostgreSQL, so processor time of the client would slow down the compared servers.
  */
 export class Wire {
   #socket;
@@ -61,7 +61,7 @@ export class Wire {
   }
 }
 
-/** A request as it goes over the wire. */
+/** A request as bytes. */
 export function requestBytes({ method, path, headers, body = '' }) {
   const content = Buffer.from(body);
   const lines = [

@@ -8,15 +8,15 @@ import { dueReviews } from './seed.mjs';
 const WORKERS = 2;
 const POLL_MS = 250;
 const GIVE_UP_MS = 10 * 60_000;
-/** Characters of 500 words and of 10,000, and how many of their words are wrong. */
+/** Characters of 500 and of 10,000 words, and the share of wrong words. */
 const SHORT = { words: 500 };
 const LONG = { words: 10_000 };
 const CHARACTERS_PER_WORD = 8;
 const WRONG_SHARE = 0.03;
 
 /**
- * Reviews that all fall due at once, one of them long: scored, published and e-mailed by two workers, from their start to the
- * last e-mail that was taken. @returns seconds from the start to the last of each, and megabytes
+ * Reviews that are all due at once, one of them long: two workers score, publish and e-mail them. Measured from the start of
+ * the workers. @returns seconds until the last of each step, and megabytes
  */
 export async function measureDueReviews({ client, product, reviews }) {
   const mails = await startMailCounter();
@@ -38,7 +38,7 @@ export async function measureDueReviews({ client, product, reviews }) {
   return { reviews, workers: WORKERS, ...measured, workerMb, allMb: peak };
 }
 
-/** @returns the most that the workers and their browsers had in memory together */
+/** @returns the peak memory of the workers and their browsers together */
 async function untilDelivered(client, workers) {
   let peak = 0;
   for (let waitedMs = 0; waitedMs < GIVE_UP_MS; waitedMs += POLL_MS) {
@@ -67,7 +67,7 @@ async function readTimes(client, startedAt) {
   return rows[0];
 }
 
-/** One result for each, and one e-mail that was delivered once, with its PDF. */
+/** Each review has one result, and one e-mail that was delivered once with its PDF. */
 async function checkOnce(client, mails, people) {
   const { rows } =
     await client.query(`SELECT count(*)::int AS reviews, count(*) FILTER (WHERE status = 'published'

@@ -1,4 +1,4 @@
-/** A real SMTP server that takes everything and keeps only who got how many e-mails, with how many attachments. */
+/** An SMTP server that accepts everything and counts e-mails and attachments for each recipient. */
 export async function startMailCounter() {
   const { MailboxSmtp } = await import(
     new URL('../../packages/local-services/dist/mailbox/mailbox-smtp.js', import.meta.url).href

@@ -7,14 +7,14 @@ import { bearer } from '../lib/tokens.mjs';
 import { requestBytes, Wire } from '../lib/wire.mjs';
 import { dueReviews } from './seed.mjs';
 
-/** Of 500 words, some of them wrong: publishing compares them, when nobody has looked at the comparison before. */
+/** 500 words, some of them wrong: publishing compares the texts if nobody has opened the comparison. */
 const CHARACTERS = 4000;
 const WRONG_SHARE = 0.03;
 const CONNECTIONS = [1, 20];
 
 /**
- * An administrator publishes as many reviews over one connection, and over several.
- * @returns latencies in milliseconds, for each number of connections
+ * An administrator publishes the same number of reviews over one connection and over several.
+ * @returns latencies in milliseconds for each number of connections
  */
 export async function measurePublishing({ client, url, admin, reviews }) {
   const { token } = await signIn(url, 'admin-login', admin);
@@ -37,7 +37,7 @@ export async function measurePublishing({ client, url, admin, reviews }) {
     );
     measured.push({ connections, ...(await publishAll(url, waiting, connections)) });
   }
-  // Or the next server would make a thousand reports while something else is measured.
+  // Otherwise the next server would make these reports during another measurement.
   await client.query('UPDATE reviews SET reported_at = published_at WHERE reported_at IS NULL');
   return measured;
 }

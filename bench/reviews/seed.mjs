@@ -1,12 +1,12 @@
 import { words } from '../drafts/text.mjs';
 import { freshPeople } from '../drafts/writers.mjs';
 
-/** Different copies of one page; each person has one of them. */
+/** Different copies of one page; each user gets one of them. */
 const COPIES = 25;
 
 /**
- * Gives each person a page that was submitted a day ago and is due now. The first person copied the last of `texts`,
- * everybody else the first.
+ * Gives each user a page that was submitted a day ago and is due now. The first user copied the last of `texts`, all
+ * others the first.
  */
 export async function dueReviews(client, { texts, count, wrongShare }) {
   const people = await freshPeople(client, count);
@@ -31,7 +31,7 @@ async function addImage(client, index, reference) {
   return rows[0].id;
 }
 
-/** Some words are missing, some are others, some are there twice. */
+/** Some words are missing, some replaced, some doubled. */
 function copyOf(text, wrongShare) {
   const copied = text.split(' ').flatMap((word) => {
     if (Math.random() >= wrongShare) return [word];
@@ -45,7 +45,7 @@ function submit(client, people, imageId, content) {
   return client.query(SUBMIT, [people.map(({ id }) => id), imageId, content, content.length]);
 }
 
-/** $1 people, $2 image, $3 text, $4 its length */
+/** $1 users, $2 image, $3 text, $4 its length */
 const SUBMIT = `
   WITH made AS (
     INSERT INTO drafts (user_id, kind, subject_id, version, length, saved_at, submitted_at)

@@ -9,7 +9,7 @@ import { runNode } from './processes.mjs';
 const PACKAGES = ['contract', 'local-services'];
 const SHARED_INPUTS = ['package-lock.json', 'tsconfig.base.json'];
 
-/** What is built, in what order, from what. `result` is the file that must be there afterwards. */
+/** The workspaces, their inputs and commands. `result` is a file that must exist afterwards. */
 const workspaces = {
   contract: {
     folder: 'packages/contract',
@@ -68,7 +68,7 @@ async function buildOne(name, log) {
   const made = fingerprint([...inputs, ...SHARED_INPUTS].map((path) => inRoot(path)));
   if (hasStamp(stamp, made) && existsSync(inRoot(result))) return;
 
-  // With the stamp goes what was made before: from a source that is gone, it would work on this machine only.
+  // The old output is deleted: files of deleted sources would work on this machine only.
   rmSync(inRoot(folder, 'dist'), { recursive: true, force: true });
   log(`Building ${name} …`);
   const { code, output, durationMs } = await runNode(command, { cwd: inRoot(cwd) });
@@ -85,7 +85,7 @@ export class BuildError extends Error {
   }
 }
 
-/** The build for a script that goes on only when it worked. */
+/** Builds, and ends the script if the build fails. */
 export async function buildOrFail(names) {
   try {
     await build(names);
@@ -95,7 +95,7 @@ export async function buildOrFail(names) {
   }
 }
 
-/** The build as one part of the tests. */
+/** Builds as one part of the tests. */
 export async function runBuild(names) {
   const startedAt = performance.now();
   let details = '';
@@ -115,7 +115,7 @@ export async function runBuild(names) {
   };
 }
 
-/** The compiler leaves declaration files where they are; the built client refers to them. */
+/** Copies declaration files, which the compiler does not copy and the built client refers to. */
 function copyGeneratedTypes() {
   const from = inRoot('packages', 'contract', 'src', 'generated');
   if (!existsSync(from)) return;

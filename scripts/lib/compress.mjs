@@ -6,12 +6,12 @@ import { Worker } from 'node:worker_threads';
 import { brotliCompress, constants } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(js|css|svg|json)$/;
-/** Smaller files fit into one packet as they are. */
+/** Smaller files fit into one packet uncompressed. */
 const FROM_BYTES = 1400;
-/** Of 11: the last steps cost ten times the time for a few percent. */
+/** Of 11 levels: the last ones take ten times as long for a few percent. */
 const BROTLI_QUALITY = 9;
 
-/** Puts a .br and a .gz beside each file of a built app, so that the server compresses nothing twice. */
+/** Writes a .br and a .gz beside each file of a built app, so that the server does not compress on request. */
 export async function compressFolder(folder) {
   const paths = [];
   for (const file of await readdir(folder, { recursive: true })) {

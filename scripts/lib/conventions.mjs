@@ -11,7 +11,7 @@ const isSource = (file) => /\.(ts|tsx|mts|mjs|css)$/.test(file) && !file.include
 const isProduct = (file) => /\/src\/.*\.tsx?$/.test(file) && !/\.spec\.tsx?$/.test(file);
 const isTest = (file) => /\.spec\.tsx?$/.test(file) || /^(e2e|backend\/test)\//.test(file);
 
-/** What the linter cannot know: rules of this project, each with the place where it does not hold. */
+/** Rules of this project that the linter does not have, each with the files it applies to. */
 const rules = [
   {
     pattern: /\bnew Date\(\)|\bDate\.now\(/,

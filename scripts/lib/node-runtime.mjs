@@ -3,16 +3,16 @@ import { delimiter, dirname } from 'node:path';
 import { fail } from './output.mjs';
 import { inModules, inRoot } from './paths.mjs';
 
-/** What the scripts themselves and npm need before anything is installed. */
+/** The minimum for the scripts and npm, before anything is installed. */
 const OLDEST_FOR_SCRIPTS = '20.19.0';
 
 const pinned = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).inkwell.node;
 const fromNpm = inModules('.bin', 'node');
 
-/** npm has the pinned Node for these; elsewhere the machine's own has to do. */
+/** npm has the pinned Node for these platforms; elsewhere the machine's Node is used. */
 const comesFromNpm = process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch) && hasGlibc();
 
-/** Ends the script with one line when this machine cannot run the product at all. */
+/** Ends the script with one line if this machine cannot run the product. */
 export function checkPlatform() {
   if (isOlder(process.versions.node, OLDEST_FOR_SCRIPTS)) {
     fail(`Inkwell needs Node ${OLDEST_FOR_SCRIPTS} or later to start with; this is ${process.version}.`);
@@ -23,7 +23,7 @@ export function checkPlatform() {
   }
 }
 
-/** The Node that runs the product and every tool: the pinned one from npm where there is one. */
+/** The Node that runs the product and every tool: the pinned one from npm if there is one. */
 export function nodePath() {
   return comesFromNpm && existsSync(fromNpm) ? fromNpm : process.execPath;
 }
@@ -43,7 +43,7 @@ export function machineEnvironment() {
   return { ...process.env, PATH: path.join(delimiter) };
 }
 
-/** Alpine and its like have another C library, for which neither npm's Node nor its PostgreSQL was built. */
+/** Alpine and similar systems have another C library; npm's Node and PostgreSQL are not built for it. */
 function hasGlibc() {
   process.report.excludeNetwork = true;
   return process.report.getReport().header.glibcVersionRuntime !== undefined;

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
 const POLL_MS = 250;
-/** npm, a shell, and this script: npm is never further up. */
+/** npm starts a shell, which starts this script; npm is never further up. */
 const GENERATIONS = 3;
 
 /**
- * Calls `stop` when the npm that runs this script is gone. npm always outlives its script; when it does not, it
- * was killed, and nobody is left to stop what this script started. Linux only.
+ * Calls `stop` when the npm process that runs this script has ended. npm normally ends after its script; if it ends
+ * earlier it was killed, and this script must stop what it started. Linux only.
  */
 export function onNpmKilled(stop) {
   const child = findChildOfNpm();
@@ -38,7 +38,7 @@ function isNpm(pid) {
 }
 
 function parentOf(pid) {
-  // The name, in parentheses, may hold anything; the state and the parent follow it.
+  // The name, in parentheses, may contain any character; the state and the parent follow it.
   const [, , parent] = readProcess(pid, 'stat').split(')').pop().split(' ');
   return Number(parent) || undefined;
 }

@@ -7,13 +7,13 @@ export const CLIENT_TYPES = 'packages/contract/src/generated/schema.d.ts';
 
 const FOLDER = '.reports';
 
-/** The document as the built backend describes itself; needs no database. */
+/** Generates the document from the built backend; needs no database. */
 export function generateDocument() {
   const file = `${FOLDER}/openapi.yaml`;
   return generate(['backend/dist/openapi.js', inRoot(file)], file);
 }
 
-/** The types that openapi.yaml, as it is committed, gives to both apps. */
+/** Generates the types of both apps from the committed openapi.yaml. */
 export function generateClientTypes() {
   const file = `${FOLDER}/schema.d.ts`;
   return generate([programs.openapiTypescript, DOCUMENT, '--output', file], file);

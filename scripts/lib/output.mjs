@@ -10,7 +10,7 @@ export const print = (text = '') => process.stdout.write(`${text}\n`);
 
 export const seconds = (durationMs) => `${(durationMs / 1000).toFixed(1)} s`;
 
-/** One line on what is wrong, then the end. */
+/** Prints one line and ends the script. */
 export function fail(message) {
   process.stderr.write(`${message}\n`);
   process.exit(1);

@@ -1,14 +1,14 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The top of the checkout; every script works on it, wherever it was called from. */
+/** The top folder of the checkout; every script works there, from whatever folder it is called. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 export const inRoot = (...parts) => join(root, ...parts);
 export const inModules = (...parts) => join(root, 'node_modules', ...parts);
 
 /**
- * Programs from npm, by file: `node_modules/.bin/tsc` may be either TypeScript.
+ * Programs from npm by file, because `node_modules/.bin/tsc` may be either TypeScript.
  * TypeScript 6 writes JavaScript for decorators; TypeScript 7 only checks, three times faster.
  */
 export const programs = {

@@ -9,7 +9,7 @@ const SECOND_THOUGHT_MS = 2000;
 const running = new Set();
 
 /**
- * Runs a program of the project under the project's Node and collects what it prints.
+ * Runs a program of the project with the project's Node and collects its output.
  * @returns {Promise<{ code: number, output: string, durationMs: number }>}
  */
 export function runNode(args, options = {}) {
@@ -38,8 +38,8 @@ export function run(command, args, { cwd = root, env = projectEnvironment(), onL
 }
 
 /**
- * Starts a program in a process group of its own, so that its whole tree can be stopped, and a Ctrl-C
- * reaches it once, through us, and not a second time from the terminal.
+ * Starts a program in its own process group, so that its whole process tree can be stopped, and so that Ctrl-C reaches it
+ * only once, from this script and not from the terminal too.
  */
 export function start(command, args, options) {
   const child = spawn(command, args, { detached: process.platform !== 'win32', ...options });
@@ -54,16 +54,16 @@ export function signalTree(child, signal) {
     if (process.platform === 'win32') child.kill(signal);
     else process.kill(-child.pid, signal);
   } catch {
-    // It ended by itself in between.
+    // It has ended meanwhile.
   }
 }
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Calls `stop` on the first signal and `force` on one that comes later. Ctrl-C arrives several times in a
- * moment, from the terminal and from npm; a person's second one takes longer.
- * @returns a function that ends the listening
+ * Calls `stop` on the first signal and `force` on a later one. One Ctrl-C arrives several times at once, from the terminal and
+ * from npm; a second key press comes later.
+ * @returns a function that removes the listeners
  */
 export function onStopSignal(stop, force) {
   let askedAt;
@@ -81,7 +81,7 @@ export function onStopSignal(stop, force) {
   };
 }
 
-/** On Ctrl-C or SIGTERM everything started here is stopped, and then this script. */
+/** On Ctrl-C or SIGTERM stops everything that was started here, and then this script. */
 export function stopTreesOnSignal() {
   const kill = () => {
     for (const child of running) signalTree(child, 'SIGKILL');
@@ -94,7 +94,7 @@ export function stopTreesOnSignal() {
   }, kill);
 }
 
-/** The shell's convention: 128 and the number of the signal. */
+/** The shell's convention: 128 plus the number of the signal. */
 export function exitCode(code, signal) {
   return code ?? 128 + (constants.signals[signal] ?? 0);
 }

@@ -2,7 +2,7 @@ import { bold, dim, green, print, red, seconds } from './output.mjs';
 
 const results = [];
 
-/** One line for a part that is done, and what it said if it failed. */
+/** Prints one line for a completed part, and its output if it failed. */
 export function report(result) {
   results.push(result);
   const { name, passed, failed, skipped, atSecondTry, durationMs, details } = result;
@@ -12,7 +12,7 @@ export function report(result) {
   if (details) print(`\n${details.trim()}\n`);
 }
 
-/** Prints the sum of all that was reported as the last line, and ends the script. */
+/** Prints the sum of all reports as the last line, and ends the script. */
 export function finish() {
   const total = { passed: 0, failed: 0, skipped: 0 };
   for (const result of results) for (const key of Object.keys(total)) total[key] += result[key];
