@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { App } from '../src/App';
 import { type Session, storeSession } from '../src/providers/session';
@@ -29,7 +29,8 @@ export function renderConsole(path: string, { signedInAs = admin }: Options = {}
     </>
   );
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
-  return render(<RouterProvider router={router} />);
+  const view = render(<RouterProvider router={router} />);
+  return { ...view, navigate: (to: string) => act(() => router.navigate(to)) };
 }
 
 const Address = () => <output data-testid="address">{useLocation().pathname}</output>;

@@ -7,7 +7,7 @@ import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
 import { pdfRow, siteConfig } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 
-/** The page and the draft's session are the real ones; only the writing surface, which needs a browser, is not. */
+/** Replaces only the writing surface, because it needs a browser. */
 vi.mock('@inkwell/editor/DraftEditor', () => ({ DraftEditor: PlainEditor }));
 
 function PlainEditor({ draft: { session }, label }: ComponentProps<typeof DraftEditor>) {
@@ -50,13 +50,15 @@ beforeEach(() => {
     .on('GET /api/admin/site-config', { body: { config: siteConfig } })
     .on('GET /api/site-config', { body: { config: { rules: { autosaveSeconds: 30, minWords: 10_000 } } } })
     .on('GET /api/admin/pdfs/active', { body: { pdfs: [pdfRow({ fileSize: 2_097_152 })] } })
-    .on(WORK, { body: { user, work } });
+    .on(WORK, { body: { user, work } })
+    // A test may leave the page with unsaved text, which is then saved.
+    .on(SAVE, { body: { work: { lastSaved: '2026-11-20T10:00:00.000Z', version: 4 } } });
 });
 
 const open = () => renderConsole('/admin/edit-work/user-1');
 
 describe('edit work', () => {
-  it('shows whose work it is and where it stands', async () => {
+  it('shows user, last save and status of the work', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Work of Ada Moreno' })).toBeTruthy();
     expect(await screen.findByText(/ada@example.com, last saved .*2026/)).toBeTruthy();
@@ -66,8 +68,21 @@ describe('edit work', () => {
     expect(screen.queryByRole('button', { name: 'Start Work for User' })).toBeNull();
   });
 
-  it('saves what was changed, after the submission too', async () => {
-    api.on(SAVE, { body: { work: { lastSaved: '2026-11-20T10:00:00.000Z', version: 4 } } });
+  it('reads the text once, and again when the page is opened again', async () => {
+    const { navigate } = open();
+    const text = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Work of Ada Moreno' });
+    const first = await text();
+    await waitFor(() => expect(first.value).toBe('<p>One</p>'));
+    expect(api.callsTo(WORK)).toHaveLength(1);
+    await navigate('/admin/site-config');
+    await screen.findByRole('button', { name: 'Save Configuration' });
+    api.on(WORK, { body: { user, work: { ...work, content: '<p>Newer</p>', version: 4 } } });
+    await navigate('/admin/edit-work/user-1');
+    const again = await text();
+    await waitFor(() => expect(again.value).toBe('<p>Newer</p>'));
+  });
+
+  it('saves a change also after the submission', async () => {
     open();
     const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Work of Ada Moreno' });
     await waitFor(() => expect(text.value).toBe('<p>One</p>'));
@@ -77,8 +92,7 @@ describe('edit work', () => {
     expect(api.callsTo(SAVE)[0]?.body).toMatchObject({ baseVersion: 3 });
   });
 
-  it('saves by itself, 30 seconds after a change at the latest', async () => {
-    api.on(SAVE, { body: { work: { lastSaved: '2026-11-20T10:00:00.000Z', version: 4 } } });
+  it('saves automatically within 30 seconds after a change', async () => {
     vi.useFakeTimers({
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
       shouldAdvanceTime: true,
@@ -96,7 +110,7 @@ describe('edit work', () => {
     }
   });
 
-  it('says that it could not be saved', async () => {
+  it('shows a failure to save', async () => {
     api.on(SAVE, refusal(413, 'The text is too long.'));
     open();
     const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Work of Ada Moreno' });
@@ -106,7 +120,7 @@ describe('edit work', () => {
     expect(await screen.findByText('Failed to save work')).toBeTruthy();
   });
 
-  it('opens the reference PDFs beside it, with their size', async () => {
+  it('shows and hides the reference PDFs with their size', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Show Reference PDFs' }));
     const panel = within(screen.getByRole('complementary', { name: 'Reference PDFs' }));
@@ -116,7 +130,7 @@ describe('edit work', () => {
     expect(screen.queryByRole('complementary', { name: 'Reference PDFs' })).toBeNull();
   });
 
-  it('offers no panel where there are no PDFs, and Start Work where nothing has started', async () => {
+  it('shows no PDF button without PDFs, and Start Work if the work has not started', async () => {
     const idle = { ...user, workStartedAt: null, deadlineAt: null, workSubmitted: false };
     api
       .on('GET /api/admin/pdfs/active', { body: { pdfs: [] } })

@@ -5,13 +5,18 @@ import { LoadFailure } from '../errors/LoadFailure';
 import { BackLink } from '../layout/BackLink';
 import { usePageTitle } from '../layout/PageHeader';
 import { ADMIN_DASHBOARD } from '../providers/authProvider';
-import { readRules, readWorkToEdit } from '../providers/workCalls';
+import { readRules, readWorkToEdit, toDraftText } from '../providers/workCalls';
 import { WorkEditor } from './WorkEditor';
 
 export const EditWorkPage = () => {
   const { userId = '' } = useParams();
   usePageTitle('Edit work');
-  const work = useQuery({ queryKey: ['work-edit', userId], queryFn: () => readWorkToEdit(userId) });
+  const work = useQuery({
+    queryKey: ['work-edit', userId],
+    queryFn: () => readWorkToEdit(userId),
+    // The editor starts with this text, so it must not come from the cache.
+    gcTime: 0,
+  });
   const rules = useQuery({ queryKey: ['rules'], queryFn: readRules, staleTime: Number.POSITIVE_INFINITY });
   const failed = work.isError && !work.data ? work : rules.isError && !rules.data ? rules : null;
   return (
@@ -26,7 +31,12 @@ export const EditWorkPage = () => {
           />
         </Box>
       ) : work.data && rules.data ? (
-        <WorkEditor key={userId} owner={work.data.user} rules={rules.data} />
+        <WorkEditor
+          key={userId}
+          user={work.data.user}
+          initialText={toDraftText(work.data)}
+          rules={rules.data}
+        />
       ) : (
         <Box aria-busy="true" sx={{ pt: 3 }}>
           <Skeleton width={260} height={44} />

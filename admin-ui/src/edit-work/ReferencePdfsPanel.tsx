@@ -3,7 +3,7 @@ import { formatMegabytes } from '@inkwell/contract/file-size';
 import { Box, Card, List, ListItem, ListItemButton, ListItemText, Typography } from '@mui/material';
 import { useState } from 'react';
 
-/** The documents people have beside their work; the chosen one is shown below the list. */
+/** The PDFs that users see beside their work. The chosen one is shown below the list. */
 export const ReferencePdfsPanel = ({ pdfs }: { pdfs: Schema<'PdfDto'>[] }) => {
   const [chosenId, setChosenId] = useState(pdfs[0]?._id);
   const chosen = pdfs.find(({ _id }) => _id === chosenId);

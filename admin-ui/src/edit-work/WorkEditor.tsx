@@ -1,6 +1,8 @@
+// The editor's styles use these tokens.
 import '@inkwell/contract/tokens.css';
 import type { Schema } from '@inkwell/contract/client';
 import { DraftEditor } from '@inkwell/editor/DraftEditor';
+import type { DraftText } from '@inkwell/editor/draft-calls';
 import { useDraft } from '@inkwell/editor/use-draft';
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
 import StartIcon from '@mui/icons-material/PlayCircleOutlined';
@@ -17,26 +19,29 @@ import { readActivePdfs, workCalls, workHistory } from '../providers/workCalls';
 import { ReferencePdfsPanel } from './ReferencePdfsPanel';
 import { StartWorkDialog } from './StartWorkDialog';
 
-// The editor takes its colours and its type from the tokens themselves.
+type EditedUser = Schema<'EditedWorkOwnerDto'>;
 
 interface WorkEditorProps {
-  owner: Schema<'EditedWorkOwnerDto'>;
+  user: EditedUser;
+  /** The text as it was just read from the server. */
+  initialText: DraftText;
   rules: Schema<'RulesDto'>;
 }
 
-export const WorkEditor = ({ owner, rules }: WorkEditorProps) => {
+export const WorkEditor = ({ user, initialText, rules }: WorkEditorProps) => {
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();
   const [isSaving, setIsSaving] = useState(false);
   const [showsPdfs, setShowsPdfs] = useState(false);
   const { data: pdfs = [] } = useQuery({ queryKey: ['active-pdfs'], queryFn: readActivePdfs });
-  const calls = useMemo(() => workCalls(owner.id), [owner.id]);
-  const history = useMemo(() => workHistory(owner.id), [owner.id]);
+  const calls = useMemo(() => workCalls(user.id), [user.id]);
+  const history = useMemo(() => workHistory(user.id), [user.id]);
   const draft = useDraft({
     userId: readSession()?.user.id ?? '',
     kind: 'admin-document',
-    subjectId: owner.id,
+    subjectId: user.id,
     calls,
+    initialText,
     autosaveSeconds: rules.autosaveSeconds,
     closed: null,
   });
@@ -54,11 +59,11 @@ export const WorkEditor = ({ owner, rules }: WorkEditorProps) => {
     <>
       <PageHeader
         isNested
-        title={`Work of ${owner.name}`}
-        lead={`${owner.email}, last saved ${formatMoment(snapshot.lastSaved)}`}
+        title={`Work of ${user.name}`}
+        lead={`${user.email}, last saved ${formatMoment(snapshot.lastSaved)}`}
         actions={
           <>
-            <StartWorkButton owner={owner} />
+            <StartWorkButton user={user} />
             {pdfs.length > 0 && (
               <Button
                 variant="outlined"
@@ -75,7 +80,7 @@ export const WorkEditor = ({ owner, rules }: WorkEditorProps) => {
           </>
         }
       />
-      <WorkStatus owner={owner} />
+      <WorkStatus user={user} />
       <Box
         sx={{
           display: 'grid',
@@ -84,11 +89,11 @@ export const WorkEditor = ({ owner, rules }: WorkEditorProps) => {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: showsPdfs ? '3fr 2fr' : 'minmax(0, 1fr)' },
         }}
       >
-        {/* The tokens follow the scheme that was chosen here, not the machine's. */}
+        {/* Makes the tokens follow the console's colour scheme instead of the system's. */}
         <Box sx={(theme) => ({ display: 'flex', minWidth: 0, colorScheme: theme.palette.mode })}>
           <DraftEditor
             draft={draft}
-            label={`Work of ${owner.name}`}
+            label={`Work of ${user.name}`}
             minWords={rules.minWords}
             history={history}
             isShared
@@ -100,8 +105,8 @@ export const WorkEditor = ({ owner, rules }: WorkEditorProps) => {
   );
 };
 
-const WorkStatus = ({ owner }: { owner: Schema<'EditedWorkOwnerDto'> }) => {
-  const { workStartedAt, deadlineAt, workSubmitted } = owner;
+const WorkStatus = ({ user }: { user: EditedUser }) => {
+  const { workStartedAt, deadlineAt, workSubmitted } = user;
   const status = workStartedAt ? 'Started' : 'Not Started';
   return (
     <Card component="section" aria-label="Status" sx={{ p: 2, mb: 2 }}>
@@ -115,15 +120,15 @@ const WorkStatus = ({ owner }: { owner: Schema<'EditedWorkOwnerDto'> }) => {
   );
 };
 
-const StartWorkButton = ({ owner }: { owner: Schema<'EditedWorkOwnerDto'> }) => {
-  const [isAsking, setIsAsking] = useState(false);
-  if (owner.workStartedAt !== null) return null;
+const StartWorkButton = ({ user }: { user: EditedUser }) => {
+  const [isOpen, setIsOpen] = useState(false);
+  if (user.workStartedAt !== null) return null;
   return (
     <>
-      <Button variant="outlined" startIcon={<StartIcon />} onClick={() => setIsAsking(true)}>
+      <Button variant="outlined" startIcon={<StartIcon />} onClick={() => setIsOpen(true)}>
         Start Work for User
       </Button>
-      {isAsking && <StartWorkDialog user={owner} onClose={() => setIsAsking(false)} />}
+      {isOpen && <StartWorkDialog user={user} onClose={() => setIsOpen(false)} />}
     </>
   );
 };

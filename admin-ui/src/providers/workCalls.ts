@@ -1,4 +1,9 @@
-import { type DraftCalls, DraftFailure, type HistoryCalls } from '@inkwell/editor/draft-calls';
+import {
+  type DraftCalls,
+  DraftFailure,
+  type DraftText,
+  type HistoryCalls,
+} from '@inkwell/editor/draft-calls';
 import { HttpError } from 'react-admin';
 import { answerOf, api } from './api';
 
@@ -11,19 +16,22 @@ export const readRules = async () => (await answerOf(api.GET('/api/site-config')
 
 export const readActivePdfs = async () => (await answerOf(api.GET('/api/admin/pdfs/active'))).pdfs;
 
-/** A person's document, for an administrator: it stays open after the deadline and the submission. */
+type WorkToEdit = Awaited<ReturnType<typeof readWorkToEdit>>;
+
+/** An admin can change a document after the deadline and after the submission. */
+export function toDraftText({ work }: WorkToEdit): DraftText {
+  return {
+    content: work?.content ?? '',
+    version: work?.version ?? 0,
+    lastSaved: work?.lastSaved ?? null,
+    submittedAt: null,
+  };
+}
+
+/** The calls for the document of a user, for an admin. */
 export function workCalls(userId: string): DraftCalls {
   return {
-    read: () =>
-      asDraftCall(async () => {
-        const { work } = await readWorkToEdit(userId);
-        return {
-          content: work?.content ?? '',
-          version: work?.version ?? 0,
-          lastSaved: work?.lastSaved ?? null,
-          submittedAt: null,
-        };
-      }),
+    read: () => asDraftCall(async () => toDraftText(await readWorkToEdit(userId))),
     save: (body, { keepalive }) =>
       asDraftCall(async () => {
         const request = { ...byId(userId), body, keepalive };
@@ -32,7 +40,7 @@ export function workCalls(userId: string): DraftCalls {
   };
 }
 
-/** Its versions; what is brought back is the administrator's version. */
+/** The versions of the document. A restored version counts as a save of the admin. */
 export function workHistory(userId: string): HistoryCalls {
   const versionOf = (version: number) => ({ params: { path: { id: userId, version } } });
   return {
@@ -49,13 +57,13 @@ export function workHistory(userId: string): HistoryCalls {
     restore: (version) =>
       asDraftCall(async () => {
         const call = api.POST('/api/admin/users/{id}/work-versions/{version}/restore', versionOf(version));
-        // It stays open to administrators after the submission.
+        // An admin can still change it after the submission.
         return { ...(await answerOf(call)).work, submittedAt: null };
       }),
   };
 }
 
-/** The editor judges a failure by its status and code. */
+/** The editor decides by the status and code of a failure what to do. */
 async function asDraftCall<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();
