@@ -10,7 +10,7 @@ const CONFIG = 'GET /api/admin/site-config';
 
 afterEach(() => focusManager.setFocused(undefined));
 
-/** What a browser reports when somebody comes back to the tab: everything shown is asked for again. */
+/** The window loses and gets the focus, which refetches all shown data. */
 const comeBack = () =>
   act(() => {
     focusManager.setFocused(false);
@@ -25,7 +25,7 @@ async function fill(name: string | RegExp, text: string) {
 
 const shows = (text: string) => waitFor(() => expect(screen.getByDisplayValue(text)).toBeTruthy());
 
-it('keeps what is typed into a page before its record arrives, and after', async () => {
+it('keeps what is typed into a page before and after its record is loaded', async () => {
   const late = held({ body: { image: imageRow({ title: 'Renamed', referenceText: null }) } });
   const save = 'PUT /api/admin/images/image-1';
   const api = startFakeApi()
@@ -51,7 +51,7 @@ it('keeps what is typed into a page before its record arrives, and after', async
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/images'));
 });
 
-it('keeps what is typed into a dialog when its record arrives again, changed', async () => {
+it('keeps what is typed into a dialog when its record changes', async () => {
   const users = 'GET /api/admin/users';
   const api = startFakeApi()
     .on(CONFIG, { body: { config: siteConfig } })
@@ -66,7 +66,7 @@ it('keeps what is typed into a dialog when its record arrives again, changed', a
   await shows('Typed Meanwhile');
 });
 
-it('keeps what is typed into the configuration when it is read again', async () => {
+it('keeps what is typed into the configuration when it changes', async () => {
   const api = startFakeApi().on(CONFIG, { body: { config: siteConfig } });
   renderConsole('/admin/site-config');
   await fill(/Navbar title/, 'Typed Meanwhile');

@@ -37,7 +37,7 @@ describe.each([
 
   const leave = () => fireEvent.click(screen.getByRole('menuitem', { name: 'Audit log' }));
 
-  it('asks where something was typed, and stays with it', async () => {
+  it('asks if something was typed, and stays on the page after Cancel', async () => {
     const ask = vi.spyOn(window, 'confirm').mockReturnValue(false);
     const field = await type();
     leave();
@@ -46,14 +46,14 @@ describe.each([
     expect(field.value).toContain(typed);
   });
 
-  it('goes on when told so', async () => {
+  it('leaves the page after a confirmation', async () => {
     vi.spyOn(window, 'confirm').mockReturnValue(true);
     await type();
     leave();
     await waitFor(() => expect(address()).toBe('/admin/audit-log'));
   });
 
-  it('asks nothing where nothing was typed', async () => {
+  it('does not ask if nothing was typed', async () => {
     const ask = vi.spyOn(window, 'confirm');
     renderConsole(path);
     await screen.findByRole('textbox', { name: new RegExp(`^${label}`) });
@@ -80,21 +80,21 @@ describe('leaving the configuration after', () => {
   const leave = () => fireEvent.click(screen.getByRole('menuitem', { name: 'Audit log' }));
   const saved = { ...siteConfig, navbarTitle: `${siteConfig.navbarTitle} renamed` };
 
-  it('it was saved asks nothing', async () => {
+  it('a save does not ask', async () => {
     const { ask } = await save({ body: { config: saved } }, 'Configuration saved successfully!');
     leave();
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/audit-log'));
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it('something more was typed asks again', async () => {
+  it('a save and more typing asks', async () => {
     const { ask, field } = await save({ body: { config: saved } }, 'Configuration saved successfully!');
     await userEvent.type(field, ' twice');
     leave();
     await waitFor(() => expect(ask).toHaveBeenCalledOnce());
   });
 
-  it('it could not be saved asks', async () => {
+  it('a failed save asks', async () => {
     const { ask } = await save({ status: 500 }, 'Error updating configuration');
     leave();
     await waitFor(() => expect(ask).toHaveBeenCalledOnce());
@@ -122,7 +122,7 @@ describe.each([
   const field = async () =>
     (await screen.findByRole('textbox', { name: new RegExp(`^${label}`) })) as HTMLInputElement;
 
-  it('that could not be saved is asked about before it is left', async () => {
+  it('asks before it is left if it could not be saved', async () => {
     const ask = vi.spyOn(window, 'confirm').mockReturnValue(false);
     api.on(save, refusal(500, 'Out of order'));
     renderConsole(path);
@@ -137,7 +137,7 @@ describe.each([
   it.each([
     ['when the session ends', button],
     ['after Logout', 'Logout'],
-  ])('keeps what was typed %s, for the same administrator', async (_when, pressed) => {
+  ])('keeps what was typed %s, for the same user', async (_when, pressed) => {
     const ask = vi.spyOn(window, 'confirm').mockReturnValue(false);
     api.on(save, refusal(401, 'Please sign in')).on('POST /api/auth/logout', { status: 204 });
     const first = renderConsole(path);
@@ -158,7 +158,7 @@ describe.each([
     again.unmount();
   });
 
-  it('forgets what somebody has left behind on purpose', async () => {
+  it('does not keep what was typed if the user confirmed to leave', async () => {
     vi.spyOn(window, 'confirm').mockReturnValue(true);
     const first = renderConsole(path);
     await userEvent.type(await field(), typed);
@@ -178,7 +178,7 @@ it('fills in the unsent text that version 0.1.0 stored', async () => {
   await waitFor(() => expect(field.value).toBe('Typed in 0.1.0'));
 });
 
-it('what is typed while the configuration is being saved is asked about', async () => {
+it('leaving asks about text that was typed while the configuration was being saved', async () => {
   const ask = vi.spyOn(window, 'confirm').mockReturnValue(false);
   const navbarTitle = `${siteConfig.navbarTitle} renamed`;
   const saving = held({ body: { config: { ...siteConfig, navbarTitle } } });

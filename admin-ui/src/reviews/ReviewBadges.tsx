@@ -1,4 +1,6 @@
 import PenalizedIcon from '@mui/icons-material/BlockOutlined';
+import CorrectIcon from '@mui/icons-material/CheckOutlined';
+import WrongIcon from '@mui/icons-material/CloseOutlined';
 import DocumentIcon from '@mui/icons-material/DescriptionOutlined';
 import PendingIcon from '@mui/icons-material/HourglassEmptyOutlined';
 import PageIcon from '@mui/icons-material/ImageOutlined';
@@ -19,7 +21,7 @@ export const KindBadge = ({ kind }: Pick<ReviewRow, 'kind'>) => (
   <Badge label={kindNames[kind]} tone="gray" Icon={kindIcons[kind]} />
 );
 
-const looks = {
+const statusStyles = {
   pending: { tone: 'yellow', Icon: PendingIcon },
   overdue: { tone: 'orange', Icon: OverdueIcon },
   penalized: { tone: 'red', Icon: PenalizedIcon },
@@ -28,7 +30,7 @@ const looks = {
 } as const;
 
 export const TimeLeftBadge = ({ review }: { review: Pick<ReviewRow, 'status' | 'hoursLeft'> }) => (
-  <Badge label={formatTimeLeft(review)} {...looks[review.status]} />
+  <Badge label={formatTimeLeft(review)} {...statusStyles[review.status]} />
 );
 
 const deliveries = {
@@ -37,6 +39,16 @@ const deliveries = {
   failed: { label: 'Report failed', tone: 'red', Icon: FailedIcon },
 } as const;
 
-/** Whether the person has the report. */
+/** Whether the report was delivered to the user. */
 export const DeliveryBadge = ({ report }: Pick<ReviewRow, 'report'>) =>
   report && <Badge {...deliveries[report.status]} />;
+
+/** Null for a text that is not marked yet. */
+export const MarkBadge = ({ isCorrect }: { isCorrect: boolean | null }) => {
+  if (isCorrect === null) return null;
+  return isCorrect ? (
+    <Badge label="Correct" tone="green" Icon={CorrectIcon} />
+  ) : (
+    <Badge label="Wrong" tone="red" Icon={WrongIcon} />
+  );
+};

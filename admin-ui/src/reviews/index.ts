@@ -2,7 +2,7 @@ import icon from '@mui/icons-material/GradingOutlined';
 import { lazy } from 'react';
 
 const list = lazy(async () => ({ default: (await import('./queue/ReviewsList')).ReviewsList }));
-// An address of its own: /admin/reviews/{id}.
+// At /admin/reviews/{id}.
 const edit = lazy(async () => ({ default: (await import('./screen/ReviewPage')).ReviewPage }));
 
 export default { list, edit, icon };

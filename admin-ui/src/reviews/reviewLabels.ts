@@ -7,7 +7,7 @@ export const kindNames: Record<ReviewRow['kind'], string> = {
   sequential: 'Sequential',
 };
 
-/** How a review stands, and how long there is. */
+/** The status, or the hours left until the review is due. */
 export function formatTimeLeft({ status, hoursLeft }: Pick<ReviewRow, 'status' | 'hoursLeft'>): string {
   if (status === 'pending') return `${counted(hoursLeft ?? 0, 'hour')} left`;
   return statusNames[status];
@@ -25,7 +25,7 @@ export function describeResult({ correct, wrong, percentage, unit }: ReviewResul
   return `${percentage}% (${correct.toLocaleString()} correct, ${wrong.toLocaleString()} wrong${of})`;
 }
 
-/** Work with several texts by its name; a page by the title of its image. */
+/** A page has the title of its image. */
 export function getWorkName({ kind, title }: Pick<ReviewRow, 'kind' | 'title'>): string {
   return kind === 'page' ? title : kind === 'document' ? 'document' : 'sequential work';
 }

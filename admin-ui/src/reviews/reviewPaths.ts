@@ -4,10 +4,10 @@ export function reviewScreenPath(id: string): string {
   return `/${REVIEWS}/${encodeURIComponent(id)}`;
 }
 
-/** What the queue shows unless it is asked for something else: what waits, the most urgent first. */
+/** The first filter of the queue. */
 export const WAITING_FILTER = { status: 'waiting' };
 
-/** The queue with these filters on. */
+/** The queue with these filters. */
 export function queuePath(filter: Record<string, unknown> = WAITING_FILTER): {
   pathname: string;
   search: string;

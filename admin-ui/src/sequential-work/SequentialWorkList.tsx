@@ -1,17 +1,12 @@
-import ReviewIcon from '@mui/icons-material/RateReviewOutlined';
 import { Button, type Theme, useMediaQuery } from '@mui/material';
-import { List, SearchInput, SortButton, TopToolbar } from 'react-admin';
+import { SearchInput, SortButton, TopToolbar } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { ignoreError } from '../errors/ignoreError';
-import { PageHeader } from '../layout/PageHeader';
 import { ChoiceFilter } from '../lists/ChoiceFilter';
-import { EmptyState } from '../lists/EmptyState';
-import { ListLoadFailure } from '../lists/ListLoadFailure';
-import { ListPagination } from '../lists/ListPagination';
+import { ConsoleList } from '../lists/ConsoleList';
 import { queuePath } from '../reviews/reviewPaths';
 import { SequentialWorkCards, SequentialWorkTable } from './SequentialWorkTable';
 import { SessionRoute } from './SessionDialog';
-import { statusNames } from './SessionStatusBadge';
+import { statusNames } from './sequentialSession';
 
 const statuses = Object.entries(statusNames).map(([id, name]) => ({ id, name }));
 
@@ -24,46 +19,34 @@ export const SequentialWorkList = () => {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
   return (
     <>
-      <PageHeader
+      <ConsoleList
         title="Sequential work"
         lead="Runs through all images. Each is reviewed within 24 hours of its completion, image by image."
-        actions={
-          <Button
-            component={Link}
-            to={queuePath({ status: 'waiting', kind: 'sequential' })}
-            variant="outlined"
-          >
-            Open in Reviews
-          </Button>
-        }
-      />
-      <List
-        title={false}
+        headerActions={<OpenInReviewsButton />}
+        failure="Failed to load sequential work sessions"
+        empty={{
+          title: 'No sequential work yet',
+          text: 'A run appears here as soon as somebody starts one.',
+        }}
         filters={filters}
-        actions={<Toolbar />}
+        actions={<Sorting />}
         sort={{ field: 'completedAt', order: 'DESC' }}
-        perPage={25}
-        error={<ListLoadFailure title="Failed to load sequential work sessions" />}
-        empty={<NoSessions />}
-        queryOptions={{ onError: ignoreError }}
-        pagination={<ListPagination />}
-        exporter={false}
       >
         {isNarrow ? <SequentialWorkCards /> : <SequentialWorkTable />}
-      </List>
+      </ConsoleList>
       <SessionRoute />
     </>
   );
 };
 
-const Toolbar = () => (
+const OpenInReviewsButton = () => (
+  <Button component={Link} to={queuePath({ status: 'waiting', kind: 'sequential' })} variant="outlined">
+    Open in Reviews
+  </Button>
+);
+
+const Sorting = () => (
   <TopToolbar>
     <SortButton fields={['completedAt', 'startedAt']} />
   </TopToolbar>
-);
-
-const NoSessions = () => (
-  <EmptyState Icon={ReviewIcon} title="No sequential work yet">
-    A run appears here as soon as somebody starts one.
-  </EmptyState>
 );

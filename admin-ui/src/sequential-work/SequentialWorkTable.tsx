@@ -4,9 +4,8 @@ import { Link, useLocation } from 'react-router-dom';
 import { formatMoment } from '../display/formatDate';
 import { narrowGaps, oneLine } from '../lists/tableCells';
 import type { SequentialSession } from '../providers/records';
-import { describeAccuracy } from './accuracy';
-import { isReviewable, ReviewStatusBadge } from './SessionStatusBadge';
-import { detailsPath, reviewPath } from './sessionPaths';
+import { SessionStatusBadge } from './SessionStatusBadge';
+import { describeAccuracy, detailsPath, isReviewable, reviewPath } from './sequentialSession';
 
 const Column = DataTable.Col<SequentialSession>;
 
@@ -22,7 +21,7 @@ export const SequentialWorkTable = () => (
       sx={{ minWidth: 245 }}
       render={(session) => <UserWithAvatar session={session} />}
     />
-    <Column label="Status" disableSort render={(session) => <ReviewStatusBadge session={session} />} />
+    <Column label="Status" disableSort render={(session) => <SessionStatusBadge session={session} />} />
     <Column
       label="Images"
       disableSort
@@ -45,14 +44,14 @@ export const SequentialWorkTable = () => (
   </DataTable>
 );
 
-/** The same list for a narrow screen; a card opens the details, from where the review begins. */
+/** The list on a narrow screen. A card opens the details, which have a Review button. */
 export const SequentialWorkCards = () => (
   <SimpleList<SequentialSession>
     rowClick={(_id, _resource, record) => detailsPath(record)}
     primaryText={(session) => <UserWithAvatar session={session} />}
     secondaryText={(session) => (
       <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>
-        <ReviewStatusBadge session={session} />
+        <SessionStatusBadge session={session} />
         <span>
           {session.completedImages}/{session.totalImages} images
         </span>
@@ -90,7 +89,7 @@ const ActionLink = ({ label, to, subject, variant }: ActionLinkProps) => {
       variant={variant}
       aria-label={`${label}: ${subject}`}
       sx={{ whiteSpace: 'nowrap' }}
-      // In a table, a click on the row opens the details.
+      // A click on the row of the table would open the details.
       onClick={(event) => event.stopPropagation()}
     >
       {label}
@@ -98,7 +97,7 @@ const ActionLink = ({ label, to, subject, variant }: ActionLinkProps) => {
   );
 };
 
-/** Whose run it is, behind the first letter of the name. */
+/** The user's name and e-mail, with the first letter of the name as avatar. */
 const UserWithAvatar = ({ session: { userId } }: { session: Pick<SequentialSession, 'userId'> }) => (
   <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 }}>
     <Avatar

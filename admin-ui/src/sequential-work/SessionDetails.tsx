@@ -1,21 +1,19 @@
 import { htmlToText } from '@inkwell/contract/plain-text';
-import CorrectIcon from '@mui/icons-material/CheckOutlined';
-import WrongIcon from '@mui/icons-material/CloseOutlined';
 import { Alert, Box, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { Badge } from '../display/Badge';
 import { Fact, Facts } from '../display/Facts';
 import { formatMoment } from '../display/formatDate';
 import type { ImageSubmission, SequentialSessionDetails } from '../providers/records';
-import { describeAccuracy } from './accuracy';
-import { ReviewStatusBadge } from './SessionStatusBadge';
+import { MarkBadge } from '../reviews/ReviewBadges';
+import { SessionStatusBadge } from './SessionStatusBadge';
+import { describeAccuracy } from './sequentialSession';
 
-/** A run to be read: how it stands, and image by image with the marks. */
+/** A session with the texts, marks and comments of all its images. */
 export const SessionDetails = ({ session }: { session: SequentialSessionDetails }) => (
   <Box sx={{ display: 'grid', gap: 4 }}>
     <Facts>
       <Fact name="Status">
-        <ReviewStatusBadge session={session} />
+        <SessionStatusBadge session={session} />
       </Fact>
       <Fact name="Email">{session.userId.email}</Fact>
       <Fact name="Images">
@@ -43,7 +41,7 @@ export const SessionDetails = ({ session }: { session: SequentialSessionDetails 
           <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
             {index + 1}. {submission.imageId.title}
           </Typography>
-          <MarkBadge submission={submission} />
+          <MarkBadge isCorrect={submission.isCorrect} />
         </Box>
         <ImageBesideText submission={submission}>
           {submission.reviewComments && (
@@ -57,23 +55,14 @@ export const SessionDetails = ({ session }: { session: SequentialSessionDetails 
   </Box>
 );
 
-const MarkBadge = ({ submission: { isCorrect } }: { submission: ImageSubmission }) => {
-  if (isCorrect === null) return null;
-  return isCorrect ? (
-    <Badge label="Correct" tone="green" Icon={CorrectIcon} />
-  ) : (
-    <Badge label="Wrong" tone="red" Icon={WrongIcon} />
-  );
-};
-
 interface ImageBesideTextProps {
   submission: ImageSubmission;
-  /** Under both. */
+  /** Shown below image and text. */
   children?: ReactNode;
 }
 
-/** The image and what was written for it, as the person typed it. */
-export const ImageBesideText = ({ submission, children }: ImageBesideTextProps) => {
+/** The image and its submission as plain text. */
+const ImageBesideText = ({ submission, children }: ImageBesideTextProps) => {
   const { imageId, submissionContent } = submission;
   return (
     <Box
@@ -88,7 +77,7 @@ export const ImageBesideText = ({ submission, children }: ImageBesideTextProps) 
       <Typography
         component="section"
         aria-label={`Text for ${imageId.title}`}
-        // It scrolls, and so has to be reached without a mouse.
+        // A scrollable element must be reachable with the keyboard.
         tabIndex={0}
         sx={{
           p: 2,

@@ -8,8 +8,7 @@ import type { SequentialSessionDetails } from '../providers/records';
 import { SEQUENTIAL_WORK } from '../providers/resources';
 import { ReviewScreen } from '../reviews/screen/ReviewScreen';
 import { SessionDetails } from './SessionDetails';
-import { isReviewable } from './SessionStatusBadge';
-import { reviewPath } from './sessionPaths';
+import { isReviewable, reviewPath } from './sequentialSession';
 
 /** The dialog over the list, at `/admin/sequential-work/{id}/show` or `…/review`. */
 export const SessionRoute = () => {

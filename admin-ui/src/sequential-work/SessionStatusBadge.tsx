@@ -6,8 +6,9 @@ import ReviewedIcon from '@mui/icons-material/TaskAltOutlined';
 import OverdueIcon from '@mui/icons-material/WarningAmberOutlined';
 import { Badge } from '../display/Badge';
 import type { SequentialSession } from '../providers/records';
+import { describeStatus } from './sequentialSession';
 
-const looks = {
+const statusStyles = {
   in_progress: { tone: 'gray', Icon: WorkingIcon },
   all_submitted: { tone: 'blue', Icon: SubmittedIcon },
   pending: { tone: 'yellow', Icon: PendingIcon },
@@ -16,27 +17,6 @@ const looks = {
   penalized: { tone: 'red', Icon: PenalizedIcon },
 } as const;
 
-export const ReviewStatusBadge = ({ session }: { session: SequentialSession }) => (
-  <Badge label={statusLabel(session)} {...looks[session.status]} />
+export const SessionStatusBadge = ({ session }: { session: SequentialSession }) => (
+  <Badge label={describeStatus(session)} {...statusStyles[session.status]} />
 );
-
-type StatusFacts = Pick<SequentialSession, 'status' | 'hoursLeft'>;
-
-/** The specification's words for a run's state. */
-export function statusLabel({ status, hoursLeft }: StatusFacts): string {
-  if (status === 'pending') return `Pending (${hoursLeft ?? 0} ${hoursLeft === 1 ? 'hour' : 'hours'} left)`;
-  return statusNames[status];
-}
-
-export const statusNames = {
-  in_progress: 'In progress',
-  all_submitted: 'All images submitted',
-  pending: 'Pending',
-  reviewed: 'Reviewed',
-  overdue: 'Overdue',
-  penalized: 'Auto-Penalized',
-} as const;
-
-export function isReviewable({ status }: Pick<SequentialSession, 'status'>): boolean {
-  return status === 'pending' || status === 'overdue';
-}

@@ -12,8 +12,8 @@ beforeEach(() => {
   api = startReviewApi();
 });
 
-describe('the draft', () => {
-  it('is saved as it goes, and found again', async () => {
+describe('the draft of a review', () => {
+  it('is saved after a change', async () => {
     await openReview();
     await publishButton();
     await userEvent.keyboard('2');
@@ -31,7 +31,7 @@ describe('the draft', () => {
     expect(api.callsTo(CALLS.draft).at(-1)?.body).toMatchObject(draft);
   });
 
-  it('that the server holds is where it goes on', async () => {
+  it('starts with the draft of the server', async () => {
     serverHolds(api, {
       draft: {
         marks: [{ itemId: 'item-Ledger, page 12', isCorrect: false, comments: 'Line 2' }],
@@ -47,7 +47,7 @@ describe('the draft', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Comments on/ }).value).toBe('Line 2');
   });
 
-  it('that was not saved before a crash is in the browser, and saved now', async () => {
+  it('is restored from the browser and saved if it was unsaved before a crash', async () => {
     api.on(CALLS.draft, { status: 503 });
     const { unmount } = await openReview();
     await userEvent.type(await screen.findByRole('textbox', { name: 'Overall comments' }), 'Kept');
@@ -62,7 +62,7 @@ describe('the draft', () => {
     expect(api.callsTo(CALLS.draft).at(-1)?.body).toMatchObject({ overallComments: 'Kept', baseVersion: 0 });
   });
 
-  it('that another administrator did not save is neither shown nor sent', async () => {
+  it('that is unsaved is not shown to another user of the browser, and not sent', async () => {
     api.on(CALLS.draft, { status: 503 });
     const { unmount } = await openReview();
     await userEvent.type(await screen.findByRole('textbox', { name: 'Overall comments' }), 'By the first');
@@ -76,7 +76,7 @@ describe('the draft', () => {
     expect(api.callsTo(CALLS.draft)).toHaveLength(sent);
   });
 
-  it('is kept when the session ends, and found after signing in again', async () => {
+  it('survives the end of the session if it is unsaved', async () => {
     const { unmount } = await openReview();
     await userEvent.type(await screen.findByRole('textbox', { name: 'Overall comments' }), 'Before the end');
     api
@@ -91,7 +91,7 @@ describe('the draft', () => {
     expect(field.value).toBe('Before the end');
   });
 
-  it('that cannot be chosen says why, and leaves the choice', async () => {
+  it('shows why a conflict could not be resolved, and keeps the choice', async () => {
     await openReview();
     await userEvent.type(await screen.findByRole('textbox', { name: 'Overall comments' }), 'Mine');
     api.on(CALLS.draft, refusal(409, 'Saved elsewhere.', { code: 'REVIEW_DRAFT_CONFLICT' }));
@@ -104,7 +104,7 @@ describe('the draft', () => {
   it.each([
     ['Keep what stands here', 'Mine'],
     ['Take the saved one', 'Theirs'],
-  ])('that was saved elsewhere too: %s', async (button, kept) => {
+  ])('in conflict with the server: %s', async (button, kept) => {
     await openReview();
     await userEvent.type(await screen.findByRole('textbox', { name: 'Overall comments' }), 'Mine');
     api.on(CALLS.draft, refusal(409, 'Saved elsewhere.', { code: 'REVIEW_DRAFT_CONFLICT' }));

@@ -26,7 +26,7 @@ const filters = () => api.callsTo(LIST).map(({ query }) => JSON.parse(query.get(
 const lastFilter = () => filters().at(-1);
 
 describe('the queue', () => {
-  it('shows what waits, the most urgent first', async () => {
+  it('shows the waiting reviews, the most urgent first', async () => {
     renderConsole('/admin/reviews');
     const row = await rowOf('Sample Writer');
     for (const text of [
@@ -51,14 +51,14 @@ describe('the queue', () => {
     [{ status: 'penalized', hoursLeft: null }, 'Auto-Penalized'],
     [{ status: 'returned', hoursLeft: null }, 'Returned'],
     [{ status: 'reviewed', hoursLeft: null }, 'Reviewed'],
-  ])('%j reads %s', async (changes, label) => {
+  ])('shows a review with %j as %s', async (changes, label) => {
     api.list(LIST, 'reviews', [reviewRow(changes)]);
     renderConsole('/admin/reviews');
     const row = await rowOf('Sample Writer');
     expect(row.getByText(label)).toBeTruthy();
   });
 
-  it('says who has it, what came of it, and whether the report has arrived', async () => {
+  it('shows claim, result and delivery of the report', async () => {
     api.list(LIST, 'reviews', [
       reviewRow({ claim: claimOf(false) }),
       reviewRow({
@@ -79,7 +79,7 @@ describe('the queue', () => {
     expect(second.getByText('Report failed')).toBeTruthy();
   });
 
-  it('is filtered, and keeps the filters in the address', async () => {
+  it('takes its filters from the address', async () => {
     renderConsole(`/admin/reviews?filter=${encodeURIComponent('{"status":"reviewed","kind":"document"}')}`);
     await rowOf('Sample Writer');
     expect(lastFilter()).toEqual({ status: 'reviewed', kind: 'document' });
@@ -93,7 +93,7 @@ describe('the queue', () => {
     await waitFor(() => expect(lastFilter()).toEqual({ status: 'reviewed', kind: 'document' }));
   });
 
-  it('says that nothing waits, and that nothing is like this', async () => {
+  it('shows different messages for an empty queue and for filters without a match', async () => {
     api.list(LIST, 'reviews', []);
     renderConsole('/admin/reviews');
     expect(await screen.findByText('Nothing waits to be reviewed')).toBeTruthy();
@@ -103,7 +103,7 @@ describe('the queue', () => {
     expect(await screen.findByText('No reviews yet')).toBeTruthy();
   });
 
-  it('shows the failure with a way to try again', async () => {
+  it('shows a failure to load with a Retry button', async () => {
     api.on(LIST, refusal(503, 'Not now.'));
     renderConsole('/admin/reviews');
     const alert = await screen.findByRole('alert');
@@ -115,7 +115,7 @@ describe('the queue', () => {
 });
 
 describe('Review next', () => {
-  it('claims the most urgent one that nobody was faster with', async () => {
+  it('claims the most urgent review that is still free', async () => {
     api
       .list(LIST, 'reviews', [reviewRow(), reviewRow({ _id: 'review-2' })])
       .on(
@@ -130,7 +130,7 @@ describe('Review next', () => {
     expect(filters()).toContainEqual({ status: 'waiting', claimed: 'nobody' });
   });
 
-  it('says that nothing is left', async () => {
+  it('shows a message if no review is free', async () => {
     api.list(LIST, 'reviews', []);
     renderConsole('/admin/reviews');
     await userEvent.click(await screen.findByRole('button', { name: 'Review next' }));
@@ -139,7 +139,7 @@ describe('Review next', () => {
 });
 
 describe('the menu', () => {
-  it('counts what waits, as it happens and after a gap', async () => {
+  it('updates the counts after a live event and after a reconnect', async () => {
     api.on(COUNTS, { body: { ...NONE, waiting: 12, overdue: 3 } });
     renderConsole('/admin/reviews');
     expect(await screen.findByRole('menuitem', { name: 'Reviews 12 waiting, 3 late' })).toBeTruthy();

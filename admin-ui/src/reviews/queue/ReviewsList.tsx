@@ -1,14 +1,11 @@
 import NextIcon from '@mui/icons-material/PlayArrowOutlined';
 import { Button, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { List, SearchInput, SortButton, TopToolbar, useDataProvider, useNotify } from 'react-admin';
+import { SearchInput, SortButton, TopToolbar, useDataProvider, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { counted } from '../../display/counted';
-import { ignoreError } from '../../errors/ignoreError';
-import { PageHeader } from '../../layout/PageHeader';
 import { ChoiceFilter } from '../../lists/ChoiceFilter';
-import { ListLoadFailure } from '../../lists/ListLoadFailure';
-import { ListPagination } from '../../lists/ListPagination';
+import { ConsoleList } from '../../lists/ConsoleList';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import { kindNames } from '../reviewLabels';
 import { queuePath, reviewScreenPath, WAITING_FILTER } from '../reviewPaths';
@@ -16,7 +13,7 @@ import { claimNext, NOTHING_ELSE } from './nextReview';
 import { useReviewCounts } from './ReviewsMenuLabel';
 import { ReviewsCards, ReviewsTable } from './ReviewsTable';
 
-/** On a phone under the search. */
+/** On a phone the filters stand side by side below the search. */
 const filtersSideBySide = {
   '@media (max-width: 599px)': {
     '& .RaFilterForm-filterFormInput:not([data-source="q"])': { width: 'auto', flex: '1 1 30%' },
@@ -26,27 +23,22 @@ const filtersSideBySide = {
 export const ReviewsList = () => {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
   return (
-    <>
-      <PageHeader title="Reviews" lead={<Lead />} actions={<ReviewNextButton />} />
-      <List
-        title={false}
-        filters={filters}
-        filterDefaultValues={WAITING_FILTER}
-        // A table is sorted at its heads.
-        actions={isNarrow ? <Sorting /> : false}
-        sort={{ field: 'dueAt', order: 'ASC' }}
-        perPage={25}
-        error={<ListLoadFailure title="Failed to load the reviews" />}
-        // Each of the two says itself that it is empty: a filter is on from the start.
-        empty={false}
-        queryOptions={{ onError: ignoreError }}
-        pagination={<ListPagination />}
-        exporter={false}
-        sx={filtersSideBySide}
-      >
-        {isNarrow ? <ReviewsCards /> : <ReviewsTable />}
-      </List>
-    </>
+    <ConsoleList
+      title="Reviews"
+      lead={<Lead />}
+      headerActions={<ReviewNextButton />}
+      failure="Failed to load the reviews"
+      // Table and cards show it themselves, because a filter is always set at first.
+      empty={false}
+      filters={filters}
+      filterDefaultValues={WAITING_FILTER}
+      // The columns of the table have their own sort buttons.
+      actions={isNarrow ? <Sorting /> : false}
+      sort={{ field: 'dueAt', order: 'ASC' }}
+      sx={filtersSideBySide}
+    >
+      {isNarrow ? <ReviewsCards /> : <ReviewsTable />}
+    </ConsoleList>
   );
 };
 
@@ -119,7 +111,7 @@ const ReviewNextButton = () => {
   );
 };
 
-/** Opens the most urgent review that nobody has, or the queue where there is none. */
+/** Claims and opens the most urgent free review, or opens the queue if there is none. */
 function useReviewNext() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const navigate = useNavigate();

@@ -6,11 +6,11 @@ import { unseen } from '../../display/unseen';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import { REVIEWS } from '../../providers/resources';
 
-/** The menu is narrow: `12K` from ten thousand on. */
+/** From 10,000 on compact, such as `12K`, because the menu is narrow. */
 const short = (count: number) =>
   count < 10_000 ? count.toLocaleString() : count.toLocaleString(undefined, { notation: 'compact' });
 
-/** The name in the menu, with how many wait, or how many of them too long. */
+/** The menu entry with the number of overdue reviews, or else of waiting ones. */
 export const ReviewsMenuLabel = () => {
   const { data } = useReviewCounts();
   const { waiting = 0, overdue = 0 } = data ?? {};
@@ -38,14 +38,14 @@ export const ReviewsMenuLabel = () => {
   );
 };
 
-/** Time goes by without an event: what was pending becomes overdue. */
-const AGAIN_MS = 5 * 60_000;
+/** No event is sent when a pending review becomes overdue. */
+const REFETCH_INTERVAL_MS = 5 * 60_000;
 
 export function useReviewCounts() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
     queryKey: [REVIEWS, 'counts'],
     queryFn: () => dataProvider.getReviewCounts(),
-    refetchInterval: AGAIN_MS,
+    refetchInterval: REFETCH_INTERVAL_MS,
   });
 }

@@ -68,7 +68,7 @@ const Result = ({ review: { result, report, isAutomatic } }: { review: ReviewRow
     '–'
   );
 
-/** The same queue for a narrow screen. */
+/** The queue on a narrow screen. */
 export const ReviewsCards = () => (
   <SimpleList<ReviewRow>
     rowClick={(id) => reviewScreenPath(String(id))}
@@ -103,18 +103,20 @@ const Card = ({ review }: { review: ReviewRow }) => (
   </Box>
 );
 
-/** Who is reviewing it just now. */
+/** Who has claimed the review, and until when. */
 const ClaimHolder = ({ claim }: Pick<ReviewRow, 'claim'>) => {
   if (!claim) return '–';
   return `${claim.isMine ? 'You' : claim.by.name}, until ${formatTime(claim.expiresAt)}`;
 };
 
-/** Nothing waits, or nothing is like what was asked for. */
+/** The message for an empty queue, or for filters that match no review. */
 const NoReviews = () => {
   const { filterValues, setFilters } = useListContext();
-  const asked = Object.entries(filterValues).filter(([, value]) => value !== undefined && value !== '');
-  const isQueue = asked.length === 1 && filterValues.status === 'waiting';
-  if (asked.length === 0) {
+  const activeFilters = Object.entries(filterValues).filter(
+    ([, value]) => value !== undefined && value !== '',
+  );
+  const isQueue = activeFilters.length === 1 && filterValues.status === 'waiting';
+  if (activeFilters.length === 0) {
     return (
       <EmptyState Icon={DoneIcon} title="No reviews yet">
         Whatever is submitted appears here.

@@ -3,17 +3,17 @@ import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import { REVIEWS } from '../../providers/resources';
 import type { ReviewRow } from '../../providers/reviewRecords';
 
-/** Somebody may be faster with the first; with so many in a row nobody is. */
-const TRIES = 5;
+/** Other reviewers can claim a review between the list and the claim, so several are tried. */
+const MAX_TRIES = 5;
 
 export const NOTHING_ELSE = 'Nothing else waits to be reviewed.';
 
-/** Claims the most urgent review that nobody has. @returns its id, or undefined where nothing is left. */
+/** Claims the most urgent free review. @returns its id, or undefined if there is none */
 export async function claimNext(dataProvider: ConsoleDataProvider): Promise<string | undefined> {
   const { data } = await dataProvider.getList<ReviewRow>(REVIEWS, {
     filter: { status: 'waiting', claimed: 'nobody' },
     sort: { field: 'dueAt', order: 'ASC' },
-    pagination: { page: 1, perPage: TRIES },
+    pagination: { page: 1, perPage: MAX_TRIES },
   });
   for (const { id } of data) {
     try {

@@ -19,7 +19,7 @@ import { LoadFailure } from '../../errors/LoadFailure';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { BankComment } from '../../providers/reviewRecords';
 
-/** As the server takes them. */
+/** The limit of the server. */
 const MAX_LENGTH = 5000;
 
 interface CommentFieldProps {
@@ -29,7 +29,7 @@ interface CommentFieldProps {
   onChange: (value: string) => void;
 }
 
-/** What the person will read, with the sentences that are written again and again at hand. */
+/** A comment for the user, with a bank of comments that are used often. */
 export const CommentField = ({ label, helperText, value, onChange }: CommentFieldProps) => {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -68,7 +68,7 @@ export const CommentField = ({ label, helperText, value, onChange }: CommentFiel
           paper: { role: 'dialog', 'aria-label': 'Comment bank', sx: { width: 420, maxWidth: '100%' } },
         }}
       >
-        <CommentBank written={value} onInsert={insert} />
+        <CommentBank fieldText={value} onInsert={insert} />
       </Popover>
     </Box>
   );
@@ -77,25 +77,25 @@ export const CommentField = ({ label, helperText, value, onChange }: CommentFiel
 const BANK_KEY = ['review-comments'];
 
 interface CommentBankProps {
-  /** What stands in the field now, to be kept for others. */
-  written: string;
+  /** The text of the field, which can be added to the bank. */
+  fieldText: string;
   onInsert: (text: string) => void;
 }
 
-const CommentBank = ({ written, onInsert }: CommentBankProps) => {
+const CommentBank = ({ fieldText, onInsert }: CommentBankProps) => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery({
     queryKey: BANK_KEY,
     queryFn: () => dataProvider.getBankComments(),
   });
-  const text = written.trim();
+  const text = fieldText.trim();
   const { mutate: add, isPending } = useMutation({
     mutationFn: () => dataProvider.addBankComment(text),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: BANK_KEY }),
     meta: { failure: 'Failed to add the comment' },
   });
-  const isThere = data?.some((comment) => comment.text === text) ?? true;
+  const isInBank = data?.some((comment) => comment.text === text) ?? true;
   return (
     <>
       <Typography variant="h3" component="h2" sx={{ p: 2, pb: 1 }}>
@@ -108,7 +108,7 @@ const CommentBank = ({ written, onInsert }: CommentBankProps) => {
       ) : (
         <Skeleton variant="rounded" height={120} sx={{ m: 2 }} />
       )}
-      {text !== '' && !isThere && (
+      {text !== '' && !isInBank && (
         <Box sx={{ p: 1, borderTop: 1, borderColor: 'divider' }}>
           <Button size="small" startIcon={<AddIcon />} loading={isPending} onClick={() => add()}>
             Add what is written to the bank

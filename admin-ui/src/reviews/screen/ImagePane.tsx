@@ -20,11 +20,11 @@ import { Alert, Box, Button, IconButton, Slider, type SvgIcon, Tooltip, Typograp
 import { useId, useReducer, useState } from 'react';
 import type { ReviewItem } from '../../providers/reviewRecords';
 
-// The window on the picture takes its colours and its space from the tokens themselves.
+// The styles of the viewport use these tokens.
 
 type Image = NonNullable<ReviewItem['image']>;
 
-/** The image that was copied from; how it is looked at stays for the next one. */
+/** The image that was typed from. Zoom and rotation stay for the next image. */
 export const ImagePane = ({ image }: { image: Image }) => {
   const [viewing, change] = useReducer(changeViewing, untouched);
   const [shownId, setShownId] = useState(image._id);

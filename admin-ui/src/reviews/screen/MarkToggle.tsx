@@ -16,7 +16,7 @@ export const MarkToggle = ({ title, isCorrect, isOff = false, onChange }: MarkTo
     disabled={isOff}
     aria-label={`Mark for ${title}`}
     value={isCorrect}
-    // Pressing the one that is chosen leaves it chosen.
+    // A click on the selected button sends null and changes nothing.
     onChange={(_event, chosen: boolean | null) => chosen !== null && onChange(chosen)}
   >
     <ToggleButton value={true} color="success" aria-keyshortcuts="1" sx={{ px: 2, gap: 0.75 }}>

@@ -23,7 +23,7 @@ interface PublishDialogProps {
   onClose: () => void;
 }
 
-/** The last look at a result before its person has it. */
+/** Shows the result before it is published. */
 export const PublishDialog = (props: PublishDialogProps) => {
   const { review, draft, result, problem, isSending, onPublish, onClose } = props;
   const titleId = useId();

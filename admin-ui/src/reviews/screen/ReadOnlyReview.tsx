@@ -1,5 +1,3 @@
-import CorrectIcon from '@mui/icons-material/CheckOutlined';
-import WrongIcon from '@mui/icons-material/CloseOutlined';
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
 import { Box, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
@@ -7,12 +5,11 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { ActionButton } from '../../actions/ActionButton';
 import { saveFile } from '../../actions/saveFile';
-import { Badge } from '../../display/Badge';
 import { Fact, Facts } from '../../display/Facts';
 import { formatMoment } from '../../display/formatDate';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { ReviewDetails, ReviewItem, ReviewRow } from '../../providers/reviewRecords';
-import { DeliveryBadge } from '../ReviewBadges';
+import { DeliveryBadge, MarkBadge } from '../ReviewBadges';
 import { describeResult } from '../reviewLabels';
 import type { TextView } from '../text/TextPane';
 import { ReviewLayout } from './ReviewLayout';
@@ -44,15 +41,7 @@ export const ReadOnlyReview = ({ review, firstView }: ReadOnlyReviewProps) => {
 
 const GivenMark = ({ item: { isCorrect, comments } }: { item: ReviewItem }) => (
   <Facts>
-    <Fact name="Mark">
-      {isCorrect === null ? (
-        'None yet'
-      ) : isCorrect ? (
-        <Badge label="Correct" tone="green" Icon={CorrectIcon} />
-      ) : (
-        <Badge label="Wrong" tone="red" Icon={WrongIcon} />
-      )}
-    </Fact>
+    <Fact name="Mark">{isCorrect === null ? 'None yet' : <MarkBadge isCorrect={isCorrect} />}</Fact>
     {comments && (
       <Fact name="Comments" wide>
         <Text of={comments} />

@@ -17,7 +17,7 @@ import { CommentField } from './CommentField';
 
 interface ResultPaneProps {
   draft: ReviewDraft;
-  /** What is counted; undefined while it is. */
+  /** Undefined until the accuracy is loaded. */
   counted: ReviewResult | undefined;
   countError: unknown;
   onRetry: () => void;
@@ -26,7 +26,7 @@ interface ResultPaneProps {
   onChange: (changes: Partial<ReviewDraft>) => void;
 }
 
-/** The result that is proposed, or another with its reason; and a word about the whole. */
+/** The counted result, or another percentage with a reason, and the overall comments. */
 export const ResultPane = (props: ResultPaneProps) => {
   const { draft, counted, countError, onRetry, onChange } = props;
   const titleId = useId();

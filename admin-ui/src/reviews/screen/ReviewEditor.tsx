@@ -2,7 +2,7 @@ import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
 import { Alert, Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { failureMessage, useNotifyFailure } from '../../errors/useNotifyFailure';
+import { failureMessage } from '../../errors/useNotifyFailure';
 import type { ReviewDetails, ReviewResult } from '../../providers/reviewRecords';
 import type { ReviewClaimSession } from '../claim/useReviewClaim';
 import { countMarks, findOverrideProblems, getMark, withMark, withOverride } from '../draft/reviewDraft';
@@ -36,11 +36,9 @@ export const ReviewEditor = ({ review, claim, firstView, dialog }: ReviewEditorP
   const [announcement, setAnnouncement] = useState('');
   const percentageRef = useRef<HTMLInputElement>(null);
   const { publish, returnForCorrection } = usePublishReview(review, claim, session, dialog);
-  const notifyFailure = useNotifyFailure();
   const { mutate: resolveConflict } = useMutation({
-    networkMode: 'always',
     mutationFn: (choice: 'mine' | 'theirs') => session.resolveConflict(choice),
-    onError: (error) => notifyFailure(error, 'Failed to load the draft that was saved'),
+    meta: { failure: 'Failed to load the draft that was saved' },
   });
   const { item, index, proposal, nameOf } = navigation;
 
@@ -253,7 +251,15 @@ const ReviewActionBar = (props: ReviewActionBarProps) => {
           </Typography>
         )
       )}
-      {dialog && <Button onClick={dialog.onClose}>Cancel</Button>}
+      {dialog && (
+        // A phone has room for two rows only; the dialog has a Close button.
+        <Button
+          onClick={dialog.onClose}
+          sx={(theme) => ({ [theme.breakpoints.down('sm')]: { display: 'none' } })}
+        >
+          Cancel
+        </Button>
+      )}
       <Button
         variant="contained"
         disabled={!isReady}

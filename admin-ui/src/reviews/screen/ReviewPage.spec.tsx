@@ -15,8 +15,8 @@ const THREE = { items: ['One', 'Two', 'Three'].map((title) => reviewItem(title))
 
 const BANK = 'GET /api/admin/reviews/comments';
 
-describe('the judgement', () => {
-  it('goes by the keyboard alone, and leaves the letters to whoever writes', async () => {
+describe('publishing a review', () => {
+  it('works with the keyboard alone, and letters in a text field are no shortcuts', async () => {
     serverHolds(api, THREE, null);
     api.on(CALLS.publish, { body: { message: 'Review submitted successfully!', review: reviewRow() } });
     await openReview();
@@ -31,7 +31,7 @@ describe('the judgement', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Publish the result of Sample Writer?' });
     expect(within(dialog).getByText('67% (2 correct, 1 wrong images)')).toBeTruthy();
     await userEvent.keyboard('{Enter}');
-    // There was no next one.
+    // No other review was free.
     expect(
       await screen.findByText('Review submitted successfully! Nothing else waits to be reviewed.'),
     ).toBeTruthy();
@@ -49,7 +49,7 @@ describe('the judgement', () => {
     expect(api.callsTo(CALLS.release)).toEqual([]);
   });
 
-  it('accepts what is proposed, or gives another percentage with a reason', async () => {
+  it('takes the proposed percentage, or another one with a reason', async () => {
     api.on(CALLS.publish, { body: { message: 'Review submitted successfully!', review: reviewRow() } });
     await openReview();
     expect(await screen.findByRole('radio', { name: 'Accept 80% (8 correct, 2 wrong words)' })).toBeTruthy();
@@ -76,7 +76,7 @@ describe('the judgement', () => {
     });
   });
 
-  it('stays open with the reason when publishing fails', async () => {
+  it('keeps the dialog open with the reason when it fails', async () => {
     api.on(CALLS.publish, refusal(503, 'Not now.'));
     await openReview();
     await userEvent.click(await publishButton());
@@ -85,7 +85,7 @@ describe('the judgement', () => {
     expect((await dialog.findByRole('alert')).textContent).toBe('Not now.');
   });
 
-  it('shows its keys', async () => {
+  it('shows the keyboard shortcuts', async () => {
     await openReview();
     await publishButton();
     await userEvent.keyboard('?');
@@ -94,7 +94,7 @@ describe('the judgement', () => {
     ).toBeTruthy();
   });
 
-  it('is read once it is over, with the delivery of the report', async () => {
+  it('makes the review read-only, with the delivery of the report', async () => {
     serverHolds(api, {
       status: 'reviewed',
       claim: null,
@@ -121,7 +121,7 @@ describe('the judgement', () => {
 });
 
 describe('Return for correction', () => {
-  it('asks for a reason and hours, and leads back', async () => {
+  it('asks for a reason and hours, and opens the queue', async () => {
     api.on(CALLS.return, { body: { message: 'Work returned for correction!', review: reviewRow() } });
     await openReview();
     await userEvent.click(await screen.findByRole('button', { name: 'Return for correction' }));
@@ -138,7 +138,7 @@ describe('Return for correction', () => {
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/reviews'));
   });
 
-  it('is refused in the words of the server', async () => {
+  it('shows the message of a refusal', async () => {
     api.on(
       CALLS.return,
       refusal(409, 'This work has been returned once already.', { code: 'ALREADY_RETURNED' }),
@@ -151,7 +151,7 @@ describe('Return for correction', () => {
     expect((await dialog.findByRole('alert')).textContent).toBe('This work has been returned once already.');
   });
 
-  it('is not offered a second time', async () => {
+  it('is not possible a second time', async () => {
     serverHolds(api, {
       round: 2,
       canReturn: false,
@@ -165,7 +165,7 @@ describe('Return for correction', () => {
 });
 
 describe('the comment bank', () => {
-  it('inserts, adds and removes', async () => {
+  it('inserts, adds and removes comments', async () => {
     const comment = { _id: 'comment-1', text: 'The last line is missing.', uses: 3 };
     api.on(BANK, { body: { comments: [comment] } });
     await openReview();

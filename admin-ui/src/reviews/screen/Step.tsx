@@ -2,14 +2,14 @@ import { IconButton, type SvgIcon, Tooltip } from '@mui/material';
 
 interface StepProps {
   label: string;
-  /** The key that does the same. */
+  /** The key for the same action. */
   hint: string;
   isOff: boolean;
   onClick: () => void;
   Icon: typeof SvgIcon;
 }
 
-/** To the next of something, or back. */
+/** A button to the next or previous item. */
 export const Step = ({ label, hint, isOff, onClick, Icon }: StepProps) => (
   <Tooltip title={`${label} (${hint})`}>
     <span>

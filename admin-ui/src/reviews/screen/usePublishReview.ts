@@ -54,7 +54,6 @@ export function usePublishReview(
   };
 
   const publish = useMutation({
-    networkMode: 'always',
     mutationFn: async ({ thenNext }: { thenNext: boolean }) => {
       // No save may arrive after the result.
       await draftSession.save();
@@ -70,7 +69,6 @@ export function usePublishReview(
   });
 
   const returnForCorrection = useMutation({
-    networkMode: 'always',
     mutationFn: async ({ reason, hours }: ReturnForm) => {
       await draftSession.save();
       const { message } = await dataProvider.returnReview(review._id, { reason: reason.trim(), hours });

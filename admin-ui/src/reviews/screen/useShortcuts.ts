@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** `j`, `?` or `ctrl+enter`, and what it does. */
+/** Actions by key, such as `j`, `?` or `ctrl+enter`. */
 export type Shortcuts = Record<string, () => void>;
 
-/** Letters, except where somebody writes; Ctrl (or Command) with a key everywhere. */
+/** Single keys work outside text fields; Ctrl (or Command) with a key works everywhere. */
 export function useShortcuts(shortcuts: Shortcuts, { isOff = false } = {}): void {
   const latest = useRef(shortcuts);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useShortcuts(shortcuts: Shortcuts, { isOff = false } = {}): void
     if (isOff) return;
     const press = (event: KeyboardEvent) => {
       const isCommand = event.ctrlKey || event.metaKey;
-      if (event.altKey || (!isCommand && isWriting(event))) return;
+      if (event.altKey || (!isCommand && isInTextField(event))) return;
       const action = latest.current[`${isCommand ? 'ctrl+' : ''}${event.key.toLowerCase()}`];
       if (!action) return;
       event.preventDefault();
@@ -24,7 +24,7 @@ export function useShortcuts(shortcuts: Shortcuts, { isOff = false } = {}): void
   }, [isOff]);
 }
 
-function isWriting({ target }: KeyboardEvent): boolean {
+function isInTextField({ target }: KeyboardEvent): boolean {
   return (
     target instanceof HTMLElement && target.matches('textarea, input:not([type=radio]), [contenteditable]')
   );

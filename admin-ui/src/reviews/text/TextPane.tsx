@@ -40,7 +40,7 @@ const views: { view: TextView; label: string }[] = [
   { view: 'reference', label: 'Reference' },
 ];
 
-/** The text, as it was written, with its differences, or as it should be. */
+/** One text in three views: the submission, its differences from the reference, and the reference. */
 export const TextPane = (props: TextPaneProps) => {
   const { name, item, view, onView, textRef, jump, accuracy } = props;
   const hasReference = item.referenceText !== null;
@@ -70,19 +70,19 @@ export const TextPane = (props: TextPaneProps) => {
         </Typography>
       )}
       <Box
-        // The next text begins at its beginning, or where it was left.
+        // A new element for each text starts at the top; useReadingPosition restores an earlier position.
         key={item.itemId}
         ref={textRef}
         component="section"
         aria-label={`${views.find((one) => one.view === view)?.label ?? ''} of ${name}`}
-        // It scrolls, and so has to be reached without a mouse.
+        // A scrollable element must be reachable with the keyboard.
         tabIndex={0}
         sx={{
           flex: 1,
           minHeight: { xs: '40vh', md: 0 },
           maxHeight: { xs: '62vh', md: 'none' },
           overflow: 'auto',
-          // Typing beside it must not lay it out again.
+          // Typing in the fields beside it must not cause a new layout of the text.
           contain: 'layout paint style',
           p: 2,
           border: 1,
@@ -135,7 +135,7 @@ const Jump = ({ jump: { count, current, go } }: Pick<TextPaneProps, 'jump'>) => 
 const marks: SxProps<Theme> = (theme) => ({
   '& > p': {
     m: 0,
-    // What is out of sight is not laid out: a long text with thousands of differences opens and scrolls at once.
+    // The browser lays out only the visible blocks, so that a text with thousands of differences opens without delay.
     contentVisibility: 'auto',
     containIntrinsicSize: 'auto 160px',
   },
@@ -157,16 +157,16 @@ const marks: SxProps<Theme> = (theme) => ({
   '& [data-current]': { outline: 2, outlineStyle: 'solid', outlineColor: 'focus', outlineOffset: 2 },
 });
 
-/** The submission with what differs from the reference. Drawn once for its runs, whatever is typed beside it. */
+/** The submission with its differences from the reference. `memo`: typing beside it must not render it again. */
 const DifferenceText = memo(({ runs }: { runs: AlignmentRun[] }) => {
   const blocks = useMemo(() => toBlocks(runs), [runs]);
   return (
     <Box sx={marks} {...{ [TEXT_SIDE]: 'written' }}>
-      {blocks.map((block, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks never change their places
-        <p key={place}>
+      {blocks.map((block, blockIndex) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks keep their order
+        <p key={blockIndex}>
           {block.map((segment, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: nor do the segments in them
+            // biome-ignore lint/suspicious/noArrayIndexKey: segments keep their order
             <Marked key={index} segment={segment} />
           ))}
         </p>

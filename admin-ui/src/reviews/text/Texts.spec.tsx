@@ -15,8 +15,8 @@ afterEach(() => vi.restoreAllMocks());
 
 const textNamed = (name: string) => screen.findByRole('region', { name });
 
-describe('the texts', () => {
-  it('are read with their differences, as they were written, and as they should be', async () => {
+describe('the texts of a review', () => {
+  it('have three views: differences, submission and reference', async () => {
     await openReview();
     const text = await textNamed('Differences of Ledger, page 12');
     await waitFor(() => expect(text.querySelectorAll('del')).toHaveLength(2));
@@ -40,7 +40,7 @@ describe('the texts', () => {
     ]);
   });
 
-  it('are gone through difference by difference, and it is said in words', async () => {
+  it('can be read from difference to difference, each described in words', async () => {
     await openReview();
     expect(await screen.findByText('3 differences')).toBeTruthy();
     await userEvent.keyboard('n');
@@ -56,7 +56,7 @@ describe('the texts', () => {
     expect(document.querySelectorAll('[data-current]')).toHaveLength(1);
   });
 
-  it('keep their place from view to view, and each its own while others are read', async () => {
+  it('keep their reading position when the view or the text changes', async () => {
     const second = reviewItem('Ledger, page 13', {
       submissionContent: '<p>one two</p>',
       referenceText: 'one two',
@@ -82,7 +82,7 @@ describe('the texts', () => {
     expect((await reference()).scrollTop).toBeCloseTo(100, -1);
   });
 
-  it('without a reference are read as they were written', async () => {
+  it('without a reference have no differences', async () => {
     const item = reviewItem('Plain', {
       submissionContent: 'Line one\n  5 &lt; 6',
       referenceText: null,
@@ -97,7 +97,7 @@ describe('the texts', () => {
     ).toBeTruthy();
   });
 
-  it('can be asked for again when they could not be compared', async () => {
+  it('can be compared again after a failure', async () => {
     api.on(CALLS.accuracy, refusal(503, 'Not now.'));
     await openReview();
     const alerts = await screen.findAllByRole('alert');

@@ -5,8 +5,8 @@ import { describeDifference, findDifferences, toBlocks } from './differences';
 const same = (text: string): AlignmentRun => ({ kind: 'same', expected: text, written: text });
 const wrong = (written: string, expected: string): AlignmentRun => ({ kind: 'wrong', expected, written });
 
-describe('the blocks of a text', () => {
-  it('are small, end with sentences, and leave nothing out', () => {
+describe('splitting a text into blocks', () => {
+  it('makes small blocks that end with sentences and contain all words', () => {
     const sentence = 'It is a way I have of driving off the spleen, and regulating the circulation.';
     const runs = Array.from({ length: 500 }, (_, place) => [
       same(`${`${sentence} `.repeat(4)}Whenever I`),
@@ -22,7 +22,7 @@ describe('the blocks of a text', () => {
     expect(numbers).toEqual(Array.from({ length: 500 }, (_, number) => number));
   });
 
-  it('are small where no sentence ever ends, too', () => {
+  it('makes small blocks also without the end of a sentence', () => {
     const blocks = toBlocks(
       Array.from({ length: 1000 }, (_, place) => [same('word'), wrong(`a${place}`, 'b')]).flat(),
     );
@@ -30,8 +30,8 @@ describe('the blocks of a text', () => {
   });
 });
 
-describe('a difference', () => {
-  it('is said in words', () => {
+describe('describeDifference', () => {
+  it('names the expected and the written words', () => {
     const runs: AlignmentRun[] = [
       same('Call me'),
       wrong('Ismael.', 'Ishmael.'),

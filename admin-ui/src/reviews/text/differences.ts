@@ -6,20 +6,20 @@ export interface Difference {
   written: string;
 }
 
-/** A segment of the text: words that are as they should be, or a difference with its number. */
+/** Correct words, or a difference with its number. */
 export interface DiffSegment extends AlignmentRun {
-  /** Among the differences, from 0; of what is the same, -1. */
+  /** The index among the differences, from 0; -1 for correct words. */
   number: number;
 }
 
-/** So much is drawn, or left undrawn, at once. */
+/** The size of a block, at which it ends with the next sentence. */
 const BLOCK_RUNS = 40;
 const BLOCK_LETTERS = 1500;
 const SENTENCE_END = /[.!?]["”’)]*$/;
 
 /**
- * The runs in blocks of a few lines: a browser lays out those in sight and leaves the others. A block ends with a
- * sentence where there is one near.
+ * Splits the runs into blocks of a few lines, so that the browser lays out only the visible ones. A block ends at the end
+ * of a sentence, unless none is near.
  */
 export function toBlocks(runs: AlignmentRun[]): DiffSegment[][] {
   const blocks: DiffSegment[][] = [];
@@ -51,7 +51,7 @@ export function toBlocks(runs: AlignmentRun[]): DiffSegment[][] {
   return blocks;
 }
 
-/** Sentences are enough to cut at; where none ends, the whole stays one. */
+/** A short text, or one without the end of a sentence, stays whole. */
 function splitSentences(text: string): string[] {
   return text.length < BLOCK_LETTERS / 8 ? [text] : text.split(/(?<=[.!?]["”’)]*)\s+/);
 }
@@ -60,7 +60,7 @@ export function findDifferences(runs: AlignmentRun[]): Difference[] {
   return runs.filter((run): run is Difference => run.kind !== 'same');
 }
 
-/** A difference in words, for those who hear it. */
+/** The difference as text, also for screen readers. */
 export function describeDifference({ kind, expected, written }: Difference): string {
   if (kind === 'missing') return `Missing: “${expected}”`;
   if (kind === 'inserted') return `Inserted: “${written}”`;

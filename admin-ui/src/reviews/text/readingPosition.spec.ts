@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { AlignmentRun } from '../../providers/reviewRecords';
-import { type ReadingPosition, readPosition, scrollToPosition, toWordOn } from './readingPosition';
+import { convertWord, type ReadingPosition, readPosition, scrollToPosition } from './readingPosition';
 
 const BLOCK_HEIGHT = 100;
 
@@ -22,7 +22,7 @@ beforeEach(() => {
   box = document.createElement('div');
 });
 
-/** Each paragraph is as high as the others, and moves as the box is scrolled. */
+/** Gives all paragraphs the same height and moves them with the scroll position. */
 function show(html: string, scrollTop = 0): void {
   box.innerHTML = html;
   box.scrollTop = scrollTop;
@@ -31,11 +31,11 @@ function show(html: string, scrollTop = 0): void {
   }
 }
 
-it('is the first word in sight, within its paragraph', () => {
+it('reading the position finds the first visible word within its paragraph', () => {
   show(WRITTEN, 150);
-  expect(readPosition(box)).toEqual({ side: 'written', word: 6, of: 11 });
+  expect(readPosition(box)).toEqual({ side: 'written', word: 6, wordCount: 11 });
   show(DIFFERENCES, 100);
-  expect(readPosition(box)).toEqual({ side: 'written', word: 4, of: 11 });
+  expect(readPosition(box)).toEqual({ side: 'written', word: 4, wordCount: 11 });
   show('<p>Could not be loaded</p>');
   expect(readPosition(box)).toBeNull();
 });
@@ -43,18 +43,18 @@ it('is the first word in sight, within its paragraph', () => {
 it.each<[string, string, number, number]>([
   ['differences to submission', WRITTEN, 4, 100],
   ['submission to differences', DIFFERENCES, 9, 200],
-  // Two words are missing before it.
+  // Two words of the reference are missing before it.
   ['submission to reference', REFERENCE, 5, 175],
-])('stays in sight from %s', (_name, html, word, scrollTop) => {
+])('scrolling to a position shows the same word, from %s', (_name, html, word, scrollTop) => {
   show(html);
-  expect(scrollToPosition(box, { side: 'written', word, of: 11 }, runs)).toBe(true);
+  expect(scrollToPosition(box, { side: 'written', word, wordCount: 11 }, runs)).toBe(true);
   expect(box.scrollTop).toBe(scrollTop);
 });
 
-it('is found in the other text by its words, or without them by how far it is', () => {
-  const place: ReadingPosition = { side: 'expected', word: 6, of: 10 };
-  expect(toWordOn('written', place, runs, 11)).toBe(4);
-  expect(toWordOn('expected', place, runs, 10)).toBe(6);
-  expect(toWordOn('written', place, undefined, 20)).toBe(12);
-  expect(toWordOn('written', { side: 'expected', word: 99, of: 99 }, runs, 11)).toBe(11);
+it('a position is converted to the other text by its words, or without them by its share of the length', () => {
+  const place: ReadingPosition = { side: 'expected', word: 6, wordCount: 10 };
+  expect(convertWord('written', place, runs, 11)).toBe(4);
+  expect(convertWord('expected', place, runs, 10)).toBe(6);
+  expect(convertWord('written', place, undefined, 20)).toBe(12);
+  expect(convertWord('written', { side: 'expected', word: 99, wordCount: 99 }, runs, 11)).toBe(11);
 });

@@ -1,12 +1,13 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AlignmentRun } from '../../providers/reviewRecords';
 import { describeDifference, findDifferences } from './differences';
+import { scrollWithCorrections } from './readingPosition';
 
 const CURRENT = 'data-current';
 
 /**
- * Goes from difference to difference. The mark is set on the page itself: a text of ten thousand words is not drawn
- * again for it.
+ * Moves from difference to difference. The current one is marked with a DOM attribute, because a new render of a text of
+ * ten thousand words would be slow.
  */
 export function useDifferenceJump(
   text: RefObject<HTMLElement | null>,
@@ -30,17 +31,17 @@ export function useDifferenceJump(
     if (!isShown || jumps.current === 0) return;
     const target = box?.querySelector(`[data-difference="${current}"]`);
     target?.setAttribute(CURRENT, '');
-    // Whoever only looks at another view and comes back stays where they read.
+    // A change of the view alone does not scroll to the difference again.
     if (!box || !target || jumpsShown.current === jumps.current) return;
     jumpsShown.current = jumps.current;
-    return bringIntoSight(box, target);
+    return scrollToCenter(box, target);
   }, [current, text, isShown]);
 
   const go = useCallback(
     (step: 1 | -1) => {
       if (count === 0) return;
       jumps.current += 1;
-      // Round and round: after the last comes the first.
+      // After the last difference comes the first.
       setCurrent((before) => (before === -1 && step === -1 ? count - 1 : (before + step + count) % count));
     },
     [count],
@@ -50,22 +51,11 @@ export function useDifferenceJump(
   return { count, current, go, description: difference ? describeDifference(difference) : null };
 }
 
-/** What was never in sight has a height that was guessed: once it is drawn, the place is somewhat elsewhere. */
-const CORRECTIONS = 4;
-
-/**
- * Scrolls the text and not the page, whose bars and fields stay where they are.
- * @returns how to leave off.
- */
-function bringIntoSight(box: HTMLElement, target: Element): () => void {
-  let frame = 0;
-  let left = CORRECTIONS;
-  const scroll = () => {
+/** Scrolls the text and not the page. @returns stops the corrections of the scroll position */
+function scrollToCenter(box: HTMLElement, target: Element): () => void {
+  return scrollWithCorrections(() => {
     const { top, height } = target.getBoundingClientRect();
     box.scrollTop += top + height / 2 - (box.getBoundingClientRect().top + box.clientHeight / 2);
-    left -= 1;
-    if (left > 0) frame = requestAnimationFrame(scroll);
-  };
-  scroll();
-  return () => cancelAnimationFrame(frame);
+    return true;
+  });
 }

@@ -1,13 +1,15 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { AlignmentRun } from '../../providers/reviewRecords';
-import { type ReadingPosition, readPosition, scrollToPosition } from './readingPosition';
-
-/** What was never in sight has a height that was guessed: once it is drawn, the place is somewhat elsewhere. */
-const CORRECTIONS = 4;
+import {
+  type ReadingPosition,
+  readPosition,
+  scrollToPosition,
+  scrollWithCorrections,
+} from './readingPosition';
 
 /**
- * Keeps where each text is read, from one view of it to the next and while other texts are.
- * @returns `keep`, to be called before another view or text is shown; `forget`, before something else decides the place
+ * Keeps the reading position of each text when its view changes or another text is shown.
+ * @returns `keep`, to be called before the view or the text changes; `forget`, if something else sets the position
  */
 export function useReadingPosition(
   text: RefObject<HTMLElement | null>,
@@ -15,48 +17,43 @@ export function useReadingPosition(
   view: string,
   runs: readonly AlignmentRun[] | undefined,
 ): { keep: () => void; forget: () => void } {
-  const places = useRef(new Map<string, ReadingPosition>());
+  const positions = useRef(new Map<string, ReadingPosition>());
   const shown = useRef('');
-  /** As far as the text was scrolled to show its place; null where nobody has. */
+  /** The scroll position that was set last; null if none was. */
   const restoredTo = useRef<number | null>(null);
 
   useLayoutEffect(() => {
     const box = text.current;
-    const place = itemId === undefined ? undefined : places.current.get(itemId);
+    const position = itemId === undefined ? undefined : positions.current.get(itemId);
     const now = `${itemId} ${view}`;
     if (!box || shown.current === now) return;
-    if (!place) {
+    if (!position) {
       shown.current = now;
       restoredTo.current = null;
       return;
     }
-    // Differences come later than their view.
-    if (!scrollToPosition(box, place, runs)) return;
+    // The differences may not be loaded yet.
+    if (!scrollToPosition(box, position, runs)) return;
     shown.current = now;
-    let left = CORRECTIONS;
-    let frame = 0;
     restoredTo.current = box.scrollTop;
-    const correct = () => {
-      // Whoever scrolls meanwhile decides the place.
-      if (box.scrollTop !== restoredTo.current) return;
-      scrollToPosition(box, place, runs);
+    return scrollWithCorrections(() => {
+      // The user has scrolled meanwhile.
+      if (box.scrollTop !== restoredTo.current) return false;
+      scrollToPosition(box, position, runs);
       restoredTo.current = box.scrollTop;
-      left -= 1;
-      if (left > 0) frame = requestAnimationFrame(correct);
-    };
-    frame = requestAnimationFrame(correct);
-    return () => cancelAnimationFrame(frame);
+      return true;
+    });
   }, [text, itemId, view, runs]);
 
   return {
     keep: () => {
-      // Nobody has moved: read again in another view, the place would wander over words that only one text has.
+      // Without scrolling the position stays: reading it again in each view would move it by words that only one text has.
       if (text.current?.scrollTop === restoredTo.current) return;
-      const place = text.current && readPosition(text.current);
-      if (place && itemId !== undefined) places.current.set(itemId, place);
+      const position = text.current && readPosition(text.current);
+      if (position && itemId !== undefined) positions.current.set(itemId, position);
     },
     forget: () => {
-      if (itemId !== undefined) places.current.delete(itemId);
+      if (itemId !== undefined) positions.current.delete(itemId);
     },
   };
 }

@@ -1,0 +1,34 @@
+import type { SequentialSession } from '../providers/records';
+import { SEQUENTIAL_WORK } from '../providers/resources';
+
+export const statusNames = {
+  in_progress: 'In progress',
+  all_submitted: 'All images submitted',
+  pending: 'Pending',
+  reviewed: 'Reviewed',
+  overdue: 'Overdue',
+  penalized: 'Auto-Penalized',
+} as const;
+
+export function describeStatus({ status, hoursLeft }: SequentialSession): string {
+  if (status === 'pending') return `Pending (${hoursLeft ?? 0} ${hoursLeft === 1 ? 'hour' : 'hours'} left)`;
+  return statusNames[status];
+}
+
+export function isReviewable({ status }: Pick<SequentialSession, 'status'>): boolean {
+  return status === 'pending' || status === 'overdue';
+}
+
+export function describeAccuracy({ accuracyResult }: Pick<SequentialSession, 'accuracyResult'>): string {
+  if (!accuracyResult) return '–';
+  const { correct, wrong, percentage } = accuracyResult;
+  return `${correct} correct, ${wrong} wrong (${percentage}%)`;
+}
+
+export function reviewPath({ id }: { id: string | number }): string {
+  return `/${SEQUENTIAL_WORK}/${encodeURIComponent(id)}/review`;
+}
+
+export function detailsPath({ id }: { id: string | number }): string {
+  return `/${SEQUENTIAL_WORK}/${encodeURIComponent(id)}/show`;
+}
