@@ -6,6 +6,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { AppModule } from './app.module.js';
+import { SessionsService } from './auth/sessions.service.js';
 import { pageTexts } from './config/page-texts.js';
 import { SiteConfigService } from './config/site-config.service.js';
 import { SocketServer } from './console/live/socket-server.js';
@@ -72,7 +73,8 @@ export async function createApp(settings: Settings, logger: PinoLogger): Promise
   observeRequests(server, app.get(Metrics), logger, settings);
   endConnectionsWhenClosing(server);
   if (settings.processRole === 'worker') serveOnlyMonitoring(server);
-  else await serveFrontDoors(app, server, settings);
+  else await serveApps(app, server, settings);
+  app.get(SessionsService).checkRequests(server);
   return app;
 }
 
@@ -85,7 +87,7 @@ function serveOnlyMonitoring(server: FastifyInstance): void {
 }
 
 /** The API's documentation and both apps. */
-async function serveFrontDoors(
+async function serveApps(
   app: NestFastifyApplication,
   server: FastifyInstance,
   settings: Settings,

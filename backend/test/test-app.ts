@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { hash } from '@node-rs/argon2';
-import passport from 'passport';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
 import { createApp } from '../src/app.js';
-import { SESSION_STRATEGY, SessionStrategy } from '../src/auth/session.strategy.js';
 import { PinoLogger } from '../src/core/logging/logger.js';
 import { readSettings } from '../src/core/settings/read-settings.js';
 import type { Settings } from '../src/core/settings/settings.js';
@@ -94,11 +92,7 @@ export class TestApp {
     await app.getHttpAdapter().getInstance().ready();
     return new TestApp(app, settings, testDatabase, mailbox, async () => {
       await app.close();
-      if (beside) {
-        // Passport keeps one strategy for the whole process: the one of the app that started last.
-        passport.use(SESSION_STRATEGY, beside.app.get(SessionStrategy));
-        return;
-      }
+      if (beside) return;
       await mailbox?.stop();
       await testDatabase.drop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -1,51 +1,73 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
+import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
 import { ApiBearerAuth, ApiCookieAuth, ApiExtension } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { ApiErrors } from '../core/http/api-errors.js';
 import type { Actor, SessionUser } from './session-user.js';
 
 /**
- * Who may make a call. `signed-in` is either role; `files` is that too, and takes the cookie for pictures and PDFs
- * in place of a bearer token. A call that does not say is refused.
+ * The users that may make a call. `signed-in`: any role. `files`: any role, and the cookie for images and PDFs is accepted
+ * instead of a bearer token. A call without an access is refused.
  */
 export type Access = 'public' | 'signed-in' | 'files' | 'user' | 'admin';
 
 export const ACCESS = 'inkwell:access';
-/** How it stands in the OpenAPI document until that puts it in words. */
+/** The access in the OpenAPI document, before `openapi-document.ts` replaces it by a sentence. */
 export const ACCESS_MARK = 'x-access';
 
-/** Says who may make the calls of a controller, or one call. */
+/** Sets the access of one call or, on a class, of all calls of a controller. */
 export function Allow(access: Access): ClassDecorator & MethodDecorator {
-  const isSaid = applyDecorators(SetMetadata(ACCESS, access), ApiExtension(ACCESS_MARK, access));
-  if (access === 'public') return isSaid;
+  const decorators = [SetMetadata(ACCESS, access), RouteAccess(access), ApiExtension(ACCESS_MARK, access)];
+  if (access === 'public') return applyDecorators(...decorators);
   if (access === 'files') {
     return applyDecorators(
-      isSaid,
+      ...decorators,
       ApiBearerAuth('session'),
       ApiCookieAuth('files'),
       ApiErrors('UNAUTHENTICATED'),
     );
   }
-  return applyDecorators(isSaid, ApiBearerAuth('session'), ApiErrors('UNAUTHENTICATED', 'FORBIDDEN'));
+  return applyDecorators(...decorators, ApiBearerAuth('session'), ApiErrors('UNAUTHENTICATED', 'FORBIDDEN'));
+}
+
+/**
+ * Adds `access` to the Fastify config of the routes, where the `onRequest` hook reads it. Nest reads the config from the
+ * methods only, so on a class it is added to each method that has no access of its own. Above `@RouteConfig` on a method.
+ */
+function RouteAccess(access: Access): ClassDecorator & MethodDecorator {
+  const add = (method: object) => {
+    const config: object = Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, method) ?? {};
+    Reflect.defineMetadata(FASTIFY_ROUTE_CONFIG_METADATA, { access, ...config }, method);
+  };
+  return (target: object, _key?: unknown, descriptor?: { value?: unknown }) => {
+    if (typeof descriptor?.value === 'function') return add(descriptor.value);
+    const { prototype } = target as { prototype: object };
+    for (const { value } of Object.values(Object.getOwnPropertyDescriptors(prototype))) {
+      if (typeof value === 'function' && value !== target) add(value);
+    }
+  };
 }
 
 export interface SignedInRequest extends FastifyRequest {
   user: SessionUser;
 }
 
-/** The account whose session token came with the request. */
+/** The user of the session. */
 export const SignedIn = createParamDecorator((_: unknown, context: ExecutionContext): SessionUser => {
   return context.switchToHttp().getRequest<SignedInRequest>().user;
 });
 
-/** The administrator who acts, for the audit log. */
+/** The administrator of the session, for the audit log. */
 export const ActingAdmin = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
   const { user, ip } = context.switchToHttp().getRequest<SignedInRequest>();
   return { id: user.id, email: user.email, ipAddress: ip };
 });
 
-/** The bearer token as it was sent, for calls whose token is not a session. */
+export function readBearerToken({ headers }: FastifyRequest): string | null {
+  return /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
+}
+
+/** The bearer token of the request, for calls whose token is not a session. */
 export const BearerToken = createParamDecorator((_: unknown, context: ExecutionContext): string | null => {
-  const header = context.switchToHttp().getRequest<FastifyRequest>().headers.authorization ?? '';
-  return /^Bearer (\S+)$/i.exec(header)?.[1] ?? null;
+  return readBearerToken(context.switchToHttp().getRequest<FastifyRequest>());
 });

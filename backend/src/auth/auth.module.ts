@@ -1,13 +1,11 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
-import { PassportModule } from '@nestjs/passport';
 import { MailModule } from '../core/mail/mail.module.js';
 import { Settings } from '../core/settings/settings.js';
 import { UsersModule } from '../users/users.module.js';
 import { AgreementLinks } from './agreement-links.service.js';
 import { AuthController } from './auth.controller.js';
-import { FilesGuard, FilesStrategy } from './files.guard.js';
 import { OnboardingAdminController } from './onboarding-admin.controller.js';
 import { OnboardingAdminService } from './onboarding-admin.service.js';
 import { OtpAttemptsService } from './otp-attempts.service.js';
@@ -25,7 +23,6 @@ import { VerifiedTokenCache } from './verified-token-cache.js';
   imports: [
     UsersModule,
     MailModule,
-    PassportModule,
     JwtModule.registerAsync({
       inject: [Settings],
       useFactory: (settings: Settings) => ({
@@ -39,8 +36,6 @@ import { VerifiedTokenCache } from './verified-token-cache.js';
     AgreementLinks,
     VerifiedTokenCache,
     OtpAttemptsService,
-    FilesGuard,
-    FilesStrategy,
     OnboardingAdminService,
     PasswordResetService,
     RegistrationCookie,

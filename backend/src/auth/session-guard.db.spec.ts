@@ -232,3 +232,12 @@ function handlersOf({ app: nest }: TestApp): { name: string; access: unknown }[]
     });
   });
 }
+
+test('concurrent requests each get the user of their own token', async () => {
+  const users = await Promise.all(Array.from({ length: 4 }, () => signedUser(app)));
+  const requests = Array.from({ length: 40 }, (_, index) => users[index % users.length] ?? user);
+  const answers = await Promise.all(
+    requests.map(({ token }) => app.get<{ user: { email: string } }>('/api/users/profile', token)),
+  );
+  expect(answers.map(({ body }) => body.user.email)).toEqual(requests.map(({ email }) => email));
+});

@@ -1,53 +1,57 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
-import type { FastifyRequest } from 'fastify';
-import { ExtractJwt, Strategy } from 'passport-jwt';
+import { Strategy } from 'passport-jwt';
 import type { SessionUser } from '../access/session-user.js';
-import { HttpError } from '../core/http/domain-error.js';
 import { Settings } from '../core/settings/settings.js';
 import { SessionUsers } from '../users/session-users.service.js';
 import { signingKey } from './tokens.service.js';
 import { type SessionPayload, VerifiedTokenCache } from './verified-token-cache.js';
 
-export const SESSION_STRATEGY = 'session';
+/** A token, and the audience for which it must have been issued. */
+export interface TokenToCheck {
+  token: string;
+  audience: SessionPayload['aud'];
+}
 
-const readToken: (request: FastifyRequest) => string | null = ExtractJwt.fromAuthHeaderAsBearerToken();
-
-/** Reads the bearer token of a session, then the account it stands for, so that an ended session ends at once. */
+/** Verifies a token, then reads its user, so that an ended session is refused at once. */
 @Injectable()
-export class SessionStrategy extends PassportStrategy(Strategy, SESSION_STRATEGY) {
+export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
   constructor(
     settings: Settings,
     private readonly users: SessionUsers,
     private readonly verifiedTokens: VerifiedTokenCache,
   ) {
     super({
-      jwtFromRequest: readToken,
+      jwtFromRequest: ({ token }: TokenToCheck) => token,
       passReqToCallback: true,
-      // passport-jwt hands the key on to jsonwebtoken, which takes a KeyObject; only its types do not say so.
+      // passport-jwt passes the key on to jsonwebtoken, which accepts a KeyObject. The types of passport-jwt do not say so.
       secretOrKey: signingKey(settings) as unknown as Buffer,
       algorithms: ['HS256'],
-      audience: 'session',
+      audience: ['session', 'files'],
     });
   }
 
-  validate(request: FastifyRequest, payload: SessionPayload): Promise<SessionUser | null> {
-    const token = readToken(request);
-    if (token) this.verifiedTokens.set(token, payload);
-    return this.users.find(payload.sub, payload.ver);
+  /** `SessionsService` passes a `TokenToCheck` in place of a request. */
+  override authenticate(request: unknown): void {
+    const check = request as TokenToCheck;
+    const payload = this.verifiedTokens.get(check.token);
+    if (!payload) {
+      super.authenticate(request as never);
+      return;
+    }
+    this.findUser(check, payload).then(
+      (user) => (user ? this.success(user) : this.fail(401)),
+      (error: Error) => this.error(error),
+    );
   }
 
-  /** The account of a token that has been checked before; undefined when it has not. */
-  async findKnown(request: FastifyRequest): Promise<SessionUser | null | undefined> {
-    const token = readToken(request);
-    const payload = token && this.verifiedTokens.get(token);
-    return payload ? this.users.find(payload.sub, payload.ver) : undefined;
+  /** Called by passport-jwt with a token whose signature, expiry and audience are valid. */
+  validate(check: TokenToCheck, payload: SessionPayload): Promise<SessionUser | null> {
+    this.verifiedTokens.set(check.token, payload);
+    return this.findUser(check, payload);
   }
-}
 
-/** An error here is the database's; a missing account is a token that is not, or no longer, good. */
-export function requireAccount<Account>(error: unknown, account: Account | false | null): Account {
-  if (error) throw error;
-  if (!account) throw new HttpError('UNAUTHENTICATED', 'Your session has ended. Please sign in again.');
-  return account;
+  private async findUser({ audience }: TokenToCheck, payload: SessionPayload): Promise<SessionUser | null> {
+    return payload.aud === audience ? this.users.find(payload.sub, payload.ver) : null;
+  }
 }

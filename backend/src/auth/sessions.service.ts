@@ -1,19 +1,49 @@
 import { Injectable } from '@nestjs/common';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import passport from 'passport';
+import { type Access, readBearerToken, type SignedInRequest } from '../access/access.js';
 import type { SessionUser } from '../access/session-user.js';
-import { SessionUsers } from '../users/session-users.service.js';
-import { Tokens } from './tokens.service.js';
+import { HttpError } from '../core/http/domain-error.js';
+import { FILES_COOKIE } from './file-cookies.js';
+import { SessionStrategy, type TokenToCheck } from './session.strategy.js';
 
-/** Sessions of clients that do not come with a request: the same checks as the guard of the calls makes. */
+/** The one check of a session: for calls, files and sockets. */
 @Injectable()
 export class SessionsService {
-  constructor(
-    private readonly tokens: Tokens,
-    private readonly users: SessionUsers,
-  ) {}
+  constructor(private readonly strategy: SessionStrategy) {}
 
-  /** The account behind a session token, or null when the token is not (or no longer) good. */
-  async find(token: string): Promise<SessionUser | null> {
-    const payload = this.tokens.readSession(token);
-    return payload && this.users.find(payload.sub, payload.ver);
+  /** Returns the user of a session token, or null if the token is invalid or the session has ended. */
+  find(token: string): Promise<SessionUser | null> {
+    return this.check({ token, audience: 'session' });
+  }
+
+  /** Checks the session of a request before its body is read. The guard reads the result from `request.user`. */
+  checkRequests(server: FastifyInstance): void {
+    server.decorateRequest('user', null);
+    server.addHook('onRequest', async (request) => {
+      const { access } = request.routeOptions.config as { access?: Access };
+      if (access === undefined || access === 'public') return;
+      const user = await this.findOfRequest(request, access);
+      if (!user) throw new HttpError('UNAUTHENTICATED', 'Your session has ended. Please sign in again.');
+      (request as SignedInRequest).user = user;
+    });
+  }
+
+  private async findOfRequest(request: FastifyRequest, access: Access): Promise<SessionUser | null> {
+    const token = readBearerToken(request);
+    const user = token === null ? null : await this.find(token);
+    const cookie = request.cookies[FILES_COOKIE];
+    if (user || access !== 'files' || cookie === undefined) return user;
+    return this.check({ token: cookie, audience: 'files' });
+  }
+
+  private check(token: TokenToCheck): Promise<SessionUser | null> {
+    return new Promise((resolve, reject) => {
+      // passport sets the callbacks of a check on the strategy. A strategy object for each check keeps concurrent checks apart.
+      const strategy: SessionStrategy = Object.create(this.strategy);
+      const onChecked = (error: unknown, user: SessionUser | false | null) =>
+        error ? reject(error) : resolve(user || null);
+      passport.authenticate(strategy, { session: false }, onChecked)(token, undefined, reject);
+    });
   }
 }

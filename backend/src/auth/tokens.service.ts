@@ -12,13 +12,6 @@ import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { Settings } from '../core/settings/settings.js';
 
-export interface SessionPayload {
-  sub: string;
-  role: string;
-  /** The account's session version at sign-in; a raised one ends the session. */
-  ver: number;
-}
-
 /** What an unverified account was registered as; whoever replaces that raises the version. */
 export interface Registration {
   id: string;
@@ -49,22 +42,13 @@ export class Tokens {
   ) {}
 
   session(account: { id: string; role: string; sessionVersion: number }): string {
-    const payload: SessionPayload = { sub: account.id, role: account.role, ver: account.sessionVersion };
+    const payload = { sub: account.id, role: account.role, ver: account.sessionVersion };
     return this.jwt.sign(payload, { audience: 'session', expiresIn: SESSION_SECONDS });
-  }
-
-  /** What a session token says, or null when it is none, or no longer good. */
-  readSession(token: string): SessionPayload | null {
-    try {
-      return this.jwt.verify<SessionPayload>(token, { audience: 'session', algorithms: ['HS256'] });
-    } catch {
-      return null;
-    }
   }
 
   /** For the cookie that opens pictures and PDFs; it ends when the session does. */
   filesOf(sessionToken: string): string {
-    const { sub, role, ver }: SessionPayload = this.jwt.decode(sessionToken);
+    const { sub, role, ver }: { sub: string; role: string; ver: number } = this.jwt.decode(sessionToken);
     return this.jwt.sign({ sub, role, ver }, { audience: 'files', expiresIn: SESSION_SECONDS });
   }
 
