@@ -27,7 +27,7 @@ export default defineConfig({
     rolldownOptions: {
       input: ['index.html', 'app.html'],
       output: {
-        // Changes with the lock file, not with every release, and is then cached.
+        // Changes only with the lock file, so that it stays cached across releases.
         codeSplitting: {
           groups: [
             { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },

@@ -13,7 +13,7 @@ export default defineConfig({
     setupFiles: ['test/setup.ts'],
     css: false,
     testTimeout: 20_000,
-    // What the spec files share, and what not: see the end of test/setup.ts.
+    // See the end of test/setup.ts for what the spec files share.
     isolate: false,
     unstubGlobals: true,
     restoreMocks: true,

@@ -1,16 +1,16 @@
 import type { CSSModulesOptions, Plugin } from 'vite';
 
 /**
- * Class names from file and name alone: the prerendered HTML and the stylesheet are made by two separate
- * builds and must agree on them.
+ * Builds class names from the file and the class only, because the prerendered HTML and the stylesheet come from two
+ * separate builds and must have the same names.
  */
 export const cssModules: CSSModulesOptions = {
   generateScopedName: (name, file) => `${file.match(/(\w+)\.module\.css/)?.[1] ?? ''}-${name}`,
 };
 
 /**
- * The landing script imports style modules for their rules alone: the names are in the prerendered HTML
- * already. Without this the bundler drops a module whose names nobody reads.
+ * Keeps CSS modules whose class names are not used in a script. The landing page uses the names in its prerendered
+ * HTML; without this the bundler would drop their rules.
  */
 export function keepUnreadCssModules(): Plugin {
   return {

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * React Aria brings its announcements in some thirty languages. The app speaks English, also to screen readers
- * (see the `I18nProvider` in main.tsx), so the others stay out of the bundle.
+ * React Aria includes announcements in about thirty languages. The app is in English (see the `I18nProvider` in
+ * main.tsx), so the other languages are left out of the bundle.
  */
 export function englishOnly(): Plugin {
   return {

@@ -1,6 +1,6 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-/** Fetches the faces of the first paint along with the stylesheet that asks for them, not after it. */
+/** Preloads the fonts of the first paint, so that they load in parallel with the stylesheet. */
 export function preloadFonts(names: readonly string[]): Plugin {
   return {
     name: 'inkwell:preload-fonts',

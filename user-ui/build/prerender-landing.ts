@@ -5,7 +5,7 @@ import { cssModules } from './css-modules.ts';
 const landingModule = fileURLToPath(new URL('../src/landing/render.tsx', import.meta.url));
 const appRoot = fileURLToPath(new URL('..', import.meta.url));
 
-/** What the backend fills in; without a backend these stand in for it. */
+/** Values for development without a backend. */
 const developmentConfig = {
   '%NAVBAR_TITLE%': 'Inkwell',
   '%FOOTER_CONTACT_NUMBER%': '+1 555 0100',
@@ -19,8 +19,8 @@ const developmentConfig = {
 };
 
 /**
- * Draws the landing page into `index.html`, so that it reads without JavaScript and loads no React.
- * The `%…%` tokens pass through to the backend, which fills them in.
+ * Renders the landing page into `index.html`, so that it works without JavaScript and loads no React. The backend
+ * replaces the `%…%` tokens.
  */
 export function prerenderLanding(): Plugin {
   let isDevelopment = false;
@@ -40,7 +40,7 @@ export function prerenderLanding(): Plugin {
   };
 }
 
-/** Runs the page's components through a server of their own, which knows nothing of the build around it. */
+/** Renders the components with a separate Vite server, independent of the build. */
 async function renderLanding(): Promise<string> {
   const server = await createServer({
     root: appRoot,

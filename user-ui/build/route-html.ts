@@ -1,6 +1,6 @@
 import type { Connect, Plugin } from 'vite';
 
-/** What the backend does with paths, for `vite` and `vite preview`: two documents and everything else is a file. */
+/** Routes like the backend, for `vite` and `vite preview`: two HTML documents, and files. */
 export function routeHtml(): Plugin {
   return {
     name: 'inkwell:route-html',

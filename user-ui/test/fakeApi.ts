@@ -22,7 +22,7 @@ let unexpected: string[] = [];
 export function resetFakeApi(): void {
   answers = {
     'GET /api/site-config': { body: { config: siteConfig } },
-    // What the dashboard asks beside its own subject: many tests end there.
+    // Calls of the dashboard, where many tests end.
     'GET /api/work/pace': { body: { words: 4200, wordsNeeded: 10_000, perDay: 1934, mode: 'document' } },
     'GET /api/work/ledger': { body: { entries: [] } },
     'GET /api/work/reviews': { body: { reviews: [] } },
@@ -31,12 +31,12 @@ export function resetFakeApi(): void {
   unexpected = [];
 }
 
-/** Says what the server answers to which call; a call that is not named here fails the test. */
+/** Sets the server's answers. A call without an answer fails the test. */
 export function fakeApi(more: Answers): void {
   answers = { ...answers, ...more };
 }
 
-/** An error answer of the server, in its own shape. */
+/** An error answer of the server. */
 export function refusal(status: number, code: string, message: string, more: object = {}): Answer {
   return { status, body: { statusCode: status, message, code, requestId: 'request-1', ...more } };
 }

@@ -1,6 +1,6 @@
 import type { ReferencePdf, WorkImage } from '../src/api/types';
 
-/** A page of the ledger; the number is its place in the list. */
+/** An image; the number is its position in the list. */
 export function imageExample(number: number, changes: Partial<WorkImage> = {}): WorkImage {
   return {
     _id: `i${number}`,

@@ -9,11 +9,11 @@ import { eleanor } from './examples';
 
 interface Start {
   path: string;
-  /** What an earlier screen handed over. */
+  /** The navigation state. */
   state?: unknown;
 }
 
-/** Opens the app, with its real routes, at a path. */
+/** Renders the app with its real routes at a path. */
 export function renderApp({ path, state }: Start): {
   user: UserEvent;
   path: () => string;

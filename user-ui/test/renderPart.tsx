@@ -4,7 +4,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { createQueryClient } from '../src/api/queryClient';
 
-/** Shows a part of a screen by itself, with the calls it makes. */
+/** Renders a part of a screen. */
 export function renderPart(part: ReactElement): { user: UserEvent } {
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { retry: false } });

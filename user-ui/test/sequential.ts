@@ -1,7 +1,7 @@
 import type { SequentialSession, SequentialWork } from '../src/api/types';
 import { imageExample } from './references';
 
-/** A run through two images, at each of its stages. */
+/** A run of two images at each stage. */
 export const session: SequentialSession = {
   _id: 's1',
   userId: 'u1',

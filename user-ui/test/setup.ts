@@ -1,16 +1,16 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
-import { forgetTypedRegistration } from '../src/account/registrationDraft';
+import { clearRegistrationDraft } from '../src/account/registrationDraft';
 import { restoreSession } from '../src/api/session';
 import { answerWithFakeApi, checkNoUnexpectedCall, resetFakeApi } from './fakeApi';
 
 globalThis.fetch = answerWithFakeApi;
 
-// The first opening of a screen compiles its code, which takes a while on a machine that is busy with more.
+// The first render of a screen compiles its code, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-// jsdom lays nothing out: boxes never change, media never match, and there is nothing to scroll.
+// jsdom has no layout: sizes never change, media queries never match, and nothing scrolls.
 globalThis.ResizeObserver = class {
   observe() {}
   unobserve() {}
@@ -27,7 +27,7 @@ window.matchMedia = (media) => ({
   dispatchEvent: () => false,
 });
 window.scrollTo = vi.fn();
-// Nor does it have a top layer for dialogs to come to.
+// jsdom has no modal dialogs.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;
 };
@@ -38,7 +38,7 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 beforeEach(() => {
   localStorage.clear();
   restoreSession();
-  forgetTypedRegistration();
+  clearRegistrationDraft();
   resetFakeApi();
 });
 
@@ -47,7 +47,7 @@ afterEach(() => {
   checkNoUnexpectedCall();
 });
 
-// The spec files of a worker share the window and the packages, which take long to load, and nothing of ours.
+// The spec files of a worker share the window and the packages, which load slowly, but not the app's modules.
 afterAll(() => {
   document.body.replaceChildren();
   vi.resetModules();

@@ -4,24 +4,24 @@
  */
 export class ServerClock {
   private serverMs = 0;
-  private heardAt = 0;
+  private syncedAt = 0;
 
   /** @param readMonotonicMs milliseconds since any fixed moment; never decreases */
   constructor(
     serverTime: string,
     private readonly readMonotonicMs: () => number = () => performance.now(),
   ) {
-    this.hear(serverTime);
+    this.sync(serverTime);
   }
 
   /** Sets the time from a new answer. The monotonic clock stops while the machine sleeps. */
-  hear(serverTime: string): void {
+  sync(serverTime: string): void {
     this.serverMs = Date.parse(serverTime);
-    this.heardAt = this.readMonotonicMs();
+    this.syncedAt = this.readMonotonicMs();
   }
 
   /** Milliseconds since 1970. */
   nowMs(): number {
-    return this.serverMs + this.readMonotonicMs() - this.heardAt;
+    return this.serverMs + this.readMonotonicMs() - this.syncedAt;
   }
 }

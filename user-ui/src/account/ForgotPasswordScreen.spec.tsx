@@ -12,7 +12,7 @@ async function ask() {
 }
 
 describe('forgotten password', () => {
-  it('says what the server says, whoever asks', async () => {
+  it("shows the server's message", async () => {
     fakeApi({ [forgot]: { body: { message: 'If the address is registered, a link is on its way.' } } });
     await ask();
     expect(
@@ -22,7 +22,7 @@ describe('forgotten password', () => {
     expect(screen.queryByLabelText('Email Address')).not.toBeInTheDocument();
   });
 
-  it('shows a refusal and keeps the address', async () => {
+  it('shows an error and keeps the address', async () => {
     fakeApi({ [forgot]: refusal(429, 'TOO_MANY_REQUESTS', 'Too many tries, please wait') });
     await ask();
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many tries, please wait');

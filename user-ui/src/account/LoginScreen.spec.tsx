@@ -32,7 +32,7 @@ describe('login', () => {
     });
   });
 
-  it('returns to where a guard stopped the person', async () => {
+  it('returns to the path that the user came from', async () => {
     fakeApi({
       [login]: { body: { token: 'session-token', user: eleanor } },
       'GET /api/users/profile': { body: { user: { ...eleanor, mobileNumber: '5550100199' } } },
@@ -45,7 +45,7 @@ describe('login', () => {
     await screen.findByRole('heading', { name: 'User Profile' });
   });
 
-  it('shows what the server says about a wrong password, and keeps what was typed', async () => {
+  it("shows the server's message for a wrong password, and keeps the input", async () => {
     fakeApi({ [login]: refusal(401, 'INVALID_CREDENTIALS', 'Invalid email or password') });
     await signInAs('/login');
     expect(await screen.findByRole('alert')).toHaveTextContent('Invalid email or password');
@@ -53,7 +53,7 @@ describe('login', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('falls back to its own words when there is no answer', async () => {
+  it('shows a default message if there is no answer', async () => {
     fakeApi({
       [login]: () => {
         throw new TypeError('Failed to fetch');
@@ -63,7 +63,7 @@ describe('login', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Login failed');
   });
 
-  it('sends an unverified person to the code screen with their e-mail', async () => {
+  it('sends an unverified user to the code screen with the e-mail', async () => {
     fakeApi({
       [login]: refusal(403, 'VERIFICATION_REQUIRED', 'Please verify your email first', {
         requiresVerification: true,
@@ -75,7 +75,7 @@ describe('login', () => {
     expect(screen.getByText('Please verify your email first')).toBeInTheDocument();
   });
 
-  it('tells a person without a signature to look for the agreement link', async () => {
+  it('tells a user without a signature to look for the agreement link', async () => {
     const text = 'Please check your email for the agreement link and sign it before logging in';
     fakeApi({ [login]: refusal(403, 'AGREEMENT_REQUIRED', text, { requiresAgreement: true }) });
     const app = await signInAs('/login');
@@ -83,7 +83,7 @@ describe('login', () => {
     expect(app.path()).toBe('/login');
   });
 
-  it('calls nobody before both fields are filled, and goes to the first that is not', async () => {
+  it('requires both fields, and focuses the first empty one', async () => {
     const app = renderApp({ path: '/login' });
     await app.user.click(await screen.findByRole('button', { name: 'Sign in' }));
     const email = screen.getByLabelText('Email Address');
@@ -92,7 +92,7 @@ describe('login', () => {
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password is required');
   });
 
-  it('cannot be sent twice while the first answer is under way', async () => {
+  it('sends the form once while a call is in flight', async () => {
     const answer = Promise.withResolvers<{ status: number; body: object }>();
     fakeApi({ [login]: () => answer.promise });
     const app = await signInAs('/login');
@@ -107,7 +107,7 @@ describe('login', () => {
     expect(callsTo(login)).toHaveLength(1);
   });
 
-  it('shows the message of the screen before once: a reload does not repeat it', async () => {
+  it('shows the notice of the previous screen once, not after a reload', async () => {
     const app = renderApp({
       path: '/login',
       state: { notice: { tone: 'success', text: 'Your password has been changed.' }, from: '/profile' },
@@ -116,7 +116,7 @@ describe('login', () => {
     expect(app.state()).toEqual({ from: '/profile' });
   });
 
-  it('is where unknown paths lead', async () => {
+  it('is shown for unknown paths', async () => {
     const app = renderApp({ path: '/no-such-place' });
     await screen.findByRole('heading', { name: 'Sign in to your account' });
     expect(app.path()).toBe('/login');

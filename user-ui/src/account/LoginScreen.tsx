@@ -8,10 +8,10 @@ import { Form, useSubmission } from '../ui/form/Form';
 import { FormField } from '../ui/form/FormField';
 import { PasswordField } from '../ui/form/PasswordField';
 import { Notice } from '../ui/Notice';
-import { carryNotice } from '../ui/navigationNotice';
+import { withNotice } from '../ui/navigationNotice';
 import { Screen } from '../ui/Screen';
 import { Sheet } from '../ui/Sheet';
-import { forgetTypedRegistration } from './registrationDraft';
+import { clearRegistrationDraft } from './registrationDraft';
 import { emailRule } from './rules';
 
 export function Component() {
@@ -23,11 +23,11 @@ export function Component() {
   const send = async (credentials: { email: string; password: string }) => {
     try {
       startSession(await login(credentials));
-      forgetTypedRegistration();
+      clearRegistrationDraft();
       navigate(returnPath ?? '/dashboard', { replace: true });
     } catch (error) {
       if (!(error instanceof ApiFailure) || !error.details.requiresVerification) throw error;
-      const notice = carryNotice({
+      const notice = withNotice({
         tone: 'information',
         text: error.message || 'Please verify your email first.',
       });
@@ -77,7 +77,7 @@ function LoginForm({ send }: { send: (credentials: Credentials) => Promise<void>
             New here? <Link to="/register">Create an account</Link>
           </p>
           <p>
-            {/* The console is an app of its own. */}
+            {/* Not a route of this app. */}
             Administrator? <a href="/admin-login">Admin Login</a>
           </p>
         </>
@@ -106,7 +106,7 @@ function LoginForm({ send }: { send: (credentials: Credentials) => Promise<void>
   );
 }
 
-/** Where a guard stopped somebody; only paths of this app count. */
+/** The path that RequireUser redirected from. Ignores addresses outside this app. */
 function readReturnPath(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
   const { from } = state;

@@ -3,7 +3,7 @@ import styles from './OnboardingSteps.module.css';
 
 const steps = ['Details', 'Confirm', 'Sign'] as const;
 
-/** Where somebody is on the way to an account; the steps are counted from 1. */
+/** The steps of the registration; `current` counts from 1. */
 export function OnboardingSteps({ current }: { current: 1 | 2 | 3 }) {
   return (
     <ol className={styles.steps} aria-label="Steps to your account">

@@ -28,7 +28,7 @@ async function fill(user: UserEvent, changes: Partial<Record<keyof typeof typed,
 const submit = () => screen.getByRole('button', { name: 'Create account' });
 
 describe('registration', () => {
-  it('sends what was typed and goes on to the code, with the e-mail', async () => {
+  it('sends the form and opens the code screen with the e-mail', async () => {
     const text = 'Registration successful! Please check your email for OTP.';
     fakeApi({ [register]: { status: 201, body: { message: text } } });
     const app = renderApp({ path: '/register' });
@@ -47,7 +47,7 @@ describe('registration', () => {
     });
   });
 
-  it('cannot be sent before the terms are agreed to, and says so when the tick is taken back', async () => {
+  it('requires agreement to the terms', async () => {
     const app = renderApp({ path: '/register' });
     await screen.findByLabelText('Full Name');
     expect(submit()).toBeDisabled();
@@ -61,7 +61,7 @@ describe('registration', () => {
     );
   });
 
-  it('names everything that is missing beside its field and goes to the first', async () => {
+  it('shows an error at each missing field and focuses the first', async () => {
     const app = renderApp({ path: '/register' });
     await screen.findByLabelText('Full Name');
     await app.user.click(screen.getByLabelText('I agree to the Terms and Conditions'));
@@ -95,7 +95,7 @@ describe('registration', () => {
     );
   });
 
-  it('judges the optional number only when there is one', async () => {
+  it('validates the optional number only if there is one', async () => {
     const app = renderApp({ path: '/register' });
     await fill(app.user);
     await app.user.type(screen.getByLabelText(/Alternative Mobile Number/), '123');
@@ -107,7 +107,7 @@ describe('registration', () => {
     );
   });
 
-  it('has everything that was typed again for whoever comes back from the code, and nothing in storage', async () => {
+  it('keeps the input in memory, not in storage, while the user is on the code screen', async () => {
     fakeApi({ [register]: { status: 201, body: { message: 'Look into your mail' } } });
     const app = renderApp({ path: '/register' });
     await fill(app.user);
@@ -122,7 +122,7 @@ describe('registration', () => {
     );
   });
 
-  it('begins empty once the address is verified', async () => {
+  it('is empty after the address was verified', async () => {
     fakeApi({
       [register]: { status: 201, body: { message: 'Look into your mail' } },
       'POST /api/auth/verify-otp': { body: { message: 'Email verified' } },
@@ -138,7 +138,7 @@ describe('registration', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('');
   });
 
-  it("puts the server's errors at their fields and keeps what was typed", async () => {
+  it("shows the server's errors at their fields and keeps the input", async () => {
     fakeApi({
       [register]: refusal(409, 'EMAIL_TAKEN', 'Email is already registered', {
         errors: { email: ['Email is already registered'] },

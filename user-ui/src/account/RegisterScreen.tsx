@@ -8,11 +8,11 @@ import { CheckboxField } from '../ui/form/CheckboxField';
 import { Form, useSubmission } from '../ui/form/Form';
 import { FormField } from '../ui/form/FormField';
 import { PasswordField } from '../ui/form/PasswordField';
-import { carryNotice } from '../ui/navigationNotice';
+import { withNotice } from '../ui/navigationNotice';
 import { Screen } from '../ui/Screen';
 import { Sheet } from '../ui/Sheet';
 import { OnboardingSteps } from './OnboardingSteps';
-import { keepTypedRegistration, readTypedRegistration } from './registrationDraft';
+import { readRegistrationDraft, storeRegistrationDraft } from './registrationDraft';
 import {
   addressRule,
   alternativeMobileRule,
@@ -37,7 +37,7 @@ export function Component() {
           send={async (registration) => {
             const { message } = await register(registration);
             navigate('/verify-otp', {
-              state: { email: registration.email, ...carryNotice({ tone: 'success', text: message }) },
+              state: { email: registration.email, ...withNotice({ tone: 'success', text: message }) },
             });
           }}
         />
@@ -47,10 +47,10 @@ export function Component() {
 }
 
 function RegisterForm({ send }: { send: (registration: Registration) => Promise<void> }) {
-  const form = useForm({ defaultValues: readTypedRegistration() });
+  const form = useForm({ defaultValues: readRegistrationDraft() });
   const { control, getValues } = form;
   const hasAgreed = useWatch({ control, name: 'hasAgreed' });
-  useEffect(() => () => keepTypedRegistration(getValues()), [getValues]);
+  useEffect(() => () => storeRegistrationDraft(getValues()), [getValues]);
   const submission = useSubmission(
     form,
     ({ name, email, mobileNumber, alternativeMobileNumber, address, password }) =>

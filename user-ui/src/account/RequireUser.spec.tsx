@@ -7,7 +7,7 @@ import { first } from '../../test/sequential';
 import { endSession, restoreSession } from '../api/session';
 import { openLandingPage } from './openLandingPage';
 
-/** Another tab of this browser has signed somebody in. */
+/** Signs another user in, as another tab of this browser would. */
 function signInElsewhere(token: string, id: string): void {
   for (const [key, value] of Object.entries({ token, userId: id, userRole: 'user' }))
     localStorage.setItem(key, value);
@@ -18,7 +18,7 @@ vi.mock('./openLandingPage', () => ({ openLandingPage: vi.fn() }));
 
 describe('the guard', () => {
   it.each(['/dashboard', '/profile', '/view-agreement'])(
-    'sends strangers from %s to the login',
+    'redirects from %s to the login without a session',
     async (path) => {
       const app = renderApp({ path });
       await screen.findByRole('heading', { name: 'Sign in to your account' });
@@ -26,7 +26,7 @@ describe('the guard', () => {
     },
   );
 
-  it('sends other roles to the start page, which is a page load', async () => {
+  it('sends other roles to the landing page', async () => {
     signIn({ ...eleanor, role: 'admin' });
     renderApp({ path: '/dashboard' });
     await waitFor(() => expect(openLandingPage).toHaveBeenCalled());
@@ -41,7 +41,7 @@ describe('the guard', () => {
     expect(callsTo('GET /api/users/dashboard')[0]?.token).toBe('session-token');
   });
 
-  it('ends the session when the server no longer knows it, and remembers the place', async () => {
+  it('ends an expired session and keeps the return path', async () => {
     signIn();
     fakeApi({ 'GET /api/users/dashboard': refusal(401, 'UNAUTHENTICATED', 'Please sign in') });
     const app = renderApp({ path: '/dashboard' });
@@ -50,7 +50,7 @@ describe('the guard', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('shows whoever signs in next nothing that was answered to the one before', async () => {
+  it('removes the cached answers of the previous user at sign-in', async () => {
     signIn();
     fakeApi({ 'GET /api/users/dashboard': { body: dashboardInProgress } });
     const { user } = renderApp({ path: '/dashboard' });
@@ -64,7 +64,7 @@ describe('the guard', () => {
     expect(screen.queryByText('In Progress')).not.toBeInTheDocument();
   });
 
-  it('shows nothing of one person to another that signs in in another tab', async () => {
+  it('removes the cached answers when another tab signs in another user', async () => {
     signIn();
     fakeApi({ 'GET /api/users/dashboard': { body: dashboardInProgress } });
     renderApp({ path: '/dashboard' });
@@ -75,7 +75,7 @@ describe('the guard', () => {
     expect(screen.queryByText('In Progress')).not.toBeInTheDocument();
   });
 
-  it('never saves the words of one person as those of another, and keeps them for the first', async () => {
+  it("never saves the text of one user as another user's, and keeps it for the first", async () => {
     const save = 'POST /api/work/sequential/save-draft';
     signIn();
     fakeApi({

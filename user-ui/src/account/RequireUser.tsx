@@ -4,32 +4,32 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { useSession, wasSignedOut } from '../api/session';
 import { openLandingPage } from './openLandingPage';
 
-/** Lets users in; sends strangers to the login, from where they come back, and other roles to the start page. */
+/** Requires a session with the role user. Without one it redirects to the login, with other roles to the landing page. */
 export function RequireUser() {
   const session = useSession();
   const location = useLocation();
   const queryClient = useQueryClient();
   const isOtherRole = session !== null && session.userRole !== 'user';
-  const isStranger = session === null;
+  const isSignedOut = session === null;
   const userId = session?.userId;
-  const [shownTo, setShownTo] = useState(userId);
-  // Another tab has signed in somebody else: nothing is drawn until what the first one was answered is gone.
-  const isSomebodyElse = userId !== undefined && userId !== shownTo;
+  const [shownUserId, setShownUserId] = useState(userId);
+  // Another tab has signed in another user: render nothing until the cached answers of the first are removed.
+  const isOtherUser = userId !== undefined && userId !== shownUserId;
 
   useEffect(() => {
     if (isOtherRole) openLandingPage();
   }, [isOtherRole]);
 
-  // Whoever signs in next may be somebody else, and is shown no answer that was given to this person.
+  // Another user may sign in next, who must not see these answers.
   useEffect(() => {
-    if (!isStranger && !isSomebodyElse) return;
+    if (!isSignedOut && !isOtherUser) return;
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'site-config' });
-    if (isSomebodyElse) setShownTo(userId);
-  }, [isStranger, isSomebodyElse, userId, queryClient]);
+    if (isOtherUser) setShownUserId(userId);
+  }, [isSignedOut, isOtherUser, userId, queryClient]);
 
   if (!session) {
     const from = wasSignedOut() ? undefined : `${location.pathname}${location.search}`;
     return <Navigate to="/login" replace state={{ from }} />;
   }
-  return isOtherRole || isSomebodyElse ? null : <Outlet />;
+  return isOtherRole || isOtherUser ? null : <Outlet />;
 }

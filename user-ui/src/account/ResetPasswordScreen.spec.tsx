@@ -14,7 +14,7 @@ async function choose(password: string, confirmation = password) {
 }
 
 describe('a new password', () => {
-  it('is sent with the token of the link; then the old session is over', async () => {
+  it('is sent with the token of the link, and ends the session', async () => {
     signIn();
     fakeApi({ [reset]: { body: { message: 'Your password has been changed.' } } });
     const app = await choose('secret2');
@@ -34,14 +34,14 @@ describe('a new password', () => {
     );
   });
 
-  it('offers a new link when this one is used up', async () => {
+  it('offers a new link if this one is invalid', async () => {
     fakeApi({ [reset]: refusal(400, 'RESET_LINK_INVALID', 'This link is no longer valid') });
     await choose('secret2');
     expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer valid');
     expect(screen.getByRole('link', { name: 'Send a new link' })).toHaveAttribute('href', '/forgot-password');
   });
 
-  it('can be sent again after any other failure', async () => {
+  it('can be sent again after any other error', async () => {
     fakeApi({ [reset]: { status: 502, body: '' } });
     await choose('secret2');
     expect(await screen.findByRole('alert')).toHaveTextContent('The password could not be changed');

@@ -8,7 +8,7 @@ import { ButtonLink } from '../ui/Button';
 import { Form, useSubmission } from '../ui/form/Form';
 import { PasswordField } from '../ui/form/PasswordField';
 import { Notice } from '../ui/Notice';
-import { carryNotice } from '../ui/navigationNotice';
+import { withNotice } from '../ui/navigationNotice';
 import { Screen } from '../ui/Screen';
 import { Sheet } from '../ui/Sheet';
 import { confirmationRule, passwordRule } from './rules';
@@ -21,9 +21,9 @@ export function Component() {
   const send = async (password: string) => {
     try {
       const { message } = await resetPassword({ token, password });
-      // The server has ended every older session, this browser's included.
+      // The server has ended all older sessions, including the one of this browser.
       endSession('signed-out');
-      navigate('/login', { replace: true, state: carryNotice({ tone: 'success', text: message }) });
+      navigate('/login', { replace: true, state: withNotice({ tone: 'success', text: message }) });
     } catch (error) {
       if (!hasCode(error, 'RESET_LINK_INVALID')) throw error;
       setRefusal(error.message);

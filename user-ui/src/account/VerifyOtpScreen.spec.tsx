@@ -16,13 +16,13 @@ async function enter(code: string) {
 }
 
 describe('code verification', () => {
-  it('leads back to registration when it is not known whose code it is', async () => {
+  it('redirects to the registration without an e-mail', async () => {
     const app = renderApp({ path: '/verify-otp' });
     await screen.findByRole('heading', { name: 'Create your account' });
     expect(app.path()).toBe('/register');
   });
 
-  it('keeps digits only, as typed or pasted, and six of them', async () => {
+  it('keeps at most six digits of what is typed or pasted', async () => {
     const app = renderApp(start);
     const field = await screen.findByLabelText('6-digit code');
     await app.user.click(field);
@@ -33,7 +33,7 @@ describe('code verification', () => {
     expect(field).toHaveAttribute('inputmode', 'numeric');
   });
 
-  it('asks for six digits before it asks the server', async () => {
+  it('requires six digits before it calls the server', async () => {
     await enter('123');
     await waitFor(() =>
       expect(screen.getByLabelText('6-digit code')).toHaveAccessibleDescription(
@@ -42,7 +42,7 @@ describe('code verification', () => {
     );
   });
 
-  it('goes to the login with a link to the agreement that opens in a new tab', async () => {
+  it('opens the login with a link to the agreement', async () => {
     const agreementLink = 'http://inkwell.test/sign-agreement/link-token';
     fakeApi({ [verify]: { body: { message: 'Email verified', agreementLink } } });
     const app = await enter('123456');
@@ -56,7 +56,7 @@ describe('code verification', () => {
     expect(callsTo(verify)[0]?.body).toEqual({ email: 'eleanor@example.com', otp: '123456' });
   });
 
-  it('tells to look into the mail when there is no link', async () => {
+  it('refers to the e-mail if there is no link', async () => {
     fakeApi({ [verify]: { body: { message: 'Email verified' } } });
     await enter('123456');
     await screen.findByText('Email verified successfully! Please check your email for the agreement link.');
@@ -72,7 +72,7 @@ describe('code verification', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
   });
 
-  it('says that it is verifying until the answer is there', async () => {
+  it('shows that it is verifying until the answer arrives', async () => {
     const answer = Promise.withResolvers<{ body: object }>();
     fakeApi({ [verify]: () => answer.promise });
     await enter('123456');
@@ -81,7 +81,7 @@ describe('code verification', () => {
     await screen.findByText(/^Email verified successfully!/);
   });
 
-  it('falls back to its own words', async () => {
+  it('shows a default message if there is none', async () => {
     fakeApi({ [verify]: { status: 502, body: '' } });
     await enter('123456');
     expect(await screen.findByRole('alert')).toHaveTextContent('OTP verification failed');
@@ -97,7 +97,7 @@ describe('a new code', () => {
     await act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
   }
 
-  it('can be asked for after 60 seconds, and then again after the wait the server names', async () => {
+  it("can be requested after 60 seconds, and again after the server's waiting time", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     fakeApi({ [resend]: { body: { message: 'A new code is on its way', retryAfterSeconds: 45 } } });
     const app = renderApp(start);
@@ -111,7 +111,7 @@ describe('a new code', () => {
     expect(callsTo(resend)).toHaveLength(1);
   });
 
-  it('waits as long as the server says when it was asked for too early', async () => {
+  it("waits for the server's Retry-After if it was requested too early", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     fakeApi({
       [resend]: {

@@ -8,24 +8,24 @@ import { Button } from '../ui/Button';
 import { Form, useSubmission } from '../ui/form/Form';
 import { FormField } from '../ui/form/FormField';
 import { Notice } from '../ui/Notice';
-import { carryNotice } from '../ui/navigationNotice';
+import { withNotice } from '../ui/navigationNotice';
 import { Screen } from '../ui/Screen';
 import { Sheet } from '../ui/Sheet';
 import { OnboardingSteps } from './OnboardingSteps';
-import { forgetTypedRegistration } from './registrationDraft';
+import { clearRegistrationDraft } from './registrationDraft';
 import { cleanOtp, otpRule } from './rules';
 import styles from './VerifyOtpScreen.module.css';
 
 export function Component() {
   const navigate = useNavigate();
-  const email = readCarriedEmail(useLocation().state);
+  const email = readEmailState(useLocation().state);
   if (email === undefined) return <Navigate to="/register" replace />;
 
   const send = async (otp: string) => {
     const { agreementLink } = await verifyOtp({ email, otp });
-    forgetTypedRegistration();
+    clearRegistrationDraft();
     navigate('/login', {
-      state: carryNotice(
+      state: withNotice(
         agreementLink
           ? {
               tone: 'success',
@@ -74,7 +74,7 @@ function VerifyOtpForm({ send }: { send: (otp: string) => Promise<void> }) {
   );
 }
 
-/** A code was sent just before this screen opened, so the wait begins at once. */
+/** A code was sent just before this screen opened. */
 const firstWaitSeconds = 60;
 
 interface ResendCodeProps {
@@ -123,7 +123,7 @@ function ResendCode({ resend }: ResendCodeProps) {
 
 const secondMs = 1000;
 
-/** Counts whole seconds down to 0, by the clock: a tab that slept catches up. */
+/** Counts seconds down to 0 by the clock, so that a suspended tab shows the right number. */
 function useCountdown(initialSeconds: number) {
   const [endsAtMs, setEndsAtMs] = useState(() => Date.now() + initialSeconds * secondMs);
   const [nowMs, setNowMs] = useState(() => Date.now());
@@ -143,8 +143,8 @@ function useCountdown(initialSeconds: number) {
   return { secondsLeft, restart };
 }
 
-/** The address a code was sent to, carried here in the navigation state by registering or signing in. */
-function readCarriedEmail(state: unknown): string | undefined {
+/** The e-mail address in the navigation state, set by the registration or the login. */
+function readEmailState(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('email' in state)) return undefined;
   return typeof state.email === 'string' && state.email !== '' ? state.email : undefined;
 }

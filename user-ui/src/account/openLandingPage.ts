@@ -1,4 +1,4 @@
-/** The landing page is a document of its own, so going there is a page load. */
+/** Loads the landing page, which is a separate document. */
 export function openLandingPage(): void {
   window.location.replace('/');
 }

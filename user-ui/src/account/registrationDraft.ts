@@ -9,18 +9,18 @@ const empty = {
   hasAgreed: false,
 };
 
-/** In memory and nowhere else, for there is a password in it: it is gone with the page. */
-let typed = empty;
+/** Only in memory, because it contains a password. */
+let draft = empty;
 
-/** What was typed into the form before it was left, until the registration is done. */
-export function readTypedRegistration(): typeof empty {
-  return typed;
+/** The input of the registration form, kept until the registration is complete. */
+export function readRegistrationDraft(): typeof empty {
+  return draft;
 }
 
-export function keepTypedRegistration(values: typeof empty): void {
-  typed = values;
+export function storeRegistrationDraft(values: typeof empty): void {
+  draft = values;
 }
 
-export function forgetTypedRegistration(): void {
-  typed = empty;
+export function clearRegistrationDraft(): void {
+  draft = empty;
 }

@@ -13,7 +13,7 @@ import {
 
 type Rule = (value: string) => true | string;
 
-/** The form rules of the account screens, each the first thing wrong with a value. The server has the same. */
+/** The validation rules of the account forms: the first error of a value, or true. The server has the same rules. */
 export const nameRule: Rule = (value) => {
   if (!value.trim()) return messages.nameRequired;
   return value.trim().length <= NAME_MAX_LENGTH || messages.nameTooLong;
@@ -50,8 +50,8 @@ export const confirmationRule = (value: string, password: string): true | string
 
 export const otpRule: Rule = (value) => OTP_PATTERN.test(value) || messages.otpInvalid;
 
-/** Digits only, as typed or pasted, up to the length of a code. */
+/** Keeps digits, up to the length of a code. */
 export const cleanOtp = (value: string): string => value.replace(/\D/g, '').slice(0, OTP_DIGITS);
 
-/** People paste numbers with spaces, dots, dashes and brackets; what else is wrong the rule will say. */
+/** Removes spaces, dots, dashes and brackets of pasted numbers. The rule reports other characters. */
 export const cleanMobile = (value: string): string => value.replace(/[\s().-]/g, '');

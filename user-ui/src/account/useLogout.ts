@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { logout } from '../api/calls';
 import { endSession } from '../api/session';
 
-/** Ends the session here at once; the server only clears its cookie, and the next sign-in waits for that. */
+/** Ends the session at once. The server only clears its cookie, and the next sign-in waits for that. */
 export function useLogout(): () => void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

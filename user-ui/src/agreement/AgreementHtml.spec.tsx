@@ -33,7 +33,7 @@ describe('an agreement as HTML', () => {
     expect(show('<p onclick="alert(1)" style="color: red" class="x">Text</p>')).toBe('<p>Text</p>');
   });
 
-  it('shows escaped markup as the text it is', () => {
+  it('shows escaped markup as text', () => {
     expect(show('<p>&lt;b&gt;</p>')).toBe('<p>&lt;b&gt;</p>');
   });
 });

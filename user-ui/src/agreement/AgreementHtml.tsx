@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import styles from './agreementText.module.css';
 
-/** What the text of an agreement may be made of. Any other tag is dropped, its text stays. */
+/** The allowed tags. Other tags are removed, but their text is kept. */
 const allowedTags = new Set([
   'p',
   'br',
@@ -20,7 +20,7 @@ const allowedTags = new Set([
 ]);
 const silentTags = new Set(['script', 'style', 'template', 'noscript', 'iframe']);
 
-/** Shows an agreement that comes as HTML by building it anew from known tags: nothing in it can run. */
+/** Shows an agreement in HTML. Only allowed tags are rendered, as React elements, so no script can run. */
 export function AgreementHtml({ html }: { html: string }) {
   const content = useMemo(() => {
     const { body } = new DOMParser().parseFromString(html, 'text/html');

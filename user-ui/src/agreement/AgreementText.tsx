@@ -1,6 +1,6 @@
 import styles from './agreementText.module.css';
 
-/** An agreement as plain text: a blank line starts a paragraph, single line breaks are kept. */
+/** Shows an agreement in plain text. A blank line starts a paragraph; single line breaks are kept. */
 export function AgreementText({ content }: { content: string }) {
   const paragraphs = content.split(/\n[^\S\n]*\n\s*/).filter((paragraph) => paragraph.trim() !== '');
   return (

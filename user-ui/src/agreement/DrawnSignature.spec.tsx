@@ -12,7 +12,7 @@ interface FakePad {
 
 const pads = vi.hoisted((): FakePad[] => []);
 
-/** jsdom has no canvas. This pad keeps what it is given, and ends a stroke when the test says so. */
+/** A fake pad, because jsdom has no canvas. The test ends its strokes. */
 vi.mock('signature_pad', () => ({
   default: class implements FakePad {
     data: Strokes = [];
@@ -89,12 +89,12 @@ beforeEach(() => {
 });
 
 describe('drawing a signature', () => {
-  it('keeps strokes in the units of the pad, whatever its size on the screen', () => {
+  it("keeps strokes in the pad's units, independent of the screen size", () => {
     draw(open(), 100);
     expect(xOf(kept)).toEqual([200]);
   });
 
-  it('keeps them when the phone is turned, and goes on from there', () => {
+  it('keeps strokes when the screen is rotated', () => {
     const pad = open();
     draw(pad, 100);
     widthPx = 500;
@@ -104,13 +104,13 @@ describe('drawing a signature', () => {
     expect(xOf(kept)).toEqual([200, 400]);
   });
 
-  it('has as many pixels as the screen', () => {
+  it('has the pixel density of the screen', () => {
     vi.stubGlobal('devicePixelRatio', 3);
     open();
     expect([canvas().width, canvas().height]).toEqual([750, 300]);
   });
 
-  it('takes back the last stroke, then all of them', async () => {
+  it('undoes the last stroke, and clears all', async () => {
     const user = userEvent.setup();
     const pad = open();
     draw(pad, 50);

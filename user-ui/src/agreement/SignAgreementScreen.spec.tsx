@@ -8,7 +8,7 @@ import type { Signature, Strokes } from './signature';
 const read = 'GET /api/auth/agreement';
 const sign = 'POST /api/auth/sign-agreement';
 
-/** jsdom has no canvas: what the pad would tell after a stroke is told by the test. */
+/** A fake pad, because jsdom has no canvas. */
 const pad = vi.hoisted(() => ({ draw: (_strokes: unknown) => {} }));
 
 vi.mock('./useSignaturePad', () => ({
@@ -41,7 +41,7 @@ describe('signing', () => {
     fakeApi({ 'GET /api/users/dashboard': { body: dashboardInProgress } });
   });
 
-  it('shows the text of the link, paragraph by paragraph, and whom it is for', async () => {
+  it("shows the agreement of the link and the user's name", async () => {
     await open();
     const text = within(screen.getByRole('region', { name: 'Text of the agreement' }));
     expect(text.getByText('First paragraph.')).toBeInTheDocument();
@@ -56,14 +56,14 @@ describe('signing', () => {
     expect(screen.getByText('Default agreement content...')).toBeInTheDocument();
   });
 
-  it('wants a signature', async () => {
+  it('requires a signature', async () => {
     const app = await open();
     await app.user.click(submit());
     expect(screen.getByRole('alert')).toHaveTextContent('Please provide your signature');
     expect(screen.getByRole('group', { name: 'Your signature' })).toHaveFocus();
   });
 
-  it('sends the drawn picture with what was shown, signs in and opens the dashboard', async () => {
+  it('sends the signature with the shown version, signs in and opens the dashboard', async () => {
     fakeApi({ [sign]: { body: { message: 'ok', token: 'session-token', user: eleanor } } });
     const app = await open();
     draw(3);
@@ -78,7 +78,7 @@ describe('signing', () => {
     expect(localStorage.getItem('token')).toBe('session-token');
   });
 
-  it('can be done by keyboard alone: the name is typed', async () => {
+  it('can be done with the keyboard: the name is typed', async () => {
     fakeApi({ [sign]: { body: { message: 'ok', token: 'session-token', user: eleanor } } });
     const app = await open();
     screen.getByRole('tab', { name: 'Draw' }).focus();
@@ -96,7 +96,7 @@ describe('signing', () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toBeDisabled();
   });
 
-  it('shows the new text when it has changed meanwhile, and keeps the signature', async () => {
+  it('shows the new text if the agreement has changed, and keeps the signature', async () => {
     fakeApi({ [sign]: refusal(409, 'AGREEMENT_CHANGED', 'The agreement has changed') });
     const app = await open();
     draw(1);
@@ -142,7 +142,7 @@ describe('a link that cannot be used', () => {
     expect(screen.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', '/login');
   });
 
-  it('can be tried again when the server was away', async () => {
+  it('can be retried after a server error', async () => {
     fakeApi({ [read]: { status: 502, body: '' } });
     const app = renderApp({ path: '/sign-agreement/link-token' });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load agreement');

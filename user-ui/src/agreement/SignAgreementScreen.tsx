@@ -9,7 +9,7 @@ import { startSession } from '../api/session';
 import { Button, ButtonLink } from '../ui/Button';
 import { LoadFailure } from '../ui/LoadFailure';
 import { Notice } from '../ui/Notice';
-import { carryNotice } from '../ui/navigationNotice';
+import { withNotice } from '../ui/navigationNotice';
 import { Screen } from '../ui/Screen';
 import { Sheet } from '../ui/Sheet';
 import { Skeleton } from '../ui/Skeleton';
@@ -23,7 +23,7 @@ export function Component() {
   const { token = '' } = useParams();
   const navigate = useNavigate();
   const [changes, setChanges] = useState(0);
-  // The text must not change under the reader's eyes: it is read anew only when the server says it has changed.
+  // The text must not change while the user reads it: it is read again only if the server says that it has changed.
   const agreement = useQuery({
     queryKey: ['agreement', token],
     queryFn: () => readAgreement(token),
@@ -42,7 +42,7 @@ export function Component() {
       );
       navigate('/dashboard', {
         replace: true,
-        state: carryNotice({
+        state: withNotice({
           tone: 'success',
           text: 'Agreement signed successfully! Redirecting to dashboard...',
         }),
@@ -100,12 +100,12 @@ export function Component() {
 }
 
 interface SignAgreementFormProps {
-  /** Null when no agreement exists on the server. */
+  /** Null if no agreement exists. */
   content: string | null;
   signer: { name: string; email: string } | null;
-  /** How often the text was replaced by a newer one since it was opened. */
+  /** How often the text was replaced by a newer one since the screen was opened. */
   changes: number;
-  /** @param picture the signature as a PNG data URL */
+  /** @param picture a PNG data URL */
   sign: (picture: string) => Promise<void>;
 }
 
@@ -154,7 +154,7 @@ function SignAgreementForm({ content, signer, changes, sign }: SignAgreementForm
             your signature has been kept.
           </Notice>
         ) : null}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard */}
         <section ref={text} className={styles.text} tabIndex={0} aria-label="Text of the agreement">
           <AgreementText content={content || 'Default agreement content...'} />
         </section>

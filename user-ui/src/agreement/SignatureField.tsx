@@ -17,7 +17,7 @@ interface SignatureFieldProps {
   signature: Signature;
   onChange: (change: Partial<Signature>) => void;
   error?: string;
-  /** Takes the focus when the signature is missing. */
+  /** Focused if the signature is missing. */
   ref?: Ref<HTMLFieldSetElement>;
 }
 
@@ -107,7 +107,7 @@ interface TypedSignatureProps {
   onChange: (name: string) => void;
 }
 
-/** The way to sign without a pointer: the name, set in a script face, as the picture will show it. */
+/** Signs with a typed name in a script font, for users without a pointer. */
 function TypedSignature({ name, onChange }: TypedSignatureProps) {
   return (
     <div className={styles.typed}>
@@ -142,8 +142,8 @@ function TypedSignature({ name, onChange }: TypedSignatureProps) {
   );
 }
 
-/** Near enough to the measured picture: a letter of the script face is about 0.4 of its size wide. */
+/** An approximation: a letter of the script font is about 0.4 of its size wide. */
 function previewSize(name: string): number {
-  const room = 452;
-  return Math.min(110, room / Math.max(1, name.trim().length * 0.42));
+  const maxWidth = 452;
+  return Math.min(110, maxWidth / Math.max(1, name.trim().length * 0.42));
 }

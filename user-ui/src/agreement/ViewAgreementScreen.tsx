@@ -110,7 +110,7 @@ function SignedAgreementView({ agreement, download }: SignedAgreementViewProps) 
   );
 }
 
-/** The signed PDF needs the session's token, so it is fetched and saved rather than linked to. */
+/** Fetches the PDF with the session's token, because a link would not send it. */
 function DownloadPdf({ userId, fileName }: { userId: string; fileName: string }) {
   const download = useMutation({
     mutationFn: () => downloadSignedAgreement(userId),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderSignature } from './renderSignature';
 
-/** jsdom has no canvas: a context that remembers how it was used, with letters half as wide as they are high. */
+/** A fake context, because jsdom has no canvas. Letters are half as wide as they are high. */
 const context = {
   font: '',
   fillStyle: '',
@@ -23,18 +23,18 @@ beforeEach(() => {
 
 const typed = (name: string) => renderSignature({ way: 'typed', strokes: [], name });
 
-describe('the picture of a typed name', () => {
-  it('is twice the pad, within what the server accepts', async () => {
+describe('the image of a typed name', () => {
+  it('is twice the size of the pad', async () => {
     expect(await typed('Eleanor')).toBe('1000x400');
   });
 
-  it('waits for the script face and for the letters of this name', async () => {
+  it('waits for the script font with the letters of the name', async () => {
     await typed(' Świątek ');
     expect(loadFont).toHaveBeenCalledWith(expect.stringContaining('Caveat'), 'Świątek');
     expect(context.fillText).toHaveBeenCalledWith('Świątek', 500, 200);
   });
 
-  it('is set in dark ink, smaller the longer the name is, and never beyond the edge', async () => {
+  it('is dark, and a longer name is smaller so that it fits', async () => {
     await typed('Eleanor Marsh-Reed of Portland');
     expect(context.fillStyle).toBe('#14213f');
     expect(context.measureText('Eleanor Marsh-Reed of Portland').width).toBeLessThanOrEqual(1000);

@@ -1,19 +1,19 @@
 import SignaturePad from 'signature_pad';
 import { padHeight, padWidth, type Signature, type Strokes, scaleStrokes } from './signature';
 
-/** Twice the pad: sharp in print, and far below what the server accepts (2000 x 2000, 500 KB). */
+/** Twice the size of the pad: sharp in print, and far below the server's limit (2000 x 2000, 500 KB). */
 const pictureScale = 2;
 const margin = 24 * pictureScale;
 const largestTypePx = 110 * pictureScale;
 
 const scriptFont = 'Caveat';
 
-/** The ink of the picture is dark in either colour scheme: it is printed on white. */
+/** Dark in both colour schemes, because the signature is printed on white. */
 export function readInk(): string {
   return getComputedStyle(document.documentElement).getPropertyValue('--color-sheet-ink').trim();
 }
 
-/** The signature as a PNG data URL, dark ink on a transparent ground. */
+/** The signature as a PNG data URL, dark on a transparent background. */
 export async function renderSignature(signature: Signature): Promise<string> {
   const canvas = document.createElement('canvas');
   canvas.width = padWidth * pictureScale;
@@ -30,13 +30,13 @@ function drawStrokes(canvas: HTMLCanvasElement, strokes: Strokes): void {
 }
 
 async function drawName(canvas: HTMLCanvasElement, name: string): Promise<void> {
-  // Drawing does not wait for a face that is still loading, so it is asked for first.
+  // Drawing does not wait for a font that is still loading.
   await document.fonts.load(`${largestTypePx}px ${scriptFont}`, name);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser cannot draw on a canvas');
-  const room = canvas.width - 2 * margin;
+  const maxWidth = canvas.width - 2 * margin;
   context.font = `${largestTypePx}px ${scriptFont}, cursive`;
-  const sizePx = Math.min(largestTypePx, (largestTypePx * room) / context.measureText(name).width);
+  const sizePx = Math.min(largestTypePx, (largestTypePx * maxWidth) / context.measureText(name).width);
   context.font = `${sizePx}px ${scriptFont}, cursive`;
   context.fillStyle = readInk();
   context.textAlign = 'center';

@@ -14,17 +14,17 @@ const strokes: Strokes = [
 ];
 
 describe('strokes', () => {
-  it('grow with the pad, pen and all', () => {
+  it('are scaled with their width and time', () => {
     expect(scaleStrokes(strokes, 2)).toMatchObject([
       { dotSize: 2, minWidth: 1.6, maxWidth: 5.6, points: [{ x: 200, y: 80, pressure: 0.5, time: 2 }] },
     ]);
   });
 
-  it('come back unchanged from a smaller screen', () => {
+  it('are unchanged after scaling down and up', () => {
     expect(scaleStrokes(scaleStrokes(strokes, 0.5), 2)).toEqual(strokes);
   });
 
-  it('are copies: a pad that draws on does not change what is kept', () => {
+  it('are copied, so that the pad cannot change them', () => {
     const [copy] = scaleStrokes(strokes, 1);
     copy?.points.push({ x: 0, y: 0, pressure: 0, time: 2 });
     expect(strokes[0]?.points).toHaveLength(1);
@@ -32,7 +32,7 @@ describe('strokes', () => {
 });
 
 describe('a signature', () => {
-  it('is blank by the way that was chosen', () => {
+  it('is blank if the chosen kind is blank', () => {
     expect(isBlank(emptySignature)).toBe(true);
     expect(isBlank({ way: 'drawn', strokes, name: '' })).toBe(false);
     expect(isBlank({ way: 'typed', strokes, name: '  ' })).toBe(true);

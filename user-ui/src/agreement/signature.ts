@@ -1,12 +1,12 @@
 import type { PointGroup } from 'signature_pad';
 
-/** The pad's own units: strokes are kept in them whatever size the canvas has on the screen. */
+/** The pad's units. Strokes are stored in them, independent of the size on the screen. */
 export const padWidth = 500;
 export const padHeight = 200;
 
 export type Strokes = readonly PointGroup[];
 
-/** What was drawn and what was typed are both kept; the chosen way is the one that is sent. */
+/** Keeps both the drawn and the typed signature. The chosen one is sent. */
 export interface Signature {
   way: 'drawn' | 'typed';
   strokes: Strokes;
@@ -20,8 +20,8 @@ export function isBlank({ way, strokes, name }: Signature): boolean {
 }
 
 /**
- * The same strokes at another size; always copies, for the pad goes on writing into what it is given. Time grows
- * along, because the pad makes a line thinner the faster it was drawn.
+ * Scales strokes. Returns copies, because the pad changes its input. Time is scaled too, because the pad draws fast
+ * strokes thinner.
  */
 export function scaleStrokes(strokes: Strokes, factor: number): PointGroup[] {
   return strokes.map((stroke) => ({

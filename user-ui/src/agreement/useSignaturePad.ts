@@ -7,9 +7,8 @@ const thinnestStroke = 0.8;
 const thickestStroke = 2.8;
 
 /**
- * Lets people draw on a canvas and tells the strokes in the pad's units. The canvas has as many pixels as its
- * box on the screen has, and is drawn anew from the strokes when either changes: turning the phone,
- * resizing the window or moving it to another screen loses nothing.
+ * Lets users draw on a canvas and reports the strokes in the pad's units. The canvas has the pixel density of the
+ * screen. It is redrawn from the strokes when its size or the density changes, such as after a rotation.
  */
 export function useSignaturePad(
   canvas: RefObject<HTMLCanvasElement | null>,
@@ -17,7 +16,7 @@ export function useSignaturePad(
   onChange: (strokes: Strokes) => void,
 ): void {
   const padRef = useRef<SignaturePad>(null);
-  /** What the canvas shows already: what was just drawn need not be drawn again. */
+  /** The strokes on the canvas, so that they are not drawn again. */
   const shown = useRef<Strokes>(strokes);
 
   const draw = useEffectEvent(() => {
@@ -71,7 +70,7 @@ export function useSignaturePad(
   }, [strokes]);
 }
 
-/** A media query for one density tells of the first change only, so each change asks for the next. */
+/** A media query matches one density, so each change starts a new query. */
 function watchDensity(onChange: () => void): () => void {
   const controller = new AbortController();
   const listen = () => {

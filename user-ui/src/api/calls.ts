@@ -1,9 +1,9 @@
 import type { Schema } from '@inkwell/contract/client';
 import { answerOf, api } from './client';
-import { hearServerTime } from './serverClock';
+import { syncServerClock } from './serverClock';
 import type { ProfileChanges, Registration } from './types';
 
-/** The token of a signing link goes along instead of the session's. */
+/** Sends the token of a signing link instead of the session's. */
 const withToken = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
 
 export const readSiteConfig = async () => (await answerOf(api.GET('/api/site-config'))).config;
@@ -13,19 +13,19 @@ export const verifyOtp = (body: Schema<'VerifyOtpDto'>) =>
   answerOf(api.POST('/api/auth/verify-otp', { body }));
 export const resendOtp = (email: string) => answerOf(api.POST('/api/auth/resend-otp', { body: { email } }));
 
-/** A server that does not answer keeps nobody from signing in again for longer than this. */
-const LOGOUT_MS = 5_000;
-let leaving: Promise<unknown> = Promise.resolve();
+/** The longest time that the next sign-in waits for the logout. */
+const LOGOUT_TIMEOUT_MS = 5_000;
+let loggingOut: Promise<unknown> = Promise.resolve();
 
-/** Has the server clear the cookie that opens pictures and PDFs. Whoever signs in next waits for it, and not before. */
+/** Asks the server to clear the cookie for pictures and PDFs. The next sign-in waits for the answer. */
 export function logout(): void {
-  const signal = AbortSignal.timeout(LOGOUT_MS);
-  leaving = api.POST('/api/auth/logout', { signal }).catch(() => undefined);
+  const signal = AbortSignal.timeout(LOGOUT_TIMEOUT_MS);
+  loggingOut = api.POST('/api/auth/logout', { signal }).catch(() => undefined);
 }
 
-/** Sends a call that signs in: the answer to an earlier logout would clear the cookie of the new session. */
+/** Signs in after the logout has been answered. Its answer would otherwise clear the cookie of the new session. */
 async function afterLogout<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-  await leaving;
+  await loggingOut;
   return call();
 }
 
@@ -49,7 +49,7 @@ export const downloadSignedAgreement = (userId: string) =>
 
 export const readDashboard = async () => {
   const dashboard = await answerOf(api.GET('/api/users/dashboard'));
-  hearServerTime(dashboard.serverTime);
+  syncServerClock(dashboard.serverTime);
   return dashboard;
 };
 export const readProfile = async () => (await answerOf(api.GET('/api/users/profile'))).user;
@@ -61,7 +61,7 @@ export const verifyFingerprint = async (fingerprint: string) =>
 export const verifyPdf = async (pdf: File) => {
   const form = new FormData();
   form.set('pdf', pdf);
-  // The document types a file as a string; what is sent is the form.
+  // The OpenAPI document types a file as a string. The request body is the form.
   const body = { pdf: pdf.name };
   return (await answerOf(api.POST('/api/verify/pdf', { body, bodySerializer: () => form }))).status;
 };

@@ -15,7 +15,7 @@ interface Result<Answer> {
   response: Response;
 }
 
-/** @throws ApiFailure when the server refuses or cannot be reached */
+/** @throws ApiFailure if the server answers with an error or not at all */
 export async function answerOf<Answer>(call: Promise<Result<Answer>>): Promise<Answer> {
   const { data, error, response } = await call.catch((cause: unknown) => {
     throw new ApiFailure('', { statusCode: 0, code: 'NETWORK' }, { cause });

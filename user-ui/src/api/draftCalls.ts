@@ -14,7 +14,7 @@ const rangeQuery = ({ offset, limit }: VersionRange) => ({
   range: JSON.stringify([offset, offset + limit - 1]),
 });
 
-/** The document: the one long text of a person. */
+/** The document of the signed-in user. */
 export const documentCalls: DraftCalls = {
   read: async () => (await answerOf(api.GET('/api/work/draft'))).work,
   save: async (body, { keepalive }) =>
@@ -36,7 +36,7 @@ export const documentHistory: HistoryCalls = {
 export const submitDocument = (content: string, baseVersion: number) =>
   answerOf(api.POST('/api/work/submit', { body: { content, baseVersion } }));
 
-/** The text of one image. */
+/** The text of one page. */
 export function pageCalls(imageId: string): DraftCalls {
   return {
     read: async () => toText((await readPage(imageId)).draft),
@@ -71,7 +71,7 @@ export function pageHistory(imageId: string): HistoryCalls {
   };
 }
 
-/** The text of one image of the sequential run. It is closed once the run has gone on from there. */
+/** The text of one image of the sequential run. It is submitted once the run has continued to the next image. */
 export function sequentialCalls(imageId: string): DraftCalls {
   return {
     read: async () => sequentialText(await readSequentialWork(), imageId),
@@ -82,7 +82,7 @@ export function sequentialCalls(imageId: string): DraftCalls {
   };
 }
 
-/** The text of one image in the answer that describes the run. */
+/** The text of one image in the answer of `readSequentialWork`. */
 export function sequentialText({ session, currentImage, draft }: SequentialWork, imageId: string): DraftText {
   if (draft && currentImage?._id === imageId) return toText({ ...draft, submittedAt: null });
   const submitted = session.imageSubmissions.find((submission) => submission.imageId._id === imageId);
@@ -116,10 +116,10 @@ export function toText({ submissionContent, version, lastSaved, submittedAt }: P
 }
 
 /**
- * The calls of a person's text, for as long as that person is signed in. Another tab may have signed in somebody else,
- * and a last save of the text that goes out of sight would be taken for theirs.
+ * Rejects the calls when another user is signed in. Another tab may have signed in another user, and the last save of
+ * this text would then be stored as theirs.
  */
-export function ownCalls(userId: string, calls: DraftCalls): DraftCalls {
+export function callsOfUser(userId: string, calls: DraftCalls): DraftCalls {
   const check = () => {
     if (getSession()?.userId === userId) return;
     throw new ApiFailure('', { statusCode: 401, code: 'OTHER_SESSION' });

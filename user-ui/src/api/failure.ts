@@ -1,4 +1,4 @@
-/** The answer of the server when it refuses, or `code: 'NETWORK'` when there was none. */
+/** An error answer of the server, or `code: 'NETWORK'` if there was no answer. */
 export class ApiFailure extends Error {
   override name = 'ApiFailure';
 
@@ -18,7 +18,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** The server's own sentence where there is one, the screen's otherwise. */
+/** The server's message, or the fallback if it has none. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiFailure && error.message ? error.message : fallback;
 }
@@ -27,7 +27,7 @@ export function hasCode(error: unknown, ...codes: string[]): error is ApiFailure
   return error instanceof ApiFailure && codes.includes(error.details.code);
 }
 
-/** Reads a refusal, believing nothing about its shape: a proxy may have written it. */
+/** Reads an error answer. Its shape is checked, because a proxy may have written it. */
 export function toFailure(response: Response, body: unknown): ApiFailure {
   const answer: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};
   const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);

@@ -5,7 +5,7 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // A refusal stays a refusal; only a server that is away or overloaded is asked again.
+        // Retried only if the server does not answer or is overloaded.
         retry: (failures, error) =>
           failures < 2 &&
           error instanceof ApiFailure &&

@@ -3,7 +3,7 @@ import { eleanor } from '../../test/examples';
 import { endSession, getSession, renameSession, restoreSession, startSession } from './session';
 
 describe('the session', () => {
-  it('lives through a reload', () => {
+  it('survives a reload', () => {
     startSession({ token: 'session-token', user: eleanor });
     restoreSession();
     expect(getSession()).toEqual({
@@ -15,7 +15,7 @@ describe('the session', () => {
     });
   });
 
-  it('takes its five keys along when it ends, and nothing else', () => {
+  it('removes its five keys when it ends, and nothing else', () => {
     localStorage.setItem('draft', 'kept');
     startSession({ token: 'session-token', user: eleanor });
     endSession('expired');
@@ -30,12 +30,12 @@ describe('the session', () => {
     expect(getSession()).toBeNull();
   });
 
-  it('is never half one person and half another where another tab signs somebody in', () => {
+  it('never mixes two users when another tab signs in another user', () => {
     startSession({ token: 'session-token', user: eleanor });
     const keep = Storage.prototype.setItem;
     const seen: string[] = [];
-    // Other tabs hear of each key as it is written, and know nothing yet of those after it.
-    const told = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (
+    // Other tabs get an event for each key, before the next one is written.
+    const events = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (
       this: Storage,
       key,
       value,
@@ -45,11 +45,11 @@ describe('the session', () => {
       seen.push(`${getSession()?.token} ${getSession()?.userId}`);
     });
     startSession({ token: 'token-of-2', user: { ...eleanor, id: 'u2' } });
-    told.mockRestore();
+    events.mockRestore();
     expect(new Set(seen)).toEqual(new Set(['session-token u1', 'token-of-2 u2']));
   });
 
-  it('lives as long as the page where storage is full, and leaves no half of itself behind', () => {
+  it('lasts as long as the page if storage is full, and stores all keys or none', () => {
     const keep = Storage.prototype.setItem;
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (
       this: Storage,
@@ -68,7 +68,7 @@ describe('the session', () => {
     expect(getSession()).toBeNull();
   });
 
-  it('begins and ends where storage is forbidden', () => {
+  it('starts and ends if storage is forbidden', () => {
     const forbidden = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('Denied', 'SecurityError');
     });
@@ -81,7 +81,7 @@ describe('the session', () => {
     forbidden.mockRestore();
   });
 
-  it('learns a new name, and only while there is a session', () => {
+  it('takes a new name only while there is a session', () => {
     renameSession('Nobody');
     expect(localStorage).toHaveLength(0);
     startSession({ token: 'session-token', user: eleanor });

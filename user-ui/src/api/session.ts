@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Who is signed in, kept in local storage under the five keys every version of the product has used. */
+/** The signed-in user, stored in local storage under the five keys of the specification. */
 export interface Session {
   token: string;
   userId: string;
@@ -17,7 +17,7 @@ interface SignedIn {
 const keys = ['token', 'userId', 'userName', 'userEmail', 'userRole'] as const;
 
 let current: Session | null = readStorage();
-/** True when the person asked to leave; an expired session leads back to where they were, a logout does not. */
+/** True after a logout. Only an expired session returns to the same path after the next sign-in. */
 let hasSignedOut = false;
 const listeners = new Set<() => void>();
 
@@ -37,14 +37,14 @@ function readKey(key: string): string {
   try {
     return localStorage.getItem(key) ?? '';
   } catch {
-    // Storage is forbidden: whoever signs in stays signed in as long as the page.
+    // Storage is forbidden: the session lasts as long as the page.
     return '';
   }
 }
 
 /**
- * All of it or nothing: half a session would lead astray after a reload. The token comes last, as it is what other
- * tabs wait for: they hear of each key as it is written, and would take it for that of whoever was there before.
+ * Writes all keys or none. The token is written last: other tabs get an event for each key and read the session when
+ * the token changes.
  */
 function writeStorage(session: Session): void {
   try {
@@ -58,7 +58,7 @@ function clearStorage(): void {
   try {
     for (const key of keys) localStorage.removeItem(key);
   } catch {
-    // Nothing is kept where nothing may be.
+    // Storage is forbidden, so it contains nothing.
   }
 }
 
@@ -82,7 +82,7 @@ export function startSession({ token, user }: SignedIn): void {
   change(session);
 }
 
-/** Keeps the greeting right after the name was changed in the profile. */
+/** Updates the name after a change in the profile. */
 export function renameSession(userName: string): void {
   if (!current) return;
   const session = { ...current, userName };
@@ -96,7 +96,7 @@ export function endSession(cause: 'signed-out' | 'expired'): void {
   change(null);
 }
 
-/** Follows what another tab does, and is how tests begin afresh. */
+/** Reads the session from storage, after a change by another tab or in a test. */
 export function restoreSession(): void {
   hasSignedOut = false;
   change(readStorage());

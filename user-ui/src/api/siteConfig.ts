@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { readSiteConfig } from './calls';
 
-/** The site's name, contact details and rules: asked for once a visit. */
+/** The site's name, contact details and rules, read once per visit. */
 export function useSiteConfig() {
   return useQuery({
     queryKey: ['site-config'],

@@ -1,6 +1,6 @@
 import type { Schema } from '@inkwell/contract/client';
 
-/** The shapes of the OpenAPI document that screens speak of, under the product's own names. */
+/** Names for the schemas of the OpenAPI document that the screens use. */
 export type Registration = Schema<'RegisterDto'>;
 export type SignedAgreement = Schema<'OwnAgreementDto'>;
 export type AccuracyResult = Schema<'AccuracyDto'>;

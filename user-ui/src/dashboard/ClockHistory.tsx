@@ -4,13 +4,13 @@ import styles from './ClockHistory.module.css';
 
 const authors: Record<ClockEntry['by'], string> = {
   you: 'you',
-  // Told to others only: to the person it is 'you'.
+  // Not used here: the API sends 'you' to the user.
   user: 'by the person',
   system: 'automatically',
   admin: 'by an administrator',
 };
 
-/** Every step of the person's own work clock, oldest first: what happened, when, why and through whom. */
+/** The entries of the user's work clock, oldest first. */
 export function ClockHistory({ entries }: { entries: readonly ClockEntry[] }) {
   if (entries.length === 0) return null;
   return (

@@ -5,10 +5,10 @@ import { Badge } from '../ui/Badge';
 import { formatDate, formatDateTime, formatDays, formatDeadline } from '../ui/format';
 import { formatMinutesLeft, useDeadline } from '../work/deadline';
 import styles from './DashboardCards.module.css';
-import { statusLooks, type WorkStatus } from './workStatus';
+import { statusStyles, type WorkStatus } from './workStatus';
 
 export function StatusCard({ status }: { status: WorkStatus }) {
-  const { label, color, icon } = statusLooks[status];
+  const { label, color, icon } = statusStyles[status];
   return (
     <Card title="Work Status">
       <Badge color={color} icon={icon}>
@@ -33,7 +33,7 @@ export function DaysRemainingCard({ dashboard, deadlineAt }: DaysRemainingCardPr
     <Card title="Days Remaining">
       <p className={styles.days}>{formatDays(daysLeft)}</p>
       <p className={`${styles.exact} ${isLastDay ? styles.lastDay : ''}`}>{formatMinutesLeft(minutes)}</p>
-      {/* The same as the words around it, for the eye. */}
+      {/* Repeats the text above. */}
       <div className={styles.bar} aria-hidden="true">
         <div
           className={styles.left}
@@ -47,7 +47,7 @@ export function DaysRemainingCard({ dashboard, deadlineAt }: DaysRemainingCardPr
   );
 }
 
-/** What is left of the whole window, in percent. */
+/** The time left in percent of the work window. */
 function shareLeft(minutes: number, startedAt: string | null, deadlineAt: string): number {
   if (!startedAt) return 100;
   const windowMinutes = (Date.parse(deadlineAt) - Date.parse(startedAt)) / 60_000;
@@ -73,7 +73,7 @@ interface PenaltyCardProps {
 export function PenaltyCard({ reason, isSequential }: PenaltyCardProps) {
   return (
     <Card title="Penalized" tone="alarm">
-      <p className={styles.reason}>{reason ? readable(reason) : 'No reason was given.'}</p>
+      <p className={styles.reason}>{reason ? formatReason(reason) : 'No reason was given.'}</p>
       {isSequential ? (
         <p className={styles.note}>
           The penalty also applies to your sequential work, which was not completed.
@@ -83,8 +83,8 @@ export function PenaltyCard({ reason, isSequential }: PenaltyCardProps) {
   );
 }
 
-/** Reasons given by a rule are names like `missed_deadline`; an admin's are sentences already. */
-function readable(reason: string): string {
+/** Automatic penalties have codes such as `missed_deadline`; an admin's reason is a sentence. */
+function formatReason(reason: string): string {
   const words = reason.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -97,7 +97,6 @@ export function AccuracyCard({ title, result }: { title: string; result: Accurac
   );
 }
 
-/** A result without the time of its review is shown without it. */
 type Result = Omit<AccuracyResult, 'reviewedAt'> & Partial<Pick<AccuracyResult, 'reviewedAt'>>;
 
 export function AccuracyFigures({ result }: { result: Result }) {
@@ -121,7 +120,6 @@ export function AccuracyFigures({ result }: { result: Result }) {
   );
 }
 
-/** One fact about the work, named above it. */
 export function Card({
   title,
   tone = 'plain',

@@ -55,7 +55,7 @@ const submitted = (user: Partial<Dashboard['user']> = {}): Partial<Dashboard> =>
 });
 
 describe('the reviews on the dashboard', () => {
-  it('are not there before anything was submitted, or when they cannot be had', async () => {
+  it('are hidden before the first submission, or if they cannot be loaded', async () => {
     await open([]);
     expect(screen.queryByRole('region', { name: 'Your reviews' })).not.toBeInTheDocument();
     fakeApi({ 'GET /api/work/reviews': { status: 502, body: '' } });
@@ -66,7 +66,7 @@ describe('the reviews on the dashboard', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('say until when they are to be done, and when that has passed', async () => {
+  it('show their deadline, and whether it has passed', async () => {
     await open([underReview, { ...underReview, _id: 'r2', title: 'Late', status: 'overdue' }]);
     const due = formatShortDateTime(underReview.dueAt);
     const first = within(list().getByRole('listitem', { name: 'Ledger, page 12' }));
@@ -78,7 +78,7 @@ describe('the reviews on the dashboard', () => {
     expect(list().queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('show the result, what was said, and save the report', async () => {
+  it('show the result and the comments, and download the report', async () => {
     const app = await open([
       {
         ...published,
@@ -116,7 +116,7 @@ describe('the reviews on the dashboard', () => {
     );
   });
 
-  it('are shown few at first, and all when asked for', async () => {
+  it('are shortened until all are requested', async () => {
     const many = Array.from({ length: 9 }, (_, index) => ({ ...published, _id: `r${index}` }));
     const app = await open(many);
     expect(list().getAllByRole('listitem')).toHaveLength(6);
@@ -126,13 +126,13 @@ describe('the reviews on the dashboard', () => {
 });
 
 describe('submitted work', () => {
-  it('is under review as long as one of its reviews is', async () => {
+  it('is under review while one of its reviews is', async () => {
     await open([{ ...underReview, _id: 'r2' }, published], submitted());
     expect(screen.getByRole('region', { name: 'Review Status' })).toBeInTheDocument();
     expect(screen.getByText('Review in Progress.')).toBeInTheDocument();
   });
 
-  it('is not under review any more when the run has its result', async () => {
+  it('is no longer under review when the run has a result', async () => {
     const sequentialWorkAccuracy = {
       correct: 7,
       wrong: 1,
@@ -169,19 +169,19 @@ describe('work that was returned for correction', () => {
     expect(screen.getByRole('link', { name: 'Go on writing' })).toHaveAttribute('href', path);
   });
 
-  it('cannot be gone on with after the deadline', async () => {
+  it('cannot be continued after the deadline', async () => {
     await open([returned], { workStatus: 'overdue' });
     expect(screen.getByText(/^The deadline was/)).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Go on writing' })).not.toBeInTheDocument();
   });
 
-  it('cannot be gone on with after the deadline where other work is submitted', async () => {
+  it('cannot be continued after the deadline if other work is submitted', async () => {
     await open([returned], { ...submitted(), serverTime: dashboardInProgress.deadlineAt ?? '' });
     expect(await screen.findByText(/^The deadline was/)).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Go on writing' })).not.toBeInTheDocument();
   });
 
-  it('is done with when it was handed in again', async () => {
+  it('is closed after it was submitted again', async () => {
     await open([{ ...underReview, _id: 'r2', round: 2 }, returned]);
     expect(notice()).not.toBeInTheDocument();
     expect(list().getByRole('listitem', { name: 'Ledger, page 12, corrected' })).toBeInTheDocument();

@@ -31,7 +31,7 @@ async function open({ user, ...changes }: Changes = {}, written: Partial<Pace> =
 const panel = () => within(screen.getByRole('region', { name: 'Work Management' }));
 const card = (name: string) => within(screen.getByRole('region', { name }));
 
-/** The ways into the work that stand as buttons, as text and target. */
+/** The link buttons into the work: text and target. */
 const ways = () =>
   panel()
     .queryAllByRole('link')
@@ -39,7 +39,7 @@ const ways = () =>
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
 describe('the dashboard', () => {
-  it('greets and leads to profile and agreement', async () => {
+  it('greets the user and links to the profile and the agreement', async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome back, Eleanor Marsh!');
     expect(screen.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile');
@@ -55,7 +55,7 @@ describe('the dashboard', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('says once that the timer has started, until that is put away', async () => {
+  it('shows that the timer has started until it is dismissed', async () => {
     const app = await open({ workAutoStarted: true, daysLeft: 4 });
     const text = 'Welcome! Your work timer has automatically started. You have 4 days to complete your work.';
     expect(screen.getByText(text)).toBeInTheDocument();
@@ -63,7 +63,7 @@ describe('the dashboard', () => {
     expect(screen.queryByText(text)).not.toBeInTheDocument();
   });
 
-  it('cannot be loaded: says so and tries again', async () => {
+  it('shows a load error and retries', async () => {
     signIn();
     fakeApi({ [read]: { status: 502, body: '' } });
     const app = renderApp({ path: '/dashboard' });
@@ -73,7 +73,7 @@ describe('the dashboard', () => {
     await screen.findByText('In Progress');
   });
 
-  it("cannot be loaded: the server's words come first", async () => {
+  it("shows the server's message for a load error", async () => {
     signIn();
     fakeApi({ [read]: refusal(403, 'AGREEMENT_REQUIRED', 'Please sign the agreement first') });
     renderApp({ path: '/dashboard' });
@@ -82,7 +82,7 @@ describe('the dashboard', () => {
 });
 
 describe('work that has not started', () => {
-  it('offers both ways to begin', async () => {
+  it('links to both modes', async () => {
     await open({ workStatus: 'not_started', deadlineAt: null, user: { workStartedAt: null } });
     expect(card('Work Status').getByText('Not Started')).toBeInTheDocument();
     expect(panel().getByText('Work Timer Starting...')).toBeInTheDocument();
@@ -95,7 +95,7 @@ describe('work that has not started', () => {
 });
 
 describe('work in progress', () => {
-  it('shows what is left, when it began and when it ends', async () => {
+  it('shows the time left, the start and the deadline', async () => {
     await open();
     expect(card('Work Status').getByText('In Progress')).toBeInTheDocument();
     expect(card('Days Remaining').getByText('3 days')).toBeInTheDocument();
@@ -105,7 +105,7 @@ describe('work in progress', () => {
     expect(ways()).toEqual([['Continue Work', '/work-editor']]);
   });
 
-  it('keeps the other two ways of working open', async () => {
+  it('links to the other two modes', async () => {
     await open();
     expect(panel().getByRole('link', { name: 'page by page' })).toHaveAttribute('href', '/page-selection');
     expect(panel().getByRole('link', { name: 'every page in order' })).toHaveAttribute(
@@ -114,18 +114,18 @@ describe('work in progress', () => {
     );
   });
 
-  it('says how far the document is and what a day must bring', async () => {
+  it('shows the words written and needed per day', async () => {
     await open();
     expect(await panel().findByText('1,934 words a day from now on are enough.')).toBeInTheDocument();
     expect(panel().getByText(/of 10,000 words in your document/)).toHaveTextContent('4,200 of 10,000');
   });
 
-  it('says when there are words enough', async () => {
+  it('shows when there are enough words', async () => {
     await open({}, { words: 10_400, perDay: 0 });
     await panel().findByText('That is enough to submit it.');
   });
 
-  it('leaves out the pace and the history when they cannot be had', async () => {
+  it('hides the pace and the history if they cannot be loaded', async () => {
     await open();
     fakeApi({
       'GET /api/work/pace': { status: 502, body: '' },
@@ -138,7 +138,7 @@ describe('work in progress', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('counts one day as one', async () => {
+  it('uses the singular for one day', async () => {
     await open({ daysLeft: 1 });
     expect(card('Days Remaining').getByText('1 day')).toBeInTheDocument();
   });
@@ -164,7 +164,7 @@ describe('submitted work', () => {
     expect(screen.queryByRole('region', { name: 'Days Remaining' })).not.toBeInTheDocument();
   });
 
-  it('shows its result instead of the review, once there is one', async () => {
+  it('shows the result instead of the review status', async () => {
     await open({
       ...submitted,
       user: { workSubmitted: true, hasAccuracyResult: true, accuracyResult: accuracy },
@@ -174,7 +174,7 @@ describe('submitted work', () => {
     expect(screen.queryByRole('region', { name: 'Review Status' })).not.toBeInTheDocument();
   });
 
-  it('shows the result of the sequential work in a card of its own', async () => {
+  it('shows the result of the sequential work in its own card', async () => {
     await open({
       ...submitted,
       user: { hasSequentialAccuracyResult: true, sequentialWorkAccuracy: accuracy },
@@ -202,7 +202,7 @@ describe('overdue work', () => {
     expect(ways()).toEqual([['View Work (Read Only)', '/work-editor']]);
   });
 
-  it('notes that the penalty covers the sequential work', async () => {
+  it('shows that the penalty includes the sequential work', async () => {
     await open({
       workStatus: 'overdue',
       user: { isPenalized: true, isSequentialWorkPenalized: true, workSubmitted: true },
@@ -212,15 +212,15 @@ describe('overdue work', () => {
   });
 });
 
-describe('work in a state this page does not know', () => {
-  it('is called unknown and offers nothing', async () => {
+describe('work with an unknown status', () => {
+  it('is shown as unknown without links', async () => {
     await open({ workStatus: 'paused' });
     expect(card('Work Status').getByText('Unknown')).toBeInTheDocument();
     expect(ways()).toEqual([]);
   });
 });
 
-describe('the documents before the first word', () => {
+describe('the reference documents before the first edit', () => {
   const title = 'Review Documents Before Starting Work';
 
   async function openFirstTime(pdfs = [pdfExample(1)]) {
@@ -231,7 +231,7 @@ describe('the documents before the first word', () => {
     return { ...app, dialog: within(await screen.findByRole('dialog', { name: title })) };
   }
 
-  it('come up when nothing is written yet, to be read and saved, and lead into the editor', async () => {
+  it('are shown if nothing is written yet, and link to the editor', async () => {
     const { dialog, path } = await openFirstTime();
     expect(path()).toBe('/dashboard');
     expect(await dialog.findByTitle('Guide 1')).toHaveAttribute('src', '/userpdf/pdf-1.pdf');
@@ -239,19 +239,19 @@ describe('the documents before the first word', () => {
     expect(dialog.getByRole('link', { name: 'Start Work' })).toHaveAttribute('href', '/work-editor');
   });
 
-  it('hinder nobody when there are none', async () => {
+  it('do not block the editor if there are none', async () => {
     const { dialog } = await openFirstTime([]);
     await dialog.findByText('No documents are available. You can start right away.');
     expect(dialog.getByRole('link', { name: 'Start Work' })).toHaveAttribute('href', '/work-editor');
   });
 
-  it('can be put away', async () => {
+  it('can be closed', async () => {
     const { dialog, user } = await openFirstTime();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('can be looked at later', async () => {
+  it('can be opened later', async () => {
     const app = await open();
     fakeApi({ 'GET /api/work/pdfs': { body: { pdfs: [] } } });
     await app.user.click(panel().getByRole('button', { name: 'Reference Documents' }));
@@ -277,7 +277,7 @@ describe('the history of the clock', () => {
     deadlineAt: '2026-11-25T09:00:00.000Z',
   };
 
-  it('says what happened, when, and through whom', async () => {
+  it('shows each event with its time and actor', async () => {
     signIn();
     fakeApi({
       [read]: { body: dashboardInProgress },

@@ -21,7 +21,7 @@ export function Component() {
   const session = useSession();
   const logout = useLogout();
   const dashboard = useDashboard();
-  // Drawn together, so that nothing moves and nothing is said that the reviews then contradict.
+  // Shown together, so that nothing moves and the reviews do not contradict what was shown before.
   const reviews = useWorkReviews();
   const welcome = useWelcome(dashboard.data);
   const name = dashboard.data?.user.name ?? session?.userName ?? '';
@@ -66,7 +66,7 @@ export function Component() {
   );
 }
 
-/** The server says once that it has started the timer; the message stays until it is put away. */
+/** The server reports once that it has started the timer. The message stays until it is dismissed. */
 function useWelcome(dashboard: Dashboard | undefined) {
   const [days, setDays] = useState<number>();
   const [isDismissed, setDismissed] = useState(false);
@@ -76,11 +76,11 @@ function useWelcome(dashboard: Dashboard | undefined) {
 
 interface DashboardViewProps {
   dashboard: Dashboard;
-  /** Missing when they cannot be had. */
+  /** Undefined if they cannot be loaded. */
   reviews: readonly WorkReview[] | undefined;
 }
 
-/** What to do next on the left, how things stand on the right, how it came to that below. */
+/** The next action, the status cards, and the history below. */
 function DashboardView({ dashboard, reviews }: DashboardViewProps) {
   const status = toWorkStatus(dashboard.workStatus);
   const { user, work, deadlineAt } = dashboard;
@@ -115,7 +115,7 @@ function DashboardView({ dashboard, reviews }: DashboardViewProps) {
   );
 }
 
-/** Where the reviews cannot be had, the dashboard itself says whether there is a result. */
+/** Without reviews, the dashboard's own result decides. */
 function isReviewAwaited({ user }: Dashboard, reviews: readonly WorkReview[] | undefined): boolean {
   if (!reviews || reviews.length === 0) return !user.accuracyResult;
   return reviews.some(({ status }) => status === 'under_review' || status === 'overdue');

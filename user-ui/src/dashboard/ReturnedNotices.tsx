@@ -14,11 +14,11 @@ interface ReturnedNoticesProps {
   status: WorkStatus;
 }
 
-/** Work that came back: why, until when it can be corrected, and the way to it. */
+/** Work that was returned for correction: the reason, the deadline and a link. */
 export function ReturnedNotices({ reviews, deadlineAt, status }: ReturnedNoticesProps) {
   const queryClient = useQueryClient();
-  const { isPassed } = useDeadline();
-  const isOver = status === 'overdue' || isPassed;
+  const { isDeadlinePassed } = useDeadline();
+  const isOver = status === 'overdue' || isDeadlinePassed;
   return reviews
     .filter((review) => isOpenAgain(review, reviews))
     .map((review) => (
@@ -35,8 +35,8 @@ export function ReturnedNotices({ reviews, deadlineAt, status }: ReturnedNotices
             </p>
           ) : null}
           {isOver ? null : (
-            <p className={styles.way}>
-              {/* What was read while the work was closed is out of date. */}
+            <p className={styles.link}>
+              {/* Cached answers from before the return are outdated. */}
               <ButtonLink
                 size="small"
                 to={workPath(review)}

@@ -10,7 +10,7 @@ interface ReviewDocumentsProps {
   onClose: () => void;
 }
 
-/** What there is to read before the first word: never in the way of going on. */
+/** Shows the reference documents before the first edit. The user can continue without reading them. */
 export function ReviewDocuments({ isOpen, onClose }: ReviewDocumentsProps) {
   return (
     <CentredModal size="large" isOpen={isOpen} isDismissable onClose={onClose}>

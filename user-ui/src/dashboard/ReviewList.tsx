@@ -5,16 +5,16 @@ import { Badge } from '../ui/Badge';
 import { Button } from '../ui/Button';
 import { DownloadButton } from '../ui/DownloadButton';
 import { formatCount, formatShortDateTime } from '../ui/format';
-import { reviewLooks } from '../work/reviewStatus';
+import { reviewStatusStyles } from '../work/reviewStatus';
 import styles from './ReviewList.module.css';
 
-const SHOWN_AT_FIRST = 6;
+const INITIAL_COUNT = 6;
 
-/** Everything the person has submitted, how its review stands, and its report; submitted last comes first. */
+/** The user's submissions with their review status and report, the newest first. */
 export function ReviewList({ reviews }: { reviews: readonly WorkReview[] }) {
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   if (reviews.length === 0) return null;
-  const shown = isWhole ? reviews : reviews.slice(0, SHOWN_AT_FIRST);
+  const shown = isExpanded ? reviews : reviews.slice(0, INITIAL_COUNT);
   return (
     <section className={styles.reviews} aria-labelledby="work-reviews">
       <h2 id="work-reviews" className={styles.reviewListTitle}>
@@ -27,17 +27,17 @@ export function ReviewList({ reviews }: { reviews: readonly WorkReview[] }) {
       </ul>
       {shown.length < reviews.length ? (
         <div>
-          <Button size="small" onPress={() => setWhole(true)}>{`Show all ${reviews.length}`}</Button>
+          <Button size="small" onPress={() => setExpanded(true)}>{`Show all ${reviews.length}`}</Button>
         </div>
       ) : null}
     </section>
   );
 }
 
-/** One review: how it stands, what it came to, what was said, and its report. */
+/** One review: status, result, comments and report. */
 function ReviewEntry({ review }: { review: WorkReview }) {
   const { _id, title, round, status, result, items, overallComments, returned, hasReport } = review;
-  const { label, color, icon } = reviewLooks[status];
+  const { label, color, icon } = reviewStatusStyles[status];
   const marked = items.filter(({ isCorrect, comments }) => isCorrect === false || comments !== '');
   return (
     <li className={styles.entry} aria-label={round > 1 ? `${title}, corrected` : title}>
@@ -50,15 +50,15 @@ function ReviewEntry({ review }: { review: WorkReview }) {
           {label}
         </Badge>
       </div>
-      <p className={styles.when}>{whenInWords(review)}</p>
+      <p className={styles.when}>{describeDates(review)}</p>
       {result ? (
         <p className={styles.result}>
-          <strong>{result.percentage}%</strong> accuracy, {countInWords(result.correct, result.unit)} right,{' '}
+          <strong>{result.percentage}%</strong> accuracy, {formatUnits(result.correct, result.unit)} right,{' '}
           {formatCount(result.wrong)} wrong
         </p>
       ) : null}
-      {returned ? <p className={styles.said}>{returned.reason}</p> : null}
-      {overallComments ? <p className={styles.said}>{overallComments}</p> : null}
+      {returned ? <p className={styles.comment}>{returned.reason}</p> : null}
+      {overallComments ? <p className={styles.comment}>{overallComments}</p> : null}
       {marked.length > 0 ? (
         <ul className={styles.items}>
           {marked.map(({ title: name, isCorrect, comments }, index) => (
@@ -84,13 +84,13 @@ function ReviewEntry({ review }: { review: WorkReview }) {
   );
 }
 
-function whenInWords({ status, submittedAt, dueAt, reviewedAt, returned }: WorkReview): string {
+function describeDates({ status, submittedAt, dueAt, reviewedAt, returned }: WorkReview): string {
   const submitted = `Submitted ${formatShortDateTime(submittedAt)}`;
   if (reviewedAt) return `${submitted}, reviewed ${formatShortDateTime(reviewedAt)}`;
   if (status === 'returned' && returned) return `${submitted}, returned ${formatShortDateTime(returned.at)}`;
   return `${submitted}, review ${status === 'overdue' ? 'was due' : 'by'} ${formatShortDateTime(dueAt)}`;
 }
 
-function countInWords(count: number, units: 'words' | 'images'): string {
+function formatUnits(count: number, units: 'words' | 'images'): string {
   return `${formatCount(count)} ${count === 1 ? units.slice(0, -1) : units}`;
 }

@@ -8,30 +8,30 @@ import type { WorkStatus } from './workStatus';
 interface WorkActionsProps {
   status: WorkStatus;
   wasSubmitted: boolean;
-  /** Nothing is written yet, so that the documents come before the editor. */
+  /** Nothing is written yet, so the reference documents are shown before the editor. */
   isFirstTime: boolean;
   onReview: () => void;
 }
 
-interface Way {
+interface WorkLink {
   to: string;
   text: string;
 }
 
-/** Every way from the dashboard into the work, in one place. */
+/** The links from the dashboard into the work. */
 export function WorkActions({ status, wasSubmitted, isFirstTime, onReview }: WorkActionsProps) {
-  const { main, others } = waysOf(status, wasSubmitted);
+  const { main, others } = linksFor(status, wasSubmitted);
   const canStart = status === 'not_started' || status === 'in_progress';
   if (main.length === 0 && others.length === 0) return null;
 
   const reviewFirst = (event: MouseEvent) => {
-    // Opening it in a new tab stays possible.
+    // Keep opening the link in a new tab.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     onReview();
   };
   return (
-    <div className={styles.ways}>
+    <div className={styles.links}>
       {main.length > 0 ? (
         <div className={styles.actions}>
           {main.map(({ to, text }, index) => (
@@ -67,10 +67,10 @@ export function WorkActions({ status, wasSubmitted, isFirstTime, onReview }: Wor
   );
 }
 
-const pages: Way = { to: '/page-selection', text: 'page by page' };
-const sequential: Way = { to: '/sequential-work', text: 'every page in order' };
+const pages: WorkLink = { to: '/page-selection', text: 'page by page' };
+const sequential: WorkLink = { to: '/sequential-work', text: 'every page in order' };
 
-function waysOf(status: WorkStatus, wasSubmitted: boolean): { main: Way[]; others: Way[] } {
+function linksFor(status: WorkStatus, wasSubmitted: boolean): { main: WorkLink[]; others: WorkLink[] } {
   switch (status) {
     case 'not_started':
       return {

@@ -15,7 +15,7 @@ interface WorkPanelProps {
   isReviewAwaited: boolean;
 }
 
-/** Where the work stands, in a sentence, and the one thing to do next. */
+/** The status of the work in one sentence, and the next action. */
 export function WorkPanel({ dashboard, status, isReviewAwaited }: WorkPanelProps) {
   const { headline, details } = describe(dashboard, isReviewAwaited)[status];
   const [isReviewing, setReviewing] = useState(false);
@@ -89,19 +89,19 @@ interface ScheduleProps {
   isReviewAwaited: boolean;
 }
 
-interface Stop {
+interface ScheduleDate {
   name: string;
   at: string;
   state: 'done' | 'ahead' | 'missed';
 }
 
-/** The dates of the work in their order: when it began, when it must be or was handed in, when it is reviewed. */
+/** The dates of the work in order: start, deadline or submission, review. */
 function Schedule(props: ScheduleProps) {
-  const stops = stopsOf(props);
-  if (stops.length === 0) return null;
+  const dates = scheduleDates(props);
+  if (dates.length === 0) return null;
   return (
     <ol className={styles.schedule} aria-label="Dates">
-      {stops.map(({ name, at, state }) => (
+      {dates.map(({ name, at, state }) => (
         <li key={name} className={`${styles.stop} ${styles[state]}`}>
           <span className={styles.name}>{name}</span>
           <time dateTime={at} className={styles.time}>
@@ -113,31 +113,31 @@ function Schedule(props: ScheduleProps) {
   );
 }
 
-function stopsOf({ dashboard, status, isReviewAwaited }: ScheduleProps): Stop[] {
+function scheduleDates({ dashboard, status, isReviewAwaited }: ScheduleProps): ScheduleDate[] {
   const { user, work, deadlineAt } = dashboard;
   const reviewedAt = isReviewAwaited
     ? undefined
     : (user.accuracyResult ?? user.sequentialWorkAccuracy)?.reviewedAt;
-  const stops: Stop[] = [];
-  if (user.workStartedAt) stops.push({ name: 'Started', at: user.workStartedAt, state: 'done' });
+  const dates: ScheduleDate[] = [];
+  if (user.workStartedAt) dates.push({ name: 'Started', at: user.workStartedAt, state: 'done' });
   if (work?.submittedAt) {
-    stops.push({ name: 'Submitted', at: work.submittedAt, state: 'done' });
-    if (reviewedAt) stops.push({ name: 'Reviewed', at: reviewedAt, state: 'done' });
-    else if (work.reviewDeadline) stops.push({ name: 'Review by', at: work.reviewDeadline, state: 'ahead' });
+    dates.push({ name: 'Submitted', at: work.submittedAt, state: 'done' });
+    if (reviewedAt) dates.push({ name: 'Reviewed', at: reviewedAt, state: 'done' });
+    else if (work.reviewDeadline) dates.push({ name: 'Review by', at: work.reviewDeadline, state: 'ahead' });
   } else if (deadlineAt) {
     const isMissed = status === 'overdue';
-    stops.push({
+    dates.push({
       name: isMissed ? 'Deadline missed' : 'Submit by',
       at: deadlineAt,
       state: isMissed ? 'missed' : 'ahead',
     });
   }
-  return stops;
+  return dates;
 }
 
-/** How far the document is, and what a day must bring for it to be done in time. */
+/** The words written, and the words per day that are needed until the deadline. */
 function PaceLine({ pace }: { pace: Pace | undefined }) {
-  // Its room is kept, so that nothing moves when it arrives.
+  // An empty placeholder, so that nothing moves when the answer arrives.
   if (!pace) return <div className={styles.pace} />;
   const { words, wordsNeeded, perDay } = pace;
   const share = wordsNeeded > 0 ? Math.min(1, words / wordsNeeded) : 1;
@@ -146,7 +146,7 @@ function PaceLine({ pace }: { pace: Pace | undefined }) {
       <p className={styles.words}>
         <strong>{formatCount(words)}</strong> of {formatCount(wordsNeeded)} words in your document
       </p>
-      {/* The same as the words around it, for the eye. */}
+      {/* Repeats the text above. */}
       <div className={styles.bar} aria-hidden="true">
         <div className={styles.paceLineDone} style={{ width: `${share * 100}%` }} />
       </div>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { statusLooks, toWorkStatus } from './workStatus';
+import { statusStyles, toWorkStatus } from './workStatus';
 
 it.each([
   ['not_started', 'Not Started', 'gray'],
@@ -8,5 +8,5 @@ it.each([
   ['overdue', 'Overdue', 'red'],
   ['a state of a newer server', 'Unknown', 'gray'],
 ])('the badge of %s', (value, label, color) => {
-  expect(statusLooks[toWorkStatus(value)]).toMatchObject({ label, color });
+  expect(statusStyles[toWorkStatus(value)]).toMatchObject({ label, color });
 });

@@ -3,13 +3,13 @@ import type { BadgeColor } from '../ui/Badge';
 
 export type WorkStatus = 'not_started' | 'in_progress' | 'submitted' | 'overdue' | 'unknown';
 
-interface StatusLook {
+interface StatusStyle {
   label: string;
   color: BadgeColor;
   icon: LucideIcon;
 }
 
-export const statusLooks: Record<WorkStatus, StatusLook> = {
+export const statusStyles: Record<WorkStatus, StatusStyle> = {
   not_started: { label: 'Not Started', color: 'gray', icon: CircleDashed },
   in_progress: { label: 'In Progress', color: 'blue', icon: PenLine },
   submitted: { label: 'Submitted', color: 'green', icon: CircleCheck },
@@ -17,7 +17,7 @@ export const statusLooks: Record<WorkStatus, StatusLook> = {
   unknown: { label: 'Unknown', color: 'gray', icon: CircleHelp },
 };
 
-/** A newer server may know states that this page does not. */
+/** A newer server may send a status that this version does not know. */
 export function toWorkStatus(value: string): WorkStatus {
-  return value in statusLooks ? (value as WorkStatus) : 'unknown';
+  return value in statusStyles ? (value as WorkStatus) : 'unknown';
 }

@@ -56,13 +56,13 @@ describe('the work editor', () => {
     expect(button('Submit Work').parentElement).toHaveAttribute('title', '1 more word needed');
   });
 
-  it('saves when it is asked to', async () => {
+  it('saves on request', async () => {
     const app = await open(textOf(3));
     await app.user.click(button('Save Draft'));
     expect(await screen.findByText('Draft saved successfully!')).toBeInTheDocument();
   });
 
-  it('shows what somebody else saves meanwhile, and who it is', async () => {
+  it('shows the text and the name of another author', async () => {
     await open(textOf(3));
     const byUser = { version: 3, restoredFrom: null, length: 9, savedAt: '2026-11-21T08:00:00.000Z' };
     const author = { _id: 'a1', name: 'Administrator', role: 'admin' as const };
@@ -85,7 +85,7 @@ describe('the work editor', () => {
     expect(callsTo('POST /api/work/save-draft')).toEqual([]);
   });
 
-  it('that could not load the text says so, and does not save over it', async () => {
+  it('does not overwrite a text that could not be loaded', async () => {
     signIn();
     fakeApi({
       'GET /api/users/dashboard': { body: dashboardInProgress },
@@ -106,8 +106,8 @@ describe('the work editor', () => {
   });
 });
 
-describe('handing in', () => {
-  it('asks first, sends the whole text with its version, and leads to the dashboard', async () => {
+describe('submitting', () => {
+  it('asks first, sends the whole text with its version, and opens the dashboard', async () => {
     const app = await open(textOf(10_000));
     fakeApi({
       [submit]: {
@@ -134,7 +134,7 @@ describe('handing in', () => {
     expect(callsTo(submit).map(({ body }) => body)).toEqual([{ content: textOf(10_000), baseVersion: 3 }]);
   });
 
-  it('that is refused shows the server’s words and leaves the text open', async () => {
+  it("shows the server's message if it is refused, and keeps the text editable", async () => {
     const app = await open(textOf(10_000));
     fakeApi({ [submit]: refusal(500, 'INTERNAL', '') });
     await waitFor(() => expect(button('Submit Work')).toBeEnabled());
@@ -176,20 +176,20 @@ describe('the work viewer', () => {
     hasReport: false,
   };
 
-  it('is the editor for a document that was returned, though other work counts as submitted', async () => {
+  it('is not shown for a returned document although other work counts as submitted', async () => {
     await open(textOf(5), { workStatus: 'submitted' }, [review]);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Work Editor');
     await waitFor(() => expect(screen.getByRole('textbox')).toHaveAttribute('contenteditable', 'true'));
     expect(button('Save Draft')).toBeEnabled();
   });
 
-  it('is back when the returned document was submitted again', async () => {
+  it('is shown after the returned document was submitted again', async () => {
     const corrected: WorkReview = { ...review, _id: 'r2', round: 2, status: 'under_review', returned: null };
     await open(textOf(5), { workStatus: 'submitted' }, [corrected, review]);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Work Viewer');
   });
 
-  it('is what there is where nobody can say whether the document was returned', async () => {
+  it('is shown if the reviews cannot be loaded', async () => {
     signIn();
     fakeApi({
       'GET /api/users/dashboard': { body: { ...dashboardInProgress, workStatus: 'submitted' } },
@@ -203,7 +203,7 @@ describe('the work viewer', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Work Viewer' })).toBeInTheDocument();
   });
 
-  it('comes when the deadline passes while the text is open', async () => {
+  it('is shown when the deadline passes while the text is open', async () => {
     const inASecond = new Date(Date.parse(dashboardInProgress.serverTime) + 1_000).toISOString();
     await open(textOf(5), { deadlineAt: inASecond });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Work Editor');
@@ -215,7 +215,7 @@ describe('the work viewer', () => {
     expect(screen.getByText('Time expired')).toBeInTheDocument();
   });
 
-  it('gives way to the editor when the deadline is moved', async () => {
+  it('becomes the editor when the deadline is extended', async () => {
     await open(textOf(5), { workStatus: 'overdue' });
     await screen.findByText('This work is in read-only mode. The deadline has passed.');
     fakeApi({ 'GET /api/users/dashboard': { body: dashboardInProgress } });
@@ -226,7 +226,7 @@ describe('the work viewer', () => {
     expect(button('Save Draft')).toBeEnabled();
   });
 
-  it('says nothing about missing words before it has counted, and how many there are afterwards', async () => {
+  it('shows the number of words but no missing words', async () => {
     await open(textOf(5), { workStatus: 'submitted' });
     expect(screen.queryByText(/more words needed/)).not.toBeInTheDocument();
     expect(await screen.findByText('5')).toBeInTheDocument();

@@ -14,7 +14,7 @@ export function Component() {
   const dashboard = useDashboard();
   const config = useSiteConfig();
   const isSubmitted = dashboard.data?.workStatus === 'submitted';
-  // Only these tell whether it is the document that was submitted, or other work while the document was returned.
+  // The reviews show whether the document was submitted, or other work while the document was returned.
   const reviews = useWorkReviews(isSubmitted);
   const failed = dashboard.isError ? dashboard : config;
 

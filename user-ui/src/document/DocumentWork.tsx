@@ -6,7 +6,7 @@ import { type Draft, useDraft } from '@inkwell/editor/use-draft';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { documentCalls, documentHistory, ownCalls, submitDocument } from '../api/draftCalls';
+import { callsOfUser, documentCalls, documentHistory, submitDocument } from '../api/draftCalls';
 import { serverNowMs } from '../api/serverClock';
 import type { Dashboard } from '../api/types';
 import { ImagePanel } from '../references/ImagePanel';
@@ -17,14 +17,14 @@ import { Button, ButtonLink } from '../ui/Button';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { formatDateTime } from '../ui/format';
 import { Notice } from '../ui/Notice';
-import { carryNotice } from '../ui/navigationNotice';
+import { withNotice } from '../ui/navigationNotice';
 import { Screen } from '../ui/Screen';
 import { useDeadline } from '../work/deadline';
 import { SaveAndSubmit, useSaveButton } from '../work/SaveAndSubmit';
 import { useTextSubmission } from '../work/useTextSubmission';
-import { WorkStanding } from '../work/WorkStatusLine';
+import { WorkStatusLine } from '../work/WorkStatusLine';
 
-const SCREEN = 'work-editor';
+const SCREEN_NAME = 'work-editor';
 const SIDES = {
   images: { title: 'Reference Images', content: <ImagePanel /> },
   pdfs: { title: 'Reference PDFs', content: <PdfPanel /> },
@@ -38,7 +38,7 @@ const BANNERS = {
 interface DocumentWorkProps {
   userId: string;
   dashboard: Dashboard;
-  /** Given back to be corrected: then it is open, whatever else is submitted. */
+  /** Returned for correction: it can be edited although other work counts as submitted. */
   isReturned: boolean;
   rules: Schema<'RulesDto'>;
 }
@@ -47,7 +47,7 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const saveNow = useRef(() => {});
-  const { closed, minutesLeft } = useClosed(
+  const { closed, minutesLeft } = useCloseReason(
     dashboard.workStatus === 'submitted' && !isReturned,
     dashboard.workStatus === 'overdue',
     useCallback(() => saveNow.current(), []),
@@ -56,14 +56,14 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
     userId,
     kind: 'document',
     subjectId: userId,
-    calls: ownCalls(userId, documentCalls),
+    calls: callsOfUser(userId, documentCalls),
     autosaveSeconds: rules.autosaveSeconds,
     closed,
   });
   const { session, snapshot } = draft;
   saveNow.current = () => void session?.save();
 
-  const { panel, show, toggle } = useSidePanel(SCREEN, ['images', 'pdfs']);
+  const { panel, show, toggle } = useSidePanel(SCREEN_NAME, ['images', 'pdfs']);
   const saving = useSaveButton(draft);
   const [isAsking, setAsking] = useState(false);
   const submission = useTextSubmission(draft, {
@@ -74,7 +74,7 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
       void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
       void queryClient.invalidateQueries({ queryKey: ['work-reviews'] });
       const text = `${message} Review deadline: ${formatDateTime(reviewDeadline)}`;
-      navigate('/dashboard', { state: carryNotice({ tone: 'success', text }) });
+      navigate('/dashboard', { state: withNotice({ tone: 'success', text }) });
     },
   });
   const reason = snapshot.state.name === 'closed' ? snapshot.state.reason : closed;
@@ -84,7 +84,7 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
       title={reason ? 'Work Viewer' : 'Work Editor'}
       width="full"
       lede={
-        <WorkStanding
+        <WorkStatusLine
           minutesLeft={reason === 'deadline' ? 0 : minutesLeft}
           isSubmitted={reason === 'submitted'}
           lastSaved={snapshot.lastSaved}
@@ -105,7 +105,7 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
       {reason ? <Notice tone="information">{BANNERS[reason]}</Notice> : null}
       {submission.failure ? <Notice tone="failure">{submission.failure}</Notice> : null}
       {saving.notice}
-      <SplitView screen={SCREEN} side={panel ? SIDES[panel] : null} onClose={() => show(null)}>
+      <SplitView screen={SCREEN_NAME} side={panel ? SIDES[panel] : null} onClose={() => show(null)}>
         <DraftEditor
           draft={draft}
           label="Your work"
@@ -166,21 +166,27 @@ function DocumentActions({
   );
 }
 
-/** Saves a last time while it still counts. */
+/** The last save starts this long before the deadline. */
 const LAST_SAVE_MS = 5_000;
+const MINUTES_PER_DAY = 24 * 60;
 
-/** Why the document is read-only, if it is; saves a last time shortly before the deadline closes it. */
-function useClosed(isSubmitted: boolean, isOverdue: boolean, saveNow: () => void) {
-  const { deadlineAt, minutesLeft, isPassed } = useDeadline();
+/** Returns why the document is read-only, or null. Calls `saveNow` shortly before the deadline. */
+function useCloseReason(isSubmitted: boolean, isOverdue: boolean, saveNow: () => void) {
+  const { deadlineAt, minutesLeft, isDeadlinePassed } = useDeadline();
 
+  // `setTimeout` waits at most 24 days, so the timer is set on the last day.
+  const isLastDay = minutesLeft <= MINUTES_PER_DAY;
   useEffect(() => {
-    const inMs = Date.parse(deadlineAt) - serverNowMs() - LAST_SAVE_MS;
-    // Longer than browsers can wait; the minutes come by here again.
-    if (inMs < 0 || inMs > 2 ** 31 - 1) return;
-    const timer = setTimeout(saveNow, inMs);
+    const delayMs = Date.parse(deadlineAt) - serverNowMs() - LAST_SAVE_MS;
+    if (!isLastDay || delayMs < 0) return;
+    const timer = setTimeout(saveNow, delayMs);
     return () => clearTimeout(timer);
-  }, [deadlineAt, saveNow]);
+  }, [isLastDay, deadlineAt, saveNow]);
 
-  const closed: CloseReason | null = isSubmitted ? 'submitted' : isOverdue || isPassed ? 'deadline' : null;
+  const closed: CloseReason | null = isSubmitted
+    ? 'submitted'
+    : isOverdue || isDeadlinePassed
+      ? 'deadline'
+      : null;
   return { closed, minutesLeft };
 }

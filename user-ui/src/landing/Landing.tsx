@@ -4,7 +4,7 @@ import { Footer } from './Footer';
 import { Hero } from './Hero';
 import { TopBar } from './TopBar';
 
-/** The start page, drawn once at build. What needs a script is in `landing.ts`. */
+/** The landing page, rendered at build time. Its script is `landing.ts`. */
 export function Landing() {
   return (
     <>

@@ -10,7 +10,7 @@ const sections = [
   { id: 'contact', name: 'Contact' },
 ];
 
-/** Stays at the top. On a phone the links fold into a menu that opens without a script. */
+/** On narrow screens the links are in a menu that works without a script. */
 export function TopBar() {
   return (
     <header className={styles.bar}>

@@ -1,4 +1,4 @@
-/** The words of the landing page. `%…%` stands for what the server knows and fills in: configuration and rules. */
+/** The texts of the landing page. The server replaces `%…%` with its configuration and rules. */
 export const site = {
   title: '%NAVBAR_TITLE%',
   phone: '%FOOTER_CONTACT_NUMBER%',
@@ -6,7 +6,7 @@ export const site = {
   email: '%FOOTER_EMAIL%',
 };
 
-/** The limits of the work, in words, as the server is set: `4 days`, `96 hours`, `10,000`. */
+/** The limits of the work as text: `4 days`, `96 hours`, `10,000`. */
 export const rules = {
   workDays: '%WORK_DAYS%',
   workHours: '%WORK_HOURS%',

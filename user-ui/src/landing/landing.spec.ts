@@ -28,14 +28,14 @@ const current = () =>
     .map((link) => link.textContent);
 
 describe('the script of the landing page', () => {
-  it('says which section is in view', () => {
+  it('marks the section that is in view', () => {
     scrollTo('about');
     expect(new Set(current())).toEqual(new Set(['About']));
     scrollTo('contact');
     expect(new Set(current())).toEqual(new Set(['Contact']));
   });
 
-  it('folds the menu away when a link of it was followed, and on Escape', () => {
+  it('closes the menu after a click on a link, and on Escape', () => {
     const menu = document.querySelector('details');
     if (!menu) throw new Error('There is no menu');
     menu.open = true;

@@ -11,7 +11,7 @@ import './About.module.css';
 import './Contact.module.css';
 import './Footer.module.css';
 
-// All this page needs a script for: say which section is in view, and fold the phone's menu away again.
+// The script marks the section that is in view, and closes the menu on narrow screens.
 
 const links = document.querySelectorAll<HTMLAnchorElement>('a[data-section]');
 
@@ -23,7 +23,7 @@ const observer = new IntersectionObserver(
       link.ariaCurrent = link.dataset.section === inView.target.id ? 'true' : null;
     }
   },
-  // The section that crosses the upper third is the one being read.
+  // The section at one third of the height counts as in view.
   { rootMargin: '-33% 0px -66% 0px' },
 );
 

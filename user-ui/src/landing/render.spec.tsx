@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderLanding } from './render';
 
-/** As the server fills them in with the default settings. */
+/** The values of the default settings, as the server inserts them. */
 const RULES = {
   WORK_DAYS: '4 days',
   WORK_HOURS: '96 hours',
@@ -24,7 +24,7 @@ const targets = (region: HTMLElement) =>
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
 describe('the landing page, without a script', () => {
-  it('scrolls to its sections and leads to login and registration from the top bar', () => {
+  it('links to its sections, the login and the registration', () => {
     const bar = targets(screen.getByRole('banner'));
     expect(bar).toEqual(
       expect.arrayContaining([
@@ -64,7 +64,7 @@ describe('the landing page, without a script', () => {
     expect(document.querySelectorAll('details summary').length).toBeGreaterThan(5);
   });
 
-  it('ends with the ways in, the contact and the promise of an answer', () => {
+  it('ends with links, the contact and the response time', () => {
     const footer = screen.getByRole('contentinfo');
     expect(targets(footer)).toEqual(
       expect.arrayContaining([

@@ -109,7 +109,7 @@ describe('working on one page', () => {
     expect(button('Submit Work')).toBeDisabled();
   });
 
-  it('is submitted after a warning, and then can only be read', async () => {
+  it('is submitted after a confirmation, and is then read-only', async () => {
     localStorage.setItem('inkwell.page-selection.u1', '["i1","i3"]');
     const { user } = await open();
     await waitFor(() => expect(button('Submit Work')).toBeEnabled());
@@ -143,14 +143,14 @@ describe('working on one page', () => {
     );
   });
 
-  it('is never said to be unsaved when it was handed in before its first save', async () => {
+  it('is not shown as unsaved if it was submitted before its first save', async () => {
     fakeApi({ [read]: { body: { image: images[0], draft: { ...submitted, lastSaved: null } } } });
     renderApp({ path: '/image-work/i1' });
     await screen.findByText(/^This page has been submitted/);
     expect(screen.queryByText(/Not saved yet|Nothing was saved/)).not.toBeInTheDocument();
   });
 
-  it('stays as it was when nothing is confirmed', async () => {
+  it('is not submitted if the confirmation is cancelled', async () => {
     const { user } = await open();
     await waitFor(() => expect(button('Submit Work')).toBeEnabled());
     await user.click(button('Submit Work'));
@@ -168,7 +168,7 @@ describe('working on one page', () => {
     expect(button('Save Draft')).toBeEnabled();
   });
 
-  it('is read-only once it is submitted, with all of it done', async () => {
+  it('is read-only after it was submitted as the last page', async () => {
     fakeApi({
       [read]: { body: { image: images[0], draft: submitted } },
       'GET /api/work/progress': { body: { ...progress, submittedImageIds: ['i1', 'i2', 'i3'] } },
@@ -192,7 +192,7 @@ describe('working on one page', () => {
 });
 
 describe('a page that cannot be worked on', () => {
-  it('is not there', async () => {
+  it('does not exist', async () => {
     fakeApi({ [read]: refusal(404, 'NOT_FOUND', 'This image was not found') });
     renderApp({ path: '/image-work/i1' });
     await screen.findByRole('heading', { name: 'Image Not Found' });
@@ -208,14 +208,14 @@ describe('a page that cannot be worked on', () => {
       refusal(403, 'AGREEMENT_REQUIRED', 'Please sign the agreement first'),
       'Please sign the agreement first',
     ],
-  ])('cannot be loaded, which is told where pages are chosen', async (answer, text) => {
+  ])('shows a load error on the page selection', async (answer, text) => {
     fakeApi({ [read]: answer });
     const { path } = renderApp({ path: '/image-work/i1' });
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
     expect(path()).toBe('/page-selection');
   });
 
-  it('leads from the chosen pages to the first of them', async () => {
+  it('opens the first of the selected pages', async () => {
     localStorage.setItem('inkwell.page-selection.u1', '["i1","i3"]');
     const { path } = renderApp({ path: '/work-session' });
     await screen.findByRole('heading', { level: 1, name: 'Ledger, page 1' });

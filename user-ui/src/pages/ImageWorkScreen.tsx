@@ -6,7 +6,7 @@ import { useSession } from '../api/session';
 import { useSiteConfig } from '../api/siteConfig';
 import { ButtonLink } from '../ui/Button';
 import { Notice } from '../ui/Notice';
-import { carryNotice } from '../ui/navigationNotice';
+import { withNotice } from '../ui/navigationNotice';
 import { Screen } from '../ui/Screen';
 import { Skeleton } from '../ui/Skeleton';
 import { PageWork } from './PageWork';
@@ -30,9 +30,9 @@ export function Component() {
       />
     );
   }
-  if (isNotThere(error)) return <ImageNotFound />;
+  if (isNotFound(error)) return <ImageNotFound />;
   if (error) {
-    const notice = carryNotice({ tone: 'failure', text: messageOf(error, 'Failed to load work data') });
+    const notice = withNotice({ tone: 'failure', text: messageOf(error, 'Failed to load work data') });
     return <Navigate to="/page-selection" replace state={notice} />;
   }
   return (
@@ -42,8 +42,8 @@ export function Component() {
   );
 }
 
-/** An address that is no image's is a 400, one that was an image's a 404. */
-function isNotThere(error: unknown): boolean {
+/** An invalid id is a 400, an unknown one a 404. */
+function isNotFound(error: unknown): boolean {
   return error instanceof ApiFailure && [400, 404].includes(error.details.statusCode);
 }
 

@@ -9,7 +9,7 @@ import type { PageState } from './pageStates';
 
 interface PageCardProps {
   image: WorkImage;
-  /** Its place among all pages. */
+  /** The position among all pages, from 1. */
   number: number;
   state: PageState;
   isSelected: boolean;
@@ -17,7 +17,7 @@ interface PageCardProps {
   onToggle: (imageId: string) => void;
 }
 
-/** One page in small: how far it is, and the ways into it. Drawn again only when it changes, for there are many. */
+/** A page with its state and links. Memoised, because there are many. */
 export const PageCard = memo(function PageCard({
   image,
   number,
@@ -28,7 +28,7 @@ export const PageCard = memo(function PageCard({
 }: PageCardProps) {
   const canWork = state !== 'done' && !isReadOnly;
   const isChosen = isSelected && canWork;
-  const way = canWork ? (state === 'draft' ? 'Continue' : 'Work') : 'View';
+  const linkText = canWork ? (state === 'draft' ? 'Continue' : 'Work') : 'View';
   return (
     <li className={styles.card} data-selected={isChosen || undefined}>
       <Picture key={image.filename} image={image} />
@@ -59,8 +59,8 @@ export const PageCard = memo(function PageCard({
           ) : null}
         </div>
         <div className={styles.buttons}>
-          <ButtonLink size="small" to={`/image-work/${image._id}`} aria-label={`${way}: ${image.title}`}>
-            {way}
+          <ButtonLink size="small" to={`/image-work/${image._id}`} aria-label={`${linkText}: ${image.title}`}>
+            {linkText}
           </ButtonLink>
           {canWork ? (
             <Button

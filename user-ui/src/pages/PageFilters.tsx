@@ -12,7 +12,7 @@ const filters: { id: PageFilter; text: string }[] = [
   { id: 'done', text: 'Done' },
 ];
 
-/** What stands in the address; anything else shows all. */
+/** The filter in the address; an unknown value shows all. */
 export function toFilter(value: unknown): PageFilter {
   return filters.find(({ id }) => id === value)?.id ?? 'all';
 }

@@ -40,7 +40,7 @@ const titles = () => screen.getAllByRole('heading', { level: 2 }).map((title) =>
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('choosing pages', () => {
-  it('shows how far everything is', async () => {
+  it('shows the progress', async () => {
     await open();
     expect(screen.getByText('1/4 (25%)')).toBeInTheDocument();
     expect(screen.getByText('1 draft')).toBeInTheDocument();
@@ -50,7 +50,7 @@ describe('choosing pages', () => {
     );
   });
 
-  it('shows each page with its state and its ways', async () => {
+  it('shows each page with its state and links', async () => {
     await open();
     expect(card(1).getByText('Completed')).toBeInTheDocument();
     expect(card(1).getByRole('link', { name: 'View: Ledger, page 1' })).toBeInTheDocument();
@@ -66,7 +66,7 @@ describe('choosing pages', () => {
     expect(card(2).getByRole('presentation')).toHaveAttribute('loading', 'lazy');
   });
 
-  it('keeps what is selected, in the order of the pages', async () => {
+  it('keeps the selection in the order of the pages', async () => {
     const { user } = await open();
     await user.click(card(4).getByRole('button', { name: 'Select: Ledger, page 4' }));
     await user.click(card(2).getByRole('button', { name: 'Select: Ledger, page 2' }));
@@ -78,7 +78,7 @@ describe('choosing pages', () => {
     expect(card(4).getByText('Available')).toBeInTheDocument();
   });
 
-  it('selects all that are not submitted, and none', async () => {
+  it('selects all pages that are not submitted, or none', async () => {
     const { user } = await open();
     await user.click(button('Select All'));
     expect(button('Start Work (3 selected)')).toBeInTheDocument();
@@ -87,7 +87,7 @@ describe('choosing pages', () => {
     expect(button('Start Work (0 selected)')).toBeInTheDocument();
   });
 
-  it('forgets of a selection what was submitted or taken away since', async () => {
+  it('removes submitted and deleted pages from the selection', async () => {
     localStorage.setItem(stored, '["i1","i2","gone"]');
     await open();
     expect(button('Start Work (1 selected)')).toBeInTheDocument();
@@ -102,12 +102,12 @@ describe('choosing pages', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('leads to the next unfinished page', async () => {
+  it('links to the next unfinished page', async () => {
     await open();
     expect(screen.getByRole('link', { name: 'Next unfinished' })).toHaveAttribute('href', '/image-work/i2');
   });
 
-  it('shows only what is to do, begun or done, and stays so after a reload', async () => {
+  it('filters by state, also after a reload', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('radio', { name: 'To do 2' }));
     expect(titles()).toEqual(['2 Ledger, page 2', '4 Ledger, page 4']);
@@ -117,12 +117,12 @@ describe('choosing pages', () => {
     expect(titles()).toEqual(['1 Ledger, page 1']);
   });
 
-  it('opens with the list that the address names', async () => {
+  it('opens with the filter of the address', async () => {
     await open('/page-selection?show=draft');
     expect(titles()).toEqual(['3 Ledger, page 3']);
   });
 
-  it('says when everything is done', async () => {
+  it('shows when everything is submitted', async () => {
     fakeApi({
       'GET /api/work/progress': {
         body: {
@@ -140,7 +140,7 @@ describe('choosing pages', () => {
     expect(screen.queryByRole('button', { name: /Start Work/ })).not.toBeInTheDocument();
   });
 
-  it('only shows the pages after the deadline', async () => {
+  it('is read-only after the deadline', async () => {
     fakeApi({
       'GET /api/users/dashboard': {
         body: { ...dashboardInProgress, serverTime: dashboardInProgress.deadlineAt },
@@ -176,7 +176,7 @@ describe('choosing pages', () => {
 });
 
 describe('the work session', () => {
-  it('leads to choosing when nothing is chosen', async () => {
+  it('redirects to the page selection without a selection', async () => {
     const { path } = renderApp({ path: '/work-session' });
     await screen.findByRole('list', { name: 'Pages' });
     expect(path()).toBe('/page-selection');

@@ -22,7 +22,7 @@ export function Component() {
   const userId = useSession()?.userId ?? '';
   const images = useWorkImages();
   const progress = useWorkProgress();
-  const { isPassed } = useDeadline();
+  const { isDeadlinePassed } = useDeadline();
   const failed = images.isError ? images : progress.isError ? progress : null;
 
   return (
@@ -36,7 +36,7 @@ export function Component() {
         </ButtonLink>
       }
     >
-      {isPassed ? (
+      {isDeadlinePassed ? (
         <Notice tone="warning">The deadline has passed. You can still read what you have written.</Notice>
       ) : null}
       {images.data && progress.data ? (
@@ -45,7 +45,7 @@ export function Component() {
             userId={userId}
             images={images.data}
             progress={progress.data}
-            isReadOnly={isPassed}
+            isReadOnly={isDeadlinePassed}
           />
         ) : (
           <Notice tone="information">There are no images to work on yet. Please come back later.</Notice>
@@ -68,7 +68,7 @@ interface PageSelectionViewProps {
   userId: string;
   images: readonly WorkImage[];
   progress: WorkProgress;
-  /** The deadline has passed: nothing is chosen any more, and pages are opened to be read. */
+  /** The deadline has passed: pages cannot be selected and open read-only. */
   isReadOnly: boolean;
 }
 
@@ -78,7 +78,7 @@ function PageSelectionView({ userId, images, progress, isReadOnly }: PageSelecti
   const states = useMemo(() => new PageStates(progress), [progress]);
   const filter = toFilter(search.get('show'));
   const openIds = useMemo(() => idsOf(images).filter((id) => !states.isDone(id)), [images, states]);
-  // In the order of work, without what has been submitted or taken away since.
+  // In the order of the pages, without those that were submitted or removed since.
   const selectedIds = useMemo(() => openIds.filter((id) => chosen.has(id)), [openIds, chosen]);
   const isAllDone = openIds.length === 0;
 
@@ -150,7 +150,6 @@ function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return changed;
 }
 
-/** How many pages are submitted, and how many are begun. */
 function SubmittedProgress({ progress }: { progress: WorkProgress }) {
   const { submittedCount, totalImages, draftsCount } = progress;
   return (

@@ -5,7 +5,7 @@ import { type Draft, useDraft } from '@inkwell/editor/use-draft';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { ownCalls, pageCalls, pageHistory, submitPage, toText } from '../api/draftCalls';
+import { callsOfUser, pageCalls, pageHistory, submitPage, toText } from '../api/draftCalls';
 import { ImageFacts } from '../references/ImageFacts';
 import { ImageViewer } from '../references/ImageViewer';
 import { useWorkImages } from '../references/queries';
@@ -19,12 +19,12 @@ import { Screen } from '../ui/Screen';
 import { useDeadline } from '../work/deadline';
 import { SaveAndSubmit, useSaveButton } from '../work/SaveAndSubmit';
 import { useTextSubmission } from '../work/useTextSubmission';
-import { WorkStanding } from '../work/WorkStatusLine';
+import { WorkStatusLine } from '../work/WorkStatusLine';
 import { PageStates } from './pageStates';
 import { pageKey, progressKey, useWorkProgress } from './queries';
 import { readSelection } from './selection';
 
-const SCREEN = 'image-work';
+const SCREEN_NAME = 'image-work';
 
 interface PageWorkProps {
   userId: string;
@@ -34,20 +34,20 @@ interface PageWorkProps {
   rules: Schema<'RulesDto'>;
 }
 
-/** One page: the image, and beside it the text that is written from it. */
+/** The image of a page, and its text beside it. */
 export function PageWork({ userId, page: { image, draft: stored }, isFresh, rules }: PageWorkProps) {
   const queryClient = useQueryClient();
-  const { minutesLeft, isPassed } = useDeadline();
+  const { minutesLeft, isDeadlinePassed } = useDeadline();
   const draft = useDraft({
     userId,
     kind: 'page',
     subjectId: image._id,
-    calls: ownCalls(userId, pageCalls(image._id)),
+    calls: callsOfUser(userId, pageCalls(image._id)),
     initialText: isFresh ? toText(stored) : undefined,
     autosaveSeconds: rules.autosaveSeconds,
-    closed: stored.submittedAt ? 'submitted' : isPassed ? 'deadline' : null,
+    closed: stored.submittedAt ? 'submitted' : isDeadlinePassed ? 'deadline' : null,
   });
-  const { panel, show, toggle } = useSidePanel(SCREEN, ['image'], 'image');
+  const { panel, show, toggle } = useSidePanel(SCREEN_NAME, ['image'], 'image');
   const saving = useSaveButton(draft);
   const [isAsking, setAsking] = useState(false);
   const [answer, setAnswer] = useState<Schema<'PageSubmittedDto'>>();
@@ -68,7 +68,11 @@ export function PageWork({ userId, page: { image, draft: stored }, isFresh, rule
       title={image.title}
       width="full"
       lede={
-        <WorkStanding minutesLeft={minutesLeft} isSubmitted={closed === 'submitted'} lastSaved={lastSaved} />
+        <WorkStatusLine
+          minutesLeft={minutesLeft}
+          isSubmitted={closed === 'submitted'}
+          lastSaved={lastSaved}
+        />
       }
       actions={
         <PageActions
@@ -93,7 +97,7 @@ export function PageWork({ userId, page: { image, draft: stored }, isFresh, rule
       {submission.failure ? <Notice tone="failure">{submission.failure}</Notice> : null}
       {saving.notice}
       <SplitView
-        screen={SCREEN}
+        screen={SCREEN_NAME}
         sideAt="left"
         onClose={() => show(null)}
         side={
@@ -169,9 +173,9 @@ function PageActions({ draft, minWords, isImageShown, onImageToggle, onSave, onS
 }
 
 interface SubmittedNoticeProps {
-  /** The server's, right after it was submitted; nothing on a later visit. */
+  /** The server's answer, right after the submission only. */
   answer: Schema<'PageSubmittedDto'> | undefined;
-  /** As it is known on a later visit. */
+  /** The deadline on a later visit. */
   reviewDeadline: string | null;
 }
 
@@ -186,7 +190,7 @@ function SubmittedNotice({ answer, reviewDeadline }: SubmittedNoticeProps) {
   );
 }
 
-/** The way on after a page is submitted: the next unfinished of those that were chosen, else of all. */
+/** Links to the next unfinished page of the selection, otherwise of all pages. */
 function NextPage({ userId, imageId }: { userId: string; imageId: string }) {
   const images = useWorkImages();
   const progress = useWorkProgress();

@@ -12,7 +12,7 @@ interface SelectionBarProps {
   nextId: string | undefined;
 }
 
-/** Choosing all or none, and beginning with what is chosen. It stays in sight while the pages scroll. */
+/** Selects all pages or none, and starts with the selection. Sticky while the pages scroll. */
 export function SelectionBar({ openIds, selectedIds, onSelect, nextId }: SelectionBarProps) {
   const navigate = useNavigate();
   const [wasEmpty, setWasEmpty] = useState(false);

@@ -2,7 +2,7 @@ import { Navigate } from 'react-router';
 import { useSession } from '../api/session';
 import { readSelection } from './selection';
 
-/** Leads to the first of the pages that were chosen, or to where they are chosen. */
+/** Redirects to the first selected page, or to the page selection. */
 export function Component() {
   const userId = useSession()?.userId ?? '';
   const [first] = readSelection(userId);

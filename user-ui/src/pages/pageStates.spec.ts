@@ -28,7 +28,7 @@ describe('the states of pages', () => {
     expect(states.nextUnfinished(images, after)).toBe(next);
   });
 
-  it('have no next one when only the page itself is left', () => {
+  it('have no next page if only the page itself is left', () => {
     const last = new PageStates({ ...progress, submittedImageIds: ['a', 'b', 'c'] });
     expect(last.nextUnfinished(images, 'd')).toBeUndefined();
   });

@@ -21,10 +21,10 @@ export class PageStates {
     return this.submitted.has(imageId);
   }
 
-  /** The first page after another that is not submitted, and from the beginning when there is none behind it. */
+  /** The next page after `afterId` that is not submitted; continues from the first page after the last. */
   nextUnfinished(images: readonly Pick<WorkImage, '_id'>[], afterId?: string): string | undefined {
     const start = images.findIndex(({ _id }) => _id === afterId) + 1;
-    const inTurn = [...images.slice(start), ...images.slice(0, start)];
-    return inTurn.find(({ _id }) => _id !== afterId && !this.isDone(_id))?._id;
+    const ordered = [...images.slice(start), ...images.slice(0, start)];
+    return ordered.find(({ _id }) => _id !== afterId && !this.isDone(_id))?._id;
   }
 }

@@ -1,14 +1,14 @@
-import { recall, remember } from '../ui/preferences';
+import { readPreference, storePreference } from '../ui/preferences';
 
-/** The pages a person has chosen to work on, kept in this browser for each person. */
+/** The selected pages are stored in this browser for each user. */
 const nameFor = (userId: string) => `page-selection.${userId}`;
 
 export function readSelection(userId: string): readonly string[] {
-  return recall(nameFor(userId), isIds) ?? [];
+  return readPreference(nameFor(userId), isIds) ?? [];
 }
 
 export function writeSelection(userId: string, imageIds: readonly string[]): void {
-  remember(nameFor(userId), imageIds);
+  storePreference(nameFor(userId), imageIds);
 }
 
 function isIds(value: unknown): value is string[] {

@@ -32,7 +32,7 @@ describe('the profile', () => {
     expect(email).toHaveAccessibleDescription('Email cannot be changed');
   });
 
-  it('saves the changes and greets by the new name from then on', async () => {
+  it('saves the changes and updates the name of the session', async () => {
     const app = await open();
     fakeApi({
       [update]: ({ body }) => ({ body: { message: 'ok', user: { ...profile, ...(body as object) } } }),
@@ -49,7 +49,7 @@ describe('the profile', () => {
     expect(localStorage.getItem('userName')).toBe('Eleanor Reed');
   });
 
-  it('takes at most ten characters of a number, and wants ten digits', async () => {
+  it('accepts at most ten characters of a number, and requires ten digits', async () => {
     const app = await open();
     const mobile = screen.getByLabelText('Mobile Number');
     await app.user.clear(mobile);
@@ -84,7 +84,7 @@ describe('the profile', () => {
     await screen.findByLabelText('Full Name');
   });
 
-  it('signs out: all five keys go, the server is told, and the login opens', async () => {
+  it('signs out: removes the five keys, calls the server and opens the login', async () => {
     const app = await open();
     fakeApi({ 'POST /api/auth/logout': { status: 204 } });
     await app.user.click(screen.getByRole('button', { name: 'Logout' }));
@@ -94,7 +94,7 @@ describe('the profile', () => {
     expect(screen.queryByText('Sign in to go on where you were.')).not.toBeInTheDocument();
   });
 
-  it('signs in again only when the logout is answered: that would clear the cookie of the new session', async () => {
+  it('signs in only after the logout was answered, because that clears the cookie', async () => {
     const app = await open();
     const answer = Promise.withResolvers<{ status: number }>();
     const login = 'POST /api/auth/login';

@@ -20,7 +20,7 @@ export function Component() {
   const queryClient = useQueryClient();
   const logout = useLogout();
   const [answer, setAnswer] = useState<string>();
-  // Read once: an answer that came in later would overwrite what is being typed.
+  // Read once: a later answer would overwrite the user's input.
   const profile = useQuery({
     queryKey: ['profile'],
     queryFn: readProfile,

@@ -12,7 +12,7 @@ interface ImageFactsProps {
   describeFailure: (reason: string) => string;
 }
 
-/** What is known of an image, and the way to keep it. */
+/** The details of an image, and its download. */
 export function ImageFacts({ image, downloadText, describeFailure }: ImageFactsProps) {
   return (
     <div className={styles.facts}>

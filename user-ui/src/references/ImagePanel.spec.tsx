@@ -25,7 +25,7 @@ const sources = () =>
   Array.from(document.querySelectorAll('img[draggable]'), (image) => image.getAttribute('src'));
 
 describe('the panel of reference images', () => {
-  it('shows one image and what is known of it', async () => {
+  it('shows one image and its details', async () => {
     await open();
     expect(picture()).toHaveAttribute('src', '/userimages/image-1.png?size=web');
     expect(screen.getByText('Brown ink on laid paper')).toBeInTheDocument();
@@ -34,7 +34,7 @@ describe('the panel of reference images', () => {
     expect(screen.getByText('1 of 3')).toBeInTheDocument();
   });
 
-  it('goes to the next and the previous, to an end, and the focus is not lost there', async () => {
+  it('moves to the next and the previous image, and keeps the focus at both ends', async () => {
     const { user } = await open();
     expect(button('Previous')).toBeDisabled();
     await user.click(button('Next'));
@@ -47,7 +47,7 @@ describe('the panel of reference images', () => {
     expect(screen.getByText('2 of 3')).toBeInTheDocument();
   });
 
-  it('opens any image from the small ones, which are loaded when they come into sight', async () => {
+  it('opens an image from the thumbnails, which are loaded lazily', async () => {
     const { user } = await open();
     const small = screen.getByRole('option', { name: '3: Ledger, page 3' });
     expect(small.querySelector('img')).toHaveAttribute('src', '/userimages/image-3.png?size=thumb');
@@ -56,14 +56,14 @@ describe('the panel of reference images', () => {
     expect(screen.getByText('3 of 3')).toBeInTheDocument();
   });
 
-  it('begins where the person was the last time', async () => {
+  it('starts with the image of the last visit', async () => {
     localStorage.setItem('inkwell.reference-image', '"i2"');
     fakeApi({ [list]: { body: { images } } });
     renderPart(<ImagePanel />);
     await screen.findByText('2 of 3');
   });
 
-  it('brings the full scan when it is zoomed, by button and by key', async () => {
+  it('loads the full image when it is zoomed, by button and by key', async () => {
     const { user } = await open();
     expect(sources()).toEqual(['/userimages/image-1.png?size=web']);
     await user.click(button('Zoom in'));
@@ -74,7 +74,7 @@ describe('the panel of reference images', () => {
     expect(sources()).toEqual(['/userimages/image-1.png?size=web']);
   });
 
-  it('turns, and changes the light', async () => {
+  it('rotates, and changes the light', async () => {
     const { user } = await open();
     const sheet = () => picture().parentElement?.style;
     await user.click(button('Rotate right'));
@@ -87,7 +87,7 @@ describe('the panel of reference images', () => {
     expect(sheet()?.getPropertyValue('--light')).toBe('none');
   });
 
-  it('follows the mouse that drags it', async () => {
+  it('can be dragged with the mouse', async () => {
     await open();
     const box = screen.getByRole('group', { name: /Arrow keys move it/ });
     box.scrollLeft = 100;
@@ -101,7 +101,7 @@ describe('the panel of reference images', () => {
     expect(box.scrollLeft).toBe(70);
   });
 
-  it('says when a picture does not arrive, and tries again', async () => {
+  it('shows a load error of a picture, and retries', async () => {
     const { user } = await open();
     fireEvent.error(picture());
     expect(screen.getByRole('alert')).toHaveTextContent('This image could not be shown.');
@@ -109,7 +109,7 @@ describe('the panel of reference images', () => {
     expect(picture()).toBeInTheDocument();
   });
 
-  it('saves an image under its own name', async () => {
+  it('downloads an image under its original name', async () => {
     const { user } = await open();
     fakeApi({ 'GET /api/work/images/i1/download': { body: new Blob(['png']) } });
     await user.click(button('Download: Ledger, page 1'));
@@ -128,13 +128,13 @@ describe('the panel of reference images', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('has nothing to show', async () => {
+  it('shows an empty state', async () => {
     fakeApi({ [list]: { body: { images: [] } } });
     renderPart(<ImagePanel />);
     await screen.findByText('There are no reference images yet.');
   });
 
-  it('cannot be loaded: says so and tries again', async () => {
+  it('shows a load error of the list and retries', async () => {
     fakeApi({ [list]: { status: 502, body: '' } });
     const { user } = renderPart(<ImagePanel />);
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load images');

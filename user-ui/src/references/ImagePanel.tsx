@@ -4,7 +4,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import type { WorkImage } from '../api/types';
 import { Button } from '../ui/Button';
 import { LoadFailure } from '../ui/LoadFailure';
-import { recall, remember } from '../ui/preferences';
+import { readPreference, storePreference } from '../ui/preferences';
 import { Skeleton } from '../ui/Skeleton';
 import { imageAddress } from './files';
 import { ImageFacts } from './ImageFacts';
@@ -13,7 +13,7 @@ import { ImageViewer } from './ImageViewer';
 import panelStyles from './panel.module.css';
 import { useWorkImages } from './queries';
 
-/** The images to work on, one at a time, as large as the panel. */
+/** The panel of reference images. */
 export function ImagePanel() {
   const images = useWorkImages();
   if (images.data) {
@@ -39,11 +39,11 @@ export function ImagePanel() {
   );
 }
 
-const REMEMBERED_AS = 'reference-image';
+const PREFERENCE = 'reference-image';
 
-/** Goes through the images and begins where the person was the last time. */
+/** Shows one image at a time, starting with the one of the last visit. */
 function ImageBrowser({ images }: { images: WorkImage[] }) {
-  const [chosenId, setChosenId] = useState(() => recall(REMEMBERED_AS, isText));
+  const [chosenId, setChosenId] = useState(() => readPreference(PREFERENCE, isText));
   const previous = useRef<HTMLButtonElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   const index = Math.max(
@@ -55,13 +55,13 @@ function ImageBrowser({ images }: { images: WorkImage[] }) {
 
   const choose = (id: string) => {
     setChosenId(id);
-    remember(REMEMBERED_AS, id);
+    storePreference(PREFERENCE, id);
   };
   const goTo = (target: number) => {
     const there = images[target];
     if (!there) return;
     choose(there._id);
-    // The button that is switched off at an end would take the focus with it.
+    // A focused button that becomes disabled would lose the focus.
     if (target === 0) next.current?.focus();
     if (target === images.length - 1) previous.current?.focus();
   };
@@ -100,7 +100,7 @@ interface ThumbStripProps {
   onChoose: (id: string) => void;
 }
 
-/** All images in small, in a row: one stop of the Tab key, and the arrow keys from there. */
+/** A row of thumbnails with one Tab stop; arrow keys move between them. */
 function ThumbStrip({ images, chosenId, onChoose }: ThumbStripProps) {
   return (
     <ListBox

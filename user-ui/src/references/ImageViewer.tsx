@@ -20,7 +20,7 @@ import { IconButton } from '../ui/IconButton';
 import { imageAddress } from './files';
 import styles from './ImageViewer.module.css';
 
-/** One image, as large as its place; how it is looked at is kept when the next one takes its place. */
+/** One image with its tools. Zoom and light are kept for the next image. */
 export function ImageViewer({ image }: { image: WorkImage }) {
   const [viewing, change] = useReducer(changeViewing, untouched);
   const [isLightShown, setLightShown] = useState(false);

@@ -32,7 +32,7 @@ describe('the panel of reference documents', () => {
     );
   });
 
-  it('shows the only one at once', async () => {
+  it('shows a single document at once', async () => {
     await open([pdfExample(1)]);
     expect(screen.getByTitle('Guide 1')).toHaveAttribute('src', '/userpdf/pdf-1.pdf');
   });
@@ -47,7 +47,7 @@ describe('the panel of reference documents', () => {
     await vi.waitFor(() => expect(saveFile).toHaveBeenLastCalledWith(expect.anything(), fileName));
   });
 
-  it('says at the document why it could not be saved', async () => {
+  it('shows at the document why the download failed', async () => {
     const { user } = await open();
     fakeApi({ 'GET /api/work/pdfs/p1/download': refusal(404, 'NOT_FOUND', 'This document is gone') });
     await user.click(screen.getByRole('button', { name: 'Download: Guide 1' }));
@@ -58,13 +58,13 @@ describe('the panel of reference documents', () => {
     );
   });
 
-  it('has nothing to show', async () => {
+  it('shows an empty state', async () => {
     fakeApi({ [list]: { body: { pdfs: [] } } });
     renderPart(<PdfPanel />);
     await screen.findByText('There are no reference documents yet.');
   });
 
-  it('cannot be loaded: says so and tries again', async () => {
+  it('shows a load error and retries', async () => {
     fakeApi({ [list]: { status: 502, body: '' } });
     const { user } = renderPart(<PdfPanel />);
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load documents');

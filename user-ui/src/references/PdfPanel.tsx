@@ -12,7 +12,7 @@ import styles from './PdfPanel.module.css';
 import panelStyles from './panel.module.css';
 import { useWorkPdfs } from './queries';
 
-/** The documents to read beside the work. */
+/** The panel of reference documents. */
 export function PdfPanel({ emptyText = 'There are no reference documents yet.' }: { emptyText?: string }) {
   const pdfs = useWorkPdfs();
   if (pdfs.data) {
@@ -38,9 +38,9 @@ export function PdfPanel({ emptyText = 'There are no reference documents yet.' }
   );
 }
 
-/** The list, and below it the document that was chosen in the browser's own viewer. */
+/** The list, and below it the selected document in the browser's own viewer. */
 function PdfBrowser({ pdfs }: { pdfs: ReferencePdf[] }) {
-  // With one document there is nothing to choose.
+  // A single document is selected at once.
   const [chosenId, setChosenId] = useState(pdfs.length === 1 ? pdfs[0]?._id : undefined);
   const chosen = pdfs.find(({ _id }) => _id === chosenId);
   return (

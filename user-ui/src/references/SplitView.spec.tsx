@@ -31,7 +31,7 @@ const originalMatch = window.matchMedia;
 describe('a panel beside the work', () => {
   beforeEach(() => onScreenOf(false));
 
-  it('opens and closes without touching what is being written', async () => {
+  it('opens and closes without remounting the text', async () => {
     const { user } = renderPart(<Work />);
     await user.type(screen.getByRole('textbox'), 'kept');
     const box = screen.getByRole('textbox');
@@ -44,7 +44,7 @@ describe('a panel beside the work', () => {
     expect(box).toHaveValue('kept');
   });
 
-  it('is open again when it was open the last time', async () => {
+  it('is open if it was open at the last visit', async () => {
     const { user } = renderPart(<Work />);
     await user.click(screen.getByRole('button', { name: 'Images' }));
     expect(localStorage.getItem('inkwell.test.panel')).toBe('"images"');
@@ -52,7 +52,7 @@ describe('a panel beside the work', () => {
     expect(screen.getAllByText('The picture')).toHaveLength(2);
   });
 
-  it('comes as a sheet on a small screen, and only when it is asked for', async () => {
+  it('is a sheet on a narrow screen, closed at first', async () => {
     localStorage.setItem('inkwell.test.panel', '"images"');
     onScreenOf(true);
     const { user } = renderPart(<Work />);

@@ -5,32 +5,32 @@ import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import { IconButton } from '../ui/IconButton';
-import { recall, remember } from '../ui/preferences';
+import { readPreference, storePreference } from '../ui/preferences';
 import { useMediaQuery } from '../ui/useMediaQuery';
 import styles from './SplitView.module.css';
 
-/** What the side takes of the width, in percent. */
+/** The width of the side in percent. */
 const INITIAL_SHARE = 42;
 
 interface SplitViewProps {
-  /** Under which the width is remembered. */
+  /** The name under which the width is stored. */
   screen: string;
-  /** What stands beside the work; null when it is closed. */
+  /** The panel beside the work; null if it is closed. */
   side: { title: string; content: ReactNode } | null;
   sideAt?: 'left' | 'right';
   onClose: () => void;
-  /** The work itself; it stays as it is while the side comes and goes. */
+  /** The work. It stays mounted when the panel opens and closes. */
   children: ReactNode;
 }
 
 /**
- * Two columns with an edge that can be dragged, or moved with the arrow keys. It is as tall as the work in it, or
- * as the place it is given.
+ * Two columns with a separator that can be dragged, or moved with the arrow keys. It is as tall as its content or its
+ * container.
  */
 export function SplitView({ screen, side, sideAt = 'right', onClose, children }: SplitViewProps) {
   const isNarrow = useIsNarrow();
   const name = `${screen}.split`;
-  const [share, setShare] = useState(() => recall(name, isShare) ?? INITIAL_SHARE);
+  const [share, setShare] = useState(() => readPreference(name, isShare) ?? INITIAL_SHARE);
   const column =
     side && !isNarrow ? (
       <Panel key="side" id="side" defaultSize={`${share}%`} minSize="280px" className={styles.side}>
@@ -53,7 +53,7 @@ export function SplitView({ screen, side, sideAt = 'right', onClose, children }:
         onLayoutChanged={({ side: changed }, { isUserInteraction }) => {
           if (!isUserInteraction || changed === undefined) return;
           setShare(changed);
-          remember(name, changed);
+          storePreference(name, changed);
         }}
       >
         {sideAt === 'left' ? column : null}
@@ -88,7 +88,7 @@ interface BottomSheetProps {
   children: ReactNode;
 }
 
-/** What is a column on a large screen comes up from below on a small one. */
+/** On narrow screens the panel is a sheet at the bottom. */
 function BottomSheet({ title, isOpen, onClose, children }: BottomSheetProps) {
   return (
     <ModalOverlay
@@ -114,7 +114,7 @@ function BottomSheet({ title, isOpen, onClose, children }: BottomSheetProps) {
   );
 }
 
-/** Below this there is no room for two columns. */
+/** Too narrow for two columns. */
 const NARROW = '(max-width: 799px)';
 
 function useIsNarrow(): boolean {
@@ -122,8 +122,8 @@ function useIsNarrow(): boolean {
 }
 
 /**
- * Which panel stands beside the work, remembered under the name of the screen. On a small screen it would cover
- * the work, so there nothing is open until it is asked for, and that is not remembered.
+ * The open panel beside the work, stored under the name of the screen. On narrow screens a panel covers the work, so
+ * none is open at first and the choice is not stored.
  */
 export function useSidePanel<Panel extends string>(
   screen: string,
@@ -135,7 +135,7 @@ export function useSidePanel<Panel extends string>(
   const isPanel = (value: unknown): value is Panel | 'none' =>
     value === 'none' || panels.some((panel) => panel === value);
   const [wide, setWide] = useState<Panel | null>(() => {
-    const known = recall(name, isPanel);
+    const known = readPreference(name, isPanel);
     return known === 'none' ? null : (known ?? initial);
   });
   const [narrow, setNarrow] = useState<Panel | null>(null);
@@ -144,7 +144,7 @@ export function useSidePanel<Panel extends string>(
     if (isNarrow) setNarrow(panel);
     else {
       setWide(panel);
-      remember(name, panel ?? 'none');
+      storePreference(name, panel ?? 'none');
     }
   };
   const panel = isNarrow ? narrow : wide;

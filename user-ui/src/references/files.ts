@@ -10,7 +10,7 @@ export function pdfAddress({ filename }: Pick<ReferencePdf, 'filename'>): string
   return `/userpdf/${filename}`;
 }
 
-/** The name an image is saved under: its own, or its title where the upload's was unusable. */
+/** The file name of a download: the original name, or the title if the original name was unusable. */
 export function imageFileName({ originalName, title, filename }: WorkImage): string {
   return originalName || `${title}.${filename.split('.').at(-1)}`;
 }

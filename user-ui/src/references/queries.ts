@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { readWorkImages, readWorkPdfs } from '../api/calls';
 
-/** The lists change when an administrator changes them, which is seldom while somebody writes. */
+/** Administrators rarely change these lists. */
 const staleMs = 5 * 60_000;
 
-/** The images to work on, in the order of work. */
+/** The reference images in their order. */
 export function useWorkImages() {
   return useQuery({ queryKey: ['work-images'], queryFn: readWorkImages, staleTime: staleMs });
 }
 
-/** The documents to read beside the work, in their order. */
+/** The reference documents in their order. */
 export function useWorkPdfs() {
   return useQuery({ queryKey: ['work-pdfs'], queryFn: readWorkPdfs, staleTime: staleMs });
 }

@@ -5,7 +5,7 @@ import { useDraft } from '@inkwell/editor/use-draft';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { submitSequentialImage } from '../api/calls';
-import { ownCalls, sequentialCalls } from '../api/draftCalls';
+import { callsOfUser, sequentialCalls } from '../api/draftCalls';
 import { messageOf } from '../api/failure';
 import type { WorkImage } from '../api/types';
 import { ImageFacts } from '../references/ImageFacts';
@@ -14,31 +14,31 @@ import { SplitView, useSidePanel } from '../references/SplitView';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
 import styles from './CurrentImage.module.css';
-import { PlainDraft } from './PlainTextEditor';
+import { PlainTextEditor } from './PlainTextEditor';
 
-const SCREEN = 'sequential-work';
+const SCREEN_NAME = 'sequential-work';
 
 interface CurrentImageProps {
   userId: string;
   image: WorkImage;
-  /** The text as it was just read; missing if it may be out of date. */
+  /** The text that was just read; undefined if it may be outdated. */
   initialText: DraftText | undefined;
-  /** The person has just finished the one before and goes on writing. */
-  takesFocus: boolean;
-  isPassed: boolean;
+  /** True after the previous image was submitted. */
+  hasFocusOnOpen: boolean;
+  isDeadlinePassed: boolean;
   autosaveSeconds: number;
-  /** The next one was asked for and did not come. */
+  /** The next image could not be loaded. */
   hasNextFailed: boolean;
   onNext: () => Promise<unknown>;
 }
 
-/** The image whose turn it is, and the text that is written from it. */
+/** The current image of the run, and its text. */
 export function CurrentImage({
   userId,
   image,
   initialText,
-  takesFocus,
-  isPassed,
+  hasFocusOnOpen,
+  isDeadlinePassed,
   autosaveSeconds,
   hasNextFailed,
   onNext,
@@ -46,30 +46,30 @@ export function CurrentImage({
   const queryClient = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
   const [failure, setFailure] = useState<string>();
-  const { panel, show, toggle } = useSidePanel(SCREEN, ['image'], 'image');
+  const { panel, show, toggle } = useSidePanel(SCREEN_NAME, ['image'], 'image');
   const draft = useDraft({
     userId,
     kind: 'sequential',
     subjectId: image._id,
-    calls: ownCalls(userId, sequentialCalls(image._id)),
+    calls: callsOfUser(userId, sequentialCalls(image._id)),
     initialText,
     autosaveSeconds,
-    closed: isPassed ? 'deadline' : null,
+    closed: isDeadlinePassed ? 'deadline' : null,
   });
   const { state } = draft.snapshot;
   const isSubmitted = state.name === 'closed' && state.reason === 'submitted';
-  // Submitted elsewhere, without these words: the person sees them before the run goes on.
+  // Submitted elsewhere without this text: the user sees it before the run continues.
   const hasUnsent = state.name === 'closed' && state.unsent !== null;
   const isOpen = state.name !== 'loading';
 
-  // Submitted here or in another tab: the run has gone on.
+  // Submitted here or in another tab: the run continues.
   useEffect(() => {
     if (isSubmitted && !hasUnsent) void onNext();
   }, [isSubmitted, hasUnsent, onNext]);
 
   useEffect(() => {
-    if (isOpen && takesFocus) field.current?.focus({ preventScroll: true });
-  }, [isOpen, takesFocus]);
+    if (isOpen && hasFocusOnOpen) field.current?.focus({ preventScroll: true });
+  }, [isOpen, hasFocusOnOpen]);
 
   const submit = async () => {
     const text = htmlToText(draft.session?.local.read() ?? '');
@@ -115,12 +115,12 @@ export function CurrentImage({
         </Notice>
       ) : null}
       <SplitView
-        screen={SCREEN}
+        screen={SCREEN_NAME}
         sideAt="left"
         side={panel ? { title: 'Image', content: side } : null}
         onClose={() => show(null)}
       >
-        <PlainDraft
+        <PlainTextEditor
           ref={field}
           draft={draft}
           label={`Your text for ${image.title}`}
@@ -141,7 +141,7 @@ export function CurrentImage({
               Submit & Next
             </Button>
           )}
-        </PlainDraft>
+        </PlainTextEditor>
       </SplitView>
     </>
   );

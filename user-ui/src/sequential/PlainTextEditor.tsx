@@ -5,20 +5,19 @@ import type { Draft } from '@inkwell/editor/use-draft';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import styles from './PlainTextEditor.module.css';
 
-interface PlainDraftProps {
+interface PlainTextEditorProps {
   ref: RefObject<HTMLTextAreaElement | null>;
   draft: Draft;
   label: string;
   onWrite: () => void;
-  /** What can be done with the text. */
+  /** The actions. */
   children: ReactNode;
 }
 
 /**
- * A text without formats, saved as every draft is: it survives a reload, an end of the network, and a second tab.
- * The field keeps its text by itself, so that a key costs nothing but the key.
+ * Edits a draft as plain text. The field is uncontrolled, so that React does not render at each keystroke.
  */
-export function PlainDraft({ ref, draft, label, onWrite, children }: PlainDraftProps) {
+export function PlainTextEditor({ ref, draft, label, onWrite, children }: PlainTextEditorProps) {
   const { session, snapshot } = draft;
   const isOpen = snapshot.state.name !== 'loading';
 
@@ -43,7 +42,7 @@ export function PlainDraft({ ref, draft, label, onWrite, children }: PlainDraftP
         aria-label={label}
         placeholder={snapshot.isReadOnly ? '' : 'Write what the image says'}
         readOnly={snapshot.isReadOnly}
-        // Not onChange, which compares with a value that React believes to know.
+        // Not onChange, because React would compare with the last value that it set.
         onInput={() => {
           session?.markChanged();
           onWrite();

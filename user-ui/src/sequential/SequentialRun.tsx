@@ -19,23 +19,23 @@ import { formatMinutesLeft, useDeadline, useMinutesLeft } from '../work/deadline
 import { CurrentImage } from './CurrentImage';
 import { sequentialKey } from './queries';
 import styles from './SequentialRun.module.css';
-import { LeftTexts } from './UnsentTexts';
+import { UnsentTexts } from './UnsentTexts';
 
-interface RunProps {
+interface SequentialRunProps {
   userId: string;
   work: SequentialWork;
   /** False if the run comes from the query cache: its texts may then be out of date. */
   isFresh: boolean;
   rules: Schema<'RulesDto'>;
-  /** The next image was asked for and did not come. */
+  /** The next image could not be loaded. */
   hasNextFailed: boolean;
   onNext: () => Promise<unknown>;
 }
 
-/** The run through all images: the one whose turn it is, then the hand-in, then the review. */
-export function Run({ userId, work, isFresh, rules, hasNextFailed, onNext }: RunProps) {
+/** The sequential run: the current image, then the completion, then the review. */
+export function SequentialRun({ userId, work, isFresh, rules, hasNextFailed, onNext }: SequentialRunProps) {
   const { session, currentImage } = work;
-  const { minutesLeft, isPassed } = useDeadline();
+  const { minutesLeft, isDeadlinePassed } = useDeadline();
   const [firstShown] = useState(currentImage?._id);
   const [answer, setAnswer] = useState<string>();
   return (
@@ -46,7 +46,7 @@ export function Run({ userId, work, isFresh, rules, hasNextFailed, onNext }: Run
           This sequential work was not completed before the deadline and is penalized.
         </Notice>
       ) : null}
-      <LeftTexts userId={userId} session={session} autosaveSeconds={rules.autosaveSeconds} />
+      <UnsentTexts userId={userId} session={session} autosaveSeconds={rules.autosaveSeconds} />
       {session.isCompleted ? (
         <RunCompleted session={session} answer={answer} />
       ) : currentImage ? (
@@ -55,15 +55,15 @@ export function Run({ userId, work, isFresh, rules, hasNextFailed, onNext }: Run
           userId={userId}
           image={currentImage}
           initialText={isFresh ? sequentialText(work, currentImage._id) : undefined}
-          takesFocus={currentImage._id !== firstShown}
-          isPassed={isPassed}
+          hasFocusOnOpen={currentImage._id !== firstShown}
+          isDeadlinePassed={isDeadlinePassed}
           autosaveSeconds={rules.autosaveSeconds}
           hasNextFailed={hasNextFailed}
           onNext={onNext}
         />
       ) : (
         <AllImagesCompleted
-          isPassed={isPassed}
+          isDeadlinePassed={isDeadlinePassed}
           reviewHours={rules.reviewWindowHours}
           onCompleted={setAnswer}
         />
@@ -78,7 +78,7 @@ interface RunProgressProps {
   minutesLeft: number;
 }
 
-/** How far the run is, in words and as a bar, and how long there is. */
+/** The progress of the run and the time left. */
 function RunProgress({ work, minutesLeft }: RunProgressProps) {
   const { currentIndex, totalImages, progressPercentage, session } = work;
   const position = Math.min(currentIndex + 1, totalImages);
@@ -96,14 +96,14 @@ function RunProgress({ work, minutesLeft }: RunProgressProps) {
 }
 
 interface AllImagesCompletedProps {
-  isPassed: boolean;
+  isDeadlinePassed: boolean;
   reviewHours: number;
-  /** Is told what the server says. */
+  /** Called with the server's message. */
   onCompleted: (message: string) => void;
 }
 
-/** Every image is submitted; the last word is the person's. */
-function AllImagesCompleted({ isPassed, reviewHours, onCompleted }: AllImagesCompletedProps) {
+/** Shown when all images are submitted: the user completes the run. */
+function AllImagesCompleted({ isDeadlinePassed, reviewHours, onCompleted }: AllImagesCompletedProps) {
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const complete = useMutation({
@@ -118,7 +118,7 @@ function AllImagesCompleted({ isPassed, reviewHours, onCompleted }: AllImagesCom
   return (
     <Sheet label="All images completed">
       <h2>All Images Completed!</h2>
-      {isPassed ? (
+      {isDeadlinePassed ? (
         <Notice tone="information">
           The deadline has passed, so this work cannot be completed any more. You can read it below.
         </Notice>
@@ -150,11 +150,11 @@ function AllImagesCompleted({ isPassed, reviewHours, onCompleted }: AllImagesCom
 
 interface RunCompletedProps {
   session: SequentialSession;
-  /** What the server said right after it was completed; nothing on a later visit. */
+  /** The server's message, right after the completion only. */
   answer: string | undefined;
 }
 
-/** The run is handed in: its review is counted down, and then its result stands here. */
+/** Shown after the completion: the time until the review, then its result. */
 function RunCompleted({ session, answer }: RunCompletedProps) {
   const { completedAt, isReviewed, accuracyResult, reviewDeadline } = session;
   return (
@@ -188,7 +188,7 @@ function ReviewCountdown({ deadline }: { deadline: string }) {
   );
 }
 
-/** What is submitted so far, to be read, with the marks once there are any. */
+/** The submitted texts, with their marks after the review. */
 function SubmittedTexts({ session: { imageSubmissions, isReviewed } }: { session: SequentialSession }) {
   if (imageSubmissions.length === 0) return null;
   return (

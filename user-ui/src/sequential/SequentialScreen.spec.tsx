@@ -29,7 +29,7 @@ beforeEach(() => {
 const field = (number = 1) => screen.findByRole('textbox', { name: `Your text for Ledger, page ${number}` });
 const button = (name: string) => screen.getByRole('button', { name });
 
-/** Without a click: where nothing is laid out, the edge between the panels lies under every pointer. */
+/** Without a click: in jsdom every pointer is over the separator of the panels. */
 async function type(user: UserEvent, text: string) {
   const box = await field();
   box.focus();
@@ -43,7 +43,7 @@ async function open() {
 }
 
 describe('the sequential run', () => {
-  it('shows the image whose turn it is, its text as it was typed, and how far everything is', async () => {
+  it('shows the current image, its text and the progress', async () => {
     await open();
     expect(screen.getByText('Image 1 of 2 - 0% Complete')).toBeInTheDocument();
     expect(screen.getByRole('progressbar', { name: 'Submitted images' })).toHaveAttribute(
@@ -62,7 +62,7 @@ describe('the sequential run', () => {
     expect(callsTo(read)).toHaveLength(1);
   });
 
-  it('starts by itself when there is none', async () => {
+  it('starts automatically', async () => {
     let isStarted = false;
     fakeApi({
       [read]: () => (isStarted ? { body: first } : refusal(404, 'SEQUENTIAL_NOT_STARTED', 'Not started')),
@@ -75,7 +75,7 @@ describe('the sequential run', () => {
     expect(callsTo(start)).toHaveLength(1);
   });
 
-  it('starts the clock for whoever comes here first', async () => {
+  it('starts the work clock if it has not started', async () => {
     let hasClock = false;
     fakeApi({
       'GET /api/users/dashboard': () => {
@@ -92,7 +92,7 @@ describe('the sequential run', () => {
     await open();
   });
 
-  it('saves what is written as a draft', async () => {
+  it('saves the text as a draft', async () => {
     const { user } = await open();
     await type(user, '!');
     window.dispatchEvent(new Event('pagehide'));
@@ -101,7 +101,7 @@ describe('the sequential run', () => {
     );
   });
 
-  it('submits, and goes on to the next image with the cursor in its text', async () => {
+  it('submits, and opens the next image with the focus in its text', async () => {
     const { user } = await open();
     fakeApi({
       [submit]: { body: { session: second.session, progressPercentage: 50, isLastImage: false } },
@@ -120,7 +120,7 @@ describe('the sequential run', () => {
     expect(screen.getByText('What you have submitted (1)')).toBeInTheDocument();
   });
 
-  it('wants a text first', async () => {
+  it('requires a text', async () => {
     const { user } = await open();
     await user.clear(await field());
     await type(user, '  ');
@@ -142,7 +142,7 @@ describe('the sequential run', () => {
     expect(await field()).toHaveValue('a < b\nand on');
   });
 
-  it('keeps in sight what another device had already submitted without', async () => {
+  it('shows text that is missing in a submission of another device', async () => {
     const { user } = await open();
     await type(user, ' with words of this device');
     fakeApi({
@@ -162,7 +162,7 @@ describe('the sequential run', () => {
     await waitFor(() => expect(screen.queryByText(/did not arrive/)).not.toBeInTheDocument());
   });
 
-  it('says when the next image does not come, and asks again', async () => {
+  it('shows an error if the next image cannot be loaded, and retries', async () => {
     const { user } = await open();
     fakeApi({
       [submit]: { body: { session: second.session, progressPercentage: 50, isLastImage: false } },
@@ -183,7 +183,7 @@ describe('the sequential run', () => {
     expect(screen.queryByRole('button', { name: 'Submit & Next' })).not.toBeInTheDocument();
   });
 
-  it('lets the person choose when the text was changed elsewhere', async () => {
+  it('shows a conflict if the text was changed elsewhere', async () => {
     const { user } = await open();
     fakeApi({
       [save]: refusal(409, 'DRAFT_CONFLICT', 'Changed elsewhere'),
@@ -205,7 +205,7 @@ describe('the sequential run', () => {
 });
 
 describe('the end of the run', () => {
-  it('is completed after a warning, and its review is counted down', async () => {
+  it('is completed after a confirmation, and shows the time until the review', async () => {
     fakeApi({ [read]: { body: allDone } });
     const { user } = renderApp({ path: '/sequential-work' });
     await screen.findByRole('heading', { name: 'All Images Completed!' });
@@ -287,7 +287,7 @@ describe('a run that cannot be shown', () => {
       refusal(403, 'AGREEMENT_REQUIRED', 'Please sign the agreement first'),
       'Please sign the agreement first',
     ],
-  ])('cannot be loaded, which the dashboard tells', async (answer, text) => {
+  ])('shows a load error on the dashboard', async (answer, text) => {
     fakeApi({ [read]: answer });
     const { path } = renderApp({ path: '/sequential-work' });
     expect(await screen.findByRole('alert')).toHaveTextContent(text);

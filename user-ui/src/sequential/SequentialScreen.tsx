@@ -4,11 +4,11 @@ import { useSession } from '../api/session';
 import { useSiteConfig } from '../api/siteConfig';
 import { ButtonLink } from '../ui/Button';
 import { Notice } from '../ui/Notice';
-import { carryNotice } from '../ui/navigationNotice';
+import { withNotice } from '../ui/navigationNotice';
 import { Screen } from '../ui/Screen';
 import { Skeleton } from '../ui/Skeleton';
 import { useSequentialWork } from './queries';
-import { Run } from './SequentialRun';
+import { SequentialRun } from './SequentialRun';
 
 export function Component() {
   const userId = useSession()?.userId ?? '';
@@ -24,7 +24,7 @@ export function Component() {
       </NothingHere>
     );
   }
-  // An unfinished run can be read after the deadline; none can be started.
+  // After the deadline a run can be read but not started.
   if (hasCode(error, 'DEADLINE_PASSED')) {
     return (
       <NothingHere title="Sequential Work">
@@ -33,7 +33,7 @@ export function Component() {
     );
   }
   if (error) {
-    const notice = carryNotice({ tone: 'failure', text: messageOf(error, 'Failed to load sequential work') });
+    const notice = withNotice({ tone: 'failure', text: messageOf(error, 'Failed to load sequential work') });
     return <Navigate to="/dashboard" replace state={notice} />;
   }
   return (
@@ -47,7 +47,7 @@ export function Component() {
       }
     >
       {run.data && config.data ? (
-        <Run
+        <SequentialRun
           userId={userId}
           work={run.data}
           isFresh={run.isSuccess && run.isFetchedAfterMount}

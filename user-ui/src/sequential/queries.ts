@@ -4,7 +4,7 @@ import { ApiFailure, hasCode } from '../api/failure';
 
 export const sequentialKey = ['sequential-work'];
 
-/** The run through all images; it starts by itself when there is none. */
+/** The sequential run, which is started automatically. */
 export function useSequentialWork() {
   return useQuery({ queryKey: sequentialKey, queryFn: openRun, refetchOnWindowFocus: false });
 }
@@ -19,7 +19,7 @@ async function openRun() {
   }
 }
 
-/** The first look at the dashboard starts the clock; whoever comes here before that has it started, too. */
+/** Starts the run. The work clock must be running; reading the dashboard starts it. */
 async function start(): Promise<void> {
   try {
     await startSequentialWork();

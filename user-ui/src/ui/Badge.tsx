@@ -9,7 +9,7 @@ interface BadgeProps {
   children: string;
 }
 
-/** A state in a word, with an icon, so that the colour is never alone in saying it. */
+/** A state as text with an icon, so that it does not depend on colour. */
 export function Badge({ color, icon: Icon, children }: BadgeProps) {
   return (
     <span className={`${styles.badge} ${styles[color]}`}>

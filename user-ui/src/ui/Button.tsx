@@ -2,17 +2,17 @@ import type { ReactNode, Ref } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
 import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
-import { type ButtonLook, buttonClass } from './buttonClass';
+import { type ButtonStyle, buttonClass } from './buttonClass';
 
-interface ButtonProps extends ButtonLook, Omit<AriaButtonProps, 'children' | 'className' | 'isPending'> {
+interface ButtonProps extends ButtonStyle, Omit<AriaButtonProps, 'children' | 'className' | 'isPending'> {
   isPending?: boolean;
   ref?: Ref<HTMLButtonElement>;
   children: ReactNode;
 }
 
 /**
- * While pending it keeps its focus and its place and does nothing. React Aria's own pending state is not used: its
- * announcement outlives the button when the screen changes, and then refers to nothing.
+ * While pending it keeps the focus and ignores presses. React Aria's own pending state is not used, because its
+ * announcement remains when the screen changes.
  */
 export function Button({
   variant,
@@ -37,7 +37,7 @@ export function Button({
   );
 }
 
-type ButtonLinkProps = ButtonLook & Omit<LinkProps, 'className'>;
+type ButtonLinkProps = ButtonStyle & Omit<LinkProps, 'className'>;
 
 export function ButtonLink({ variant, size, isWide, ...props }: ButtonLinkProps) {
   return <Link {...props} className={buttonClass({ variant, size, isWide })} />;

@@ -3,17 +3,16 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import styles from './CentredModal.module.css';
 
 interface CentredModalProps {
-  /** A large one comes up from below on a phone. */
+  /** `large` opens from the bottom on narrow screens. */
   size: 'small' | 'large';
   isOpen: boolean;
-  /** Whether a click beside it closes it, as Escape always does. */
+  /** Whether a click outside closes it. Escape always does. */
   isDismissable?: boolean;
   onClose: () => void;
-  /** The dialog, with its title. */
   children: ReactNode;
 }
 
-/** A sheet over the page, in its middle. */
+/** A modal in the centre of the page. */
 export function CentredModal({ size, isOpen, isDismissable = false, onClose, children }: CentredModalProps) {
   return (
     <ModalOverlay

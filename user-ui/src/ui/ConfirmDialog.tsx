@@ -7,7 +7,6 @@ import styles from './ConfirmDialog.module.css';
 
 interface ConfirmDialogProps {
   title: string;
-  /** What will happen, and what cannot be undone. */
   children: ReactNode;
   confirmLabel: string;
   isOpen: boolean;
@@ -15,7 +14,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something that cannot be undone. Escape and Cancel leave everything as it is. */
+/** Asks for confirmation of an action that cannot be undone. */
 export function ConfirmDialog({
   title,
   children,

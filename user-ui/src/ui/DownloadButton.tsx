@@ -7,17 +7,16 @@ import { Notice } from './Notice';
 import { saveFile } from './saveFile';
 
 interface DownloadButtonProps {
-  /** The words on the button, where it is not plain what it would save. */
   text?: string;
-  /** What is saved, for those who hear the button among others of its kind. */
+  /** The name of the file's content, for the accessible name. */
   subject: string;
   fileName: string;
   fetchFile: () => Promise<Blob>;
-  /** What is said when it fails, given the reason. */
+  /** Returns the error message for a reason. */
   describeFailure: (reason: string) => string;
 }
 
-/** Files need the session's token, so they are fetched and saved rather than linked to. */
+/** Fetches a file with the session's token, because a link would not send it. */
 export function DownloadButton({
   text = 'Download',
   subject,

@@ -6,16 +6,16 @@ import { buttonClass } from './buttonClass';
 import styles from './IconButton.module.css';
 
 interface IconButtonProps {
-  /** What it does: its name, and its tooltip. */
+  /** The accessible name and the tooltip. */
   label: string;
   icon: LucideIcon;
   onPress: () => void;
   isDisabled?: boolean;
-  /** Makes it a switch, which is on or off. */
+  /** Makes it a toggle button. */
   isSelected?: boolean;
 }
 
-/** A small button whose words stand in its tooltip. */
+/** A small button with an icon and a tooltip. */
 export function IconButton({ label, icon: Icon, onPress, isDisabled, isSelected }: IconButtonProps) {
   return (
     <TooltipTrigger delay={400}>

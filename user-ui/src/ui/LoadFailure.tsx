@@ -9,7 +9,7 @@ interface LoadFailureProps {
   fallback: string;
   onRetry: () => void;
   isRetrying: boolean;
-  /** Another way out than trying again. */
+  /** Other actions than retrying. */
   children?: ReactNode;
 }
 

@@ -13,7 +13,7 @@ interface NoticeProps {
   onDismiss?: () => void;
 }
 
-/** A message in the flow of the page: failures are read out at once, the rest when there is a pause. */
+/** A message in the page. Screen readers announce failures at once, others at the next pause. */
 export function Notice({ tone, children, onDismiss }: NoticeProps) {
   const Icon = icons[tone];
   return (

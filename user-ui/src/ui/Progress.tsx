@@ -7,7 +7,7 @@ interface ProgressProps {
   percent: number;
 }
 
-/** How much is done, as a bar; the words stand beside it on the screen. */
+/** A progress bar without text. */
 export function Progress({ label, percent }: ProgressProps) {
   return (
     <ProgressBar className={styles.bar ?? ''} aria-label={label} value={percent}>

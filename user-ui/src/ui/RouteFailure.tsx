@@ -2,7 +2,7 @@ import { Button } from './Button';
 import { Notice } from './Notice';
 import styles from './RouteFailure.module.css';
 
-/** A screen whose code did not arrive, or broke: after a release, loading the page again is the cure. */
+/** Shown if the code of a screen cannot be loaded, such as after a release, or if it throws. */
 export function RouteFailure() {
   return (
     <main className={styles.page}>

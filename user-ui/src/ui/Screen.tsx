@@ -2,26 +2,25 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSiteConfig } from '../api/siteConfig';
 import { Notice } from './Notice';
-import { useCarriedNotice } from './navigationNotice';
+import { useNavigationNotice } from './navigationNotice';
 import styles from './Screen.module.css';
 
 interface ScreenProps {
   title: ReactNode;
-  /** What the tab says; the title itself where that is plain text. */
+  /** The title of the browser tab; the default is `title` if that is plain text. */
   documentTitle?: string;
-  /** One sentence under the title: what this screen is for. */
+  /** One sentence under the title. */
   lede?: ReactNode;
   actions?: ReactNode;
-  /** Stands with the title: on wide screens beside a form, not above it. */
+  /** Shown with the title, on wide screens beside the form. */
   aside?: ReactNode;
-  /** A form, a page of text, or the whole width. */
   width?: 'form' | 'text' | 'full';
   children: ReactNode;
 }
 
 /**
- * The frame of every screen: its name in the tab, the heading that takes the focus after a navigation, and
- * the message the previous screen left behind.
+ * The layout of every screen: the title of the tab, the heading that is focused after a navigation, and the notice of
+ * the previous screen.
  */
 export function Screen({
   title,
@@ -33,13 +32,13 @@ export function Screen({
   children,
 }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const notice = useCarriedNotice();
+  const notice = useNavigationNotice();
   const { data: config } = useSiteConfig();
   const name = documentTitle ?? (typeof title === 'string' ? title : '');
-  // The first location of a visit has this key; there the reader starts at the top by itself.
+  // The first location of a visit has this key. There the browser starts at the top by itself.
   const [isFirst] = useState(useLocation().key === 'default');
 
-  // Before anything is painted: a moment later it would take the focus from whoever has begun to type.
+  // Before the first paint, because later the user may have focused a field.
   useLayoutEffect(() => {
     if (!isFirst) heading.current?.focus({ preventScroll: true });
   }, [isFirst]);

@@ -3,7 +3,7 @@ import { useSiteConfig } from '../api/siteConfig';
 import styles from './Shell.module.css';
 import { Wordmark } from './Wordmark';
 
-/** What stands around every screen but the landing page. */
+/** Header and footer of every screen except the landing page. */
 export function Shell() {
   const isNavigating = useNavigation().state !== 'idle';
   const { data: config, isError } = useSiteConfig();
@@ -15,7 +15,7 @@ export function Shell() {
       </a>
       {isNavigating ? <div className={styles.progress} aria-hidden="true" /> : null}
       <header className={styles.header}>
-        {/* A document of its own: the landing page is not part of this app. */}
+        {/* The landing page is a separate document, not a route of this app. */}
         <a className={styles.home} href="/" aria-label={`${name || 'Inkwell'}, start page`}>
           <Wordmark name={name} />
         </a>

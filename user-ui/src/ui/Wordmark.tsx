@@ -1,6 +1,6 @@
 import styles from './Wordmark.module.css';
 
-/** The drop of ink and the site's name. */
+/** The logo and the site's name. */
 export function Wordmark({ name }: { name: string }) {
   return (
     <span className={styles.wordmark}>

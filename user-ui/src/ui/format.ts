@@ -11,17 +11,17 @@ const zonedDateTime = new Intl.DateTimeFormat(undefined, {
 const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
 const number = new Intl.NumberFormat();
 
-/** An ISO time in the reader's own language, zone and clock. */
+/** Formats an ISO time in the user's language and time zone. */
 export function formatDateTime(iso: string): string {
   return dateTime.format(new Date(iso));
 }
 
-/** The same where room is scarce. */
+/** A shorter form of `formatDateTime`. */
 export function formatShortDateTime(iso: string): string {
   return shortDateTime.format(new Date(iso));
 }
 
-/** A moment by which something must be done: with its day of the week, and the zone it is told in. */
+/** Formats a deadline with the day of the week and the time zone. */
 export function formatDeadline(iso: string): string {
   return zonedDateTime.format(new Date(iso));
 }

@@ -2,25 +2,25 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { NoticeTone } from './Notice';
 
-/** A message that one screen hands to the next in the navigation state. */
-interface CarriedNotice {
+/** A message for the next screen, passed in the navigation state. */
+interface NavigationNotice {
   tone: NoticeTone;
   text: string;
   link?: { text: string; href: string };
 }
 
-export function carryNotice(notice: CarriedNotice): { notice: CarriedNotice } {
+export function withNotice(notice: NavigationNotice): { notice: NavigationNotice } {
   return { notice };
 }
 
-/** The message handed to this screen. It is taken out of the history, so that a reload does not repeat it. */
-export function useCarriedNotice(): CarriedNotice | undefined {
+/** Returns the message for this screen and removes it from the history, so that a reload does not repeat it. */
+export function useNavigationNotice(): NavigationNotice | undefined {
   const location = useLocation();
   const navigate = useNavigate();
-  const [notice] = useState(() => readCarriedNotice(location.state));
+  const [notice] = useState(() => readNavigationNotice(location.state));
 
   useEffect(() => {
-    if (!readCarriedNotice(location.state)) return;
+    if (!readNavigationNotice(location.state)) return;
     const { notice: _shown, ...state } = location.state;
     navigate(location, { replace: true, state, preventScrollReset: true });
   }, [location, navigate]);
@@ -28,14 +28,14 @@ export function useCarriedNotice(): CarriedNotice | undefined {
   return notice;
 }
 
-/** Navigation state outlives reloads and releases, so its shape is checked, not believed. */
-function readCarriedNotice(state: unknown): CarriedNotice | undefined {
+/** Navigation state survives reloads and releases, so its shape is checked. */
+function readNavigationNotice(state: unknown): NavigationNotice | undefined {
   if (typeof state !== 'object' || state === null || !('notice' in state)) return undefined;
   const { notice } = state;
-  return isCarriedNotice(notice) ? notice : undefined;
+  return isNavigationNotice(notice) ? notice : undefined;
 }
 
-function isCarriedNotice(value: unknown): value is CarriedNotice {
+function isNavigationNotice(value: unknown): value is NavigationNotice {
   return (
     typeof value === 'object' &&
     value !== null &&

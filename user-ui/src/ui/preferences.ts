@@ -1,9 +1,12 @@
-/** What this browser remembers of how a person likes a screen; a browser that keeps nothing is fine too. */
+/** Display preferences in local storage. They are lost if storage is forbidden. */
 
 const PREFIX = 'inkwell.';
 
-/** @returns undefined for nothing, and for what does not look as it should: it may be of an older release. */
-export function recall<Value>(name: string, isValid: (value: unknown) => value is Value): Value | undefined {
+/** @returns undefined if there is no value, or if it is invalid, such as one of an older release */
+export function readPreference<Value>(
+  name: string,
+  isValid: (value: unknown) => value is Value,
+): Value | undefined {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null');
     return isValid(value) ? value : undefined;
@@ -12,10 +15,10 @@ export function recall<Value>(name: string, isValid: (value: unknown) => value i
   }
 }
 
-export function remember(name: string, value: unknown): void {
+export function storePreference(name: string, value: unknown): void {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));
   } catch {
-    // Storage is full or switched off: the screen works all the same.
+    // Storage is full or forbidden: the preference is not stored.
   }
 }

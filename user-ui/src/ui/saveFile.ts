@@ -1,10 +1,10 @@
-/** Hands a file to the browser's own download. */
+/** Starts a download of the file. */
 export function saveFile(file: Blob, fileName: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = fileName;
   link.click();
-  // Revoked after the click has been dealt with; until then the download still reads it.
+  // Revoked after the click was handled, because the download reads the address.
   setTimeout(() => URL.revokeObjectURL(address));
 }

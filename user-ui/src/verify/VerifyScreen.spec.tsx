@@ -19,26 +19,26 @@ async function choose(file: File) {
   await screen.findByRole('button', { name: 'Choose a PDF' });
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');
   if (!input) throw new Error('There is no file input');
-  // The browser's dialog filters by type; a dropped or renamed file gets past that, and so does this test.
+  // The browser's dialog filters by type, but a dropped or renamed file passes it.
   input.accept = '';
   await user.upload(input, file);
 }
 
 describe('checking a fingerprint', () => {
-  it('takes it as it is printed, with spaces and capitals', async () => {
+  it('accepts spaces and capitals', async () => {
     fakeApi({ [checkFingerprint]: { body: { status: 'genuine' } } });
     await enter(fingerprint.toUpperCase().replace(/(.{8})/g, '$1 '));
     await screen.findByText('Genuine and unchanged');
     expect(callsTo(checkFingerprint)[0]?.body).toEqual({ fingerprint });
   });
 
-  it('says that nothing is known of another', async () => {
+  it('shows that another fingerprint is unknown', async () => {
     fakeApi({ [checkFingerprint]: { body: { status: 'unknown' } } });
     await enter(fingerprint);
     await screen.findByText('Not one of ours');
   });
 
-  it('wants all 64 characters', async () => {
+  it('requires 64 characters', async () => {
     await enter('9f3a');
     await waitFor(() =>
       expect(screen.getByLabelText('Fingerprint')).toHaveAccessibleDescription(
@@ -47,7 +47,7 @@ describe('checking a fingerprint', () => {
     );
   });
 
-  it('shows a refusal', async () => {
+  it('shows an error', async () => {
     fakeApi({ [checkFingerprint]: refusal(429, 'TOO_MANY_REQUESTS', 'Too many checks, please wait') });
     await enter(fingerprint);
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many checks, please wait');
@@ -68,7 +68,7 @@ describe('checking a PDF', () => {
     expect(screen.getByText('agreement.pdf')).toBeInTheDocument();
   });
 
-  it('shows a refusal', async () => {
+  it('shows an error', async () => {
     fakeApi({ [checkPdf]: refusal(413, 'PAYLOAD_TOO_LARGE', 'The file is too large') });
     await choose(pdf);
     expect(await screen.findByRole('alert')).toHaveTextContent('The file is too large');

@@ -94,7 +94,7 @@ function refusalOf(file: File): string | undefined {
   return file.size > maxBytes ? 'The file must be smaller than 10 MB' : undefined;
 }
 
-/** Printed fingerprints come with spaces and line breaks between their groups. */
+/** Printed fingerprints have spaces and line breaks between their groups. */
 const cleanFingerprint = (value: string) => value.replace(/[\s:]/g, '').toLowerCase();
 
 const fingerprintRule = (value: string) =>

@@ -12,7 +12,7 @@ interface SaveAndSubmitProps {
   onSubmit: () => void;
 }
 
-/** What can be done with a text that is open. Submitting waits for enough words, and says how many are missing. */
+/** The buttons of an open text. Submitting requires enough words. */
 export function SaveAndSubmit({ draft, minWords, onSave, onSubmit }: SaveAndSubmitProps) {
   const { snapshot, words } = draft;
   const { name } = snapshot.state;
@@ -24,7 +24,7 @@ export function SaveAndSubmit({ draft, minWords, onSave, onSubmit }: SaveAndSubm
       <Button size="small" isDisabled={name === 'loading' || isSubmitting} onPress={onSave}>
         Save Draft
       </Button>
-      {/* A button that is disabled hears no pointer; what it stands in does. */}
+      {/* The title is on the parent, because a disabled button gets no pointer events. */}
       <span className={styles.submit} title={missing || undefined}>
         <Button
           size="small"
@@ -40,7 +40,7 @@ export function SaveAndSubmit({ draft, minWords, onSave, onSubmit }: SaveAndSubm
   );
 }
 
-/** A save that somebody asked for, unlike the ones that come by themselves, is answered with a notice. */
+/** Saves on request and shows the result, unlike automatic saves. */
 export function useSaveButton({ session }: Draft) {
   const [isSaved, setSaved] = useState<boolean>();
   const dismiss = () => setSaved(undefined);

@@ -3,22 +3,22 @@ import { formatShortDateTime } from '../ui/format';
 import { formatMinutesLeft } from './deadline';
 import styles from './WorkStatusLine.module.css';
 
-interface WorkStandingProps {
+interface WorkStatusLineProps {
   minutesLeft: number;
   isSubmitted: boolean;
   lastSaved: string | null;
 }
 
-/** From here on the time says that it is short. */
-const SHORT_MINUTES = 60;
+/** From here on the time left is highlighted. */
+const WARNING_MINUTES = 60;
 
-/** How much time is left, and when the text was last saved. */
-export function WorkStanding({ minutesLeft, isSubmitted, lastSaved }: WorkStandingProps) {
+/** The time left, and the time of the last save. */
+export function WorkStatusLine({ minutesLeft, isSubmitted, lastSaved }: WorkStatusLineProps) {
   const left = formatMinutesLeft(minutesLeft);
   return (
-    <span className={styles.standing}>
+    <span className={styles.status}>
       {isSubmitted ? null : (
-        <span className={minutesLeft <= SHORT_MINUTES ? styles.short : undefined}>
+        <span className={minutesLeft <= WARNING_MINUTES ? styles.short : undefined}>
           <Clock aria-hidden="true" />
           {minutesLeft === 0 ? left : `Time remaining: ${left}`}
         </span>
@@ -27,7 +27,7 @@ export function WorkStanding({ minutesLeft, isSubmitted, lastSaved }: WorkStandi
         <Save aria-hidden="true" />
         {lastSaved
           ? `Last saved: ${formatShortDateTime(lastSaved)}`
-          : // A text may be handed in before its first save.
+          : // A text may be submitted before its first save.
             isSubmitted
             ? 'Submitted'
             : 'Not saved yet'}

@@ -2,32 +2,32 @@ import { useEffect, useState } from 'react';
 import { serverNowMs } from '../api/serverClock';
 import { useDashboard } from './queries';
 
-/** Far enough ahead to count as none. */
-const NEVER = '9999-12-31T00:00:00.000Z';
+/** Used if the work has no deadline. */
+const NO_DEADLINE = '9999-12-31T00:00:00.000Z';
 
 /**
- * The deadline of the work, and whether it has passed. When it comes the server is asked first, since an
- * administrator may have moved it; if it does not answer, its clock as far as it is known decides.
+ * The deadline of the work, and whether it has passed. At the deadline the dashboard is read again first, because an
+ * administrator may have extended it. Without an answer the known server time decides.
  */
 export function useDeadline() {
   const { data: dashboard, refetch } = useDashboard();
-  const deadlineAt = dashboard?.deadlineAt ?? NEVER;
+  const deadlineAt = dashboard?.deadlineAt ?? NO_DEADLINE;
   const minutesLeft = useMinutesLeft(deadlineAt, dashboard?.serverTime);
   const [passed, setPassed] = useState<string>();
   const isOver = minutesLeft === 0;
 
   useEffect(() => {
     if (!isOver) return;
-    let isGone = false;
+    let isCurrent = true;
     void refetch().finally(() => {
-      if (!isGone) setPassed(deadlineAt);
+      if (isCurrent) setPassed(deadlineAt);
     });
     return () => {
-      isGone = true;
+      isCurrent = false;
     };
   }, [isOver, deadlineAt, refetch]);
 
-  return { deadlineAt, minutesLeft, isPassed: isOver && passed === deadlineAt };
+  return { deadlineAt, minutesLeft, isDeadlinePassed: isOver && passed === deadlineAt };
 }
 
 const minuteMs = 60_000;
@@ -37,24 +37,23 @@ const minutesUntil = (deadlineAt: string) =>
   Math.max(0, Math.ceil((Date.parse(deadlineAt) - serverNowMs()) / minuteMs));
 
 /**
- * Whole minutes to a deadline by the server's clock, begun minutes counted, 0 after it. It is looked at each second
- * and changes each minute.
+ * Minutes until a deadline by the server's clock, rounded up, 0 after it. Checked each second.
  *
- * @param heardAt changes when the server was asked again, which may have moved its clock
+ * @param syncedAt changes when the server's clock was set again
  */
-export function useMinutesLeft(deadlineAt: string, heardAt?: unknown): number {
+export function useMinutesLeft(deadlineAt: string, syncedAt?: unknown): number {
   const [minutes, setMinutes] = useState(() => minutesUntil(deadlineAt));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer may have moved the clock
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer may have changed the clock
   useEffect(() => {
-    const look = () => setMinutes(minutesUntil(deadlineAt));
-    look();
-    const timer = setInterval(look, tickMs);
+    const update = () => setMinutes(minutesUntil(deadlineAt));
+    update();
+    const timer = setInterval(update, tickMs);
     return () => clearInterval(timer);
-  }, [deadlineAt, heardAt]);
+  }, [deadlineAt, syncedAt]);
   return minutes;
 }
 
-/** `2 days, 23 hours, 5 minutes`; what is zero at the front is left out. */
+/** `2 days, 23 hours, 5 minutes`, without leading zeros. */
 export function formatMinutesLeft(minutes: number): string {
   const parts = [
     { count: Math.floor(minutes / 1440), unit: 'day' },

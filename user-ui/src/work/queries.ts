@@ -3,12 +3,12 @@ import { readClockLedger, readDashboard, readPace, readWorkReviews } from '../ap
 
 const refreshMs = 60_000;
 
-/** How the work stands; asked again each minute, as administrators and deadlines change it. */
+/** The dashboard, read again each minute because administrators and deadlines change it. */
 export function useDashboard() {
   return useQuery({ queryKey: ['dashboard'], queryFn: readDashboard, refetchInterval: refreshMs });
 }
 
-/** Asked again with the dashboard: a reviewer may publish or return work at any time. */
+/** The reviews, read again each minute because a reviewer may publish or return work at any time. */
 export function useWorkReviews(isWanted = true) {
   return useQuery({
     queryKey: ['work-reviews'],
@@ -18,7 +18,7 @@ export function useWorkReviews(isWanted = true) {
   });
 }
 
-/** Both are told beside the dashboard and are missing without a word when they cannot be had. */
+/** Optional on the dashboard: hidden without an error if it cannot be loaded, as is the pace. */
 export function useClockLedger(status: string) {
   return useQuery({ queryKey: ['clock-ledger', status], queryFn: readClockLedger });
 }

@@ -2,27 +2,27 @@ import { CircleCheck, Clock, ClockAlert, type LucideIcon, Undo2 } from 'lucide-r
 import type { WorkReview } from '../api/types';
 import type { BadgeColor } from '../ui/Badge';
 
-interface ReviewLook {
+interface ReviewStatusStyle {
   label: string;
   color: BadgeColor;
   icon: LucideIcon;
 }
 
-export const reviewLooks: Record<WorkReview['status'], ReviewLook> = {
+export const reviewStatusStyles: Record<WorkReview['status'], ReviewStatusStyle> = {
   under_review: { label: 'Under Review', color: 'blue', icon: Clock },
   overdue: { label: 'Review overdue', color: 'yellow', icon: ClockAlert },
   returned: { label: 'Returned', color: 'yellow', icon: Undo2 },
   published: { label: 'Reviewed', color: 'green', icon: CircleCheck },
 };
 
-/** Returned, and not handed in again since. */
+/** True if the work was returned and not submitted again. */
 export function isOpenAgain(review: WorkReview, all: readonly WorkReview[]): boolean {
   const isLater = ({ kind, subjectId, round }: WorkReview) =>
     kind === review.kind && subjectId === review.subjectId && round > review.round;
   return review.status === 'returned' && !all.some(isLater);
 }
 
-/** Where the work is gone on with. */
+/** The path of the screen that edits this work. */
 export function workPath({ kind, subjectId }: WorkReview): string {
   switch (kind) {
     case 'document':

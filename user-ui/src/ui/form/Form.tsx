@@ -12,12 +12,11 @@ interface FormProps {
   isPending: boolean;
   isDisabled?: boolean;
   failure?: string;
-  /** Links and further buttons beside or under the one primary button. */
+  /** Links and further buttons under the submit button. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** The fields, what went wrong, and the one primary button, always in this order. */
 export function Form({
   onSubmit,
   submitLabel,
@@ -41,11 +40,11 @@ export function Form({
 }
 
 /**
- * Sends a form: one call at a time, the server's refusals of single fields shown at those fields, anything
- * else above the button. What was typed stays.
+ * Sends a form, one call at a time. Field errors of the server are shown at their fields, other errors above the
+ * button. The input is kept.
  *
- * @param send rejects with an `ApiFailure` when the server refuses
- * @param fallback the text when the failure has none of its own
+ * @param send rejects with an `ApiFailure` if the server answers with an error
+ * @param fallback the message if the error has none
  */
 export function useSubmission<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -82,7 +81,7 @@ function showFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values>
   if (!(error instanceof ApiFailure) || !error.details.errors) return false;
   const shown = Object.entries(error.details.errors).filter(([name]) => name in form.getValues());
   for (const [index, [name, messages]] of shown.entries()) {
-    // The server names fields as the form does; the filter above has checked it.
+    // The filter above checks that the form has a field of this name.
     form.setError(
       name as Path<Values>,
       { type: 'server', message: messages[0] },

@@ -12,28 +12,28 @@ export interface FormFieldProps<Values extends FieldValues> {
   control: Control<Values>;
   name: Path<Values>;
   label: string;
-  /** What is wrong with the value, or true. */
+  /** Returns an error message, or true. */
   validate?: (value: string, values: Values) => true | string;
-  /** Fields that are judged again when this one changes. */
+  /** Fields that are validated again when this one changes. */
   deps?: Path<Values>[];
   type?: 'text' | 'email' | 'password' | 'tel';
   autoComplete?: string;
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
-  /** A line under the label that helps before there is an error. */
+  /** A help text under the label. */
   hint?: ReactNode;
   isOptional?: boolean;
   isReadOnly?: boolean;
-  /** Lines of a text area; a single-line input without it. */
+  /** The number of lines of a text area. Without it the field is a single-line input. */
   rows?: number;
   maxLength?: number;
-  /** What is kept of what was typed or pasted. */
+  /** Cleans typed or pasted input. */
   clean?: (value: string) => string;
-  /** Something standing inside the end of the input. */
+  /** Shown inside the input, at its end. */
   trailing?: ReactNode;
   inputClassName?: string;
 }
 
-/** Label above, hint and error tied to the input, which takes the focus when it is the first in error. */
+/** An input with label, hint and error. The first input with an error is focused. */
 export function FormField<Values extends FieldValues>({
   control,
   name,

@@ -5,7 +5,7 @@ import type { FieldValues } from 'react-hook-form';
 import { FormField, type FormFieldProps } from './FormField';
 import styles from './PasswordField.module.css';
 
-/** A password that can be looked at while it is typed. */
+/** A password field with a button that shows the password. */
 export function PasswordField<Values extends FieldValues>(
   props: Omit<FormFieldProps<Values>, 'type' | 'trailing'>,
 ) {

@@ -9,7 +9,7 @@ vi.mock('../../../packages/editor/src/history/HistoryDialog', () => {
   throw new Error('Failed to fetch dynamically imported module');
 });
 
-it('the text stays when the code of its history does not come, and says so', async () => {
+it('shows an error if the code of the history cannot be loaded, and keeps the text', async () => {
   signIn();
   const content = '<p>Some words</p>';
   const lastSaved = '2026-11-21T08:00:00.000Z';
