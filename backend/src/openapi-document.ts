@@ -25,6 +25,7 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
     .setDescription(DESCRIPTION)
     .setVersion('1')
     .setOpenAPIVersion('3.1.0')
+    .setLicense('MIT', 'https://opensource.org/license/mit')
     .addServer('/', 'This server')
     .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'The token of a session.' }, 'session')
     .addBearerAuth(
@@ -40,23 +41,33 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
   const document = SwaggerModule.createDocument(app, config, {
     operationIdFactory: (_controller, method) => method,
   });
-  if (document.components) document.components.examples = errorExamples();
+  const operations = Object.values(document.paths).flatMap((path) =>
+    [path.get, path.post, path.put, path.patch, path.delete].filter((operation) => operation !== undefined),
+  );
   const examples = new OpenApiExamples(document);
-  for (const path of Object.values(document.paths)) {
-    for (const operation of [path.get, path.post, path.put, path.patch, path.delete]) {
-      if (!operation) continue;
-      markUnreadable(operation);
-      describeErrors(operation);
-      splitSummary(operation);
-      describeAccess(operation);
-      describeSuccess(operation);
-      if (operation.requestBody && 'content' in operation.requestBody)
-        examples.addTo(operation.requestBody.content);
-      for (const response of Object.values(operation.responses))
-        if (response && 'content' in response) examples.addTo(response.content);
-    }
+  for (const operation of operations) {
+    markUnreadable(operation);
+    describeErrors(operation);
+    splitSummary(operation);
+    describeAccess(operation);
+    describeSuccess(operation);
+    if (operation.requestBody && 'content' in operation.requestBody)
+      examples.addTo(operation.requestBody.content);
+    for (const response of Object.values(operation.responses))
+      if (response && 'content' in response) examples.addTo(response.content);
   }
+  if (document.components) document.components.examples = examplesOf(operations);
+  const tags = operations.flatMap((operation) => operation.tags ?? []);
+  document.tags = [...new Set(tags)].map((name) => ({ name }));
   return document;
+}
+
+/** The examples of the error codes that some operation answers. */
+function examplesOf(operations: object[]): Record<string, { value: object }> {
+  const text = JSON.stringify(operations);
+  return Object.fromEntries(
+    Object.entries(errorExamples()).filter(([code]) => text.includes(`#/components/examples/${code}"`)),
+  );
 }
 
 /** An id that is none and a body that is no JSON are refused before the call is made. */
@@ -80,11 +91,13 @@ const WHO: Record<Access, string> = {
   admin: 'For administrators.',
 };
 
-/** Who may make the call, as `Allow` has it, after what it does. */
-function describeAccess(operation: { description?: string }): void {
+/** Adds who may make the call, from its `@Allow`, to the description. */
+function describeAccess(operation: { description?: string; security?: object[] }): void {
   const access: unknown = Reflect.get(operation, ACCESS_MARK);
   Reflect.deleteProperty(operation, ACCESS_MARK);
   const who = WHO[access as Access];
+  // An empty list says that no token is needed; without a list the document would not say.
+  if (access === 'public') operation.security ??= [];
   operation.description = [operation.description, who].filter(Boolean).join('\n\n');
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { checkConventions } from './conventions.mjs';
 import { CLIENT_TYPES, DOCUMENT, generateClientTypes, generateDocument } from './openapi.mjs';
+import { lintWithRedocly, lintWithSpectral } from './openapi-lint.mjs';
 import { inRoot, programs } from './paths.mjs';
 import { runNode } from './processes.mjs';
 import { report } from './summary.mjs';
@@ -33,6 +34,8 @@ const staticChecks = [
   { name: 'conventions', run: async () => checkConventions() },
   { name: 'dead code', run: () => runNode([programs.knip, '--no-progress', '--no-config-hints']) },
   { name: 'module boundaries', run: () => runNode([programs.dependencyCruiser, ...BOUNDARIES]) },
+  { name: 'Spectral on openapi.yaml', run: lintWithSpectral },
+  { name: 'Redocly on openapi.yaml', run: lintWithRedocly },
   { name: 'client types match openapi.yaml', run: () => compare(CLIENT_TYPES, generateClientTypes) },
   {
     name: 'openapi.yaml matches the code',

@@ -39,7 +39,11 @@ export class SignedAgreementRowDto {
   signedAt: Date;
 
   /** SHA-256 over text, picture, person, time, address and browser; hex. */
-  @ApiProperty({ example: '9f2c…', minLength: 64, maxLength: 64 })
+  @ApiProperty({
+    example: '9f2c4be07d1a86f35c0e9b7248d3a1f6e5b80c97341d2fa6b8e07c519d34f2a8',
+    minLength: 64,
+    maxLength: 64,
+  })
   fingerprint: string;
 
   /** Whether the signed PDF has been made. */
@@ -104,7 +108,11 @@ export class OwnAgreementDto {
   @ApiProperty({ example: 'data:image/png;base64,iVBORw0KGgo…' })
   signature: string;
 
-  @ApiProperty({ example: '9f2c…', minLength: 64, maxLength: 64 })
+  @ApiProperty({
+    example: '9f2c4be07d1a86f35c0e9b7248d3a1f6e5b80c97341d2fa6b8e07c519d34f2a8',
+    minLength: 64,
+    maxLength: 64,
+  })
   fingerprint: string;
 
   /** Where the signed PDF is downloaded, with the session's token. */

@@ -15,7 +15,11 @@ export class ShownAgreementDto {
   version: number;
 
   /** SHA-256 of the content, hex. Sent back with the signature, it proves what was shown. */
-  @ApiProperty({ example: 'a3f5…', minLength: 64, maxLength: 64 })
+  @ApiProperty({
+    example: 'a3f5c02e9b7d4816f0a2d5c83e6b1947c8f05a2d7e9b3c6148d0f7a25b9e3c61',
+    minLength: 64,
+    maxLength: 64,
+  })
   contentHash: string;
 }
 
@@ -51,7 +55,7 @@ export class SignAgreementDto {
   agreementVersion?: number;
 
   /** The `contentHash` that was shown. When the text has changed since, the signature is refused. */
-  @ApiPropertyOptional({ example: 'a3f5…' })
+  @ApiPropertyOptional({ example: 'a3f5c02e9b7d4816f0a2d5c83e6b1947c8f05a2d7e9b3c6148d0f7a25b9e3c61' })
   @IsOptional()
   @Matches(FINGERPRINT_PATTERN, { message: 'The hash of the agreement must have 64 digits from 0-9 and a-f' })
   contentHash?: string;

@@ -7,7 +7,7 @@ const VERDICTS = ['genuine', 'altered', 'unknown'] as const;
 
 export class FingerprintDto {
   /** 64 hexadecimal digits; blanks between them and capitals do not matter. */
-  @ApiProperty({ example: '9f2c…', minLength: 64 })
+  @ApiProperty({ example: '9f2c4be07d1a86f35c0e9b7248d3a1f6e5b80c97341d2fa6b8e07c519d34f2a8', minLength: 64 })
   @Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' ? value.replace(/\s+/g, '').toLowerCase() : value,
   )

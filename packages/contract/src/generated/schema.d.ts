@@ -3050,7 +3050,7 @@ export interface components {
             signedAt: string;
             /**
              * @description SHA-256 over text, picture, person, time, address and browser; hex.
-             * @example 9f2c…
+             * @example 9f2c4be07d1a86f35c0e9b7248d3a1f6e5b80c97341d2fa6b8e07c519d34f2a8
              */
             fingerprint: string;
             /**
@@ -3093,7 +3093,7 @@ export interface components {
             signedAt: string;
             /**
              * @description SHA-256 over text, picture, person, time, address and browser; hex.
-             * @example 9f2c…
+             * @example 9f2c4be07d1a86f35c0e9b7248d3a1f6e5b80c97341d2fa6b8e07c519d34f2a8
              */
             fingerprint: string;
             /**
@@ -3131,7 +3131,7 @@ export interface components {
             version: number;
             /**
              * @description SHA-256 of the content, hex. Sent back with the signature, it proves what was shown.
-             * @example a3f5…
+             * @example a3f5c02e9b7d4816f0a2d5c83e6b1947c8f05a2d7e9b3c6148d0f7a25b9e3c61
              */
             contentHash: string;
         };
@@ -3160,7 +3160,7 @@ export interface components {
             agreementVersion?: number;
             /**
              * @description The `contentHash` that was shown. When the text has changed since, the signature is refused.
-             * @example a3f5…
+             * @example a3f5c02e9b7d4816f0a2d5c83e6b1947c8f05a2d7e9b3c6148d0f7a25b9e3c61
              */
             contentHash?: string;
         };
@@ -3192,7 +3192,7 @@ export interface components {
              * @example data:image/png;base64,iVBORw0KGgo…
              */
             signature: string;
-            /** @example 9f2c… */
+            /** @example 9f2c4be07d1a86f35c0e9b7248d3a1f6e5b80c97341d2fa6b8e07c519d34f2a8 */
             fingerprint: string;
             /**
              * @description Where the signed PDF is downloaded, with the session's token.
@@ -3206,7 +3206,7 @@ export interface components {
         FingerprintDto: {
             /**
              * @description 64 hexadecimal digits; blanks between them and capitals do not matter.
-             * @example 9f2c…
+             * @example 9f2c4be07d1a86f35c0e9b7248d3a1f6e5b80c97341d2fa6b8e07c519d34f2a8
              */
             fingerprint: string;
         };
@@ -7513,7 +7513,7 @@ export interface operations {
                      *           },
                      *           "version": 1,
                      *           "signedAt": "2026-11-21T10:00:00.000Z",
-                     *           "fingerprint": "9f2c…",
+                     *           "fingerprint": "9f2c4be07d1a86f35c0e9b7248d3a1f6e5b80c97341d2fa6b8e07c519d34f2a8",
                      *           "emailedAt": "2026-11-21T10:00:00.000Z",
                      *           "pdfReady": true
                      *         }
@@ -7592,7 +7592,7 @@ export interface operations {
                      *         },
                      *         "version": 1,
                      *         "signedAt": "2026-11-21T10:00:00.000Z",
-                     *         "fingerprint": "9f2c…",
+                     *         "fingerprint": "9f2c4be07d1a86f35c0e9b7248d3a1f6e5b80c97341d2fa6b8e07c519d34f2a8",
                      *         "emailedAt": "2026-11-21T10:00:00.000Z",
                      *         "agreementContent": "This agreement is made on 20 November 2026 with Sample Writer (writer@example.com).",
                      *         "signature": "data:image/png;base64,iVBORw0KGgo…",
@@ -7926,7 +7926,7 @@ export interface operations {
                      *       "agreement": {
                      *         "content": "This agreement is made on 20 November 2026 with Sample Writer (writer@example.com).",
                      *         "version": 1,
-                     *         "contentHash": "a3f5…"
+                     *         "contentHash": "a3f5c02e9b7d4816f0a2d5c83e6b1947c8f05a2d7e9b3c6148d0f7a25b9e3c61"
                      *       },
                      *       "user": {
                      *         "name": "Sample Writer",
@@ -7988,7 +7988,7 @@ export interface operations {
                  * @example {
                  *       "signature": "data:image/png;base64,iVBORw0KGgo…",
                  *       "agreementVersion": 1,
-                 *       "contentHash": "a3f5…"
+                 *       "contentHash": "a3f5c02e9b7d4816f0a2d5c83e6b1947c8f05a2d7e9b3c6148d0f7a25b9e3c61"
                  *     }
                  */
                 "application/json": components["schemas"]["SignAgreementDto"];
@@ -8100,7 +8100,7 @@ export interface operations {
                      *         "version": 1,
                      *         "content": "<p>This agreement is made on 20 November 2026 …</p>",
                      *         "signature": "data:image/png;base64,iVBORw0KGgo…",
-                     *         "fingerprint": "9f2c…",
+                     *         "fingerprint": "9f2c4be07d1a86f35c0e9b7248d3a1f6e5b80c97341d2fa6b8e07c519d34f2a8",
                      *         "pdfPath": "/api/auth/get-agreement/5f0c…/pdf"
                      *       }
                      *     }
@@ -8251,7 +8251,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "fingerprint": "9f2c…"
+                 *       "fingerprint": "9f2c4be07d1a86f35c0e9b7248d3a1f6e5b80c97341d2fa6b8e07c519d34f2a8"
                  *     }
                  */
                 "application/json": components["schemas"]["FingerprintDto"];
