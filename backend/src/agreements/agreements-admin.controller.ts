@@ -22,7 +22,7 @@ import {
 export class AgreementsAdminController {
   constructor(private readonly agreements: AgreementsService) {}
 
-  /** List the versions, the newest first */
+  /** List agreement versions, newest first */
   @Get()
   @ApiList(AGREEMENT_LIST, AgreementListDto)
   @ApiErrors('VALIDATION_FAILED')
@@ -33,20 +33,20 @@ export class AgreementsAdminController {
     return this.agreements.list(query);
   }
 
-  /** The built-in terms that a new version starts from */
+  /** Get the default terms of a new version */
   @Get('default-terms')
   getDefaultTerms(): AgreementContentDto {
     return { content: DEFAULT_TERMS };
   }
 
-  /** One version */
+  /** Get an agreement version */
   @Get(':id')
   @ApiErrors('NOT_FOUND')
   async getAgreement(@Param('id', ParseUUIDPipe) id: string): Promise<AgreementAnswerDto> {
     return { agreement: await this.agreements.read(id) };
   }
 
-  /** Publish the next version */
+  /** Create the next agreement version */
   @Post()
   @ApiErrors('VALIDATION_FAILED')
   async createAgreement(
@@ -57,7 +57,7 @@ export class AgreementsAdminController {
   }
 
   /**
-   * Change a version
+   * Update an agreement version
    *
    * Signed copies keep the text they were signed with.
    */
@@ -72,7 +72,7 @@ export class AgreementsAdminController {
   }
 
   /**
-   * Delete a version
+   * Delete an agreement version
    *
    * Signed copies stay.
    */

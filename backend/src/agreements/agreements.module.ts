@@ -17,7 +17,7 @@ import { SignedCopies } from './signed-copies.js';
 import { SigningController } from './signing.controller.js';
 import { SigningService } from './signing.service.js';
 import { VerificationController } from './verification.controller.js';
-import { VerificationOfDocuments } from './verification.service.js';
+import { DocumentVerificationService } from './verification.service.js';
 
 @Module({
   imports: [AuthModule, MailModule, PdfModule, StorageModule, UsersModule],
@@ -38,7 +38,7 @@ import { VerificationOfDocuments } from './verification.service.js';
     },
     SignedCopies,
     SigningService,
-    VerificationOfDocuments,
+    DocumentVerificationService,
   ],
   exports: [SigningService],
 })

@@ -22,9 +22,9 @@ export class SignedAgreementsAdminController {
   constructor(private readonly signedAgreements: SignedAgreementsService) {}
 
   /**
-   * List the signed agreements
+   * List signed agreements
    *
-   * `q` finds any part of the signer's name, e-mail address or mobile number.
+   * `q` finds any part of the user's name, e-mail address or mobile number.
    */
   @Get('signed-agreements')
   @ApiList(SIGNED_AGREEMENT_LIST, SignedAgreementListDto)
@@ -36,14 +36,14 @@ export class SignedAgreementsAdminController {
     return this.signedAgreements.list(query);
   }
 
-  /** One signed agreement, with text, picture and audit facts */
+  /** Get a signed agreement with its text, signature and audit facts */
   @Get('signed-agreements/:id')
   @ApiErrors('NOT_FOUND')
   async getSignedAgreement(@Param('id', ParseUUIDPipe) id: string): Promise<SignedAgreementAnswerDto> {
     return { signedAgreement: await this.signedAgreements.read(id) };
   }
 
-  /** The digitally signed PDF of a signed agreement */
+  /** Download the PDF of a signed agreement */
   @Get('signed-agreements/:id/pdf')
   @ApiPdf()
   @ApiErrors('NOT_FOUND', 'FILE_MISSING', 'AGREEMENT_PDF_PENDING')
@@ -51,7 +51,7 @@ export class SignedAgreementsAdminController {
     return new PdfDownload(await this.signedAgreements.readPdf({ id }));
   }
 
-  /** E-mail the PDF to its signer again */
+  /** E-mail the PDF to the user again */
   @Post('signed-agreements/:id/send-pdf')
   @HttpCode(202)
   @ApiErrors('NOT_FOUND', 'FILE_MISSING', 'AGREEMENT_PDF_PENDING')
@@ -63,7 +63,7 @@ export class SignedAgreementsAdminController {
     return { message: 'The PDF is on its way to the user.' };
   }
 
-  /** The signed PDF of a person, saved as `agreement-{name}.pdf` */
+  /** Download the signed PDF of a user as `agreement-{name}.pdf` */
   @Get('users/:id/agreement/download')
   @ApiPdf()
   @ApiErrors('NOT_FOUND', 'FILE_MISSING', 'AGREEMENT_PDF_PENDING')

@@ -96,23 +96,32 @@ describe('the signed copy', () => {
   });
 });
 
-describe('anybody who checks', () => {
-  test('the copy learns that it is genuine', async () => {
+describe('the check of a document', () => {
+  test('reports an unchanged copy as genuine', async () => {
     expect(await checkPdf(pdf)).toEqual({ status: 'genuine' });
   });
 
-  test('one that was changed learns that', async () => {
+  test('reports a copy without a recorded hash as genuine by its signature', async () => {
+    const before = await app.row('SELECT pdf_sha256 FROM signed_agreements WHERE user_email = $1', [signer.email]);
+    const record = (hash: unknown) =>
+      app.rows('UPDATE signed_agreements SET pdf_sha256 = $1 WHERE user_email = $2', [hash, signer.email]);
+    await record(null);
+    expect(await checkPdf(pdf)).toEqual({ status: 'genuine' });
+    await record(before?.pdf_sha256);
+  });
+
+  test('reports a changed copy as altered', async () => {
     const longer = Buffer.concat([pdf, Buffer.from('\n% one line more\n')]);
     expect(await checkPdf(longer)).toEqual({ status: 'altered' });
   });
 
-  test('something else learns that it is not ours', async () => {
+  test('reports any other document as unknown', async () => {
     expect(await checkPdf(Buffer.from('%PDF-1.7 of somebody else'))).toEqual({ status: 'unknown' });
     const stranger = await app.post('/api/verify/fingerprint', { fingerprint: 'a'.repeat(64) });
     expect(stranger.body).toEqual({ status: 'unknown' });
   });
 
-  test('nothing, or too much, is told what is wrong', async () => {
+  test('rejects a request without a file and a file that is too large', async () => {
     const empty = new FormData();
     empty.append('comment', 'no file');
     const text = 'Please choose a PDF file';
@@ -131,7 +140,7 @@ describe('anybody who checks', () => {
     expect((await postForm(wrongField)).status).toBe(400);
   });
 
-  test('sends a PDF and no heap of other fields', async () => {
+  test('rejects a request with many other fields', async () => {
     const heap = new FormData();
     for (let index = 0; index < 50; index++) heap.append(`field${index}`, 'x'.repeat(900_000));
     heap.append('pdf', new Blob([new Uint8Array(pdf)]), 'some.pdf');

@@ -13,11 +13,11 @@ import { AGREEMENT_SIGNED_MAIL } from './agreement.mails.js';
 import { AgreementPdf } from './evidence/agreement-pdf.js';
 import { factsOf, SignedAgreement } from './signed-agreement.entity.js';
 
-const MAKE_COPY = defineJob<{ signedAgreementId: string }>('make-signed-copy', { concurrency: 2 });
+export const MAKE_SIGNED_COPY = defineJob<{ signedAgreementId: string }>('make-signed-copy', { concurrency: 2 });
 const PDF = 'application/pdf';
 const RESEND_SECONDS = 60;
 
-/** The signed PDF of each signature: made once by a job, kept in the store, e-mailed to the signer. */
+/** The signed PDF of each signature: a job makes it once, stores it and e-mails it to the user. */
 @Injectable()
 export class SignedCopies implements OnModuleInit {
   constructor(
@@ -38,14 +38,10 @@ export class SignedCopies implements OnModuleInit {
 
   onModuleInit(): void {
     this.uploads.registerReferenceCheck((keys) => this.findRecorded(keys));
-    this.jobs.handle(MAKE_COPY, ({ signedAgreementId }) => this.make(signedAgreementId));
+    this.jobs.handle(MAKE_SIGNED_COPY, ({ signedAgreementId }) => this.make(signedAgreementId));
   }
 
-  async makeAndSend(tx: EntityManager, signedAgreementId: string): Promise<void> {
-    await this.jobs.enqueue(tx, MAKE_COPY, { signedAgreementId });
-  }
-
-  /** E-mails the copy to its signer again, a minute after the last time at the earliest. */
+  /** E-mails the copy again, at most once a minute. */
   async sendAgain(tx: EntityManager, signed: SignedAgreement, pdfKey: string): Promise<void> {
     await this.outbox.enqueueSpaced(tx, this.emailWith(signed, pdfKey, 'resent'), RESEND_SECONDS);
   }
@@ -68,8 +64,8 @@ export class SignedCopies implements OnModuleInit {
   }
 
   /**
-   * Runs again after any failure. The first copy recorded is the copy for ever. The key holds the file's
-   * hash, so that two runs at once, which write two different files, cannot overwrite each other's.
+   * Runs again after any failure. The first recorded copy stays. The key contains the file's hash, because two concurrent
+   * runs write different files and must not overwrite each other's.
    */
   private async make(id: string): Promise<void> {
     const signed = await this.database
@@ -104,7 +100,7 @@ export class SignedCopies implements OnModuleInit {
       await this.outbox.enqueue(tx, this.emailWith(signed, pdfKey, 'signing'));
       return true;
     });
-    // Another run was first: its file is the copy, and this one nobody would ever find again.
+    // Another run was first, so nothing refers to this file.
     if (!isFirst) await this.uploads.abort([pdfKey]);
   }
 
@@ -117,7 +113,7 @@ export class SignedCopies implements OnModuleInit {
   }
 }
 
-/** The name a person's copy is saved under. */
+/** File name of a user's signed agreement. */
 export function pdfFilename(userName: string): string {
   const plain = userName
     .normalize('NFKD')

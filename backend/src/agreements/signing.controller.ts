@@ -35,9 +35,9 @@ export class SigningController {
   ) {}
 
   /**
-   * The agreement to sign
+   * Get the agreement to sign
    *
-   * With the token of an agreement link as bearer, name, e-mail and date are filled in.
+   * With the token of an agreement link as bearer, the name, the e-mail address and the date are filled in.
    */
   @Allow('public')
   @ApiBearerAuth('agreementLink')
@@ -51,8 +51,8 @@ export class SigningController {
   /**
    * Sign the agreement
    *
-   * The bearer is the token of the agreement link. Signing works once, signs in, and has the signed PDF
-   * made and e-mailed.
+   * The bearer is the token of the agreement link. Signing works once and opens a session; the signed PDF is then made and
+   * e-mailed.
    */
   @Allow('public')
   @ApiBearerAuth('agreementLink')
@@ -82,38 +82,38 @@ export class SigningController {
   }
 
   /**
-   * The signed agreement of an account
+   * Get the signed agreement of a user
    *
-   * A person's own; an administrator's any.
+   * A user can read their own, an administrator any.
    */
   @Allow('signed-in')
   @ApiErrors('NOT_FOUND')
   @Get('get-agreement/:userId')
   async getSignedAgreementOfUser(
     @Param('userId', ParseUUIDPipe) userId: string,
-    @SignedIn() account: SessionUser,
+    @SignedIn() user: SessionUser,
   ): Promise<OwnAgreementAnswerDto> {
-    checkMayRead(account, userId);
+    checkMayRead(user, userId);
     return { agreement: await this.signedAgreements.readOfUser(userId) };
   }
 
-  /** The signed agreement of an account as a digitally signed PDF */
+  /** Download the signed agreement of a user as a digitally signed PDF */
   @Allow('signed-in')
   @ApiPdf()
   @ApiErrors('NOT_FOUND', 'FILE_MISSING', 'AGREEMENT_PDF_PENDING')
   @Get('get-agreement/:userId/pdf')
   async downloadSignedAgreementOfUser(
     @Param('userId', ParseUUIDPipe) userId: string,
-    @SignedIn() account: SessionUser,
+    @SignedIn() user: SessionUser,
   ): Promise<PdfDownload> {
-    checkMayRead(account, userId);
+    checkMayRead(user, userId);
     return new PdfDownload(await this.signedAgreements.readPdf({ userId }));
   }
 }
 
-/** Somebody else's is answered like one that does not exist. */
-function checkMayRead(account: SessionUser, userId: string): void {
-  if (account.role !== 'admin' && account.id !== userId) {
+/** The agreement of another user is answered like one that does not exist. */
+function checkMayRead(user: SessionUser, userId: string): void {
+  if (user.role !== 'admin' && user.id !== userId) {
     throw new HttpError('NOT_FOUND', 'This signed agreement does not exist.');
   }
 }

@@ -6,10 +6,10 @@ import { ApiErrors } from '../core/http/api-errors.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { RateLimited } from '../core/rate-limit/rate-limited.js';
 import { FingerprintDto, VerdictDto } from './dto/verification.dto.js';
-import { VerificationOfDocuments } from './verification.service.js';
+import { DocumentVerificationService } from './verification.service.js';
 
 const MAX_PDF_BYTES = 10 * 1024 * 1024;
-/** Anybody may send this; without limits a thousand fields of a megabyte each would be kept in memory. */
+/** The call is public: limits on the parts bound the memory that one request can use. */
 const PARTS = { files: 1, fields: 4, parts: 5, fieldSize: 1024 };
 const LIMITS = { byAddress: { tries: 60, seconds: 15 * 60 } };
 
@@ -18,9 +18,9 @@ const LIMITS = { byAddress: { tries: 60, seconds: 15 * 60 } };
 @ApiErrors('VALIDATION_FAILED', 'TOO_MANY_REQUESTS')
 @Controller('verify')
 export class VerificationController {
-  constructor(private readonly verification: VerificationOfDocuments) {}
+  constructor(private readonly verification: DocumentVerificationService) {}
 
-  /** Whether a fingerprint is that of one of our signed agreements */
+  /** Verify a fingerprint */
   @Post('fingerprint')
   @HttpCode(200)
   @RateLimited({ name: 'verify-fingerprint', ...LIMITS })
@@ -28,7 +28,11 @@ export class VerificationController {
     return this.verification.checkFingerprint(fingerprint);
   }
 
-  /** Whether a PDF is one of our signed agreements and unchanged */
+  /**
+   * Verify a PDF
+   *
+   * Checks the file's hash and its digital signature.
+   */
   @Post('pdf')
   @HttpCode(200)
   @ApiConsumes('multipart/form-data')

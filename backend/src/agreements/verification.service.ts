@@ -2,16 +2,20 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { VerdictDto } from './dto/verification.dto.js';
+import { AgreementPdf } from './evidence/agreement-pdf.js';
 import { fingerprint } from './evidence/fingerprint.js';
 import { readFingerprint } from './evidence/pdf-fingerprint.js';
 import { factsOf, SignedAgreement } from './signed-agreement.entity.js';
 
-/** Tells anybody whether a document is one of ours and unchanged. */
+/** Checks whether a document is a signed agreement of this platform and unchanged. */
 @Injectable()
-export class VerificationOfDocuments {
-  constructor(private readonly database: DataSource) {}
+export class DocumentVerificationService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly pdf: AgreementPdf,
+  ) {}
 
-  /** The record behind a fingerprint is hashed anew, so that it vouches for itself. */
+  /** Computes the fingerprint of the stored record again, so a changed record is reported as altered. */
   async checkFingerprint(print: string): Promise<VerdictDto> {
     const signed = await this.database
       .getRepository(SignedAgreement)
@@ -24,14 +28,18 @@ export class VerificationOfDocuments {
     return { status: recomputed === print ? 'genuine' : 'altered' };
   }
 
-  /** Ours is what has the very bytes we made. Anything else that carries one of our fingerprints was changed. */
+  /**
+   * A PDF is ours if its hash is recorded, or if it names one of our fingerprints and carries a valid signature of the
+   * platform's certificate: the second holds too when the record of the PDF is older than the PDF, as after a restore.
+   * A PDF with one of our fingerprints and without such a signature was altered.
+   */
   async checkPdf(pdf: Uint8Array): Promise<VerdictDto> {
     const pdfSha256 = createHash('sha256').update(pdf).digest('hex');
     const signed = this.database.getRepository(SignedAgreement);
     const original = await signed.findOneBy({ pdfSha256 });
     if (original) return this.checkFingerprint(original.fingerprint);
     const claimed = readFingerprint(pdf);
-    const isClaimOfOurs = claimed !== null && (await signed.existsBy({ fingerprint: claimed }));
-    return { status: isClaimOfOurs ? 'altered' : 'unknown' };
+    if (!claimed || !(await signed.existsBy({ fingerprint: claimed }))) return { status: 'unknown' };
+    return this.pdf.isSignedByPlatform(pdf) ? this.checkFingerprint(claimed) : { status: 'altered' };
   }
 }

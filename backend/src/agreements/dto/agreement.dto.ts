@@ -22,7 +22,7 @@ export class AgreementDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;
 
-  /** Counts from 1; the highest is shown to new people. */
+  /** Counts from 1; the highest is shown to new users. */
   @ApiProperty({ example: 1 })
   version: number;
 
@@ -32,7 +32,7 @@ export class AgreementDto {
   @ApiProperty({ type: String, format: 'date-time' })
   createdAt: Date;
 
-  /** How many people have signed this version. */
+  /** Number of users who signed this version. */
   @ApiProperty({ example: 12 })
   signedCount: number;
 }

@@ -14,7 +14,7 @@ export class SignedAgreementRowDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;
 
-  /** Null once the account was deleted. */
+  /** Null after the user was deleted. */
   @ApiProperty({ type: String, format: 'uuid', nullable: true })
   userId: string | null;
 
@@ -27,7 +27,7 @@ export class SignedAgreementRowDto {
   @ApiProperty({ example: '5550100123' })
   userMobileNumber: string;
 
-  /** Null once the version was deleted. */
+  /** Null after the version was deleted. */
   @ApiProperty({ type: AgreementRefDto, nullable: true })
   agreementId: AgreementRefDto | null;
 
@@ -38,7 +38,7 @@ export class SignedAgreementRowDto {
   @ApiProperty({ type: String, format: 'date-time' })
   signedAt: Date;
 
-  /** SHA-256 over text, picture, person, time, address and browser; hex. */
+  /** SHA-256 of text, signature, user, time, IP address and browser; hex. */
   @ApiProperty({
     example: '9f2c4be07d1a86f35c0e9b7248d3a1f6e5b80c97341d2fa6b8e07c519d34f2a8',
     minLength: 64,
@@ -49,7 +49,7 @@ export class SignedAgreementRowDto {
   /** Whether the signed PDF has been made. */
   pdfReady: boolean;
 
-  /** When the PDF was last delivered to the person's mail server. */
+  /** When the PDF was last delivered to the user's mail server. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   emailedAt: Date | null;
 }
@@ -83,7 +83,7 @@ export class SignedAgreementAnswerDto {
   signedAgreement: SignedAgreementDto;
 }
 
-/** A person's own signed agreement. */
+/** The signed agreement of the signed-in user. */
 export class OwnAgreementDto {
   @ApiProperty({ example: 'Sample Writer' })
   userName: string;
@@ -115,7 +115,7 @@ export class OwnAgreementDto {
   })
   fingerprint: string;
 
-  /** Where the signed PDF is downloaded, with the session's token. */
+  /** Path of the signed PDF; needs the session's token. */
   @ApiProperty({ example: '/api/auth/get-agreement/5f0c…/pdf' })
   pdfPath: string;
 }

@@ -14,7 +14,7 @@ export class ShownAgreementDto {
   @ApiProperty({ example: 1 })
   version: number;
 
-  /** SHA-256 of the content, hex. Sent back with the signature, it proves what was shown. */
+  /** SHA-256 of the content, hex. Send it back with the signature to prove what was shown. */
   @ApiProperty({
     example: 'a3f5c02e9b7d4816f0a2d5c83e6b1947c8f05a2d7e9b3c6148d0f7a25b9e3c61',
     minLength: 64,
@@ -48,13 +48,13 @@ export class SignAgreementDto {
   @IsString({ message: messages.signatureRequired })
   signature: string;
 
-  /** The version that was shown. When a newer one has come out since, the signature is refused. */
+  /** The version that was shown. If there is a newer one, the answer is 409 `AGREEMENT_CHANGED`. */
   @ApiPropertyOptional({ example: 1 })
   @IsOptional()
   @IsInt({ message: 'The version of the agreement must be a whole number' })
   agreementVersion?: number;
 
-  /** The `contentHash` that was shown. When the text has changed since, the signature is refused. */
+  /** The `contentHash` that was shown. If the text has changed, the answer is 409 `AGREEMENT_CHANGED`. */
   @ApiPropertyOptional({ example: 'a3f5c02e9b7d4816f0a2d5c83e6b1947c8f05a2d7e9b3c6148d0f7a25b9e3c61' })
   @IsOptional()
   @Matches(FINGERPRINT_PATTERN, { message: 'The hash of the agreement must have 64 digits from 0-9 and a-f' })

@@ -6,7 +6,7 @@ import { FINGERPRINT_PATTERN } from '../evidence/fingerprint.js';
 const VERDICTS = ['genuine', 'altered', 'unknown'] as const;
 
 export class FingerprintDto {
-  /** 64 hexadecimal digits; blanks between them and capitals do not matter. */
+  /** 64 hexadecimal digits. Spaces and upper case are accepted. */
   @ApiProperty({ example: '9f2c4be07d1a86f35c0e9b7248d3a1f6e5b80c97341d2fa6b8e07c519d34f2a8', minLength: 64 })
   @Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' ? value.replace(/\s+/g, '').toLowerCase() : value,
@@ -15,7 +15,7 @@ export class FingerprintDto {
   fingerprint: string;
 }
 
-/** What is known of a document, and nothing of the person. */
+/** Says nothing about the user who signed. */
 export class VerdictDto {
   /** `genuine`: ours and unchanged. `altered`: it carries one of our fingerprints but was changed. `unknown`: not ours. */
   @ApiProperty({ enum: VERDICTS, example: 'genuine' })

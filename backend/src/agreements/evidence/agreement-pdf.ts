@@ -8,6 +8,7 @@ import { agreementHtml } from './agreement-text.js';
 import type { SigningIdentity } from './certificate.js';
 import { fingerprint, type SignatureFacts, shortFingerprint } from './fingerprint.js';
 import { sealPdf } from './pdf-seal.js';
+import { isSignedBy } from './pdf-signature.js';
 
 export interface SignedAgreement {
   facts: SignatureFacts;
@@ -19,7 +20,7 @@ export interface SignedAgreement {
   verifyUrl: string;
 }
 
-/** What is to be printed is not what was signed: the stored record was changed since. */
+/** The stored record was changed after the signature. */
 export class FingerprintMismatchError extends Error {
   constructor() {
     super('The facts of the signature do not give the fingerprint stored with them');
@@ -29,7 +30,7 @@ export class FingerprintMismatchError extends Error {
 
 const TEMPLATE = new URL('../../../templates/agreements/agreement-pdf.hbs', import.meta.url);
 
-/** Typesets a signed agreement, with its audit page, and seals it with the platform's certificate. */
+/** Makes the PDF of a signed agreement, with its audit page, and signs it with the platform's certificate. */
 export class AgreementPdf {
   private readonly template = Handlebars.create().compile(readFileSync(TEMPLATE, 'utf8'), { strict: true });
   private readonly fonts = new EmbeddedFonts();
@@ -49,8 +50,8 @@ export class AgreementPdf {
   ) {}
 
   /**
-   * @param now the time of the seal, which may be later than that of the signature.
-   * @throws FingerprintMismatchError when the facts are not those that were signed.
+   * @param now the time of the PDF signature, which may be later than that of the user's signature
+   * @throws FingerprintMismatchError when the facts are not those that were signed
    */
   async create(agreement: SignedAgreement, now: Date): Promise<Uint8Array> {
     const { facts, brand } = agreement;
@@ -66,7 +67,12 @@ export class AgreementPdf {
     return sealPdf(await this.renderer.renderPdf(this.html(agreement)), description, this.identity(), now);
   }
 
-  /** The document before it is printed. */
+  /** Whether these exact bytes were signed with the platform's certificate. */
+  isSignedByPlatform(pdf: Uint8Array): boolean {
+    return isSignedBy(pdf, this.identity().certificate);
+  }
+
+  /** The document as HTML. */
   html({ facts, fingerprint: print, brand, verifyUrl }: SignedAgreement): string {
     const values = {
       ...facts,

@@ -3,7 +3,7 @@ import { formatUtcDate } from '@inkwell/contract/utc-time';
 export interface AgreementReader {
   name: string;
   email: string;
-  /** The day the text is dated with. */
+  /** Replaces `{{date}}`. */
   date: Date;
 }
 

@@ -14,7 +14,7 @@ const OIDS = {
   rsaEncryption: '1.2.840.113549.1.1.1',
 };
 
-/** What a detached signature is made of. Certificates are DER. */
+/** The parts of a detached signature. Certificates are DER. */
 export interface CmsParts {
   certificate: Buffer;
   /** SHA-256 of the signed content. */
@@ -32,7 +32,7 @@ export function encodeSignedAttributes(certificate: Buffer, digest: Buffer): Buf
   return toDer(set(signedAttributes(certificate, digest)));
 }
 
-/** The one encoding of these parts: the same parts always give the same bytes. */
+/** Deterministic: the same parts always give the same bytes. */
 export function encodeCms({ certificate, digest, signature, chain }: CmsParts): Buffer {
   const { issuer, serialNumber } = readIssuerAndSerial(certificate);
   const signerInfo = sequence([
@@ -54,8 +54,8 @@ export function encodeCms({ certificate, digest, signature, chain }: CmsParts): 
 }
 
 /**
- * Reads back what cannot be known beforehand. What follows the encoding's own length is left alone.
- * @throws for anything that is not laid out as `encodeCms` does it.
+ * Reads the parts that the verifier cannot compute. Bytes after the encoded length are ignored.
+ * @throws for anything that does not have the layout of `encodeCms`
  */
 export function readCms(der: Buffer): { signature: Buffer; chain: Buffer[] } {
   const content = fromDer(withoutPadding(der));
@@ -98,7 +98,7 @@ function readIssuerAndSerial(certificate: Buffer): { issuer: Asn1; serialNumber:
   return { issuer, serialNumber };
 }
 
-/** The placeholder's zeros follow the signature, which says its own length. */
+/** Removes the zeros of the placeholder after the signature, which contains its own length. */
 function withoutPadding(der: Buffer): Buffer {
   const first = der[1] ?? 0;
   if (first < 0x80) return der.subarray(0, 2 + first);

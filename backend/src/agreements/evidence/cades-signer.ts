@@ -4,8 +4,8 @@ import { encodeCms, encodeSignedAttributes } from './cades-cms.js';
 import type { SigningIdentity } from './certificate.js';
 
 /**
- * Makes PAdES baseline signatures for @signpdf. Its own signer knows no signingCertificateV2, and Node's RSA is forty
- * times as fast as the one it uses.
+ * Makes PAdES baseline signatures for @signpdf. The library's own signer has no signingCertificateV2, and its RSA is 40 times
+ * slower than Node's.
  */
 export class CadesSigner extends Signer {
   constructor(private readonly identity: SigningIdentity) {

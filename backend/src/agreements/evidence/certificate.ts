@@ -9,11 +9,11 @@ import { readFileSync } from 'node:fs';
 import forge from 'node-forge';
 import { readOrCreateSecret } from '../../core/settings/secrets.js';
 
-/** What the platform seals agreements with. */
+/** The certificate and key that sign agreement PDFs. */
 export interface SigningIdentity {
   certificate: X509Certificate;
   privateKey: KeyObject;
-  /** Certificates that lead from ours to a root, as DER; embedded in each signature. */
+  /** Certificates from ours to a root, as DER; embedded in each signature. */
   chain: Buffer[];
 }
 
@@ -27,8 +27,8 @@ export interface SigningIdentityOptions {
 }
 
 /**
- * Reads a certificate given as a setting at once, so that an unusable file stops the start. The certificate of the data
- * folder is read, or made, at the first use: making one takes about a second of computing.
+ * Reads a certificate from the settings immediately, so that an unusable file stops the start. The certificate of the data
+ * folder is read or created at first use, because creating one takes about a second of CPU time.
  */
 export function signingIdentityFor(options: SigningIdentityOptions): () => SigningIdentity {
   let identity = options.signingP12 ? readSigningIdentity(options) : undefined;
@@ -43,12 +43,11 @@ const RSA_BITS = 3072;
 const SECRET_NAME = 'signing-certificate.pem';
 
 /**
- * The certificate given as a setting, or one made once into the data folder and kept there for ever: PDFs signed
- * with it are checked against it years later. Key and certificate share one file that appears whole, so several
- * processes starting at once on one data folder end with the same one. Machines that share a database but no data
- * folder must be given the same certificate by setting.
- *
- * @throws with one line that names the setting when the file cannot be used.
+ * The certificate from the settings, or the one of the data folder, which is created once and kept: PDFs are verified with
+ * it years later. Key and certificate are in one file that is created atomically, so processes that start together on one
+ * data folder use the same one. Machines that share a database but no data folder need the same certificate in their
+ * settings.
+ * @throws with one line that names the setting when the file cannot be used
  */
 export function readSigningIdentity(options: SigningIdentityOptions): SigningIdentity {
   if (options.signingP12) return readP12(options.signingP12, options.signingP12Password);

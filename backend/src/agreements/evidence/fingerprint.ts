@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** What was signed, by whom and how: everything the fingerprint covers. */
+/** Everything that the fingerprint covers. */
 export interface SignatureFacts {
   /** The agreement exactly as it was shown, with the placeholders filled in. */
   text: string;
   /** Number of the agreement's version. */
   version: number;
-  /** The picture of the signature, as the PNG file's bytes. */
+  /** Bytes of the signature's PNG file. */
   signaturePng: Uint8Array;
   name: string;
   email: string;
@@ -16,7 +16,7 @@ export interface SignatureFacts {
   userAgent: string;
 }
 
-/** Names the layout below; a change to it, however small, gets a new name so that old prints stay checkable. */
+/** Names the layout below. A changed layout needs a new name, so that old fingerprints can still be verified. */
 const LAYOUT = 'inkwell-agreement-1';
 
 /**
@@ -25,8 +25,8 @@ const LAYOUT = 'inkwell-agreement-1';
  * The hashed bytes are the line `inkwell-agreement-1\n`, then for each field, in the order below, its name,
  * a space, the length of its value in bytes, a newline, the value, a newline. Values are UTF-8 as they stand
  * (no trimming, no normalisation), the time is ISO 8601 in UTC with milliseconds, the picture is the SHA-256
- * of its bytes in hex. The lengths keep one field from running into the next, so two different signatures
- * cannot share a serialisation. The spec beside this file is the published test vector.
+ * of its bytes in hex. The lengths separate the fields, so two different signatures never have the same bytes.
+ * The spec beside this file is the published test vector.
  */
 export function fingerprint(facts: SignatureFacts): string {
   const fields: [string, string][] = [
@@ -52,7 +52,7 @@ export function fingerprint(facts: SignatureFacts): string {
 
 export const FINGERPRINT_PATTERN = /^[0-9a-f]{64}$/;
 
-/** The short form people compare by eye: the first 16 digits in groups of four. */
+/** For comparison by eye: the first 16 digits in groups of four. */
 export function shortFingerprint(print: string): string {
   return print.slice(0, 16).replace(/(.{4})(?!$)/g, '$1 ');
 }

@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib';
 
-/** How the fingerprint stands in a PDF's document information and XMP metadata. */
+/** The fingerprint's form in a PDF's document information and XMP metadata. */
 export function fingerprintMark(fingerprint: string): string {
   return `inkwell:sha256:${fingerprint}`;
 }
 
 const MARK = /inkwell:sha256:([0-9a-f]{64})(?![0-9a-f])/;
 const HEX_MARK = Buffer.from('inkwell:sha256:').toString('hex');
-/** All that is unpacked of one file, and of one of its streams; metadata is small. */
+/** Limits of what is inflated of one file and of one stream; metadata is small. */
 const MAX_INFLATED_BYTES = 64 * 1024 * 1024;
 const MAX_STREAM_BYTES = 1024 * 1024;
 const MAX_STREAMS = 5_000;
@@ -31,7 +31,7 @@ export function readFingerprint(pdf: Uint8Array): string | null {
   return null;
 }
 
-/** As it stands, as UTF-16 (a zero byte before each letter), or as a hex string of either. */
+/** As plain bytes, as UTF-16 (a zero byte before each letter), or as a hex string of either. */
 function findMark(bytes: Buffer): string | null {
   const text = bytes.toString('latin1');
   const direct = MARK.exec(text)?.[1];
@@ -50,7 +50,7 @@ function findHexMark(text: string): string | null {
   return null;
 }
 
-/** What stands between `stream` and `endstream`; compressed object streams and metadata are among them. */
+/** The bytes between `stream` and `endstream`, which include compressed object streams and metadata. */
 function* streamsOf(bytes: Buffer): Generator<Buffer> {
   let at = 0;
   for (let count = 0; count < MAX_STREAMS; count++) {
@@ -65,7 +65,7 @@ function* streamsOf(bytes: Buffer): Generator<Buffer> {
   }
 }
 
-/** Null for what is damaged or too large; it has cost up to the limit to find out. */
+/** Returns null for a damaged or too large stream; at most the limit is inflated. */
 function inflate(stream: Buffer): Buffer | null {
   try {
     return inflateSync(stream, { maxOutputLength: MAX_STREAM_BYTES });

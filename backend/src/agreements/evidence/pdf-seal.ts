@@ -10,19 +10,19 @@ export interface PdfDescription {
   author: string;
   subject: string;
   fingerprint: string;
-  /** Who seals it, shown by PDF readers. */
+  /** Name of the certificate's owner, shown by PDF readers. */
   sealedBy: string;
-  /** Why, shown by PDF readers. */
+  /** Reason of the signature, shown by PDF readers. */
   reason: string;
 }
 
-/** Room for the CMS besides the certificates, in bytes: attributes, issuer names, RSA-4096. */
+/** Bytes reserved for the CMS without its certificates: attributes, issuer names, RSA-4096. */
 const CMS_BYTES = 4096;
 
 /**
- * Writes the description into the PDF and seals it: one signature over the whole file, after which any reader shows a
- * change. The fingerprint stands uncompressed in both the document information and the XMP metadata, so that it
- * can be read back from a file that another program has altered.
+ * Writes the description into the PDF and signs the whole file, so that every PDF reader shows a later change. The
+ * fingerprint is uncompressed in the document information and in the XMP metadata, so that it can still be read from a file
+ * that another program has altered.
  */
 export async function sealPdf(
   pdf: Uint8Array,
@@ -82,14 +82,14 @@ function xmp({ title, author }: PdfDescription, mark: string, now: Date): string
 <?xpacket end="r"?>`;
 }
 
-/** pdf-lib writes one byte a letter, and a name must not look like a part of the PDF: all but plain text is a reference. */
+/** pdf-lib writes one byte per letter and does not escape: every other character becomes a character reference. */
 function toXml(text: string): string {
   return text
     .replace(/\p{Cc}/gu, ' ')
     .replace(/[^A-Za-z0-9 .,:@-]/gu, (character) => `&#${character.codePointAt(0)};`);
 }
 
-/** @signpdf writes this as a literal string: what could end or escape it is left out. */
+/** @signpdf writes this as a literal string without escaping, so characters that could end it are removed. */
 function toAscii(text: string): string {
   return text.normalize('NFKD').replace(/[^\x20-\x7e]|[()\\/]/g, '');
 }

@@ -1,13 +1,13 @@
 import { createHash, verify, type X509Certificate } from 'node:crypto';
 import { encodeCms, encodeSignedAttributes, readCms } from './cades-cms.js';
 
-/** More signatures than this in one file are not looked at. */
+/** Further signatures in one file are ignored. */
 const MAX_CANDIDATES = 16;
 const MAX_SIGNATURE_BYTES = 64 * 1024;
 
 /**
- * Whether these exact bytes were signed with the certificate's key: one signature covers everything but itself. Takes any
- * bytes, in bounded time, and never throws. Any change, a later incremental update included, makes it false.
+ * Whether these exact bytes were signed with the certificate's key. Accepts any bytes, runs in bounded time and never
+ * throws. Any change makes it false, also a later incremental update.
  */
 export function isSignedBy(pdf: Uint8Array, certificate: X509Certificate): boolean {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
@@ -15,13 +15,13 @@ export function isSignedBy(pdf: Uint8Array, certificate: X509Certificate): boole
     try {
       if (coversAllBut(bytes, range) && isRangeSigned(bytes, range, certificate)) return true;
     } catch {
-      // Not a signature at all; node-forge says so by throwing.
+      // node-forge throws for bytes that are not a signature.
     }
   }
   return false;
 }
 
-/** The file's parts before and after the signature's own hex digits, `<` and `>` included. */
+/** The gap holds the signature's hex digits with `<` and `>`; the signature covers the bytes before and after it. */
 interface ByteRange {
   gapStart: number;
   gapEnd: number;
@@ -41,7 +41,7 @@ function findByteRanges(bytes: Buffer): ByteRange[] {
   return ranges;
 }
 
-/** The gap may hold nothing but the signature's hex digits, and there may be nothing after the second part. */
+/** The gap holds hex digits only, and the file ends with the second part. */
 function coversAllBut(bytes: Buffer, { gapStart, gapEnd, length }: ByteRange): boolean {
   if (gapStart >= gapEnd || gapEnd + length !== bytes.length) return false;
   if (gapEnd - gapStart > 2 * MAX_SIGNATURE_BYTES) return false;
@@ -59,7 +59,7 @@ function isRangeSigned(
   const digest = hash.digest();
   const attributes = encodeSignedAttributes(certificate.raw, digest);
   if (!verify('sha256', attributes, certificate.publicKey, signature)) return false;
-  // Not all of a CMS is under its signature: only the one encoding we write ourselves counts as unchanged.
+  // A CMS has parts that its signature does not cover: only our own encoding counts as unchanged.
   const expected = encodeCms({ certificate: certificate.raw, digest, signature, chain }).toString('hex');
   return hex === expected.padEnd(hex.length, '0');
 }

@@ -1,8 +1,7 @@
 import sharp from 'sharp';
+import { AgreementError } from '../agreement.errors.js';
 
-export type SignatureFault = 'NOT_A_PNG' | 'TOO_LARGE' | 'TOO_MANY_PIXELS' | 'UNREADABLE' | 'BLANK';
-
-const sentences: Record<SignatureFault, string> = {
+const messages = {
   NOT_A_PNG: 'The signature must be a PNG picture',
   TOO_LARGE: 'The signature picture must be at most 500 KB',
   TOO_MANY_PIXELS: 'The signature picture must be at most 2000 by 2000 pixels',
@@ -10,85 +9,62 @@ const sentences: Record<SignatureFault, string> = {
   BLANK: 'Please provide your signature',
 };
 
-/** The picture cannot stand for a signature. `message` is fit for a screen. */
-export class SignatureImageError extends Error {
-  constructor(
-    readonly reason: SignatureFault,
-    cause?: unknown,
-  ) {
-    super(sentences[reason], { cause });
-    this.name = 'SignatureImageError';
-  }
-}
-
-export interface SignatureImage {
-  /** The file exactly as it was sent: the fingerprint is over these bytes. */
-  bytes: Uint8Array;
-  width: number;
-  height: number;
+function invalid(reason: keyof typeof messages, cause?: unknown): AgreementError {
+  const message = messages[reason];
+  return new AgreementError('SIGNATURE_INVALID', message, { fields: { signature: [message] } }, { cause });
 }
 
 const MAX_BYTES = 500 * 1024;
 const MAX_SIDE = 2000;
 const PNG_MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const DATA_URL = 'data:image/png;base64,';
-/** Fewer inked pixels than this are a stray dot, not a signature. */
+/** A picture with fewer ink pixels is a dot, not a signature. */
 const MIN_INK_PIXELS = 12;
-/** How far from the ground (of 255) a pixel must be to count as ink; lets anti-aliasing and noise pass as ground. */
+/** Minimum difference (of 255) between an ink pixel and the background, above anti-aliasing and noise. */
 const INK_CONTRAST = 48;
 
 /**
- * Reads the picture a signer sent, as a PNG data URL, and checks it by its bytes rather than by what it says
- * of itself. Sizes come from the header before anything is decoded, so a small file cannot unfold into a
- * large picture.
+ * Reads a signature sent as a PNG data URL and checks its bytes. The size is read from the header before anything is
+ * decoded, so a small file cannot decode to a large picture.
+ * @returns the bytes as they were sent: the fingerprint covers them
+ * @throws AgreementError SIGNATURE_INVALID
  */
-export async function readSignatureImage(dataUrl: string): Promise<SignatureImage> {
-  if (!dataUrl.startsWith(DATA_URL)) throw new SignatureImageError('NOT_A_PNG');
+export async function readSignatureImage(dataUrl: string): Promise<Buffer> {
+  if (!dataUrl.startsWith(DATA_URL)) throw invalid('NOT_A_PNG');
   const base64 = dataUrl.slice(DATA_URL.length);
-  if (base64.length > Math.ceil(MAX_BYTES / 3) * 4) throw new SignatureImageError('TOO_LARGE');
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new SignatureImageError('UNREADABLE');
+  if (base64.length > Math.ceil(MAX_BYTES / 3) * 4) throw invalid('TOO_LARGE');
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw invalid('UNREADABLE');
   const bytes = Buffer.from(base64, 'base64');
-  if (bytes.length > MAX_BYTES) throw new SignatureImageError('TOO_LARGE');
-  if (!bytes.subarray(0, PNG_MAGIC.length).equals(PNG_MAGIC)) throw new SignatureImageError('NOT_A_PNG');
-  // The header chunk is the first, at a fixed place: length, 'IHDR', width, height.
+  if (bytes.length > MAX_BYTES) throw invalid('TOO_LARGE');
+  if (!bytes.subarray(0, PNG_MAGIC.length).equals(PNG_MAGIC)) throw invalid('NOT_A_PNG');
+  // The header chunk is the first: length, 'IHDR', width, height.
   if (bytes.length < 24 || bytes.toString('latin1', 12, 16) !== 'IHDR')
-    throw new SignatureImageError('UNREADABLE');
+    throw invalid('UNREADABLE');
   const width = bytes.readUInt32BE(16);
   const height = bytes.readUInt32BE(20);
-  if (width > MAX_SIDE || height > MAX_SIDE) throw new SignatureImageError('TOO_MANY_PIXELS');
+  if (width > MAX_SIDE || height > MAX_SIDE) throw invalid('TOO_MANY_PIXELS');
 
-  const { pixels, channels } = await decode(bytes);
-  if (countInk(pixels, channels) < MIN_INK_PIXELS) throw new SignatureImageError('BLANK');
-  return { bytes, width, height };
-}
-
-async function decode(bytes: Buffer): Promise<{ pixels: Buffer; channels: number }> {
-  try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_SIDE * MAX_SIDE, failOn: 'error' })
-      .flatten({ background: '#fff' })
-      .toColourspace('srgb')
-      .raw({ depth: 'uchar' })
-      .toBuffer({ resolveWithObject: true });
-    return { pixels: data, channels: info.channels };
-  } catch (error) {
-    throw new SignatureImageError('UNREADABLE', error);
-  }
+  if ((await countInkPixels(bytes)) < MIN_INK_PIXELS) throw invalid('BLANK');
+  return bytes;
 }
 
 /**
- * Pixels that stand out from the ground, as seen on white paper. The ground is the corner pixel: a picture
- * of one colour, whatever it is, has no ink, and neither has white ink on transparency.
+ * Counts, up to the minimum, the pixels that differ from the background on white paper. The background is the corner pixel,
+ * so a picture of one colour has no ink, and neither has white ink on transparency.
  */
-function countInk(pixels: Buffer, channels: number): number {
+async function countInkPixels(png: Buffer): Promise<number> {
+  const { data, info } = await sharp(png, { limitInputPixels: MAX_SIDE * MAX_SIDE, failOn: 'error' })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+    .catch((cause: unknown) => {
+      throw invalid('UNREADABLE', cause);
+    });
+  const background = data.subarray(0, info.channels);
   let ink = 0;
-  for (let at = 0; at < pixels.length; at += channels) {
-    for (let channel = 0; channel < channels; channel++) {
-      if (Math.abs((pixels[at + channel] ?? 0) - (pixels[channel] ?? 0)) >= INK_CONTRAST) {
-        ink++;
-        break;
-      }
-    }
-    if (ink >= MIN_INK_PIXELS) break;
+  for (let at = 0; at < data.length && ink < MIN_INK_PIXELS; at += info.channels) {
+    if (background.some((value, channel) => Math.abs((data[at + channel] ?? 0) - value) >= INK_CONTRAST)) ink++;
   }
   return ink;
 }
