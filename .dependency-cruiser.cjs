@@ -8,8 +8,8 @@ const backendModules = [
 
 /** The folders of core/: a folder imports only from folders before it. */
 const coreFolders = [
-  ...['clock', 'crypto', 'settings', 'logging', 'database', 'turns', 'batch-queue', 'rate-limit', 'events', 'jobs'],
-  ...['storage', 'metrics', 'http', 'lists', 'mail', 'pdf'],
+  ...['clock', 'crypto', 'settings', 'logging', 'database', 'batch-queue', 'events', 'jobs', 'storage'],
+  ...['metrics', 'http', 'rate-limit', 'lists', 'mail', 'pdf'],
 ];
 
 const productModule = `^backend/src/(${backendModules.slice(1).join('|')})/`;
@@ -86,7 +86,8 @@ module.exports = {
     {
       name: 'public-files-of-a-module',
       severity: 'error',
-      comment: 'A module uses another through its services, errors, events and DTOs; its tables and rules are private.',
+      comment:
+        'A module uses another through its services, errors, events and DTOs; its tables and rules are private.',
       from: { path: productModule, pathNot: '\\.spec\\.ts$' },
       to: { path: productModule, pathNot: ['^backend/src/$1/', ...publicFiles] },
     },

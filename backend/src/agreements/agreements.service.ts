@@ -17,7 +17,7 @@ export const AGREEMENT_LIST: ListShape<'version' | 'createdAt', typeof FILTERS> 
 
 const SORT_COLUMNS = { version: 'version', createdAt: 'created_at' } as const;
 
-/** The versions of the terms. */
+/** The versions of the agreement. */
 @Injectable()
 export class AgreementsService {
   constructor(
@@ -25,12 +25,12 @@ export class AgreementsService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** The version shown to new people, or null when there is none. */
+  /** The version shown to new users, or null when there is none. */
   newest(): Promise<Agreement | null> {
     return this.database.getRepository(Agreement).findOne({ where: {}, order: { version: 'DESC' } });
   }
 
-  /** The same, kept from being changed or deleted until the end of `tx`. */
+  /** The same, locked against changes and deletion until the end of `tx`. */
   lockNewest(tx: EntityManager): Promise<Agreement | null> {
     return tx
       .getRepository(Agreement)
@@ -55,14 +55,14 @@ export class AgreementsService {
   /** @throws HttpError NOT_FOUND */
   async read(id: string, tx: EntityManager = this.database.manager): Promise<AgreementDto> {
     const rows: AgreementDto[] = await tx.query(`SELECT ${COLUMNS} FROM agreements WHERE id = $1`, [id]);
-    if (!rows[0]) throw noSuchVersion();
+    if (!rows[0]) throw agreementNotFound();
     return rows[0];
   }
 
-  /** Makes the next version. */
+  /** Creates the next version. */
   async create(content: string, actor: Actor): Promise<AgreementDto> {
     return this.database.transaction(async (tx) => {
-      // Two creations at once get two numbers, and a signature never misses one.
+      // Two concurrent creations get different numbers, and a signature waits for the new version.
       await tx.query('LOCK TABLE agreements IN SHARE ROW EXCLUSIVE MODE');
       const [created]: { id: string; version: number }[] = await tx.query(
         `INSERT INTO agreements (version, content)
@@ -71,14 +71,14 @@ export class AgreementsService {
          ) AS used RETURNING id, version`,
         [content],
       );
-      if (!created) throw noSuchVersion();
+      if (!created) throw agreementNotFound();
       const { id, version } = created;
       await this.audit.record(tx, actor, { action: 'agreement.create', subjectId: id, details: { version } });
       return this.read(id, tx);
     });
   }
 
-  /** Signed copies keep the text they were signed with. @throws HttpError NOT_FOUND */
+  /** Signed agreements keep their text. @throws HttpError NOT_FOUND */
   async update(id: string, content: string, actor: Actor): Promise<AgreementDto> {
     return this.database.transaction(async (tx) => {
       const { version } = await this.lock(tx, id);
@@ -101,12 +101,12 @@ export class AgreementsService {
     const agreement = await tx
       .getRepository(Agreement)
       .findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
-    if (!agreement) throw noSuchVersion();
+    if (!agreement) throw agreementNotFound();
     return agreement;
   }
 }
 
-function noSuchVersion(): HttpError {
+function agreementNotFound(): HttpError {
   return new HttpError('NOT_FOUND', 'This agreement does not exist.');
 }
 

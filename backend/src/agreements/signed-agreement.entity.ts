@@ -8,8 +8,8 @@ export const SIGNED_AGREEMENT_SEARCH = {
 };
 
 /**
- * A signature and all that proves it. The database refuses to change the columns the fingerprint is
- * made of, and to delete the row: it outlives the account and the version it belongs to.
+ * A signature and its evidence. A trigger refuses to change the columns that the fingerprint covers and to delete the row: it
+ * stays when the user and the agreement version are deleted.
  */
 @Entity('signed_agreements')
 @Index('signed_agreements_signed', ['signedAt', 'id'])
@@ -25,18 +25,18 @@ export class SignedAgreement {
   @PrimaryGeneratedColumn('uuid')
   id: string;
 
-  /** Null once the account was deleted. */
+  /** Null after the user was deleted. */
   @Column('uuid', { nullable: true, unique: true })
   userId: string | null;
 
-  /** Null once the version was deleted. */
+  /** Null after the version was deleted. */
   @Column('uuid', { nullable: true })
   agreementId: string | null;
 
   @Column('int')
   agreementVersion: number;
 
-  /** The exact text that was shown, name, e-mail and date filled in. */
+  /** The exact text that was shown, with name, e-mail and date filled in. */
   @Column('text')
   agreementContent: string;
 
@@ -66,7 +66,7 @@ export class SignedAgreement {
   @Column('text', { unique: true })
   fingerprint: string;
 
-  /** Where the signed PDF is in the store; null until the job has made it. */
+  /** Storage key of the signed PDF; null until the job has made it. */
   @Column('text', { nullable: true })
   pdfKey: string | null;
 
@@ -75,7 +75,7 @@ export class SignedAgreement {
   pdfSha256: string | null;
 }
 
-/** What the fingerprint of a row covers. The row must have been read with its picture. */
+/** The facts that the fingerprint covers. The row must have been read with `signaturePng`. */
 export function factsOf(signed: SignedAgreement): SignatureFacts {
   return {
     text: signed.agreementContent,

@@ -38,7 +38,7 @@ export interface PdfFile {
   bytes: Uint8Array;
 }
 
-/** Reading what was signed, and sending it again. */
+/** Lists, reads and sends signed agreements. */
 @Injectable()
 export class SignedAgreementsService {
   constructor(
@@ -77,12 +77,12 @@ export class SignedAgreementsService {
          FROM signed_agreements AS signed ${JOINS} WHERE signed.id = $1`,
         [id],
       );
-    if (!rows[0]) throw noSuchCopy();
+    if (!rows[0]) throw signedAgreementNotFound();
     const { png, ...rest } = rows[0];
     return { ...rest, signature: pngDataUrl(png) };
   }
 
-  /** The agreement of an account, for its owner's own screen. @throws HttpError NOT_FOUND */
+  /** The signed agreement of a user, for the user's own screen. @throws HttpError NOT_FOUND */
   async readOfUser(userId: string): Promise<OwnAgreementDto> {
     const signed = await this.database
       .getRepository(SignedAgreement)
@@ -90,7 +90,7 @@ export class SignedAgreementsService {
       .addSelect('signed.signaturePng')
       .where({ userId })
       .getOne();
-    if (!signed) throw noSuchCopy();
+    if (!signed) throw signedAgreementNotFound();
     return {
       userName: signed.userName,
       userEmail: signed.userEmail,
@@ -129,7 +129,7 @@ export class SignedAgreementsService {
     where: { id: string } | { userId: string },
   ): Promise<SignedAgreement> {
     const signed = await tx.getRepository(SignedAgreement).findOneBy(where);
-    if (!signed) throw noSuchCopy();
+    if (!signed) throw signedAgreementNotFound();
     return signed;
   }
 }
@@ -139,13 +139,11 @@ function checkPdfReady(signed: SignedAgreement): string {
   throw new AgreementError(
     'AGREEMENT_PDF_PENDING',
     'The PDF is being made. Please try again in a few seconds.',
-    {
-      retryAfterSeconds: PENDING_SECONDS,
-    },
+    { retryAfterSeconds: PENDING_SECONDS },
   );
 }
 
-function noSuchCopy(): HttpError {
+function signedAgreementNotFound(): HttpError {
   return new HttpError('NOT_FOUND', 'This signed agreement does not exist.');
 }
 
@@ -160,10 +158,8 @@ const ROW = `signed.id AS "_id", signed.user_id AS "userId", signed.user_name AS
     ELSE json_build_object('_id', agreements.id, 'version', agreements.version) END AS "agreementId",
   signed.agreement_version AS version, signed.signed_at AS "signedAt", signed.fingerprint,
   signed.pdf_key IS NOT NULL AS "pdfReady", delivery.sent_at AS "emailedAt"`;
-// E-mails of an earlier version have no subject_id and are found by their key.
 const JOINS = `LEFT JOIN agreements ON agreements.id = signed.agreement_id
   LEFT JOIN LATERAL (
     SELECT max(sent_at) AS sent_at FROM emails
-    WHERE (emails.subject_id = signed.id OR emails.key = 'agreement-signed:' || signed.id || ':signing')
-      AND template = 'agreement-signed'
+    WHERE emails.subject_id = signed.id AND template = 'agreement-signed'
   ) AS delivery ON true`;

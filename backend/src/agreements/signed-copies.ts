@@ -13,7 +13,9 @@ import { AGREEMENT_SIGNED_MAIL } from './agreement.mails.js';
 import { AgreementPdf } from './evidence/agreement-pdf.js';
 import { factsOf, SignedAgreement } from './signed-agreement.entity.js';
 
-export const MAKE_SIGNED_COPY = defineJob<{ signedAgreementId: string }>('make-signed-copy', { concurrency: 2 });
+export const MAKE_SIGNED_COPY = defineJob<{ signedAgreementId: string }>('make-signed-copy', {
+  concurrency: 2,
+});
 const PDF = 'application/pdf';
 const RESEND_SECONDS = 60;
 

@@ -13,7 +13,7 @@ import {
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { Allow, BearerToken, SignedIn } from '../access/access.js';
 import type { SessionUser } from '../access/session-user.js';
-import { SetFileCookies } from '../auth/file-cookies.js';
+import { SetFileCookies } from '../auth/file-cookies.interceptor.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { ApiPdf, PdfDownload } from '../core/http/pdf-download.js';

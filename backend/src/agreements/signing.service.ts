@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Jobs } from '../core/jobs/jobs.js';
 import { SignInService } from '../auth/sign-in.service.js';
 import { Tokens } from '../auth/tokens.service.js';
+import { Jobs } from '../core/jobs/jobs.js';
 import { type User, UsersService } from '../users/users.service.js';
 import type { Agreement } from './agreement.entity.js';
 import { AgreementError } from './agreement.errors.js';
@@ -47,7 +47,8 @@ export class SigningService {
     if (user.isSignedAgreement) throw alreadySigned();
     const today = await databaseTime(this.database.manager);
     return {
-      agreement: agreement && shown(agreement.version, fillAgreement(agreement.content, { ...user, date: today })),
+      agreement:
+        agreement && shown(agreement.version, fillAgreement(agreement.content, { ...user, date: today })),
       user: { name: user.name, email: user.email },
     };
   }

@@ -12,7 +12,7 @@ import { RegisterDto } from './dto/register.dto.js';
 import { ResetPasswordDto } from './dto/reset-password.dto.js';
 import { SessionDto } from './dto/session.dto.js';
 import { OtpVerifiedDto, VerifyOtpDto } from './dto/verify-otp.dto.js';
-import { clearFileCookies, SetFileCookies } from './file-cookies.js';
+import { clearFileCookies, SetFileCookies } from './file-cookies.interceptor.js';
 import { PasswordResetService } from './password-reset.service.js';
 import { RegistrationCookie } from './registration-cookie.js';
 import { SignInService } from './sign-in.service.js';

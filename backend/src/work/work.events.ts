@@ -1,10 +1,10 @@
 import { defineEvent } from '../core/events/domain-events.js';
-import type { DraftKind } from '../drafts/draft.entity.js';
+import type { DraftKey } from '../drafts/draft-change.js';
 
 /** Work was submitted in one of the three modes. */
 export interface SubmissionCreated {
   userId: string;
-  kind: DraftKind;
+  kind: DraftKey['kind'];
   /** The image of a page, the session of sequential work; for a document, the user. */
   subjectId: string;
   submittedAt: Date;

@@ -7,8 +7,8 @@ import { printColors } from '../../core/pdf/print-colors.js';
 import { agreementHtml } from './agreement-text.js';
 import type { SigningIdentity } from './certificate.js';
 import { fingerprint, type SignatureFacts, shortFingerprint } from './fingerprint.js';
-import { sealPdf } from './pdf-seal.js';
 import { isSignedBy } from './pdf-signature.js';
+import { signPdf } from './sign-pdf.js';
 
 export interface SignedAgreement {
   facts: SignatureFacts;
@@ -61,10 +61,10 @@ export class AgreementPdf {
       author: brand,
       subject: `Signed ${formatUtcTime(facts.signedAt)}`,
       fingerprint: agreement.fingerprint,
-      sealedBy: this.sealedBy(),
+      signedBy: this.signedBy(),
       reason: 'Seal of the signed agreement',
     };
-    return sealPdf(await this.renderer.renderPdf(this.html(agreement)), description, this.identity(), now);
+    return signPdf(await this.renderer.renderPdf(this.html(agreement)), description, this.identity(), now);
   }
 
   /** Whether these exact bytes were signed with the platform's certificate. */
@@ -87,14 +87,14 @@ export class AgreementPdf {
         half.replace(/(.{4})(?!$)/g, '$1 '),
       ),
       short: shortFingerprint(print),
-      sealedBy: this.sealedBy(),
+      signedBy: this.signedBy(),
       color: this.tokens,
     };
     const written = `${facts.text}${facts.name}${brand}${facts.userAgent}`;
     return this.template({ ...values, fonts: this.fonts.cssFor(written) });
   }
 
-  private sealedBy(): string {
+  private signedBy(): string {
     return /(?:^|\n)CN=([^\n]+)/.exec(this.identity().certificate.subject)?.[1] ?? 'Inkwell';
   }
 }

@@ -78,7 +78,11 @@ describe('readSignatureImage', () => {
     ['bad base64', 'UNREADABLE', () => 'data:image/png;base64,<svg onload=alert(1)>'],
     ['only the magic number', 'UNREADABLE', () => dataUrl(withDeclaredSize(1, 1).subarray(0, 8))],
     ['a header without a picture', 'UNREADABLE', () => dataUrl(withDeclaredSize(500, 200))],
-    ['more than 500 KB', 'TOO_LARGE', () => dataUrl(Buffer.concat([withDeclaredSize(5, 5), randomBytes(512_000)]))],
+    [
+      'more than 500 KB',
+      'TOO_LARGE',
+      () => dataUrl(Buffer.concat([withDeclaredSize(5, 5), randomBytes(512_000)])),
+    ],
     ['a bomb', 'TOO_MANY_PIXELS', () => dataUrl(withDeclaredSize(60_000, 60_000))],
     ['one pixel too wide', 'TOO_MANY_PIXELS', async () => dataUrl(await background('#fff', 2001, 10))],
     ['transparency only', 'BLANK', async () => dataUrl(await background('#0000'))],

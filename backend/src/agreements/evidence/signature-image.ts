@@ -38,8 +38,7 @@ export async function readSignatureImage(dataUrl: string): Promise<Buffer> {
   if (bytes.length > MAX_BYTES) throw invalid('TOO_LARGE');
   if (!bytes.subarray(0, PNG_MAGIC.length).equals(PNG_MAGIC)) throw invalid('NOT_A_PNG');
   // The header chunk is the first: length, 'IHDR', width, height.
-  if (bytes.length < 24 || bytes.toString('latin1', 12, 16) !== 'IHDR')
-    throw invalid('UNREADABLE');
+  if (bytes.length < 24 || bytes.toString('latin1', 12, 16) !== 'IHDR') throw invalid('UNREADABLE');
   const width = bytes.readUInt32BE(16);
   const height = bytes.readUInt32BE(20);
   if (width > MAX_SIDE || height > MAX_SIDE) throw invalid('TOO_MANY_PIXELS');
@@ -64,7 +63,8 @@ async function countInkPixels(png: Buffer): Promise<number> {
   const background = data.subarray(0, info.channels);
   let ink = 0;
   for (let at = 0; at < data.length && ink < MIN_INK_PIXELS; at += info.channels) {
-    if (background.some((value, channel) => Math.abs((data[at + channel] ?? 0) - value) >= INK_CONTRAST)) ink++;
+    if (background.some((value, channel) => Math.abs((data[at + channel] ?? 0) - value) >= INK_CONTRAST))
+      ink++;
   }
   return ink;
 }

@@ -11,7 +11,7 @@ export interface PdfDescription {
   subject: string;
   fingerprint: string;
   /** Name of the certificate's owner, shown by PDF readers. */
-  sealedBy: string;
+  signedBy: string;
   /** Reason of the signature, shown by PDF readers. */
   reason: string;
 }
@@ -24,7 +24,7 @@ const CMS_BYTES = 4096;
  * fingerprint is uncompressed in the document information and in the XMP metadata, so that it can still be read from a file
  * that another program has altered.
  */
-export async function sealPdf(
+export async function signPdf(
   pdf: Uint8Array,
   description: PdfDescription,
   identity: SigningIdentity,
@@ -37,7 +37,7 @@ export async function sealPdf(
     pdfDoc: document,
     reason: description.reason,
     contactInfo: '',
-    name: toAscii(description.sealedBy),
+    name: toAscii(description.signedBy),
     location: '',
     signingTime: now,
     subFilter: 'ETSI.CAdES.detached',

@@ -7,8 +7,8 @@ import * as pkijs from 'pkijs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSigningIdentity, type SigningIdentity } from './certificate.js';
 import { readFingerprint } from './pdf-fingerprint.js';
-import { type PdfDescription, sealPdf } from './pdf-seal.js';
 import { isSignedBy } from './pdf-signature.js';
+import { type PdfDescription, signPdf } from './sign-pdf.js';
 
 const dir = mkdtempSync(join(tmpdir(), 'inkwell-seal-'));
 const now = new Date('2026-11-20T18:30:05.123Z');
@@ -18,7 +18,7 @@ const description: PdfDescription = {
   author: 'Ink & Sons <b>',
   subject: 'Signed',
   fingerprint: print,
-  sealedBy: 'Inkwell (Agreements) \\ Zoë',
+  signedBy: 'Inkwell (Agreements) \\ Zoë',
   reason: 'Seal of the signed agreement',
 };
 
@@ -36,7 +36,7 @@ async function newPdf(): Promise<Uint8Array> {
 
 let sealed: Buffer;
 beforeAll(async () => {
-  sealed = Buffer.from(await sealPdf(await newPdf(), description, identity, now));
+  sealed = Buffer.from(await signPdf(await newPdf(), description, identity, now));
 });
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
@@ -84,7 +84,7 @@ describe('a sealed PDF', () => {
   });
 
   it('is the same file when sealed again at the same time', async () => {
-    expect(sealed.equals(await sealPdf(await newPdf(), description, identity, now))).toBe(true);
+    expect(sealed.equals(await signPdf(await newPdf(), description, identity, now))).toBe(true);
   });
 
   it('has a CAdES signature over the whole file that a second library verifies', async () => {
@@ -96,8 +96,8 @@ describe('a sealed PDF', () => {
 
   it('is not fooled by a signer who names himself after a signature', async () => {
     const hostile = '/ByteRange [0 /********** /********** /**********] /Contents <00> endobj';
-    const named = { ...description, title: hostile, author: hostile, subject: hostile, sealedBy: hostile };
-    const pdf = await sealPdf(await newPdf(), named, identity, now);
+    const named = { ...description, title: hostile, author: hostile, subject: hostile, signedBy: hostile };
+    const pdf = await signPdf(await newPdf(), named, identity, now);
     expect(isSignedBy(pdf, certificate)).toBe(true);
     expect(await verifyWithPkijs(Buffer.from(pdf))).toEqual(VALID);
   });
