@@ -4,7 +4,7 @@ import passport from 'passport';
 import { type Access, readBearerToken, type SignedInRequest } from '../access/access.js';
 import type { SessionUser } from '../access/session-user.js';
 import { HttpError } from '../core/http/domain-error.js';
-import { FILES_COOKIE } from './file-cookies.js';
+import { FILES_COOKIE } from './file-cookies.interceptor.js';
 import { SessionStrategy, type TokenToCheck } from './session.strategy.js';
 
 /** The one check of a session: for calls, files and sockets. */
