@@ -483,13 +483,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List agreement versions, newest first
+         * List the versions, the newest first
          * @description For administrators.
          */
         get: operations["listAgreements"];
         put?: never;
         /**
-         * Create the next agreement version
+         * Publish the next version
          * @description For administrators.
          */
         post: operations["createAgreement"];
@@ -507,7 +507,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the default terms of a new version
+         * The built-in terms that a new version starts from
          * @description For administrators.
          */
         get: operations["getDefaultTerms"];
@@ -527,12 +527,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get an agreement version
+         * One version
          * @description For administrators.
          */
         get: operations["getAgreement"];
         /**
-         * Update an agreement version
+         * Change a version
          * @description Signed copies keep the text they were signed with.
          *
          *     For administrators.
@@ -540,7 +540,7 @@ export interface paths {
         put: operations["updateAgreement"];
         post?: never;
         /**
-         * Delete an agreement version
+         * Delete a version
          * @description Signed copies stay.
          *
          *     For administrators.
@@ -559,8 +559,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List signed agreements
-         * @description `q` finds any part of the user's name, e-mail address or mobile number.
+         * List the signed agreements
+         * @description `q` finds any part of the signer's name, e-mail address or mobile number.
          *
          *     For administrators.
          */
@@ -581,7 +581,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a signed agreement with its text, signature and audit facts
+         * One signed agreement, with text, picture and audit facts
          * @description For administrators.
          */
         get: operations["getSignedAgreement"];
@@ -601,7 +601,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download the PDF of a signed agreement
+         * The digitally signed PDF of a signed agreement
          * @description For administrators.
          */
         get: operations["downloadSignedAgreement"];
@@ -623,7 +623,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * E-mail the PDF to the user again
+         * E-mail the PDF to its signer again
          * @description For administrators.
          */
         post: operations["sendSignedPdf"];
@@ -641,7 +641,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download the signed PDF of a user as `agreement-{name}.pdf`
+         * The signed PDF of a person, saved as `agreement-{name}.pdf`
          * @description For administrators.
          */
         get: operations["downloadAgreementOfUser"];
@@ -661,8 +661,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the agreement to sign
-         * @description With the token of an agreement link as bearer, the name, the e-mail address and the date are filled in.
+         * The agreement to sign
+         * @description With the token of an agreement link as bearer, name, e-mail and date are filled in.
          *
          *     Needs no session.
          */
@@ -686,8 +686,8 @@ export interface paths {
         put?: never;
         /**
          * Sign the agreement
-         * @description The bearer is the token of the agreement link. Signing works once and opens a session; the signed PDF is then made and
-         *     e-mailed.
+         * @description The bearer is the token of the agreement link. Signing works once, signs in, and has the signed PDF
+         *     made and e-mailed.
          *
          *     Needs no session.
          */
@@ -706,8 +706,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the signed agreement of a user
-         * @description A user can read their own, an administrator any.
+         * The signed agreement of an account
+         * @description A person's own; an administrator's any.
          *
          *     For people and administrators, each for what is theirs.
          */
@@ -728,7 +728,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download the signed agreement of a user as a digitally signed PDF
+         * The signed agreement of an account as a digitally signed PDF
          * @description For people and administrators, each for what is theirs.
          */
         get: operations["downloadSignedAgreementOfUser"];
@@ -750,7 +750,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Verify a fingerprint
+         * Whether a fingerprint is that of one of our signed agreements
          * @description Needs no session.
          */
         post: operations["verifyFingerprint"];
@@ -770,10 +770,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Verify a PDF
-         * @description Checks the file's hash and its digital signature.
-         *
-         *     Needs no session.
+         * Whether a PDF is one of our signed agreements and unchanged
+         * @description Needs no session.
          */
         post: operations["verifyPdf"];
         delete?: never;
@@ -2992,7 +2990,7 @@ export interface components {
             /** Format: uuid */
             _id: string;
             /**
-             * @description Counts from 1; the highest is shown to new users.
+             * @description Counts from 1; the highest is shown to new people.
              * @example 1
              */
             version: number;
@@ -3001,7 +2999,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /**
-             * @description Number of users who signed this version.
+             * @description How many people have signed this version.
              * @example 12
              */
             signedCount: number;
@@ -3032,7 +3030,7 @@ export interface components {
             _id: string;
             /**
              * Format: uuid
-             * @description Null after the user was deleted.
+             * @description Null once the account was deleted.
              */
             userId: string | null;
             /** @example Sample Writer */
@@ -3041,7 +3039,7 @@ export interface components {
             userEmail: string;
             /** @example 5550100123 */
             userMobileNumber: string;
-            /** @description Null after the version was deleted. */
+            /** @description Null once the version was deleted. */
             agreementId: components["schemas"]["AgreementRefDto"] | null;
             /**
              * @description The version that was signed.
@@ -3051,18 +3049,13 @@ export interface components {
             /** Format: date-time */
             signedAt: string;
             /**
-<<<<<<< HEAD
              * @description SHA-256 over text, picture, person, time, address and browser; hex.
              * @example 9f2c4be07d1a86f35c0e9b7248d3a1f6e5b80c97341d2fa6b8e07c519d34f2a8
-=======
-             * @description SHA-256 of text, signature, user, time, IP address and browser; hex.
-             * @example 9f2c…
->>>>>>> b8a8e55 (Say agreements in plain words, and drop the e-mails of a version before 0.1.0)
              */
             fingerprint: string;
             /**
              * Format: date-time
-             * @description When the PDF was last delivered to the user's mail server.
+             * @description When the PDF was last delivered to the person's mail server.
              */
             emailedAt: string | null;
             /** @description Whether the signed PDF has been made. */
@@ -3080,7 +3073,7 @@ export interface components {
             _id: string;
             /**
              * Format: uuid
-             * @description Null after the user was deleted.
+             * @description Null once the account was deleted.
              */
             userId: string | null;
             /** @example Sample Writer */
@@ -3089,7 +3082,7 @@ export interface components {
             userEmail: string;
             /** @example 5550100123 */
             userMobileNumber: string;
-            /** @description Null after the version was deleted. */
+            /** @description Null once the version was deleted. */
             agreementId: components["schemas"]["AgreementRefDto"] | null;
             /**
              * @description The version that was signed.
@@ -3099,18 +3092,13 @@ export interface components {
             /** Format: date-time */
             signedAt: string;
             /**
-<<<<<<< HEAD
              * @description SHA-256 over text, picture, person, time, address and browser; hex.
              * @example 9f2c4be07d1a86f35c0e9b7248d3a1f6e5b80c97341d2fa6b8e07c519d34f2a8
-=======
-             * @description SHA-256 of text, signature, user, time, IP address and browser; hex.
-             * @example 9f2c…
->>>>>>> b8a8e55 (Say agreements in plain words, and drop the e-mails of a version before 0.1.0)
              */
             fingerprint: string;
             /**
              * Format: date-time
-             * @description When the PDF was last delivered to the user's mail server.
+             * @description When the PDF was last delivered to the person's mail server.
              */
             emailedAt: string | null;
             /**
@@ -3142,13 +3130,8 @@ export interface components {
             /** @example 1 */
             version: number;
             /**
-<<<<<<< HEAD
              * @description SHA-256 of the content, hex. Sent back with the signature, it proves what was shown.
              * @example a3f5c02e9b7d4816f0a2d5c83e6b1947c8f05a2d7e9b3c6148d0f7a25b9e3c61
-=======
-             * @description SHA-256 of the content, hex. Send it back with the signature to prove what was shown.
-             * @example a3f5…
->>>>>>> b8a8e55 (Say agreements in plain words, and drop the e-mails of a version before 0.1.0)
              */
             contentHash: string;
         };
@@ -3171,18 +3154,13 @@ export interface components {
              */
             signature: string;
             /**
-             * @description The version that was shown. If there is a newer one, the answer is 409 `AGREEMENT_CHANGED`.
+             * @description The version that was shown. When a newer one has come out since, the signature is refused.
              * @example 1
              */
             agreementVersion?: number;
             /**
-<<<<<<< HEAD
              * @description The `contentHash` that was shown. When the text has changed since, the signature is refused.
              * @example a3f5c02e9b7d4816f0a2d5c83e6b1947c8f05a2d7e9b3c6148d0f7a25b9e3c61
-=======
-             * @description The `contentHash` that was shown. If the text has changed, the answer is 409 `AGREEMENT_CHANGED`.
-             * @example a3f5…
->>>>>>> b8a8e55 (Say agreements in plain words, and drop the e-mails of a version before 0.1.0)
              */
             contentHash?: string;
         };
@@ -3217,7 +3195,7 @@ export interface components {
             /** @example 9f2c4be07d1a86f35c0e9b7248d3a1f6e5b80c97341d2fa6b8e07c519d34f2a8 */
             fingerprint: string;
             /**
-             * @description Path of the signed PDF; needs the session's token.
+             * @description Where the signed PDF is downloaded, with the session's token.
              * @example /api/auth/get-agreement/5f0c…/pdf
              */
             pdfPath: string;
@@ -3227,13 +3205,8 @@ export interface components {
         };
         FingerprintDto: {
             /**
-<<<<<<< HEAD
              * @description 64 hexadecimal digits; blanks between them and capitals do not matter.
              * @example 9f2c4be07d1a86f35c0e9b7248d3a1f6e5b80c97341d2fa6b8e07c519d34f2a8
-=======
-             * @description 64 hexadecimal digits. Spaces and upper case are accepted.
-             * @example 9f2c…
->>>>>>> b8a8e55 (Say agreements in plain words, and drop the e-mails of a version before 0.1.0)
              */
             fingerprint: string;
         };
