@@ -6,7 +6,7 @@ import { migrations } from './migrations/migrations.js';
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 
-/** How the product speaks to its database. The schema is changed by migrations only. */
+/** The connection to the database. Only migrations change the schema. */
 export function dataSourceOptions(
   url: string,
   poolSize: number,
@@ -17,8 +17,7 @@ export function dataSourceOptions(
     url,
     entities,
     migrations,
-    // One after the other: together they would hold what the first has locked until the last is done, and whoever works
-    // with the version before would wait for it.
+    // One transaction each, so that the locks of the first are released before the last.
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeCaseNames(),
     uuidExtension: 'pgcrypto',

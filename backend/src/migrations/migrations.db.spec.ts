@@ -15,15 +15,15 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('the migrations make exactly the tables that the entities describe', async () => {
+test('the migrations create exactly the tables that the entities describe', async () => {
   const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
-  // Foreign keys lead from one room's table to another's, which its entity does not know of.
+  // Entities do not declare the foreign keys to tables of other modules.
   const changes = upQueries
     .map(({ query }) => query)
     .filter((query) => !/DROP CONSTRAINT "\w+_fkey"/.test(query));
   expect(changes).toEqual([]);
 });
 
-test('running them again changes nothing', async () => {
+test('running the migrations again changes nothing', async () => {
   expect(await dataSource.runMigrations()).toEqual([]);
 });

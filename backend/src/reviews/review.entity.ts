@@ -27,8 +27,6 @@ import type { ReviewDraft, ReviewKind, ReviewMark, ReviewResult, StoredStatus } 
 @Index('reviews_status_due', { synchronize: false })
 @Index('reviews_status_submitted', ['status', 'submittedAt', 'id'])
 @Index('reviews_unpublished', ['status', 'id'], { where: `status <> 'published'` })
-// Trigram index; TypeORM cannot declare it.
-@Index('reviews_search', { synchronize: false })
 @Index('reviews_claimed', ['claimedBy'], { where: 'claimed_by IS NOT NULL' })
 @Index('reviews_unreported', ['publishedAt'], { where: `status = 'published' AND reported_at IS NULL` })
 export class Review {
@@ -125,8 +123,4 @@ export class Review {
   /** When administrators were told that it is overdue and nothing scores it. */
   @Column('timestamptz', { nullable: true })
   overdueToldAt: Date | null;
-
-  /** What is searched of the person; the database keeps it. */
-  @Column({ type: 'text', select: false, insert: false, update: false })
-  searched: string;
 }

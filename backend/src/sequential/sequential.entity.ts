@@ -15,8 +15,6 @@ export interface SequentialAccuracy {
 @Index('sequential_sessions_started', ['startedAt', 'id'])
 @Index('sequential_sessions_waiting', { synchronize: false })
 @Index('sequential_sessions_penalized', { synchronize: false })
-// Trigram index; TypeORM cannot declare it.
-@Index('sequential_sessions_search', { synchronize: false })
 @Check('sequential_sessions_images_check', 'completed_images BETWEEN 0 AND total_images')
 @Check(
   'sequential_sessions_completion_check',
@@ -58,10 +56,6 @@ export class SequentialSession {
   /** The reviewer's, on the run as a whole. */
   @Column('text', { default: '' })
   overallComments: string;
-
-  /** What is searched of the person; the database keeps it. */
-  @Column({ type: 'text', select: false, insert: false, update: false })
-  searched: string;
 }
 
 /** One image of a run, in its place. Until it is submitted its text is a draft of the kind `sequential`. */

@@ -3,11 +3,11 @@ import { isDeadlock } from '../core/database/database-errors.js';
 import { createDataSource } from '../data-source.js';
 
 const LOCK = 'inkwell-migrations';
-const MAX_TRIES = 10;
+const MAX_ATTEMPTS = 10;
 
-/** Brings the schema up to date. Of several processes that start together one migrates and the others wait. */
+/** Runs the pending migrations. If several processes start together, one migrates and the others wait. */
 export async function migrate(databaseUrl: string): Promise<void> {
-  // An index on a large table takes as long as it takes.
+  // Without a statement timeout: an index on a large table takes minutes.
   const dataSource = await createDataSource(databaseUrl, 2, 0).initialize();
   try {
     const lock = dataSource.createQueryRunner();
@@ -23,17 +23,14 @@ export async function migrate(databaseUrl: string): Promise<void> {
   }
 }
 
-/**
- * The version before goes on working meanwhile. Where a migration and its work wait for each other's tables, the database
- * ends one of them: a migration that was ended has changed nothing, and begins again when that work is done.
- */
+/** A migration that deadlocks with another transaction has changed nothing, and runs again. */
 async function runAll(dataSource: DataSource): Promise<void> {
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       await dataSource.runMigrations();
       return;
     } catch (error) {
-      if (!isDeadlock(error) || tries === MAX_TRIES) throw error;
+      if (!isDeadlock(error) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }

@@ -2,22 +2,28 @@ import type { Role } from '@inkwell/contract/roles';
 import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { AccuracyResult } from '../access/session-user.js';
 
-/**
- * An account, its way through the onboarding, and its work clock. The clock stands here and not in a
- * table of its own because every list of people shows, filters and sorts by it.
- */
+/** A user with the onboarding state and the work clock, by which lists of users are filtered and sorted. */
 @Entity('users')
 @Check('users_role_check', `role IN ('user', 'admin')`)
 @Check('users_deadline_check', `(work_started_at IS NULL) = (deadline_at IS NULL)`)
-// Each sort of the list reads its rows in order from an index; the id makes the order total.
+// Each sort of the list of users has an index.
 @Index('users_created', ['createdAt', 'id'])
-// By name and id, in the order of names; TypeORM cannot declare the collation.
+// Sorted as names; TypeORM cannot declare the collation.
 @Index('users_name', { synchronize: false })
 @Index('users_work_started', ['workStartedAt', 'id'])
-// A flag few people have: without these the newest 25 of them are looked for among all.
+// Rare combinations of flags. PostgreSQL skips the leading columns that a filter does not name.
+@Index('users_flags', [
+  'isVerified',
+  'isSignedAgreement',
+  'workSubmitted',
+  'isPenalized',
+  'role',
+  'workStartedAt',
+])
+// Users with one flag, in the order of a sort.
 @Index('users_admins', ['createdAt', 'id'], { where: `role = 'admin'` })
 @Index('users_penalized', ['createdAt', 'id'], { where: 'is_penalized' })
-// The tabs of the console's dashboard: the newest of each kind.
+// The tabs of the console's dashboard.
 @Index('users_working', ['workStartedAt', 'id'], {
   where: 'work_started_at IS NOT NULL AND NOT work_submitted',
 })
@@ -25,12 +31,14 @@ import type { AccuracyResult } from '../access/session-user.js';
 @Index('users_submitted_started', ['workStartedAt', 'id'], { where: 'work_submitted' })
 @Index('users_penalized_started', ['workStartedAt', 'id'], { where: 'is_penalized' })
 @Index('users_penalized_at', ['penalizedAt', 'id'], { where: 'is_penalized' })
-// What the penalty job looks through: clocks that run, the earliest deadline first.
+// The deadlines that the penalty job checks.
 @Index('users_deadline_due', ['deadlineAt'], {
   where: 'NOT work_submitted AND NOT is_penalized AND deadline_at IS DISTINCT FROM settled_deadline_at',
 })
-// Trigram index on the expression in user-search.ts; TypeORM cannot declare it.
+// Trigram and prefix indexes for USER_SEARCH; TypeORM cannot declare them.
 @Index('users_search', { synchronize: false })
+@Index('users_name_prefix', { synchronize: false })
+@Index('users_email_prefix', { synchronize: false })
 export class User {
   @PrimaryGeneratedColumn('uuid')
   id: string;

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PageWork } from '../../../test/page-work.js';
 import type { Person } from '../../../test/people.js';
-import { submittedDocument, submittedPage } from '../../../test/review-desk.js';
 import { completedRun, sessionIdOf } from '../../../test/reviews.js';
 import { TestApp } from '../../../test/test-app.js';
 import { addImage, hideAllImages, startedUser } from '../../../test/work.js';
-import { SUBMITTED_BEFORE } from '../../migrations/1764300000000-reviews.js';
 
 let app: TestApp;
 
@@ -72,53 +70,4 @@ test('a run is one when it is completed', async () => {
   expect(await reviewsOf(run.person)).toMatchObject([
     { kind: 'sequential', subjectId: await sessionIdOf(app, run), items: 2, words: null, status: 'open' },
   ]);
-});
-
-test('what was submitted before there was a queue comes into it as what is submitted now', async () => {
-  await hideAllImages(app);
-  const image = await addImage(app);
-  const document = await submittedDocument(app, '<p>one two three</p>');
-  const page = await submittedPage(app, image, 'one two three');
-  const run = await completedRun(app, [image]);
-  const people = [document, page.person, run.person];
-  const opened = await Promise.all(people.map(reviewsOf));
-
-  await app.rows('DELETE FROM reviews');
-  for (const statement of SUBMITTED_BEFORE) await app.rows(statement);
-  const filled = await Promise.all(people.map(reviewsOf));
-  // The number of a document's words was not kept.
-  expect(filled).toEqual(
-    opened.map((rows, index) => rows.map((row) => (index === 0 ? { ...row, words: null } : row))),
-  );
-});
-
-test('a run that was reviewed before there was a queue is published in it, and reported', async () => {
-  await hideAllImages(app);
-  const image = await addImage(app);
-  const run = await completedRun(app, [image]);
-  const sessionId = await sessionIdOf(app, run);
-  await app.rows(
-    `UPDATE sequential_sessions SET reviewed_at = now(), overall_comments = 'Fine.',
-       accuracy_result = '{"correct": 0, "wrong": 1, "percentage": 0}' WHERE id = $1`,
-    [sessionId],
-  );
-  await app.rows(
-    'UPDATE sequential_images SET is_correct = false, review_comments = $2 WHERE session_id = $1',
-    [sessionId, 'Torn'],
-  );
-  await app.rows('DELETE FROM reviews');
-  for (const statement of SUBMITTED_BEFORE) await app.rows(statement);
-  const review = await app.row(
-    `SELECT status, result, marks, overall_comments AS comments, reported_at = published_at AS "isReported",
-       reviewer_id IS NOT NULL AS "isByHand" FROM reviews WHERE user_id = $1`,
-    [run.person.id],
-  );
-  expect(review).toEqual({
-    status: 'published',
-    result: { correct: 0, wrong: 1, percentage: 0, unit: 'images' },
-    marks: [{ itemId: image, isCorrect: false, comments: 'Torn' }],
-    comments: 'Fine.',
-    isReported: true,
-    isByHand: true,
-  });
 });

@@ -3,7 +3,6 @@ import { clockOf, entriesOf, expectLedgerTells, missDeadline } from '../../../te
 import { addAdmin, type Person, verifiedUser } from '../../../test/people.js';
 import { TestApp } from '../../../test/test-app.js';
 import { startedUser } from '../../../test/work.js';
-import { CLOCKS_BEFORE } from '../../migrations/1764200000000-work-clock.js';
 import { type ClockStarter, WorkClock } from './work-clock.service.js';
 
 let app: TestApp;
@@ -116,38 +115,4 @@ test('the ledger can only be added to, and goes with its account', async () => {
   expect(await entriesOf(app, person)).toHaveLength(1);
   await app.rows('DELETE FROM users WHERE id = $1', [person.id]);
   expect(await entriesOf(app, person)).toEqual([]);
-});
-
-test('clocks from before the ledger get the entries that tell their state', async () => {
-  const before = await TestApp.start();
-  try {
-    const clocks = [
-      'work_started_at = work_started_at',
-      `work_submitted = true, submitted_at = deadline_at - interval '1 hour'`,
-      `is_penalized = true, penalized_reason = 'missed_deadline', penalized_at = deadline_at + interval '1 minute'`,
-      `is_penalized = true, penalized_reason = 'copied', is_sequential_work_penalized = true,
-        penalized_at = deadline_at - interval '1 minute'`,
-    ];
-    const people: Person[] = [];
-    for (const change of clocks) {
-      const person = await verifiedUser(before);
-      await before.rows(
-        `UPDATE users SET work_started_at = now() - interval '30 hours', deadline_at = now() + interval '66 hours'
-         WHERE id = $1`,
-        [person.id],
-      );
-      await before.rows(`UPDATE users SET ${change} WHERE id = $1`, [person.id]);
-      people.push(person);
-    }
-    for (const statement of CLOCKS_BEFORE) await before.rows(statement);
-    for (const person of people) {
-      expect((await entriesOf(before, person))[0]).toMatchObject({ kind: 'started', actor: 'self' });
-      await expectLedgerTells(before, person);
-    }
-    const planned = await before.rows('SELECT user_id, count(*)::int FROM clock_reminders GROUP BY 1');
-    expect(planned).toHaveLength(people.length - 1);
-    expect(planned).toContainEqual({ user_id: people[0]?.id, count: 4 });
-  } finally {
-    await before.stop();
-  }
 });
