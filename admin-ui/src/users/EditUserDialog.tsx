@@ -3,12 +3,14 @@ import {
   FormDataConsumer,
   TextInput,
   useDataProvider,
+  useGetMany,
   useNotify,
   useRefresh,
 } from 'react-admin';
 import { FormDialog } from '../dialogs/FormDialog';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { User } from '../providers/records';
+import { USERS } from '../providers/resources';
 import { ContactInputs } from './ContactInputs';
 import { nameRules, reasonRules } from './userRules';
 
@@ -17,7 +19,16 @@ interface EditedUser extends User {
   reason?: string;
 }
 
-export const EditUserDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
+interface EditUserDialogProps {
+  /** The user as shown when the dialog was opened. */
+  user: User;
+  onClose: () => void;
+}
+
+export const EditUserDialog = ({ user: opened, onClose }: EditUserDialogProps) => {
+  // Refetched when the window gets the focus, so that the form shows a change that was made meanwhile.
+  const { data } = useGetMany<User>(USERS, { ids: [opened.id] });
+  const user = data?.[0] ?? opened;
   const notify = useNotify();
   const refresh = useRefresh();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
