@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 const PARTS =
   /node_modules\/(@mui|@emotion|@popperjs|ra-|react|@tanstack|lodash|query-string|inflection|diacritic|jsonexport)/;
 // Code that only forms with long texts need is left out of every other page.
-const CONSOLE = /admin-ui\/src\/(?!forms\/(?:AfterSave|KeepTyped|keptInBrowser)\.)|\/contract\//;
+const CONSOLE = /admin-ui\/src\/(?!forms\/(?:AfterSave|KeepUnsentText|UnsentText)\.)|\/contract\//;
 const backend = 'http://127.0.0.1:3000';
 
 export default defineConfig({

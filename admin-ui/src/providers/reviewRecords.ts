@@ -8,7 +8,6 @@ export type ReviewItem = Schema<'ReviewItemDto'>;
 export type ReviewResult = Schema<'ReviewResultDto'>;
 export type ReviewDraft = Schema<'ReviewDraftDto'>;
 export type ReviewMark = ReviewDraft['marks'][number];
-export type ReviewClaim = Schema<'ReviewClaimDto'>;
 export type Accuracy = Schema<'ItemAccuracyDto'>;
 export type AlignmentRun = Schema<'AlignmentRunDto'>;
 export type BankComment = Schema<'ReviewCommentDto'>;
