@@ -43,7 +43,7 @@ export class PenaltiesService {
   }
 
   private async penalizeBatch(tx: EntityManager): Promise<number> {
-    const clocks = await this.clock.claimRunOut(tx, BATCH_SIZE);
+    const clocks = await this.clock.claimOverdueClocks(tx, BATCH_SIZE);
     const late = clocks.filter((clock) => isPenaltyDue(clock, clock.serverTime)).map(({ userId }) => userId);
     if (late.length === 0) return 0;
     const unfinished = await this.sequential.penalizeUnfinished(tx, late);
@@ -54,7 +54,7 @@ export class PenaltiesService {
   /** @throws HttpError NOT_FOUND, PenaltyError ALREADY_PENALIZED */
   async penalize(userId: string, reason: string, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const person = await this.hold(tx, userId);
+      const person = await this.lockForUpdate(tx, userId);
       if (person.isPenalized) throw new PenaltyError('ALREADY_PENALIZED', 'This user is penalized already.');
       await this.clock.penalize(tx, [{ userId, isSequential: false }], by(actor), reason);
       await this.audit.record(tx, actor, {
@@ -77,7 +77,7 @@ export class PenaltiesService {
   ): Promise<boolean> {
     const current = await this.users.findById(userId, tx);
     if (current?.isPenalized === isPenalized) return false;
-    await this.hold(tx, userId);
+    await this.lockForUpdate(tx, userId);
     if (!isPenalized) return this.lift(tx, userId, actor);
     const penalized = await this.clock.penalize(tx, [{ userId, isSequential: false }], by(actor), BY_SWITCH);
     return penalized.length > 0;
@@ -86,7 +86,7 @@ export class PenaltiesService {
   /** @throws HttpError NOT_FOUND, PenaltyError NOT_PENALIZED */
   async removePenalty(userId: string, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const person = await this.hold(tx, userId);
+      const person = await this.lockForUpdate(tx, userId);
       if (!(await this.lift(tx, userId, actor)))
         throw new PenaltyError('NOT_PENALIZED', 'This user is not penalized.');
       await this.audit.record(tx, actor, {
@@ -103,7 +103,7 @@ export class PenaltiesService {
    */
   async extendDeadline(userId: string, extension: ExtendDeadlineDto, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const person = await this.hold(tx, userId);
+      const person = await this.lockForUpdate(tx, userId);
       checkExtendable(person);
       const extended = await this.clock.extend(tx, userId, by(actor), extension);
       if (extended?.isPenaltyLifted) await this.sequential.liftPenalty(tx, userId);
@@ -121,7 +121,7 @@ export class PenaltiesService {
   }
 
   /** To the end of the transaction, as every step of a clock needs it. An administrator has no clock. */
-  private async hold(tx: EntityManager, userId: string): Promise<User> {
+  private async lockForUpdate(tx: EntityManager, userId: string): Promise<User> {
     const person = await this.users.lockForUpdate(tx, userId);
     if (person?.role !== 'user') throw new HttpError('NOT_FOUND', 'This user does not exist.');
     return person;

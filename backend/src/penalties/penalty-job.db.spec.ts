@@ -5,7 +5,7 @@ import { addAdmin, type Person } from '../../test/people.js';
 import { TestApp } from '../../test/test-app.js';
 import { waitUntil } from '../../test/wait-until.js';
 import { passDeadline, startedUser } from '../../test/work.js';
-import { CLAIM_RUN_OUT } from '../work/clock/clock.queries.js';
+import { CLAIM_OVERDUE_CLOCKS } from '../work/clock/clock.queries.js';
 import { PenaltiesService } from './penalties.service.js';
 import { PenaltyJob } from './penalty-job.js';
 
@@ -178,7 +178,7 @@ test('what is due is found through its index, among many clocks', async () => {
      FROM generate_series(1, 5000) AS n`,
   );
   await app.rows('ANALYZE users');
-  const plan = await app.rows<Record<string, string>>(`EXPLAIN ${CLAIM_RUN_OUT.replace('$1', '100')}`);
+  const plan = await app.rows<Record<string, string>>(`EXPLAIN ${CLAIM_OVERDUE_CLOCKS.replace('$1', '100')}`);
   expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('users_deadline_due');
 });
 

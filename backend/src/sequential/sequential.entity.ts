@@ -1,15 +1,15 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** What the marks of a review came to. */
+/** The result of a review. */
 export interface SequentialAccuracy {
   correct: number;
   wrong: number;
   percentage: number;
 }
 
-/** A person's one run through the images that were active when it started. */
+/** The sequential work of a user: the images that were active when it started. A user has at most one. */
 @Entity('sequential_sessions')
-// By the time of completion, in both directions with what is not completed at the end.
+// Sorts by the time of completion in both directions; unfinished sessions come last.
 @Index('sequential_sessions_completed', ['completedAt', 'id'])
 @Index('sequential_sessions_newest_completed', { synchronize: false })
 @Index('sequential_sessions_started', ['startedAt', 'id'])
@@ -30,14 +30,14 @@ export class SequentialSession {
   @Column('int')
   totalImages: number;
 
-  /** How many are submitted, and so the position of the image to work on now. */
+  /** Number of submitted images, which is also the position of the current image. */
   @Column('int', { default: 0 })
   completedImages: number;
 
   @Column('timestamptz')
   startedAt: Date;
 
-  /** Set by the call that completes the run, after the last image. */
+  /** Set by the call `complete`, after the last image. */
   @Column('timestamptz', { nullable: true })
   completedAt: Date | null;
 
@@ -53,12 +53,12 @@ export class SequentialSession {
   @Column('jsonb', { nullable: true })
   accuracyResult: SequentialAccuracy | null;
 
-  /** The reviewer's, on the run as a whole. */
+  /** The reviewer's comment on the whole session. */
   @Column('text', { default: '' })
   overallComments: string;
 }
 
-/** One image of a run, in its place. Until it is submitted its text is a draft of the kind `sequential`. */
+/** One image of a session. Its text is a draft of the kind `sequential`. */
 @Entity('sequential_images')
 @Unique('sequential_images_position_key', ['sessionId', 'position'])
 @Unique('sequential_images_image_key', ['sessionId', 'imageId'])
@@ -81,14 +81,11 @@ export class SequentialImage {
   @Column('timestamptz', { nullable: true })
   submittedAt: Date | null;
 
-  /**
-   * The submitted text, sanitised. It never changes again, and every answer shows all texts of a run: they are
-   * kept here to be read together.
-   */
+  /** The submitted text, sanitised. It is stored here so that one statement can read all texts of a session. */
   @Column('text', { nullable: true })
   submissionContent: string | null;
 
-  /** A reviewer's mark. */
+  /** The reviewer's mark. */
   @Column('boolean', { nullable: true })
   isCorrect: boolean | null;
 

@@ -72,7 +72,7 @@ export class SequentialService implements OnModuleInit {
    */
   start(userId: string): Promise<SequentialStartedDto> {
     return this.database.transaction(async (tx) => {
-      await this.clock.hold(tx, userId);
+      await this.clock.lockForUpdate(tx, userId);
       await this.checkDeadline(tx, userId);
       if (!(await this.findState(tx, userId))) await tx.query(START_SESSION, [userId]);
       const [session]: SequentialSessionDto[] = await tx.query(READ_SESSION, [userId]);
@@ -125,7 +125,7 @@ export class SequentialService implements OnModuleInit {
     const { imageId, baseVersion } = body;
     const text = this.drafts.sanitise(body.submissionContent);
     return this.database.transaction(async (tx) => {
-      await this.clock.hold(tx, userId);
+      await this.clock.lockForUpdate(tx, userId);
       const state = await this.getState(tx, userId);
       const image = await (imageId ? this.getImage(tx, state, imageId) : this.getCurrentImage(tx, state));
       const order = checkOrder(state, image.position);
@@ -148,7 +148,7 @@ export class SequentialService implements OnModuleInit {
    */
   complete(userId: string): Promise<SequentialCompletedDto> {
     return this.database.transaction(async (tx) => {
-      await this.clock.hold(tx, userId);
+      await this.clock.lockForUpdate(tx, userId);
       const { _id, completedAt, completedImages, totalImages } = await this.getState(tx, userId);
       if (completedAt) throw alreadySubmitted();
       await this.checkDeadline(tx, userId);

@@ -19,7 +19,7 @@ export class DashboardController {
    */
   @Get()
   @ApiErrors('AGREEMENT_REQUIRED')
-  getDashboard(@SignedIn() account: SessionUser): Promise<DashboardDto> {
-    return this.dashboard.open(account);
+  getDashboard(@SignedIn() user: SessionUser): Promise<DashboardDto> {
+    return this.dashboard.open(user);
   }
 }

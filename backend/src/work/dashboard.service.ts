@@ -7,7 +7,7 @@ import { WorkClock } from './clock/work-clock.service.js';
 import type { DashboardDto } from './dto/dashboard.dto.js';
 import { SubmissionService } from './submission.service.js';
 
-/** The person's own view of the clock; the first look at it starts the clock. */
+/** The user's dashboard. The first request starts the work clock. */
 @Injectable()
 export class DashboardService {
   constructor(
@@ -16,44 +16,44 @@ export class DashboardService {
     private readonly submissions: SubmissionService,
   ) {}
 
-  /** Needs no query of its own once the clock runs. @throws AuthError AGREEMENT_REQUIRED */
-  async open(account: SessionUser): Promise<DashboardDto> {
-    if (!account.isSignedAgreement) {
+  /** Needs no query after the start, because the session check has read the user. @throws AuthError AGREEMENT_REQUIRED */
+  async open(user: SessionUser): Promise<DashboardDto> {
+    if (!user.isSignedAgreement) {
       throw new AuthError('AGREEMENT_REQUIRED', 'Please sign the agreement first.', {
         flags: { requiresAgreement: true },
       });
     }
-    if (account.workStartedAt) return this.describe(account, false);
+    if (user.workStartedAt) return this.toDto(user, false);
     const { clock, isFirst } = await this.database.transaction((tx) =>
-      this.clock.start(tx, account.id, { kind: 'self' }),
+      this.clock.start(tx, user.id, { kind: 'self' }),
     );
-    return this.describe({ ...account, ...clock }, isFirst);
+    return this.toDto({ ...user, ...clock }, isFirst);
   }
 
-  private describe(account: SessionUser, workAutoStarted: boolean): DashboardDto {
-    const { serverTime, deadlineAt, submittedAt } = account;
-    const timeRemaining = timeRemainingMs(account, serverTime);
+  private toDto(user: SessionUser, workAutoStarted: boolean): DashboardDto {
+    const { serverTime, deadlineAt, submittedAt } = user;
+    const timeRemaining = timeRemainingMs(user, serverTime);
     return {
-      workStatus: workStatus(account, serverTime),
+      workStatus: workStatus(user, serverTime),
       daysLeft: daysLeft(timeRemaining),
       workAutoStarted,
       timeRemaining,
       deadlineAt,
       serverTime,
       user: {
-        name: account.name,
-        email: account.email,
-        workStartedAt: account.workStartedAt,
-        workSubmitted: account.workSubmitted,
-        isPenalized: account.isPenalized,
-        isSequentialWorkPenalized: account.isSequentialWorkPenalized,
-        penalizedReason: account.penalizedReason,
-        hasSequentialAccuracyResult: account.sequentialAccuracy !== null,
-        sequentialWorkAccuracy: account.sequentialAccuracy,
-        hasAccuracyResult: account.accuracyResult !== null,
-        accuracyResult: account.accuracyResult,
+        name: user.name,
+        email: user.email,
+        workStartedAt: user.workStartedAt,
+        workSubmitted: user.workSubmitted,
+        isPenalized: user.isPenalized,
+        isSequentialWorkPenalized: user.isSequentialWorkPenalized,
+        penalizedReason: user.penalizedReason,
+        hasSequentialAccuracyResult: user.sequentialAccuracy !== null,
+        sequentialWorkAccuracy: user.sequentialAccuracy,
+        hasAccuracyResult: user.accuracyResult !== null,
+        accuracyResult: user.accuracyResult,
       },
-      work: account.workStartedAt && {
+      work: user.workStartedAt && {
         submittedAt,
         reviewDeadline: submittedAt && this.submissions.reviewDeadline(submittedAt),
       },

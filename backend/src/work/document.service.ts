@@ -10,7 +10,7 @@ import type { SavedWorkDto, SubmitWorkDto, WorkDraftDto, WorkSubmittedDto } from
 import { SubmissionService } from './submission.service.js';
 import { SUBMISSION_CREATED } from './work.events.js';
 
-/** Document mode: one long text, submitted once. */
+/** Document mode: one long text that is submitted once. */
 @Injectable()
 export class DocumentService {
   constructor(
@@ -22,27 +22,27 @@ export class DocumentService {
   ) {}
 
   async read(userId: string): Promise<WorkDraftDto> {
-    const text = await this.drafts.read(documentOf(userId));
-    return describe(userId, text ?? { content: '', version: 0, lastSaved: null, submittedAt: null });
+    const text = await this.drafts.read(documentKey(userId));
+    return toWorkDraftDto(userId, text ?? { content: '', version: 0, lastSaved: null, submittedAt: null });
   }
 
   /** @throws what `DraftsService.save` throws */
   async save(userId: string, change: DraftChange): Promise<SavedWorkDto> {
-    const { version, lastSaved } = await this.drafts.save(documentOf(userId), change);
+    const { version, lastSaved } = await this.drafts.save(documentKey(userId), change);
     return { version, lastSaved };
   }
 
   /**
-   * Closes the document and counts the work as submitted, once.
+   * Submits the document and marks the work as submitted, once.
    * @throws DraftError WORK_NOT_STARTED, DEADLINE_PASSED, ALREADY_SUBMITTED, DRAFT_CONFLICT;
    *   HttpError VALIDATION_FAILED, PAYLOAD_TOO_LARGE
    */
   async submit(userId: string, { content, baseVersion }: SubmitWorkDto): Promise<WorkSubmittedDto> {
-    const key = documentOf(userId);
+    const key = documentKey(userId);
     const text = this.drafts.sanitise(content);
     const words = countWords(text);
     return this.database.transaction(async (tx) => {
-      await this.clock.hold(tx, userId);
+      await this.clock.lockForUpdate(tx, userId);
       await this.drafts.checkOpen(key, tx);
       this.submissions.checkWords(words, 'content', submissionMessages.documentBlank);
       const submitted = await this.drafts.submit(tx, key, text, baseVersion);
@@ -59,29 +59,29 @@ export class DocumentService {
     });
   }
 
-  /** Part of the transaction that gives it back to be corrected. */
+  /** Reopens the document in the transaction that returns it for correction. */
   async reopen(tx: EntityManager, userId: string): Promise<void> {
-    await this.drafts.reopen(tx, documentOf(userId), [userId]);
+    await this.drafts.reopen(tx, documentKey(userId), [userId]);
   }
 
   listVersions(userId: string, range: { limit: number; offset: number }): Promise<Page<DraftVersionRow>> {
-    return this.drafts.listVersions(documentOf(userId), range);
+    return this.drafts.listVersions(documentKey(userId), range);
   }
 
   async readVersion(userId: string, version: number): Promise<WorkDraftDto> {
-    return describe(userId, await this.drafts.readVersion(documentOf(userId), version));
+    return toWorkDraftDto(userId, await this.drafts.readVersion(documentKey(userId), version));
   }
 
   async restore(userId: string, version: number): Promise<WorkDraftDto> {
-    return describe(userId, await this.drafts.restore(documentOf(userId), version));
+    return toWorkDraftDto(userId, await this.drafts.restore(documentKey(userId), version));
   }
 }
 
-export function documentOf(userId: string): DraftKey {
+export function documentKey(userId: string): DraftKey {
   return { userId, kind: 'document', subjectId: userId };
 }
 
-function describe(
+function toWorkDraftDto(
   userId: string,
   text: Omit<DraftText, 'lastSaved'> & { lastSaved: Date | null },
 ): WorkDraftDto {

@@ -5,19 +5,19 @@ import { Settings } from '../core/settings/settings.js';
 
 const HOUR_SECONDS = 3600;
 
-/** What every submission's answer says. */
+/** The common part of the answers to submissions. */
 export interface SubmissionReceipt {
   message: string;
   reviewDeadline: Date;
   submittedAt: Date;
 }
 
-/** What submitting means in all three modes: how much is enough, when the review is due, and what is answered. */
+/** The rules of submissions in all three modes: minimum of words, review deadline and answer. */
 @Injectable()
 export class SubmissionService {
   constructor(private readonly settings: Settings) {}
 
-  /** Refuses a text without enough words, in the words of the specification. @throws HttpError VALIDATION_FAILED */
+  /** Checks the minimum number of words. @throws HttpError VALIDATION_FAILED */
   checkWords(words: number, field: string, blankMessage: string): void {
     const fault = submissionFault(words, this.settings.minWords, blankMessage);
     if (fault) throw invalid(field, fault);

@@ -25,7 +25,6 @@ import {
   WorkStartedDto,
   WorkToEditDto,
 } from './dto/work-admin.dto.js';
-import { UserTexts } from './user-texts.service.js';
 import { WorkAdminService } from './work-admin.service.js';
 
 @ApiTags('Work of users')
@@ -35,15 +34,14 @@ export class WorkAdminController {
   constructor(
     private readonly work: WorkAdminService,
     private readonly users: UsersAdminService,
-    private readonly texts: UserTexts,
   ) {}
 
   /** Get the document of a user */
   @Get(':id/work')
   @ApiErrors('NOT_FOUND')
   async getWorkOfUser(@Param('id', ParseUUIDPipe) userId: string): Promise<WorkOfUserAnswerDto> {
-    const { owner, work } = await this.work.read(userId);
-    const { id, workStartedAt, deadlineAt, workSubmitted } = owner;
+    const { user, work } = await this.work.read(userId);
+    const { id, workStartedAt, deadlineAt, workSubmitted } = user;
     return { user: { id, workStartedAt, deadlineAt, workSubmitted }, work };
   }
 
@@ -55,7 +53,7 @@ export class WorkAdminController {
   @Get(':id/texts')
   @ApiErrors('NOT_FOUND')
   async listTextsOfUser(@Param('id', ParseUUIDPipe) userId: string): Promise<TextsOfUserDto> {
-    return { texts: await this.texts.list(userId) };
+    return { texts: await this.work.listTexts(userId) };
   }
 
   /**
@@ -69,22 +67,22 @@ export class WorkAdminController {
     @Param('id', ParseUUIDPipe) userId: string,
     @Param('textId', ParseIntPipe) textId: number,
   ): Promise<WholeTextOfUserAnswerDto> {
-    return { text: await this.texts.read(userId, textId) };
+    return { text: await this.work.readText(userId, textId) };
   }
 
   /** List the steps of a user's work clock */
   @Get(':id/ledger')
   @ApiErrors('NOT_FOUND')
   async getLedgerOfUser(@Param('id', ParseUUIDPipe) userId: string): Promise<ClockLedgerDto> {
-    return { entries: await this.work.ledger(userId) };
+    return { entries: await this.work.listClockSteps(userId) };
   }
 
   /** Get the document of a user for editing */
   @Get(':id/work-edit')
   @ApiErrors('NOT_FOUND')
   async getWorkToEdit(@Param('id', ParseUUIDPipe) userId: string): Promise<WorkToEditDto> {
-    const { owner, work } = await this.work.read(userId);
-    const { id, name, email, workStartedAt, deadlineAt, workSubmitted } = owner;
+    const { user, work } = await this.work.read(userId);
+    const { id, name, email, workStartedAt, deadlineAt, workSubmitted } = user;
     return { user: { id, name, email, workStartedAt, deadlineAt, workSubmitted }, work };
   }
 

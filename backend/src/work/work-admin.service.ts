@@ -1,3 +1,4 @@
+import { countWords } from '@inkwell/contract/word-count';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../access/session-user.js';
@@ -5,19 +6,25 @@ import { AuditLog } from '../audit/audit-log.service.js';
 import { HttpError } from '../core/http/domain-error.js';
 import type { Page } from '../core/lists/list-query.js';
 import { Outbox } from '../core/mail/outbox.js';
-import type { DraftChange, SaveOptions } from '../drafts/draft-change.js';
+import type { DraftChange, DraftKey, SaveOptions } from '../drafts/draft-change.js';
 import { DraftsService, type DraftVersionRow } from '../drafts/drafts.service.js';
 import { type User, UsersService } from '../users/users.service.js';
 import { ClockViews } from './clock/clock-views.service.js';
 import { WorkClock } from './clock/work-clock.service.js';
-import { documentOf } from './document.service.js';
+import { documentKey } from './document.service.js';
 import type { ClockEntryDto } from './dto/clock.dto.js';
 import type { SavedWorkDto, WorkDraftDto } from './dto/draft.dto.js';
-import type { StartWorkDto, WorkOfUserDto } from './dto/work-admin.dto.js';
+import type { StartWorkDto, TextOfUserDto, WholeTextOfUserDto, WorkOfUserDto } from './dto/work-admin.dto.js';
 import { WorkError } from './work.errors.js';
 import { PROJECT_ACCESS_MAIL } from './work.mails.js';
 
-/** What administrators do with a person's work. */
+interface TextRow extends Omit<TextOfUserDto, 'words'> {
+  subjectId: string;
+  /** Null if the version was not counted at its submission. */
+  words: number | null;
+}
+
+/** What administrators do with the work of a user. */
 @Injectable()
 export class WorkAdminService {
   constructor(
@@ -30,30 +37,49 @@ export class WorkAdminService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** The document and whose it is. @throws HttpError NOT_FOUND */
-  async read(userId: string): Promise<{ owner: User; work: WorkOfUserDto | null }> {
-    const [owner, text] = await Promise.all([
+  /** Reads the document and its user. @throws HttpError NOT_FOUND */
+  async read(userId: string): Promise<{ user: User; work: WorkOfUserDto | null }> {
+    const [user, text] = await Promise.all([
       this.users.findById(userId),
-      this.drafts.read(documentOf(userId)),
+      this.drafts.read(documentKey(userId)),
     ]);
-    if (!owner) throw noSuchUser();
-    if (!text) return { owner, work: null };
+    if (!user) throw notFound('user');
+    if (!text) return { user, work: null };
     const { content, version, lastSaved, submittedAt } = text;
-    return { owner, work: { content, version, lastSaved, submittedAt, isSubmitted: submittedAt !== null } };
+    return { user, work: { content, version, lastSaved, submittedAt, isSubmitted: submittedAt !== null } };
+  }
+
+  /** All texts of a user, the last saved first. @throws HttpError NOT_FOUND */
+  async listTexts(userId: string): Promise<TextOfUserDto[]> {
+    await this.checkExists(userId);
+    const rows: TextRow[] = await this.database.query(LIST_TEXTS, [userId, null]);
+    const texts: TextOfUserDto[] = [];
+    // Sequential, because there may be hundreds of texts and other requests need connections.
+    for (const { subjectId, ...text } of rows) {
+      const words = text.words ?? countWords(await this.readContent({ userId, kind: text.kind, subjectId }));
+      texts.push({ ...text, words });
+    }
+    return texts;
   }
 
   /** @throws HttpError NOT_FOUND */
-  async ledger(userId: string): Promise<ClockEntryDto[]> {
-    await this.checkExists(userId);
-    return this.views.ledger(userId, 'admin');
+  async readText(userId: string, textId: number): Promise<WholeTextOfUserDto> {
+    if (!Number.isSafeInteger(textId)) throw notFound('text');
+    const [row]: TextRow[] = await this.database.query(LIST_TEXTS, [userId, textId]);
+    if (!row) throw notFound('text');
+    const { subjectId, ...text } = row;
+    const content = await this.readContent({ userId, kind: text.kind, subjectId });
+    return { ...text, words: text.words ?? countWords(content), content };
   }
 
-  private async checkExists(userId: string): Promise<void> {
-    if (!(await this.users.findById(userId))) throw noSuchUser();
+  /** @throws HttpError NOT_FOUND */
+  async listClockSteps(userId: string): Promise<ClockEntryDto[]> {
+    await this.checkExists(userId);
+    return this.views.listSteps(userId, 'admin');
   }
 
   /**
-   * A version of the document with the administrator as its author; neither deadline nor submission stand against it.
+   * Saves a version of the document with the administrator as its author, also after the deadline and the submission.
    * @throws HttpError NOT_FOUND, PAYLOAD_TOO_LARGE; DraftError DRAFT_CONFLICT, DRAFT_RESYNC
    */
   async save(
@@ -63,16 +89,16 @@ export class WorkAdminService {
     options: Pick<SaveOptions, 'restoredFrom'> = {},
   ): Promise<SavedWorkDto> {
     return this.database.transaction(async (tx) => {
-      const owner = await this.users.findById(userId, tx);
-      if (!owner) throw noSuchUser();
-      const { version, lastSaved } = await this.drafts.saveInTransaction(tx, documentOf(userId), change, {
+      const user = await this.users.findById(userId, tx);
+      if (!user) throw notFound('user');
+      const { version, lastSaved } = await this.drafts.saveInTransaction(tx, documentKey(userId), change, {
         ...options,
         adminId: actor.id,
       });
       await this.audit.recordSitting(tx, actor, {
         action: 'user.edit-work',
         subjectId: userId,
-        details: { userEmail: owner.email, version },
+        details: { userEmail: user.email, version },
       });
       return { version, lastSaved };
     });
@@ -84,17 +110,17 @@ export class WorkAdminService {
     range: { limit: number; offset: number },
   ): Promise<Page<DraftVersionRow>> {
     await this.checkExists(userId);
-    return this.drafts.listVersions(documentOf(userId), range);
+    return this.drafts.listVersions(documentKey(userId), range);
   }
 
   /** @throws HttpError NOT_FOUND */
   async readVersion(userId: string, version: number): Promise<WorkDraftDto> {
-    return { userId, ...(await this.drafts.readVersion(documentOf(userId), version)) };
+    return { userId, ...(await this.drafts.readVersion(documentKey(userId), version)) };
   }
 
-  /** As `save`, with the text of an earlier version. @throws what `readVersion` and `save` throw */
+  /** Saves the text of an earlier version as the newest one. @throws what `readVersion` and `save` throw */
   async restore(userId: string, restoredFrom: number, actor: Actor): Promise<WorkDraftDto> {
-    const { content, submittedAt } = await this.drafts.readVersion(documentOf(userId), restoredFrom);
+    const { content, submittedAt } = await this.drafts.readVersion(documentKey(userId), restoredFrom);
     return {
       userId,
       content,
@@ -103,12 +129,12 @@ export class WorkAdminService {
     };
   }
 
-  /** Starts the clock and e-mails what the person needs, once. @throws HttpError NOT_FOUND, WorkError WORK_ALREADY_STARTED */
+  /** Starts the clock and e-mails the access to the project, once. @throws HttpError NOT_FOUND, WorkError WORK_ALREADY_STARTED */
   async start(userId: string, { projectLink, password }: StartWorkDto, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const owner = await this.users.lockForUpdate(tx, userId);
+      const user = await this.users.lockForUpdate(tx, userId);
       // An administrator has no work.
-      if (owner?.role !== 'user') throw noSuchUser();
+      if (user?.role !== 'user') throw notFound('user');
       const { clock, isFirst } = await this.clock.start(
         tx,
         userId,
@@ -119,10 +145,10 @@ export class WorkAdminService {
         throw new WorkError('WORK_ALREADY_STARTED', 'The work of this user has already been started.');
       await this.outbox.enqueue(tx, {
         key: `project-access:${userId}`,
-        to: owner.email,
+        to: user.email,
         userId,
         content: PROJECT_ACCESS_MAIL.content({
-          name: owner.name,
+          name: user.name,
           projectLink,
           password,
           deadlineAt: clock.deadlineAt.toISOString(),
@@ -131,12 +157,32 @@ export class WorkAdminService {
       await this.audit.record(tx, actor, {
         action: 'user.start-work',
         subjectId: userId,
-        details: { userEmail: owner.email, projectLink },
+        details: { userEmail: user.email, projectLink },
       });
     });
   }
+
+  private async checkExists(userId: string): Promise<void> {
+    if (!(await this.users.findById(userId))) throw notFound('user');
+  }
+
+  private async readContent(key: DraftKey): Promise<string> {
+    return (await this.drafts.read(key))?.content ?? '';
+  }
 }
 
-function noSuchUser(): HttpError {
-  return new HttpError('NOT_FOUND', 'This user does not exist.');
+/** $1 user, $2 text or null for all */
+const LIST_TEXTS = `
+  SELECT drafts.id::text AS "_id", drafts.kind, drafts.subject_id AS "subjectId", images.id AS "imageId",
+    images.title AS "imageTitle", drafts.version, pages.word_count AS words, drafts.saved_at AS "lastSaved",
+    drafts.submitted_at AS "submittedAt"
+  FROM drafts
+  LEFT JOIN images ON images.id = drafts.subject_id
+  LEFT JOIN pages ON drafts.kind = 'page' AND pages.user_id = drafts.user_id AND pages.image_id = drafts.subject_id
+    AND pages.draft_version = drafts.version
+  WHERE drafts.user_id = $1 AND ($2::bigint IS NULL OR drafts.id = $2)
+  ORDER BY drafts.saved_at DESC, drafts.id DESC`;
+
+function notFound(what: 'user' | 'text'): HttpError {
+  return new HttpError('NOT_FOUND', `This ${what} does not exist.`);
 }

@@ -12,11 +12,9 @@ import { DashboardController } from './dashboard.controller.js';
 import { DashboardService } from './dashboard.service.js';
 import { DocumentController } from './document.controller.js';
 import { DocumentService } from './document.service.js';
-import { PageCompletion } from './pages/page-completion.js';
 import { PagesController } from './pages/pages.controller.js';
 import { PagesService } from './pages/pages.service.js';
 import { SubmissionService } from './submission.service.js';
-import { UserTexts } from './user-texts.service.js';
 import { WorkAdminController } from './work-admin.controller.js';
 import { WorkAdminService } from './work-admin.service.js';
 
@@ -35,10 +33,8 @@ import { WorkAdminService } from './work-admin.service.js';
     DashboardService,
     DeadlineReminders,
     DocumentService,
-    PageCompletion,
     PagesService,
     SubmissionService,
-    UserTexts,
     WorkAdminService,
     WorkClock,
   ],

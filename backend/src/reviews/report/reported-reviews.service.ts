@@ -30,7 +30,7 @@ export class ReportedReviews {
     const [review]: PublishedReview[] = await this.database.query(READ_PUBLISHED, [id]);
     if (!review) return null;
     const { userId, isPenalized, ...facts } = review;
-    const ledger = await this.clock.ledger(userId);
+    const ledger = await this.clock.listSteps(userId);
     const report: ReviewReport = {
       ...facts,
       brand: await this.branding.brandName(),

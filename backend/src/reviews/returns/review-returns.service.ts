@@ -34,7 +34,7 @@ export class ReviewReturns {
     await this.database.transaction(async (tx) => {
       const found = await this.claims.read(tx, id);
       // As whoever publishes and submits: the person's row first, then the review's.
-      await this.clock.hold(tx, found.userId);
+      await this.clock.lockForUpdate(tx, found.userId);
       const [returned]: { title: string | null; userEmail: string }[] = await tx.query(RETURN, [
         id,
         actor.id,
@@ -45,7 +45,7 @@ export class ReviewReturns {
       await this.open(tx, found);
       const by = { kind: 'admin', adminId: actor.id } as const;
       const work = { reviewKind: found.kind, title: returned.title, reason, hours };
-      const { isPenaltyLifted } = await this.clock.giveBack(tx, found.userId, by, work);
+      const { isPenaltyLifted } = await this.clock.returnForCorrection(tx, found.userId, by, work);
       if (isPenaltyLifted) await this.sequential.liftPenalty(tx, found.userId);
       await this.audit.record(tx, actor, {
         action: 'review.return',

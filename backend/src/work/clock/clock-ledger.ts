@@ -1,31 +1,31 @@
 import type { ClockFacts } from './work-clock.js';
 
-/** Who takes a step: the person, an administrator, or the program by itself. */
+/** Who takes a step: the user, an administrator, or the system. */
 export type ClockActor = 'self' | 'admin' | 'system';
 
 export type WorkMode = 'document' | 'pages' | 'sequential';
 
-/** Why a penalty was lifted that nobody removed by itself. */
+/** Why the system lifted a penalty. */
 export type LiftReason = 'deadline_extended' | 'submitted_in_time';
 
-/** Submitted work that was given back to be corrected. */
-export interface ReturnedWork {
+/** Submitted work that was returned for correction. */
+export interface ReturnDetails {
   reviewKind: 'document' | 'page' | 'sequential';
-  /** Of the page. */
+  /** Title of the page; null for other work. */
   title: string | null;
   reason: string;
-  /** How long there is for the correction at least. */
+  /** Minimum time for the correction. */
   hours: number;
-  /** Whether what else is submitted counts as the work. */
+  /** Whether the work stays submitted because another mode is complete. */
   isStillSubmitted: boolean;
 }
 
-/** A step of a clock, with what only this kind of step has. */
+/** A step of a clock with the details of its kind. */
 export type ClockStep =
   | { kind: 'started'; details: { projectLink?: string } }
   | { kind: 'extended'; details: { hours: number; reason: string } }
   | { kind: 'submitted'; details: { mode: WorkMode } }
-  | { kind: 'returned'; details: ReturnedWork }
+  | { kind: 'returned'; details: ReturnDetails }
   | { kind: 'penalized'; details: { reason: string; isSequential: boolean } }
   | { kind: 'penalty_removed'; details: { reason?: LiftReason } };
 
@@ -40,20 +40,20 @@ export const CLOCK_STEPS = [
   'returned',
 ] as const satisfies ClockStepKind[];
 
-/** Why the penalty job penalises. */
+/** The reason of a penalty that the penalty job gives. */
 export const MISSED_DEADLINE = 'missed_deadline';
 
-/** A step as the ledger holds it. `deadlineAt` is the deadline after it. */
+/** A step in the ledger. `deadlineAt` is the deadline after the step. */
 export type LedgerEntry = ClockStep & { at: Date; deadlineAt: Date | null };
 
-/** Everything about a clock that its ledger tells. */
+/** The state of a clock. */
 export interface ClockState extends ClockFacts {
   submittedAt: Date | null;
   isPenalized: boolean;
   isSequentialWorkPenalized: boolean;
   penalizedAt: Date | null;
   penalizedReason: string | null;
-  /** The last deadline after which a penalty was given or taken back: about this one nothing is left to decide. */
+  /** The last deadline after which a penalty was given or removed. The penalty job skips this deadline. */
   settledDeadlineAt: Date | null;
 }
 
@@ -73,14 +73,14 @@ const NOT_STARTED: ClockState = {
   settledDeadlineAt: null,
 };
 
-/** The present state of a clock, from all its entries in their order. */
+/** Computes the state of a clock from all its entries, the oldest first. */
 export function foldLedger(entries: Iterable<LedgerEntry>): ClockState {
   let state = NOT_STARTED;
-  for (const entry of entries) state = stateAfter(state, entry);
+  for (const entry of entries) state = applyStep(state, entry);
   return state;
 }
 
-function stateAfter(state: ClockState, entry: LedgerEntry): ClockState {
+function applyStep(state: ClockState, entry: LedgerEntry): ClockState {
   const { at, deadlineAt } = entry;
   switch (entry.kind) {
     case 'started':

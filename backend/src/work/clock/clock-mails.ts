@@ -11,14 +11,14 @@ import {
   WORK_RETURNED_MAIL,
   WORK_STARTED_MAIL,
 } from '../work.mails.js';
-import type { ReturnedWork } from './clock-ledger.js';
+import type { ReturnDetails } from './clock-ledger.js';
 import { hoursInWords, penaltyInWords, returnedInWords } from './clock-sentences.js';
 import { deadlineCalendar } from './deadline-calendar.js';
 import { toleranceMs } from './reminder-rule.js';
 
 const HOUR_MS = 3_600_000;
 
-/** A step that was just entered in the ledger: the occasion of an e-mail. */
+/** A step that was just added to the ledger. */
 export interface EnteredStep {
   entryId: string;
   userId: string;
@@ -38,7 +38,7 @@ interface Recipient {
   email: string;
 }
 
-/** The e-mails about a person's clock, written in the transaction of the step that causes them. */
+/** Enqueues the e-mails about a user's work clock, in the transaction of the step. */
 @Injectable()
 export class ClockMails {
   constructor(
@@ -90,7 +90,7 @@ export class ClockMails {
   async returned(
     tx: EntityManager,
     step: DeadlineSet,
-    work: ReturnedWork & { isPenaltyLifted: boolean },
+    work: ReturnDetails & { isPenaltyLifted: boolean },
   ): Promise<void> {
     const { name, email } = await this.recipientOf(tx, step.userId);
     await this.withdrawReminders(tx, step.userId);
@@ -136,13 +136,13 @@ export class ClockMails {
     await this.outbox.enqueue(tx, this.about(step, email, content));
   }
 
-  /** Once for each deadline and time. One that could not be delivered in time is not delivered at all. */
+  /** Sends one e-mail for each deadline and number of hours. It expires if it cannot be delivered in time. */
   async reminder(
     tx: EntityManager,
-    person: Recipient & { userId: string },
+    user: Recipient & { userId: string },
     { hours, deadlineAt, now }: { hours: number; deadlineAt: Date; now: Date },
   ): Promise<void> {
-    const { userId, name, email } = person;
+    const { userId, name, email } = user;
     await this.outbox.enqueue(tx, {
       key: `deadline-reminder:${userId}:${deadlineAt.toISOString()}:${hours}`,
       to: email,
@@ -157,12 +157,12 @@ export class ClockMails {
     });
   }
 
-  /** What waits to be delivered of the last deadline, or of work that has been submitted. */
+  /** Withdraws reminders that are not delivered yet, because the deadline has changed or the work is submitted. */
   async withdrawReminders(tx: EntityManager, userId: string): Promise<void> {
     await this.outbox.withdraw(tx, userId, DEADLINE_REMINDER_MAIL);
   }
 
-  /** How many deadlines there were before this one, as calendars count. */
+  /** The `SEQUENCE` of the calendar file: how often the deadline has moved. */
   private async timesMoved(tx: EntityManager, { userId }: EnteredStep): Promise<number> {
     const [moved]: { times: number }[] = await tx.query(
       `SELECT count(*)::int AS times FROM clock_entries WHERE user_id = $1 AND kind IN ('extended', 'returned')`,
@@ -171,7 +171,7 @@ export class ClockMails {
     return moved?.times ?? 1;
   }
 
-  /** The entry's number names the occasion. */
+  /** The id of the ledger entry makes the e-mail unique. */
   private about(step: EnteredStep, to: string, content: MailContent) {
     return { key: `clock:${step.entryId}`, to, userId: step.userId, content };
   }
@@ -186,7 +186,7 @@ export class ClockMails {
 
   private async recipientOf(tx: EntityManager, userId: string): Promise<Recipient> {
     const recipient = (await this.recipientsOf(tx, [userId])).get(userId);
-    if (!recipient) throw new Error('The account was deleted while its clock was changed');
+    if (!recipient) throw new Error('The user was deleted while the clock was changed');
     return recipient;
   }
 
@@ -199,7 +199,7 @@ export class ClockMails {
   }
 }
 
-/** From an hour and a half on in whole hours, below that in minutes. */
+/** Whole hours from 1.5 hours on, otherwise minutes. */
 function roughly(ms: number): string {
   const hours = ms / HOUR_MS;
   return hoursInWords(hours >= 1.5 ? Math.round(hours) : hours);

@@ -2,7 +2,7 @@ import {
   type ClockStep,
   type LiftReason,
   MISSED_DEADLINE,
-  type ReturnedWork,
+  type ReturnDetails,
   type WorkMode,
 } from './clock-ledger.js';
 
@@ -17,7 +17,7 @@ const LIFTED: Record<LiftReason, string> = {
   submitted_in_time: 'The penalty was lifted, because the work had been submitted in time.',
 };
 
-/** A step in one sentence, for the person whose clock it is. */
+/** Describes a step in one sentence for its user. */
 export function describeStep(step: ClockStep): string {
   switch (step.kind) {
     case 'started':
@@ -37,19 +37,19 @@ export function describeStep(step: ClockStep): string {
   }
 }
 
-/** What was given back, at the beginning of a sentence. */
-export function returnedInWords({ reviewKind, title }: ReturnedWork): string {
+/** Names the returned work at the beginning of a sentence. */
+export function returnedInWords({ reviewKind, title }: ReturnDetails): string {
   if (reviewKind === 'page') return title ? `The page “${title}”` : 'A page';
   return reviewKind === 'document' ? 'The document' : 'The sequential work';
 }
 
-/** Why there is a penalty, in words. */
+/** Describes the reason of a penalty. */
 export function penaltyInWords(reason: string, isSequential: boolean): string {
   const why = reason === MISSED_DEADLINE ? 'The deadline passed with nothing submitted.' : sentence(reason);
   return isSequential ? `${why} The sequential work is penalized, too.` : why;
 }
 
-/** `1 hour`, `36 hours`, `1 hour 30 minutes`. */
+/** Returns for example `1 hour`, `36 hours` or `1 hour 30 minutes`. */
 export function hoursInWords(hours: number): string {
   const minutes = Math.round(hours * 60);
   const parts = [count(Math.floor(minutes / 60), 'hour'), count(minutes % 60, 'minute')];
@@ -61,9 +61,9 @@ function count(value: number, unit: string): string {
   return `${value} ${unit}${value === 1 ? '' : 's'}`;
 }
 
-/** A reason as it was typed, with a full stop; the program's own names for reasons as words. */
+/** Ends a typed reason with a full stop. Turns a reason like `missed_deadline` into words. */
 function sentence(reason: string): string {
-  const isName = /^[a-z]+(_[a-z]+)+$/.test(reason);
-  const words = isName ? reason[0]?.toUpperCase() + reason.slice(1).replaceAll('_', ' ') : reason;
+  const isIdentifier = /^[a-z]+(_[a-z]+)+$/.test(reason);
+  const words = isIdentifier ? reason[0]?.toUpperCase() + reason.slice(1).replaceAll('_', ' ') : reason;
   return /[.!?…]$/.test(words) ? words : `${words}.`;
 }

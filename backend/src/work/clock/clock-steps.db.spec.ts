@@ -40,13 +40,13 @@ async function returnWithin(
   id: string,
   work: { reviewKind: 'document' | 'page'; hours: number },
 ): Promise<void> {
-  await clock.hold(tx, id);
+  await clock.lockForUpdate(tx, id);
   const [person]: { isStarted: boolean }[] = await tx.query(
     'SELECT work_started_at IS NOT NULL AS "isStarted" FROM users WHERE id = $1',
     [id],
   );
   if (person?.isStarted)
-    await clock.giveBack(tx, id, byAdmin(), { title: 'Ledger', reason: 'torn', ...work });
+    await clock.returnForCorrection(tx, id, byAdmin(), { title: 'Ledger', reason: 'torn', ...work });
 }
 
 const steps: Record<string, Step> = {

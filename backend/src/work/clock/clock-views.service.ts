@@ -9,13 +9,13 @@ import { ClockEntry } from './clock.entity.js';
 import { describeStep } from './clock-sentences.js';
 import { timeRemainingMs, wordsPerDay } from './work-clock.js';
 
-/** Who took a step, as the person reads it and as an administrator does. */
-const AUTHORS = {
+/** How the actor of a step is named to the user and to an administrator. */
+const ACTOR_NAMES = {
   user: { self: 'you', admin: 'admin', system: 'system' },
   admin: { self: 'user', admin: 'admin', system: 'system' },
 } as const;
 
-/** What a person may look up about the own clock besides its present state. */
+/** Reads what users and administrators can see of a work clock besides its state. */
 @Injectable()
 export class ClockViews {
   constructor(
@@ -24,7 +24,7 @@ export class ClockViews {
     private readonly settings: Settings,
   ) {}
 
-  async ledger(userId: string, readBy: 'user' | 'admin' = 'user'): Promise<ClockEntryDto[]> {
+  async listSteps(userId: string, reader: 'user' | 'admin' = 'user'): Promise<ClockEntryDto[]> {
     const entries = await this.database
       .getRepository(ClockEntry)
       .find({ where: { userId }, order: { id: 'ASC' } });
@@ -33,17 +33,17 @@ export class ClockViews {
       at: entry.at,
       kind: entry.kind,
       detail: describeStep(entry.step),
-      by: AUTHORS[readBy][entry.actor],
+      by: ACTOR_NAMES[reader][entry.actor],
       deadlineAt: entry.deadlineAt,
     }));
   }
 
-  async pace(account: SessionUser): Promise<PaceDto> {
-    const { content } = await this.document.read(account.id);
+  async getPace(user: SessionUser): Promise<PaceDto> {
+    const { content } = await this.document.read(user.id);
     const words = countWords(content);
     const wordsNeeded = this.settings.minWords;
-    const missing = account.workSubmitted ? 0 : wordsNeeded - words;
-    const perDay = wordsPerDay(missing, timeRemainingMs(account, account.serverTime));
+    const missing = user.workSubmitted ? 0 : wordsNeeded - words;
+    const perDay = wordsPerDay(missing, timeRemainingMs(user, user.serverTime));
     return { words, wordsNeeded, perDay, mode: 'document' };
   }
 }

@@ -18,12 +18,12 @@ export class ClockController {
    */
   @Get('ledger')
   async getLedger(@SignedIn() { id }: SessionUser): Promise<ClockLedgerDto> {
-    return { entries: await this.views.ledger(id) };
+    return { entries: await this.views.listSteps(id) };
   }
 
   /** Get the words per day that are needed to finish in time */
   @Get('pace')
-  getPace(@SignedIn() account: SessionUser): Promise<PaceDto> {
-    return this.views.pace(account);
+  getPace(@SignedIn() user: SessionUser): Promise<PaceDto> {
+    return this.views.getPace(user);
   }
 }

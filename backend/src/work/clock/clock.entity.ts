@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { ClockActor, ClockStep, ClockStepKind } from './clock-ledger.js';
 
-/** One step of a person's clock. The database lets rows be added only; they go with the account. */
+/** One step of a user's clock. A trigger allows only inserts; the rows are deleted with the user. */
 @Entity('clock_entries')
 @Check(
   'clock_entries_kind_check',
@@ -14,7 +14,7 @@ import type { ClockActor, ClockStep, ClockStepKind } from './clock-ledger.js';
   where: `kind = 'started'`,
 })
 export class ClockEntry {
-  /** In the order of the steps: each is written while the person's row is held. */
+  /** In the order of the steps, because each step locks the user's row. */
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: string;
 
@@ -24,18 +24,18 @@ export class ClockEntry {
   @Column('text')
   kind: ClockStepKind;
 
-  /** By the database's clock. */
+  /** Time of the database. */
   @Column('timestamptz')
   at: Date;
 
   @Column('text')
   actor: ClockActor;
 
-  /** The administrator; null for the person and for the program. */
+  /** The administrator; null if the user or the system took the step. */
   @Column('uuid', { nullable: true })
   actorId: string | null;
 
-  /** After the step; null before the clock has started. */
+  /** The deadline after the step; null before the start. */
   @Column('timestamptz', { nullable: true })
   deadlineAt: Date | null;
 
@@ -43,19 +43,19 @@ export class ClockEntry {
   details: ClockStep['details'];
 
   get step(): ClockStep {
-    // Both columns are written together, from a step.
+    // Both columns are always written from one `ClockStep`.
     return { kind: this.kind, details: this.details } as ClockStep;
   }
 }
 
-/** A reminder of a deadline that is still to come. */
+/** A planned reminder of a deadline. */
 @Entity('clock_reminders')
 @Index('clock_reminders_due', ['dueAt'])
 export class ClockReminder {
   @PrimaryColumn('uuid')
   userId: string;
 
-  /** How many hours before the deadline. */
+  /** Hours before the deadline. */
   @PrimaryColumn('int')
   hours: number;
 

@@ -1,9 +1,9 @@
-/**
- * The steps of a clock, each one statement that changes the person's row and enters the step in the ledger with the
- * values the row then has. They are dated by the beginning of the statement, which is after the row is held.
+/*
+ * The SQL of the work clock. Each step is one statement that changes the user's row and adds the entry to the ledger. The
+ * time of a step is the start of the statement; the row is locked before.
  */
 
-/** In milliseconds, so that JavaScript, which reads no finer, and the database agree on what was first. */
+/** Cut to milliseconds, the precision of JavaScript. */
 const NOW = `date_trunc('milliseconds', statement_timestamp())`;
 
 /** $1 user, $2 seconds, $3 actor, $4 administrator or null, $5 details */
@@ -18,7 +18,7 @@ export const START_CLOCK = `
   SELECT id, 'started', work_started_at, $3::text, $4::uuid, deadline_at, $5::jsonb FROM changed
   RETURNING id AS "entryId", user_id AS "userId", at, deadline_at AS "deadlineAt"`;
 
-/** $1 user, $2 seconds, $3 actor, $4 administrator, $5 details. What is over is extended from now on. */
+/** $1 user, $2 seconds, $3 actor, $4 administrator, $5 details. A deadline in the past is extended from now. */
 export const EXTEND_CLOCK = `
   WITH changed AS (
     UPDATE users SET deadline_at =
@@ -31,8 +31,8 @@ export const EXTEND_CLOCK = `
   RETURNING id AS "entryId", user_id AS "userId", at, deadline_at AS "deadlineAt"`;
 
 /**
- * $1 user, $2 seconds, $3 actor, $4 administrator, $5 details, $6 whether the work stays submitted. The deadline
- * moves only where there is less time left than was granted.
+ * $1 user, $2 seconds, $3 actor, $4 administrator, $5 details, $6 whether the work stays submitted. The deadline moves only
+ * if less time than $2 is left.
  */
 export const RETURN_WORK = `
   WITH changed AS (
@@ -46,10 +46,10 @@ export const RETURN_WORK = `
   RETURNING id AS "entryId", user_id AS "userId", at, deadline_at AS "deadlineAt"`;
 
 /**
- * $1 user. Whether submitted work stays so by what is not returned: any of the three modes that is complete. An image that
- * came after the last page takes nothing from pages that were complete without it.
+ * $1 user. Whether the work stays submitted because another mode is complete. An image that was uploaded after the last
+ * page was submitted does not make the pages incomplete.
  */
-export const STAYS_SUBMITTED = `
+export const READ_STILL_SUBMITTED = `
   SELECT u.work_submitted AND (
     EXISTS (
       SELECT 1 FROM drafts WHERE user_id = $1 AND kind = 'document' AND subject_id = $1 AND submitted_at IS NOT NULL)
@@ -76,13 +76,13 @@ export const MARK_SUBMITTED = `
 
 const SETTLED = `CASE WHEN deadline_at <= ${NOW} THEN deadline_at ELSE settled_deadline_at END`;
 
-/** $1 users, $2 for each whether the sequential work is penalised, too, $3 reason, $4 actor, $5 administrator or null */
+/** $1 users, $2 for each whether the sequential work is penalised too, $3 reason, $4 actor, $5 administrator or null */
 export const PENALIZE = `
   WITH changed AS (
     UPDATE users SET is_penalized = true, penalized_at = ${NOW}, penalized_reason = $3,
-      is_sequential_work_penalized = people.is_sequential, settled_deadline_at = ${SETTLED}
-    FROM unnest($1::uuid[], $2::boolean[]) AS people (user_id, is_sequential)
-    WHERE id = people.user_id AND NOT is_penalized
+      is_sequential_work_penalized = targets.is_sequential, settled_deadline_at = ${SETTLED}
+    FROM unnest($1::uuid[], $2::boolean[]) AS targets (user_id, is_sequential)
+    WHERE id = targets.user_id AND NOT is_penalized
     RETURNING id, penalized_at, deadline_at, is_sequential_work_penalized
   )
   INSERT INTO clock_entries (user_id, kind, at, actor, actor_id, deadline_at, details)
@@ -103,9 +103,9 @@ export const REMOVE_PENALTY = `
   SELECT id, 'penalty_removed', ${NOW}, $2::text, $3::uuid, deadline_at, $4::jsonb FROM changed
   RETURNING id AS "entryId", user_id AS "userId", at`;
 
-export const FORGET_REMINDERS = 'DELETE FROM clock_reminders WHERE user_id = $1';
+export const DELETE_REMINDERS = 'DELETE FROM clock_reminders WHERE user_id = $1';
 
-/** $1 user, $2 how many hours before. Only reminders of the present deadline that are still to come. */
+/** $1 user, $2 hours before the deadline. Only reminders that are not due yet. */
 export const PLAN_REMINDERS = `
   INSERT INTO clock_reminders (user_id, hours, due_at)
   SELECT id, hours, deadline_at - make_interval(hours => hours)
@@ -122,17 +122,16 @@ const CLOCK = `
 export const READ_CLOCK = `SELECT ${CLOCK} FROM users WHERE id = $1`;
 
 /**
- * $1 how many at most. Clocks that ran out and about which nothing is decided yet, the earliest first, held to the end
- * of the transaction. Rows that somebody holds (who submits, an administrator, another process) are passed over.
- * The conditions are those of the index users_deadline_due.
+ * $1 limit. Locks the clocks that missed their deadline and are not settled, the earliest first. Rows locked by a submission,
+ * an administrator or another process are skipped. The conditions match the index users_deadline_due.
  */
-export const CLAIM_RUN_OUT = `
+export const CLAIM_OVERDUE_CLOCKS = `
   SELECT id AS "userId", ${CLOCK} FROM users
   WHERE deadline_at <= ${NOW} AND NOT work_submitted AND NOT is_penalized
     AND deadline_at IS DISTINCT FROM settled_deadline_at
   ORDER BY deadline_at LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED`;
 
-/** $1 how many at most. The person's row is held, too; where somebody else holds it, the reminder waits for the next run. */
+/** $1 limit. Also locks the user's row. If that is locked already, the reminder is left to the next run. */
 export const CLAIM_REMINDERS = `
   SELECT r.user_id AS "userId", r.hours, u.name, u.email, u.deadline_at AS "deadlineAt", ${NOW} AS now
   FROM clock_reminders r JOIN users u ON u.id = r.user_id

@@ -1,23 +1,23 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 
-/** Before the deadline, in hours: when a calendar program speaks up. */
+/** When a calendar program reminds of the deadline, in hours before it. */
 const ALARM_HOURS = [24, 1];
 const HOUR_SECONDS = 3600;
 
 export interface CalendarDeadline {
   userId: string;
   deadlineAt: Date;
-  /** How often it was moved: of two files, a calendar program keeps the one with the higher number. */
+  /** Number of earlier deadlines. Of two files, a calendar program keeps the one with the higher number. */
   timesMoved: number;
-  /** When this was decided. */
+  /** When the deadline was set. */
   decidedAt: Date;
-  /** Of the place where the work is done. */
+  /** Address of the dashboard. */
   link: string;
 }
 
 /**
- * A calendar file with a person's deadline. Its UID is the same for every deadline the person has had, so that a file
- * sent later moves the entry of the one before.
+ * Creates a calendar file with a user's deadline. Every deadline of a user has the same UID, so a later file moves the entry
+ * of the file before.
  */
 export function deadlineCalendar({
   userId,

@@ -19,8 +19,8 @@ interface DueReminder {
 }
 
 /**
- * Sends the reminders that have fallen due. They are planned as rows when a deadline is set and taken away by whatever ends
- * it; each is claimed together with the person's row, so that none crosses a submission or an extension.
+ * Sends the reminders that are due. They are rows that are written when a deadline is set and deleted when it ends. Claiming
+ * a reminder locks the user's row, so a concurrent submission or extension cannot overlap.
  */
 @Injectable()
 export class DeadlineReminders {
@@ -36,10 +36,10 @@ export class DeadlineReminders {
   async tick(): Promise<void> {
     if (this.settings.processRole === 'web') return;
     const reminded = await this.sendDue();
-    if (reminded > 0) this.logger.log({ reminded }, 'People were reminded of their deadline');
+    if (reminded > 0) this.logger.log({ reminded }, 'Sent reminders of deadlines');
   }
 
-  /** @returns how many people were reminded; of several processes at once, each counts its own */
+  /** @returns how many users this process has reminded */
   async sendDue(): Promise<number> {
     let reminded = 0;
     for (;;) {
@@ -59,18 +59,18 @@ export class DeadlineReminders {
     return { sent, isLast: due.length < BATCH_SIZE };
   }
 
-  /** Of those due for one person. All of them are done with, sent or not. */
+  /** Sends at most one of the due reminders of a user, and deletes them all. */
   private async sendOne(tx: EntityManager, reminders: DueReminder[]): Promise<boolean> {
-    const [person] = reminders;
-    if (!person) return false;
+    const [user] = reminders;
+    if (!user) return false;
     const dueHours = reminders.map(({ hours }) => hours);
     await tx.query('DELETE FROM clock_reminders WHERE user_id = $1 AND hours = ANY($2)', [
-      person.userId,
+      user.userId,
       dueHours,
     ]);
-    const hours = reminderToSend(dueHours, person.deadlineAt, person.now);
+    const hours = reminderToSend(dueHours, user.deadlineAt, user.now);
     if (hours === null) return false;
-    await this.mails.reminder(tx, person, { ...person, hours });
+    await this.mails.reminder(tx, user, { ...user, hours });
     return true;
   }
 }

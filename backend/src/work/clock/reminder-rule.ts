@@ -1,16 +1,16 @@
-/** When a person is reminded of a deadline, in hours before it. */
+/** When a user is reminded of a deadline, in hours before it. */
 export const REMINDER_HOURS = [48, 24, 6, 1];
 
 const HOUR_MS = 3_600_000;
 
-/** How late a reminder may still go: a quarter of its time, and an hour at most. */
+/** How late a reminder can be sent: a quarter of its time before the deadline, at most an hour. */
 export function toleranceMs(hours: number): number {
   return Math.min(hours / 4, 1) * HOUR_MS;
 }
 
 /**
- * Which of the reminders that have fallen due is sent: of several (the server was down) the most urgent, and none that
- * has become too late.
+ * Chooses the reminder to send. If several are due after a stop of the server, it is the most urgent one.
+ * @returns null if that one is too late
  */
 export function reminderToSend(dueHours: readonly number[], deadlineAt: Date, now: Date): number | null {
   const hours = Math.min(...dueHours);

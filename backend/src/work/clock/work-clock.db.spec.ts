@@ -3,7 +3,7 @@ import { clockOf, entriesOf, expectLedgerTells, missDeadline } from '../../../te
 import { addAdmin, type Person, verifiedUser } from '../../../test/people.js';
 import { TestApp } from '../../../test/test-app.js';
 import { startedUser } from '../../../test/work.js';
-import { type ClockStarter, WorkClock } from './work-clock.service.js';
+import { type StartActor, WorkClock } from './work-clock.service.js';
 
 let app: TestApp;
 let clock: WorkClock;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const start = (person: Person, by: ClockStarter = { kind: 'self' }, projectLink?: string) =>
+const start = (person: Person, by: StartActor = { kind: 'self' }, projectLink?: string) =>
   app.database.transaction((tx) => clock.start(tx, person.id, by, projectLink));
 const submit = (person: Person, at: Date) =>
   app.database.transaction((tx) => clock.markSubmitted(tx, person.id, at, 'pages'));

@@ -9,24 +9,24 @@ export interface ClockFacts {
   workSubmitted: boolean;
 }
 
-/** Submitted wins over the deadline, the deadline over the start. At the deadline itself it has passed. */
+/** `submitted` takes precedence over `overdue`. At the time of the deadline itself, the work is overdue. */
 export function workStatus(facts: ClockFacts, now: Date): WorkStatus {
   if (facts.workSubmitted) return 'submitted';
   if (!facts.workStartedAt || !facts.deadlineAt) return 'not_started';
   return now < facts.deadlineAt ? 'in_progress' : 'overdue';
 }
 
-/** Milliseconds to the deadline; 0 after it, and before there is one. */
+/** Milliseconds until the deadline; 0 after it and before the start. */
 export function timeRemainingMs(facts: ClockFacts, now: Date): number {
   return facts.deadlineAt ? Math.max(0, facts.deadlineAt.getTime() - now.getTime()) : 0;
 }
 
-/** The time remaining in days, rounded up: the last hour is still 1 day. */
+/** The remaining time in days, rounded up: the last hour is 1 day. */
 export function daysLeft(remainingMs: number): number {
   return Math.ceil(remainingMs / DAY_MS);
 }
 
-/** How many words a day it takes; 0 when none are missing or no time is left. */
+/** Words per day that are needed to finish in time; 0 if no words are missing or no time is left. */
 export function wordsPerDay(missingWords: number, remainingMs: number): number {
   const days = daysLeft(remainingMs);
   return days === 0 ? 0 : Math.ceil(Math.max(0, missingWords) / days);

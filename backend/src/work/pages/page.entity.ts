@@ -1,8 +1,8 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * An image that somebody has begun to work on, and what was submitted for it. The texts are drafts of the kind
- * `page` with the image as subject; what was submitted is the version named here.
+ * The work of a user on an image; the first save adds the row. Its text is the draft of the kind `page` with the image as
+ * subject, and `draftVersion` is the submitted version.
  */
 @Entity('pages')
 @Check(
@@ -20,7 +20,7 @@ export class Page {
   @Column('timestamptz')
   begunAt: Date;
 
-  /** Null while it is a draft, as are the three below. */
+  /** This and the next three columns are null before the submission. */
   @Column('timestamptz', { nullable: true })
   submittedAt: Date | null;
 

@@ -1,14 +1,14 @@
-/** What page mode asks the database. A person's pages and drafts are found by the keys of their tables. */
+/* The SQL of page mode. All lookups of a user's pages and drafts use primary or unique keys. */
 
 /** $1 user, $2 image */
 export const READ_PAGE = `
   SELECT review_deadline AS "reviewDeadline" FROM pages WHERE user_id = $1 AND image_id = $2`;
 
 /**
- * $1 user, $2 image. A row when the page is begun now. The image's lock makes a deletion wait, or is waited for and
- * then finds the image gone; the last line answers with a row, too, when another request has begun it meanwhile.
+ * $1 user, $2 image. Returns a row if the page exists now. The image is locked, so a concurrent deletion waits, or the image
+ * is not found. The update that changes nothing returns the row that a concurrent request has inserted.
  */
-export const BEGIN_PAGE = `
+export const INSERT_PAGE = `
   INSERT INTO pages AS p (user_id, image_id, begun_at)
   SELECT u.id, i.id, clock_timestamp()
   FROM users u CROSS JOIN images i
@@ -22,19 +22,19 @@ export const SUBMIT_PAGE = `
   UPDATE pages SET submitted_at = $3, draft_version = $4, word_count = $5, review_deadline = $6
   WHERE user_id = $1 AND image_id = $2`;
 
-/** $1 user, $2 image: what is submitted for it is a draft again. */
+/** $1 user, $2 image. The submitted page becomes a draft again. */
 export const REOPEN_PAGE = `
   UPDATE pages SET submitted_at = NULL, draft_version = NULL, word_count = NULL, review_deadline = NULL
   WHERE user_id = $1 AND image_id = $2`;
 
-/** $1 user: whether there is work to do, and none of it is left. */
+/** $1 user. Whether every active image has a submitted page, and there is at least one. */
 export const ARE_PAGES_COMPLETE = `
   SELECT bool_and(p.submitted_at IS NOT NULL) IS TRUE AS "isComplete"
   FROM images i
   LEFT JOIN pages p ON p.image_id = i.id AND p.user_id = $1
   WHERE i.is_active`;
 
-/** $1 time: who had time left then, has submitted every active image and does not count as done. */
+/** $1 time. Users whose deadline is later, who have submitted every active image and whose work is not submitted. */
 export const FIND_COMPLETED = `
   SELECT p.user_id AS "userId"
   FROM pages p
@@ -45,8 +45,8 @@ export const FIND_COMPLETED = `
   HAVING count(*) = (SELECT count(*) FROM images WHERE is_active)`;
 
 /**
- * $1 user. A text of eleven units is most likely what the editor writes when all was deleted. That only a snapshot
- * tells it from four letters in a paragraph is exact enough for a badge.
+ * $1 user. A draft of 11 units is usually `<p><br></p>`, the editor's empty text. It is compared only if the version has a
+ * snapshot; otherwise it counts as empty, which is exact enough for a badge.
  */
 export const READ_PROGRESS = `
   SELECT count(*)::int AS "totalImages",

@@ -3,10 +3,11 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DomainEvents } from '../../core/events/domain-events.js';
 import { HttpError } from '../../core/http/domain-error.js';
+import { Jobs } from '../../core/jobs/jobs.js';
 import type { Page } from '../../core/lists/list-query.js';
 import type { DraftChange, DraftKey } from '../../drafts/draft-change.js';
 import { DraftsService, type DraftText, type DraftVersionRow } from '../../drafts/drafts.service.js';
-import { ImagesService } from '../../images/images.service.js';
+import { IMAGE_WITHDRAWN, ImagesService } from '../../images/images.service.js';
 import { WorkClock } from '../clock/work-clock.service.js';
 import type { SavedWorkDto } from '../dto/draft.dto.js';
 import type {
@@ -18,19 +19,25 @@ import type {
 } from '../dto/page.dto.js';
 import { SubmissionService } from '../submission.service.js';
 import { SUBMISSION_CREATED } from '../work.events.js';
-import { BEGIN_PAGE, READ_PAGE, READ_PROGRESS, REOPEN_PAGE, SUBMIT_PAGE } from './page.queries.js';
-import { PageCompletion } from './page-completion.js';
+import {
+  ARE_PAGES_COMPLETE,
+  FIND_COMPLETED,
+  INSERT_PAGE,
+  READ_PAGE,
+  READ_PROGRESS,
+  REOPEN_PAGE,
+  SUBMIT_PAGE,
+} from './page.queries.js';
 
 const NO_DRAFT = { content: '', version: 0, lastSaved: null, submittedAt: null };
 
-interface BegunPage {
+interface PageState {
   reviewDeadline: Date | null;
 }
 
 /**
- * Page mode: each image with a text and a submission of its own. Only active images can be begun; what is begun
- * can be read, saved and submitted to the end, also when the image has been hidden meanwhile, so that hiding
- * one takes no words from anybody.
+ * Page mode: each image has its own text and submission. The first save of a page requires an active image. After it, the
+ * page can be read, saved and submitted even if an administrator hides the image, so no user loses text.
  */
 @Injectable()
 export class PagesService implements OnModuleInit {
@@ -39,19 +46,19 @@ export class PagesService implements OnModuleInit {
     private readonly drafts: DraftsService,
     private readonly images: ImagesService,
     private readonly clock: WorkClock,
-    private readonly completion: PageCompletion,
+    private readonly jobs: Jobs,
     private readonly submissions: SubmissionService,
     private readonly events: DomainEvents,
   ) {}
 
   onModuleInit(): void {
+    this.jobs.handle(IMAGE_WITHDRAWN, ({ at }) => this.completeAll(new Date(at)));
     this.images.keepReadableFor(async (userId, imageId) => (await this.find(userId, imageId)) !== null);
   }
 
   async progress(userId: string): Promise<WorkProgressDto> {
     type Row = Pick<WorkProgressDto, 'totalImages' | 'submittedImageIds' | 'draftImageIds'>;
-    const [row]: Row[] = await this.database.query(READ_PROGRESS, [userId]);
-    if (!row) throw new Error('A count without GROUP BY has one row');
+    const [row]: [Row] = await this.database.query(READ_PROGRESS, [userId]);
     const submittedCount = row.submittedImageIds.length;
     return {
       ...row,
@@ -64,23 +71,23 @@ export class PagesService implements OnModuleInit {
   /** @throws HttpError NOT_FOUND */
   async read(userId: string, imageId: string): Promise<WorkPageDto> {
     const image = await this.images.findForWork(imageId);
-    const text = await this.drafts.read(pageOf(userId, imageId));
-    // After the text: when that is submitted, this says until when it is reviewed.
+    const text = await this.drafts.read(pageKey(userId, imageId));
+    // Read after the text: if the text is submitted, this row has the review deadline.
     const page = await this.find(userId, imageId);
-    if (!image || !(image.isActive || page)) throw missing();
-    return { image, draft: describe(text ?? NO_DRAFT, page) };
+    if (!image || !(image.isActive || page)) throw pageNotFound();
+    return { image, draft: toPageDraftDto(text ?? NO_DRAFT, page) };
   }
 
   /** @throws HttpError NOT_FOUND and what `DraftsService.save` throws */
   async save(userId: string, imageId: string, change: DraftChange): Promise<SavedWorkDto> {
-    // Whoever builds on a saved version has begun the page.
-    if (!change.baseVersion) await this.begin(this.database.manager, userId, imageId);
-    const { version, lastSaved } = await this.drafts.save(pageOf(userId, imageId), change);
+    // A page with a saved version has its row already.
+    if (!change.baseVersion) await this.addPage(this.database.manager, userId, imageId);
+    const { version, lastSaved } = await this.drafts.save(pageKey(userId, imageId), change);
     return { version, lastSaved };
   }
 
   /**
-   * Closes the page; the last active one counts the work as submitted.
+   * Submits the page. With the page of the last active image, the work is marked as submitted.
    * @throws DraftError WORK_NOT_STARTED, DEADLINE_PASSED, ALREADY_SUBMITTED, DRAFT_CONFLICT;
    *   HttpError NOT_FOUND, VALIDATION_FAILED, PAYLOAD_TOO_LARGE
    */
@@ -88,12 +95,12 @@ export class PagesService implements OnModuleInit {
     userId: string,
     { imageId, submissionContent, baseVersion }: SubmitPageDto,
   ): Promise<PageSubmittedDto> {
-    const key = pageOf(userId, imageId);
+    const key = pageKey(userId, imageId);
     const text = this.drafts.sanitise(submissionContent);
     const words = countWords(text);
     return this.database.transaction(async (tx) => {
-      await this.clock.hold(tx, userId);
-      await this.begin(tx, userId, imageId);
+      await this.clock.lockForUpdate(tx, userId);
+      await this.addPage(tx, userId, imageId);
       await this.drafts.checkOpen(key, tx);
       this.submissions.checkWords(words, 'submissionContent', submissionMessages.pageBlank);
       const { submittedAt, version } = await this.drafts.submit(tx, key, text, baseVersion);
@@ -101,13 +108,13 @@ export class PagesService implements OnModuleInit {
       const dueAt = receipt.reviewDeadline;
       await tx.query(SUBMIT_PAGE, [userId, imageId, submittedAt, version, words, dueAt]);
       await this.events.publish(tx, SUBMISSION_CREATED, { ...key, submittedAt, dueAt, items: 1, words });
-      return { ...receipt, isWorkSubmitted: await this.completion.count(tx, userId, submittedAt) };
+      return { ...receipt, isWorkSubmitted: await this.completeIfDone(tx, userId, submittedAt) };
     });
   }
 
-  /** Part of the transaction that gives it back to be corrected. */
+  /** Reopens the page in the transaction that returns it for correction. */
   async reopen(tx: EntityManager, userId: string, imageId: string): Promise<void> {
-    await this.drafts.reopen(tx, pageOf(userId, imageId), [imageId]);
+    await this.drafts.reopen(tx, pageKey(userId, imageId), [imageId]);
     await tx.query(REOPEN_PAGE, [userId, imageId]);
   }
 
@@ -118,57 +125,82 @@ export class PagesService implements OnModuleInit {
     range: { limit: number; offset: number },
   ): Promise<Page<DraftVersionRow>> {
     await this.checkVisible(userId, imageId);
-    return this.drafts.listVersions(pageOf(userId, imageId), range);
+    return this.drafts.listVersions(pageKey(userId, imageId), range);
   }
 
   /** @throws HttpError NOT_FOUND */
   async readVersion(userId: string, imageId: string, version: number): Promise<PageDraftDto> {
-    const text = await this.drafts.readVersion(pageOf(userId, imageId), version);
-    return describe(text, await this.find(userId, imageId));
+    const text = await this.drafts.readVersion(pageKey(userId, imageId), version);
+    return toPageDraftDto(text, await this.find(userId, imageId));
   }
 
   /** @throws what `DraftsService.restore` throws */
   async restore(userId: string, imageId: string, version: number): Promise<PageDraftDto> {
-    const text = await this.drafts.restore(pageOf(userId, imageId), version);
-    return describe(text, await this.find(userId, imageId));
+    const text = await this.drafts.restore(pageKey(userId, imageId), version);
+    return toPageDraftDto(text, await this.find(userId, imageId));
   }
 
   /** @throws HttpError NOT_FOUND; DraftError WORK_NOT_STARTED, DEADLINE_PASSED */
-  private async begin(tx: EntityManager, userId: string, imageId: string): Promise<void> {
+  private async addPage(tx: EntityManager, userId: string, imageId: string): Promise<void> {
     if (await this.find(userId, imageId, tx)) return;
-    const begun: unknown[] = await tx.query(BEGIN_PAGE, [userId, imageId]);
-    if (begun.length > 0) return;
-    await this.drafts.checkOpen(pageOf(userId, imageId), tx);
-    throw missing();
+    const added: unknown[] = await tx.query(INSERT_PAGE, [userId, imageId]);
+    if (added.length > 0) return;
+    await this.drafts.checkOpen(pageKey(userId, imageId), tx);
+    throw pageNotFound();
+  }
+
+  /**
+   * Marks the work as submitted if every active image has a submitted page. The caller has locked the user's row.
+   * @returns whether the work is submitted now, in this mode or in another one
+   */
+  private async completeIfDone(tx: EntityManager, userId: string, at: Date): Promise<boolean> {
+    const [pages]: [{ isComplete: boolean }] = await tx.query(ARE_PAGES_COMPLETE, [userId]);
+    if (pages.isComplete) await this.clock.markSubmitted(tx, userId, at, 'pages');
+    const [user]: { isSubmitted: boolean }[] = await tx.query(
+      'SELECT work_submitted AS "isSubmitted" FROM users WHERE id = $1',
+      [userId],
+    );
+    return user?.isSubmitted ?? false;
+  }
+
+  /** Runs after an image was hidden: it may have been the last missing page of users whose deadline was still to come. */
+  private async completeAll(at: Date): Promise<void> {
+    const users: { userId: string }[] = await this.database.query(FIND_COMPLETED, [at]);
+    for (const { userId } of users) {
+      await this.database.transaction(async (tx) => {
+        await this.clock.lockForUpdate(tx, userId);
+        await this.completeIfDone(tx, userId, at);
+      });
+    }
   }
 
   private async checkVisible(userId: string, imageId: string): Promise<void> {
     if (await this.find(userId, imageId)) return;
     const image = await this.images.findForWork(imageId);
-    if (!image?.isActive) throw missing();
+    if (!image?.isActive) throw pageNotFound();
   }
 
   private async find(
     userId: string,
     imageId: string,
     tx: EntityManager = this.database.manager,
-  ): Promise<BegunPage | null> {
-    const [page]: BegunPage[] = await tx.query(READ_PAGE, [userId, imageId]);
+  ): Promise<PageState | null> {
+    const [page]: PageState[] = await tx.query(READ_PAGE, [userId, imageId]);
     return page ?? null;
   }
 }
 
-function pageOf(userId: string, imageId: string): DraftKey {
+function pageKey(userId: string, imageId: string): DraftKey {
   return { userId, kind: 'page', subjectId: imageId };
 }
 
-function missing(): HttpError {
+function pageNotFound(): HttpError {
   return new HttpError('NOT_FOUND', 'This page does not exist or is not available any more.');
 }
 
-function describe(
+function toPageDraftDto(
   { content, version, lastSaved, submittedAt }: Omit<DraftText, 'lastSaved'> & { lastSaved: Date | null },
-  page: BegunPage | null,
+  page: PageState | null,
 ): PageDraftDto {
   return {
     submissionContent: content,
