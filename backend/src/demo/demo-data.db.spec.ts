@@ -5,14 +5,14 @@ import { addAdmin } from '../../test/people.js';
 import { TestApp } from '../../test/test-app.js';
 import { DEMO_PASSWORD, DemoData } from './demo-data.service.js';
 import { DEMO_PAGES, readPageText } from './demo-pages.js';
-import { DEMO_PEOPLE } from './demo-users.js';
+import { DEMO_USERS } from './demo-users.js';
 import { DemoWork } from './demo-work.service.js';
 
 let app: TestApp;
 
 beforeAll(async () => {
   app = await TestApp.start();
-  // Two processes that start at the same moment.
+  // Two processes can start at the same time.
   await Promise.all([app.app.get(DemoData).addOnce(), app.app.get(DemoData).addOnce()]);
 });
 afterAll(() => app.stop());
@@ -29,9 +29,9 @@ async function signIn(name: string): Promise<string> {
   return String(body.token);
 }
 
-test('there is one person for each state, once', async () => {
-  const people = await app.rows<{ email: string }>('SELECT email FROM users ORDER BY email');
-  expect(people.map(({ email }) => email)).toEqual(DEMO_PEOPLE.map(({ email }) => email).sort());
+test('adds each demo user once, also when two processes start', async () => {
+  const users = await app.rows<{ email: string }>('SELECT email FROM users ORDER BY email');
+  expect(users.map(({ email }) => email)).toEqual(DEMO_USERS.map(({ email }) => email).sort());
 });
 
 test.each([
@@ -58,18 +58,16 @@ test.each([
   });
 });
 
-test('every clock is what its ledger tells', async () => {
-  const people = await app.rows<{ id: string }>('SELECT id FROM users WHERE work_started_at IS NOT NULL');
-  expect(people.length).toBeGreaterThanOrEqual(6);
-  for (const person of people) {
-    await expectLedgerTells(app, person);
-  }
+test('every clock matches its ledger', async () => {
+  const users = await app.rows<{ id: string }>('SELECT id FROM users WHERE work_started_at IS NOT NULL');
+  expect(users.length).toBeGreaterThanOrEqual(6);
+  for (const user of users) await expectLedgerTells(app, user);
 });
 
-test('who has signed has a real signature', async () => {
+test('every signature of a demo user is genuine', async () => {
   const rows = await app.rows<{ fingerprint: string }>('SELECT fingerprint FROM signed_agreements');
   expect(rows).toHaveLength(
-    DEMO_PEOPLE.filter(({ state }) => !['registered', 'verified'].includes(state)).length,
+    DEMO_USERS.filter(({ state }) => !['registered', 'verified'].includes(state)).length,
   );
   for (const { fingerprint } of rows) {
     expect((await app.post('/api/verify/fingerprint', { fingerprint })).body).toEqual({ status: 'genuine' });
@@ -79,16 +77,16 @@ test('who has signed has a real signature', async () => {
 describe('the work', () => {
   beforeAll(async () => {
     await app.app.get(DemoWork).add();
-    // A job may run again.
+    // The job can run twice.
     await app.app.get(DemoWork).add();
   }, 60_000);
 
-  test('was asked for once', async () => {
+  test('is enqueued once', async () => {
     const jobs = await app.rows(`SELECT 1 FROM pgboss.job WHERE name = 'add-demo-work'`);
     expect(jobs).toHaveLength(1);
   });
 
-  test('has its pages, in their order, with what they say, and a guide', async () => {
+  test('has the images in the order of work, with reference texts, and a guide', async () => {
     const token = await signIn('working');
     const { body } = await app.get<{ images: { title: string; filename: string }[] }>(
       '/api/work/images',
@@ -102,9 +100,9 @@ describe('the work', () => {
       'SELECT reference_text AS text FROM images ORDER BY uploaded_at',
     );
     for (const [index, page] of DEMO_PAGES.entries()) {
-      const said = await readPageText(page);
-      const copies = texts[index]?.text.split(said).length ?? 0;
-      expect(texts[index]?.text.startsWith(said)).toBe(true);
+      const text = await readPageText(page);
+      const copies = texts[index]?.text.split(text).length ?? 0;
+      expect(texts[index]?.text.startsWith(text)).toBe(true);
       expect(copies > 2).toBe(page.isExercise ?? false);
     }
     const guide = await app.row<{ text: string }>('SELECT reference_text AS text FROM reference_pdfs');
@@ -116,32 +114,35 @@ describe('the work', () => {
     ['overdue', 7000, false],
     ['penalized', 2000, false],
     ['submitted', 10_000, true],
-  ])('%s has written more than %d words, in the past', async (name, words, isSubmitted) => {
-    const token = await signIn(name);
-    const { work } = (await app.get<Draft>('/api/work/draft', token)).body;
-    expect(countWords(work.content)).toBeGreaterThan(words);
-    expect(work.submittedAt !== null).toBe(isSubmitted);
-    const { body } = await app.get<{ versions: { author: { role: string }; savedAt: string }[] }>(
-      '/api/work/draft/versions',
-      token,
-    );
-    expect(body.versions).toHaveLength(8);
-    expect(new Set(body.versions.map(({ author }) => author.role))).toEqual(new Set(['user']));
-    const times = body.versions.map(({ savedAt }) => Date.parse(savedAt));
-    expect(times).toEqual(times.toSorted((a, b) => b - a));
-    const { late } = await app.row(
-      `SELECT count(*)::int AS late FROM drafts d JOIN users u ON u.id = d.user_id
+  ])(
+    'the document of %s has more than %d words, saved before the deadline',
+    async (name, words, isSubmitted) => {
+      const token = await signIn(name);
+      const { work } = (await app.get<Draft>('/api/work/draft', token)).body;
+      expect(countWords(work.content)).toBeGreaterThan(words);
+      expect(work.submittedAt !== null).toBe(isSubmitted);
+      const { body } = await app.get<{ versions: { author: { role: string }; savedAt: string }[] }>(
+        '/api/work/draft/versions',
+        token,
+      );
+      expect(body.versions).toHaveLength(8);
+      expect(new Set(body.versions.map(({ author }) => author.role))).toEqual(new Set(['user']));
+      const times = body.versions.map(({ savedAt }) => Date.parse(savedAt));
+      expect(times).toEqual(times.toSorted((a, b) => b - a));
+      const { late } = await app.row(
+        `SELECT count(*)::int AS late FROM drafts d JOIN users u ON u.id = d.user_id
        WHERE d.saved_at > least(u.deadline_at, now()) OR d.submitted_at > u.deadline_at`,
-    );
-    expect(late).toBe(0);
-  });
+      );
+      expect(late).toBe(0);
+    },
+  );
 
-  test('page by page: one submitted, one whole and one begun', async () => {
+  test('has one submitted page and two drafts', async () => {
     const { body } = await app.get('/api/work/progress', await signIn('working'));
     expect(body).toMatchObject({ totalImages: 8, submittedCount: 1, draftsCount: 2, progress: 13 });
   });
 
-  test('in order: three are submitted, the fourth is begun', async () => {
+  test('has a sequential session with three submitted images and a draft of the fourth', async () => {
     const { body } = await app.get('/api/work/sequential/session', await signIn('nearly-due'));
     expect(body).toMatchObject({
       currentIndex: 3,
@@ -152,36 +153,36 @@ describe('the work', () => {
     });
   });
 
-  test('waits for its review, one of each kind, with what its accuracy would be', async () => {
+  test('has one review of each kind, with an accuracy between 90 and 100 percent', async () => {
     const { token } = await addAdmin(app);
     const { body } = await app.get<{ reviews: { _id: string; kind: string }[] }>('/api/admin/reviews', token);
     expect(body.reviews.map(({ kind }) => kind).sort()).toEqual(['document', 'page', 'sequential']);
     for (const { _id } of body.reviews) {
-      const accuracy = await app.get<{ items: { accuracy: { percentage: number } }[] }>(
+      const answer = await app.get<{ items: { accuracy: { percentage: number } }[] }>(
         `/api/admin/reviews/${_id}/accuracy`,
         token,
       );
-      for (const { accuracy: found } of accuracy.body.items) {
-        expect(found.percentage).toBeGreaterThan(90);
-        expect(found.percentage).toBeLessThan(100);
+      for (const { accuracy } of answer.body.items) {
+        expect(accuracy.percentage).toBeGreaterThan(90);
+        expect(accuracy.percentage).toBeLessThan(100);
       }
     }
   });
 });
 
-test('a database that has people gets no more', async () => {
+test('adds nothing to a database that has users', async () => {
   await app.rows(`DELETE FROM users WHERE email = 'verified@example.com'`);
   await app.app.get(DemoData).addOnce();
-  expect(await app.rows(`SELECT 1 FROM users WHERE role = 'user'`)).toHaveLength(DEMO_PEOPLE.length - 1);
+  expect(await app.rows(`SELECT 1 FROM users WHERE role = 'user'`)).toHaveLength(DEMO_USERS.length - 1);
 });
 
-test('a fault is no reason not to start', async () => {
+test('an unreachable database does not stop the start', async () => {
   await app.testDatabase.setReachable(false);
   await app.app.get(DemoData).addOnce();
   await app.testDatabase.setReachable(true);
 });
 
-test('clocks that run have the reminders that are still to come', async () => {
+test('running clocks have the reminders that are not due yet', async () => {
   const planned = await app.rows<{ email: string; hours: number[] }>(
     `SELECT email, array_agg(hours ORDER BY hours) AS hours
      FROM clock_reminders JOIN users ON users.id = user_id GROUP BY email`,

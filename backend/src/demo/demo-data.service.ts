@@ -6,13 +6,12 @@ import { Tokens } from '../auth/tokens.service.js';
 import { Settings } from '../core/settings/settings.js';
 import { Passwords } from '../users/passwords.service.js';
 import { WorkClock } from '../work/clock/work-clock.service.js';
-import { setClock } from './demo-clock.js';
-import { DEMO_PEOPLE, type DemoPerson } from './demo-users.js';
+import { DEMO_USERS, type DemoUser } from './demo-users.js';
 import { DemoWork } from './demo-work.service.js';
 
 export const DEMO_PASSWORD = 'demo-password';
 
-/** Fills an empty database with people in every state, so that a first look shows a product at work. */
+/** Fills an empty database with users in every state. */
 @Injectable()
 export class DemoData {
   private readonly logger = new Logger('Demo');
@@ -27,63 +26,63 @@ export class DemoData {
     private readonly work: DemoWork,
   ) {}
 
-  /** Does nothing where there are people already. A start without its demo is still a start. */
+  /** Does nothing if the database has users. An error is logged and does not stop the start. */
   async addOnce(): Promise<void> {
     try {
-      await this.addUnlessInUse();
+      await this.addIfEmpty();
     } catch (error) {
       this.logger.error({ err: error }, 'The demo data could not be added');
     }
   }
 
-  private async addUnlessInUse(): Promise<void> {
-    const signers = await this.database.transaction(async (tx) => {
+  private async addIfEmpty(): Promise<void> {
+    const signed = await this.database.transaction(async (tx) => {
       await tx.query(`SELECT pg_advisory_xact_lock(hashtext('demo-data'))`);
       const found: unknown[] = await tx.query(`SELECT 1 FROM users WHERE role = 'user' LIMIT 1`);
-      return found.length > 0 ? [] : this.addPeople(tx);
+      return found.length > 0 ? [] : this.addUsers(tx);
     });
-    for (const { id, person } of signers) await this.sign(id, person);
-    if (signers.length > 0) await this.database.transaction((tx) => this.work.request(tx));
+    for (const { id, user } of signed) await this.sign(id, user);
+    if (signed.length > 0) await this.database.transaction((tx) => this.work.enqueue(tx));
   }
 
-  private async addPeople(tx: EntityManager): Promise<{ id: string; person: DemoPerson }[]> {
+  private async addUsers(tx: EntityManager): Promise<{ id: string; user: DemoUser }[]> {
     const passwordHash = await this.passwords.hash(DEMO_PASSWORD);
-    const signers: { id: string; person: DemoPerson }[] = [];
-    for (const [index, person] of DEMO_PEOPLE.entries()) {
+    const signed: { id: string; user: DemoUser }[] = [];
+    for (const [index, user] of DEMO_USERS.entries()) {
       const [row]: { id: string }[] = await tx.query(
         `INSERT INTO users (name, email, mobile_number, address, password_hash, password_sealed, role, is_verified, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, 'user', $7, now() - make_interval(hours => $8)) RETURNING id`,
         [
-          person.name,
-          person.email,
+          user.name,
+          user.email,
           `55501${String(index).padStart(5, '0')}`,
           `${index + 1} Sample Street, Inkford`,
           passwordHash,
-          this.passwords.encrypt(DEMO_PASSWORD, person.email),
-          person.state !== 'registered',
-          person.registeredHoursAgo,
+          this.passwords.encrypt(DEMO_PASSWORD, user.email),
+          user.state !== 'registered',
+          user.registeredHoursAgo,
         ],
       );
-      if (row && person.startedHoursAgo !== undefined) signers.push({ id: row.id, person });
-      else if (row && person.state === 'signed') signers.push({ id: row.id, person });
+      if (row && user.startedHoursAgo !== undefined) signed.push({ id: row.id, user });
+      else if (row && user.state === 'signed') signed.push({ id: row.id, user });
     }
-    return signers;
+    return signed;
   }
 
-  /** Through the product's own signing, so that each has a real fingerprint, PDF and e-mail. */
-  private async sign(id: string, person: DemoPerson): Promise<void> {
+  /** Signs through the signing service, so that each user has a real fingerprint, PDF and e-mail. */
+  private async sign(id: string, user: DemoUser): Promise<void> {
     const token = this.tokens.agreementLink(id).split('/').at(-1) ?? '';
-    const signature = await drawSignature(person.name);
+    const signature = await drawSignature(user.name);
     await this.signing.sign(token, { signature }, { ipAddress: '127.0.0.1', userAgent: 'Demo data' });
     const windowSeconds = this.settings.workWindowHours * 3600;
     await this.database.transaction(async (tx) => {
-      await setClock(tx, id, person, windowSeconds);
-      if (person.state === 'working') await this.clock.planReminders(tx, id);
+      await setClock(tx, id, user, windowSeconds);
+      if (user.state === 'working') await this.clock.planReminders(tx, id);
     });
   }
 }
 
-/** A name written as a line that swings; no font is needed. */
+/** Draws a curve that depends on the name. It needs no font. */
 async function drawSignature(name: string): Promise<string> {
   const swings = Array.from(name, (letter, index) => {
     const height = 20 + ((letter.codePointAt(0) ?? 0) % 5) * 14;
@@ -94,4 +93,64 @@ async function drawSignature(name: string): Promise<string> {
   </svg>`;
   const png = await sharp(Buffer.from(svg)).png().toBuffer();
   return `data:image/png;base64,${png.toString('base64')}`;
+}
+
+/**
+ * Sets a work clock that started in the past, and writes its ledger. WorkClock cannot do this, because it takes the time of
+ * a step from the database.
+ */
+async function setClock(
+  tx: EntityManager,
+  userId: string,
+  { state, startedHoursAgo, document }: DemoUser,
+  windowSeconds: number,
+): Promise<void> {
+  if (startedHoursAgo === undefined) return;
+  await tx.query(
+    `UPDATE users SET work_started_at = now() - make_interval(hours => $2),
+       deadline_at = now() - make_interval(hours => $2) + make_interval(secs => $3) WHERE id = $1`,
+    [userId, startedHoursAgo, windowSeconds],
+  );
+  await addStep(tx, userId, 'started', 'self', 'work_started_at');
+  if (state === 'submitted') {
+    const secondsAgo = (document?.savedHoursAgo ?? 0) * 3600;
+    await tx.query(
+      `UPDATE users SET work_submitted = true, submitted_at = now() - make_interval(secs => $2) WHERE id = $1`,
+      [userId, secondsAgo],
+    );
+    await addStep(tx, userId, 'submitted', 'self', 'submitted_at', { mode: 'document' });
+  }
+  if (state === 'penalized' || state === 'overdue') {
+    await tx.query(
+      `UPDATE users SET is_penalized = true, penalized_at = deadline_at + interval '1 minute',
+         penalized_reason = 'missed_deadline', settled_deadline_at = deadline_at WHERE id = $1`,
+      [userId],
+    );
+    const details = { reason: 'missed_deadline', isSequential: false };
+    await addStep(tx, userId, 'penalized', 'system', 'penalized_at', details);
+  }
+  // The penalty job does not repeat a removed penalty, so this user stays overdue without one.
+  if (state === 'overdue') {
+    await addStep(tx, userId, 'penalty_removed', 'admin', `penalized_at + interval '30 minutes'`);
+    await tx.query(
+      `UPDATE users SET is_penalized = false, penalized_at = NULL, penalized_reason = NULL WHERE id = $1`,
+      [userId],
+    );
+  }
+}
+
+/** `at` is an SQL expression on the user's row. */
+async function addStep(
+  tx: EntityManager,
+  userId: string,
+  kind: string,
+  actor: 'self' | 'system' | 'admin',
+  at: string,
+  details: object = {},
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO clock_entries (user_id, kind, at, actor, deadline_at, details)
+     SELECT id, $2, ${at}, $3, deadline_at, $4 FROM users WHERE id = $1`,
+    [userId, kind, actor, details],
+  );
 }

@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { countWords } from '@inkwell/contract/word-count';
 
 export interface DemoPage {
-  /** Of its files in `backend/demo`, whose README says where the texts come from. */
+  /** Name of its files in `backend/demo`. The README there names the sources of the texts. */
   name: string;
   title: string;
   description: string;
-  /** To be copied again and again, until there are enough words to submit. */
+  /** The user copies this page repeatedly, until there are enough words for a submission. */
   isExercise?: boolean;
 }
 
-/** Slips leave words out; what is to be submitted still has to have enough of them. */
-export const SPARE_WORDS = 1.02;
+/** Typos remove words, so texts are written with 2 % more words than the minimum. */
+export const MIN_WORDS_FACTOR = 1.02;
 
-/** In the order of the work. */
+/** In the order of work. */
 export const DEMO_PAGES: DemoPage[] = [
   { name: 'pride-and-prejudice', title: 'Pride and Prejudice, page 1', description: 'Jane Austen, 1813' },
   {
@@ -44,24 +44,24 @@ export function readDemoFile(path: string): Promise<Buffer> {
   return readFile(new URL(path, FOLDER));
 }
 
-/** What a page says; an empty line ends a paragraph. */
+/** The text of a page. An empty line ends a paragraph. */
 export async function readPageText({ name }: DemoPage): Promise<string> {
   return (await readDemoFile(`texts/${name}.txt`)).toString('utf8').trim();
 }
 
-/** The texts in their order, and again from the first, until there are enough words. */
+/** Repeats the texts in their order until there are enough words. */
 export function copyUntil(texts: readonly string[], minWords: number): string[] {
   const round = texts.reduce((sum, text) => sum + countWords(asHtml(text)), 0);
   const rounds = Math.max(1, Math.ceil(minWords / Math.max(1, round)));
   return Array.from({ length: rounds }, () => texts).flat();
 }
 
-/** What a copy of the page is to say: of an exercise, as many copies as a page's work needs words. */
+/** The reference text of a page. For an exercise, it repeats the text until there are `minWords` words. */
 export function referenceOf({ isExercise = false }: DemoPage, text: string, minWords: number): string {
   return isExercise ? copyUntil([text], minWords).join('\n\n') : text;
 }
 
-/** As the editor would write it. */
+/** HTML as the editor writes it. */
 export function asHtml(text: string): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return escaped
@@ -70,8 +70,8 @@ export function asHtml(text: string): string {
     .join('');
 }
 
-/** Every so many words something goes wrong with one, as it does with a tired hand. */
-export function withSlips(text: string): string {
+/** Adds typos at fixed intervals: missing, doubled, lower-case and misspelled words. */
+export function withTypos(text: string): string {
   return text
     .split(' ')
     .flatMap((word, index) => {

@@ -12,22 +12,22 @@ import {
   referenceOf,
 } from './demo-pages.js';
 
-/** In the audit log, in the place of an administrator. */
+/** The actor in the audit log. */
 const DEMO: Actor = {
   id: '00000000-0000-0000-0000-000000000000',
   email: 'Demo data',
   ipAddress: '127.0.0.1',
 };
 
-/** A page as it was uploaded. */
+/** An uploaded page. */
 export interface DemoImage {
   id: string;
   page: DemoPage;
-  /** What it says. */
+  /** Its text. */
   text: string;
 }
 
-/** The pages to copy and the guide beside them. Each is added only where it is missing. */
+/** Adds the images of the pages and the guide. Images that exist are not added again. */
 @Injectable()
 export class DemoReferences {
   constructor(
@@ -38,11 +38,11 @@ export class DemoReferences {
 
   /** @returns the images, in the order of the pages. */
   async add(): Promise<DemoImage[]> {
-    const there = new Map((await this.images.listActive()).map((image) => [image.originalName, image]));
+    const existing = new Map((await this.images.listActive()).map((image) => [image.originalName, image]));
     const images: DemoImage[] = [];
     for (const page of DEMO_PAGES) {
       const text = await readPageText(page);
-      const found = there.get(`${page.name}.webp`) ?? (await this.addPage(page, text));
+      const found = existing.get(`${page.name}.webp`) ?? (await this.addPage(page, text));
       images.push({ id: found._id, page, text });
     }
     if ((await this.pdfs.listActive()).length === 0) await this.addGuide();
@@ -61,7 +61,7 @@ export class DemoReferences {
     return this.images.add(given, DEMO);
   }
 
-  /** Its reference text is what the whole document is to say. */
+  /** Its reference text is the text of the whole document. */
   private async addGuide(): Promise<void> {
     const texts = await Promise.all(DEMO_PAGES.map(readPageText));
     await this.pdfs.add(

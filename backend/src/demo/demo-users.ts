@@ -1,40 +1,41 @@
 export interface DemoDocument {
-  /** How much of the whole is written. */
+  /** Share of the whole text that is written, 0 to 1. */
   share: number;
   savedHoursAgo: number;
   isSubmitted?: boolean;
 }
 
 export interface DemoPageWork {
-  /** Of the page. */
+  /** Name of the page. */
   name: string;
-  /** How much of the page is written. */
+  /** Share of the page that is written, 0 to 1. */
   share: number;
   isSubmitted?: boolean;
 }
 
-/** A run through all pages in their order. */
-export interface DemoRun {
+/** Sequential work on all pages. */
+export interface DemoSession {
+  /** Number of submitted pages. */
   submitted: number;
-  /** How much of the next page is written; where there is none, the run is completed. */
+  /** Share of the next page that is written. If there is no next page, the session is completed. */
   share: number;
 }
 
-export interface DemoPerson {
+export interface DemoUser {
   name: string;
   email: string;
   state: 'registered' | 'verified' | 'signed' | 'working' | 'overdue' | 'submitted' | 'penalized';
   registeredHoursAgo: number;
-  /** Hours since the clock started; absent when it has not. */
+  /** Hours since the start of the work clock; absent before the start. */
   startedHoursAgo?: number;
   document?: DemoDocument;
-  /** Both only where the clock still runs. */
+  /** This and the next field are allowed only before the deadline. */
   pages?: DemoPageWork[];
-  run?: DemoRun;
+  session?: DemoSession;
 }
 
-/** At least one person for each state an account can be in, and work of each kind that waits to be reviewed. */
-export const DEMO_PEOPLE: DemoPerson[] = [
+/** At least one user in each state, and work of each kind that waits for a review. */
+export const DEMO_USERS: DemoUser[] = [
   { name: 'Demo Registered', email: 'registered@example.com', state: 'registered', registeredHoursAgo: 1 },
   { name: 'Demo Verified', email: 'verified@example.com', state: 'verified', registeredHoursAgo: 5 },
   { name: 'Demo Signed', email: 'signed@example.com', state: 'signed', registeredHoursAgo: 8 },
@@ -57,7 +58,7 @@ export const DEMO_PEOPLE: DemoPerson[] = [
     state: 'working',
     registeredHoursAgo: 100,
     startedHoursAgo: 93,
-    run: { submitted: 3, share: 0.5 },
+    session: { submitted: 3, share: 0.5 },
   },
   {
     name: 'Demo Completed',
@@ -65,7 +66,7 @@ export const DEMO_PEOPLE: DemoPerson[] = [
     state: 'working',
     registeredHoursAgo: 70,
     startedHoursAgo: 60,
-    run: { submitted: 8, share: 0 },
+    session: { submitted: 8, share: 0 },
   },
   {
     name: 'Demo Overdue',

@@ -1,52 +1,162 @@
+import { editBetween } from '@inkwell/contract/draft-edit';
+import { textToHtml } from '@inkwell/contract/plain-text';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { DomainEvents } from '../core/events/domain-events.js';
 import { defineJob } from '../core/jobs/job-definition.js';
 import { Jobs } from '../core/jobs/jobs.js';
-import { DemoCopies } from './demo-copies.service.js';
-import { DemoDocuments } from './demo-documents.service.js';
-import { DemoReferences } from './demo-references.service.js';
-import { DEMO_PEOPLE } from './demo-users.js';
+import { Settings } from '../core/settings/settings.js';
+import type { DraftKey } from '../drafts/draft-change.js';
+import { DraftsService } from '../drafts/drafts.service.js';
+import { SequentialService } from '../sequential/sequential.service.js';
+import { PagesService } from '../work/pages/pages.service.js';
+import { SUBMISSION_CREATED } from '../work/work.events.js';
+import {
+  asHtml,
+  copyUntil,
+  DEMO_PAGES,
+  MIN_WORDS_FACTOR,
+  readPageText,
+  referenceOf,
+  withTypos,
+} from './demo-pages.js';
+import { type DemoImage, DemoReferences } from './demo-references.service.js';
+import { DEMO_USERS, type DemoDocument, type DemoPageWork, type DemoSession } from './demo-users.js';
 
 const ADD_WORK = defineJob('add-demo-work', { retryLimit: 3, concurrency: 1 });
 
-/** Everything on which and with which the demo people work: a job, because a first start must not wait for it. */
+/** Number of versions of a document, and the time between two of them. */
+const SAVES = 8;
+const MINUTES_BETWEEN_SAVES = 47;
+
+/** Adds the images and the work of the demo users. It is a job, so that the first start does not wait for it. */
 @Injectable()
 export class DemoWork implements OnModuleInit {
   constructor(
     private readonly database: DataSource,
+    private readonly settings: Settings,
     private readonly jobs: Jobs,
     private readonly references: DemoReferences,
-    private readonly documents: DemoDocuments,
-    private readonly copies: DemoCopies,
+    private readonly drafts: DraftsService,
+    private readonly pages: PagesService,
+    private readonly sequential: SequentialService,
+    private readonly events: DomainEvents,
   ) {}
 
   onModuleInit(): void {
     this.jobs.handle(ADD_WORK, () => this.add());
   }
 
-  async request(tx: EntityManager): Promise<void> {
+  async enqueue(tx: EntityManager): Promise<void> {
     await this.jobs.enqueue(tx, ADD_WORK, {});
   }
 
-  /** Goes on where a run before it was cut off. */
+  /** Continues where an earlier attempt stopped: users who have work are skipped. */
   async add(): Promise<void> {
-    const people = await this.findPeople();
-    for (const { id, document } of people) if (document) await this.documents.add(id, document);
+    const users = await this.findUsers();
+    for (const { id, document } of users) if (document) await this.addDocument(id, document);
     const images = await this.references.add();
-    for (const { id, pages, run } of people) {
-      if (pages) await this.copies.addPages(id, pages, images);
-      if (run) await this.copies.addRun(id, run, images);
+    for (const { id, pages, session } of users) {
+      if (pages && !(await this.hasRows('pages', id))) await this.addPages(id, pages, images);
+      if (session && !(await this.hasRows('sequential_sessions', id))) {
+        await this.addSession(id, session, images);
+      }
     }
   }
 
-  private async findPeople() {
+  private async findUsers() {
     const rows: { id: string; email: string }[] = await this.database.query(
       'SELECT id, email FROM users WHERE email = ANY($1)',
-      [DEMO_PEOPLE.map(({ email }) => email)],
+      [DEMO_USERS.map(({ email }) => email)],
     );
     return rows.flatMap(({ id, email }) => {
-      const person = DEMO_PEOPLE.find((demo) => demo.email === email);
-      return person ? [{ id, ...person }] : [];
+      const user = DEMO_USERS.find((demo) => demo.email === email);
+      return user ? [{ id, ...user }] : [];
     });
   }
+
+  private async hasRows(table: 'pages' | 'sequential_sessions', userId: string): Promise<boolean> {
+    const rows: unknown[] = await this.database.query(`SELECT 1 FROM ${table} WHERE user_id = $1 LIMIT 1`, [
+      userId,
+    ]);
+    return rows.length > 0;
+  }
+
+  /** Saves growing versions of the document and then dates them back. */
+  private async addDocument(userId: string, document: DemoDocument): Promise<void> {
+    const key: DraftKey = { userId, kind: 'document', subjectId: userId };
+    if (await this.drafts.read(key)) return;
+    const texts = await Promise.all(DEMO_PAGES.map(readPageText));
+    const pages = copyUntil(texts, this.settings.minWords * MIN_WORDS_FACTOR);
+    const written = pages.slice(0, Math.ceil(pages.length * document.share));
+    const html = written.map((text) => asHtml(withTypos(text)));
+    let before = '';
+    for (let version = 0; version < SAVES; version++) {
+      const content = html.slice(0, Math.ceil((html.length * (version + 1)) / SAVES)).join('');
+      const change = { edit: editBetween(before, content), length: content.length, baseVersion: version };
+      // Saved as an administrator, because the deadline of some users has passed.
+      await this.drafts.save(key, change, { adminId: userId });
+      before = content;
+    }
+    await this.setTimes(key, document);
+  }
+
+  private async setTimes(key: DraftKey, { savedHoursAgo, isSubmitted = false }: DemoDocument): Promise<void> {
+    const [dated]: { submittedAt: Date | null }[] = await this.database.query(
+      `WITH dated AS (
+         UPDATE drafts SET saved_at = now() - make_interval(secs => $4),
+           submitted_at = CASE WHEN $5 THEN now() - make_interval(secs => $4) END
+         WHERE user_id = $1 AND kind = $2 AND subject_id = $3 RETURNING id, version, saved_at, submitted_at
+       ), versions AS (
+         UPDATE draft_versions v SET author_id = NULL,
+           saved_at = d.saved_at - (d.version - v.version) * make_interval(mins => $6)
+         FROM dated d WHERE v.draft_id = d.id
+       )
+       SELECT submitted_at AS "submittedAt" FROM dated`,
+      [key.userId, key.kind, key.subjectId, savedHoursAgo * 3600, isSubmitted, MINUTES_BETWEEN_SAVES],
+    );
+    const submittedAt = dated?.submittedAt;
+    if (!submittedAt) return;
+    const dueAt = new Date(submittedAt.getTime() + this.settings.reviewWindowHours * 3_600_000);
+    await this.database.transaction((tx) =>
+      this.events.publish(tx, SUBMISSION_CREATED, { ...key, submittedAt, dueAt, items: 1, words: null }),
+    );
+  }
+
+  private async addPages(userId: string, works: DemoPageWork[], images: DemoImage[]): Promise<void> {
+    for (const { name, share, isSubmitted } of works) {
+      const image = images.find((one) => one.page.name === name);
+      if (!image) throw new Error(`The image of ${name} is missing`);
+      if (isSubmitted) {
+        const copies = copyUntil([image.text], this.settings.minWords * MIN_WORDS_FACTOR);
+        const submissionContent = asHtml(withTypos(copies.join('\n\n')));
+        await this.pages.submit(userId, { imageId: image.id, submissionContent });
+      } else {
+        await this.pages.save(userId, image.id, { content: asHtml(firstPartOf(image.text, share)) });
+      }
+    }
+  }
+
+  private async addSession(
+    userId: string,
+    { submitted, share }: DemoSession,
+    images: DemoImage[],
+  ): Promise<void> {
+    await this.sequential.start(userId);
+    for (const image of images.slice(0, submitted)) {
+      const reference = referenceOf(image.page, image.text, this.settings.minWords);
+      const submissionContent = textToHtml(withTypos(reference));
+      await this.sequential.submitImage(userId, { imageId: image.id, submissionContent });
+    }
+    const current = images[submitted];
+    if (current) {
+      const content = textToHtml(firstPartOf(current.text, share));
+      await this.sequential.save(userId, current.id, { content });
+    } else await this.sequential.complete(userId);
+  }
+}
+
+function firstPartOf(text: string, share: number): string {
+  const words = text.split(' ');
+  return withTypos(words.slice(0, Math.ceil(words.length * share)).join(' '));
 }

@@ -6,9 +6,7 @@ import { ImagesModule } from '../images/images.module.js';
 import { SequentialModule } from '../sequential/sequential.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { WorkModule } from '../work/work.module.js';
-import { DemoCopies } from './demo-copies.service.js';
 import { DemoData } from './demo-data.service.js';
-import { DemoDocuments } from './demo-documents.service.js';
 import { DemoReferences } from './demo-references.service.js';
 import { DemoWork } from './demo-work.service.js';
 
@@ -22,6 +20,6 @@ import { DemoWork } from './demo-work.service.js';
     UsersModule,
     WorkModule,
   ],
-  providers: [DemoCopies, DemoData, DemoDocuments, DemoReferences, DemoWork],
+  providers: [DemoData, DemoReferences, DemoWork],
 })
 export class DemoModule {}
