@@ -6,11 +6,16 @@ import { startFakeApi } from '../test/fakeApi';
 import { siteConfig, userRow } from '../test/records';
 import { renderConsole } from '../test/renderConsole';
 
-const { lost } = vi.hoisted(() => ({
-  lost: () => {
-    throw new Error('Failed to fetch dynamically imported module');
-  },
-}));
+const { lost, requests } = vi.hoisted(() => {
+  const requests = { count: 0 };
+  return {
+    requests,
+    lost: () => {
+      requests.count += 1;
+      throw new Error('Failed to fetch dynamically imported module');
+    },
+  };
+});
 
 vi.mock('./live/LiveControls', lost);
 vi.mock('./users/CreateUserDialog', lost);
@@ -22,8 +27,9 @@ it('the console works without its news when their code does not come', async () 
   console_().list('GET /api/admin/users', 'users', [userRow()]);
   renderConsole('/admin/users');
   await screen.findByRole('heading', { level: 1, name: 'Users' });
-  // They are asked for when the page has rested.
-  await act(() => new Promise((resolve) => setTimeout(resolve, 1000)));
+  // The code is loaded when the page is idle.
+  await vi.waitUntil(() => requests.count > 0, { timeout: 10_000 });
+  await act(async () => undefined);
   expect(screen.getByRole('heading', { level: 1, name: 'Users' })).toBeTruthy();
   expect(screen.getByRole('menuitem', { name: 'Agreements' })).toBeTruthy();
 });

@@ -51,8 +51,12 @@ test.describe('on a network that takes its time', () => {
 
   test('words written the moment before the page is left are there again', async ({ page, people }) => {
     const { session } = await people.started();
+    let leave = () => {};
+    const left = new Promise<void>((resolve) => {
+      leave = resolve;
+    });
     await page.route('**/api/work/save-draft', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 3_000));
+      await left;
       await route.continue().catch(() => undefined);
     });
     const { text, write } = await openDocument(page, session);
@@ -60,6 +64,7 @@ test.describe('on a network that takes its time', () => {
     await write('on its way');
     await sent;
     await write(' and the last words');
+    page.once('framenavigated', () => leave());
     await page.reload();
     await expect(text).toContainText('on its way and the last words');
   });
