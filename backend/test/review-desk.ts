@@ -72,7 +72,7 @@ export class ReviewDesk {
     return this.app.post(`/api/admin/reviews/${id}/publish`, said, this.admin.token);
   }
 
-  giveBack(
+  returnForCorrection(
     id: string,
     said: object = { reason: 'The second half is missing', hours: 24 },
   ): Promise<Answer<{ message: string; review: Wire<ReviewRowDto> }>> {

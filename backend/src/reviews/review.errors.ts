@@ -2,6 +2,7 @@ import { DomainError, defineErrors } from '../core/http/domain-error.js';
 
 const ERRORS = defineErrors({
   ALREADY_RETURNED: 409,
+  REPORT_NOT_READY: 409,
   ALREADY_REVIEWED: 409,
   REVIEW_CLAIMED: 409,
   REVIEW_DRAFT_CONFLICT: 409,

@@ -1,9 +1,7 @@
-/** What a review says and how it stands, for everything that reads or writes one. */
-
 export const REVIEW_KINDS = ['document', 'page', 'sequential'] as const;
 export type ReviewKind = (typeof REVIEW_KINDS)[number];
 
-/** As it is stored. What an open one is called besides follows from the time. */
+/** The stored status. Pending or overdue follows from the time. */
 export type StoredStatus = 'open' | 'returned' | 'published';
 
 export const REVIEW_STATUSES = ['pending', 'overdue', 'reviewed', 'returned', 'penalized'] as const;
@@ -16,32 +14,32 @@ export interface ReviewResult {
   wrong: number;
   /** 0 to 100, whole. */
   percentage: number;
-  /** What is counted: words of the reference, or images that were marked. */
+  /** Unit of the counts: words of the reference, or marked images. */
   unit: (typeof RESULT_UNITS)[number];
 }
 
-/** What a reviewer says of one text. */
+/** A reviewer's mark of one text. */
 export interface ReviewMark {
-  /** The image, or the person where the work is a document. */
+  /** The image; for a document, the user. */
   itemId: string;
   isCorrect: boolean;
   comments: string;
 }
 
-/** A reviewer's unfinished work. */
+/** A reviewer's unpublished work. */
 export interface ReviewDraft {
   marks: ReviewMark[];
   overallComments: string;
-  /** Null while the proposal stands. */
+  /** Null for the proposed percentage. */
   percentage: number | null;
   overrideReason: string | null;
 }
 
-/** What publishing writes. */
+/** The published result. */
 export interface ReviewOutcome {
   result: ReviewResult;
   marks: ReviewMark[];
   overallComments: string;
-  /** Why the percentage is not the proposed one. */
+  /** Reason for a percentage other than the proposed one. */
   overrideReason: string | null;
 }

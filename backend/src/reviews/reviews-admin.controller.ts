@@ -175,7 +175,7 @@ export class ReviewsAdminController {
     @Body() said: ReturnWorkDto,
     @ActingAdmin() admin: Actor,
   ): Promise<WorkReturnedDto> {
-    await this.returns.giveBack(id, said, admin);
+    await this.returns.returnForCorrection(id, said, admin);
     return { message: 'Work returned for correction!', review: await this.queue.row(id, admin.id) };
   }
 }

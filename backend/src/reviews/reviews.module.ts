@@ -17,14 +17,13 @@ import { ReviewDecisions } from './publish/review-decisions.service.js';
 import { ReviewDrafts } from './publish/review-drafts.service.js';
 import { ReviewProposals } from './publish/review-proposals.service.js';
 import { ReviewPublisher } from './publish/review-publisher.service.js';
+import { ReviewChangeListener } from './queue/review-change-listener.service.js';
 import { ReviewClaims } from './queue/review-claims.service.js';
 import { ReviewIntake } from './queue/review-intake.service.js';
 import { ReviewItems } from './queue/review-items.service.js';
-import { ReviewNews } from './queue/review-news.service.js';
 import { ReviewQueue } from './queue/review-queue.service.js';
 import { ReviewReferences } from './queue/review-references.service.js';
 import { ReportPdf } from './report/report-pdf.js';
-import { ReviewReportQueue } from './report/report-queue.service.js';
 import { ReportedReviews } from './report/reported-reviews.service.js';
 import { ReportsAdminController } from './report/reports-admin.controller.js';
 import { ReviewReports } from './report/review-reports.service.js';
@@ -61,17 +60,16 @@ import { SequentialReviewsAdminController } from './sequential/sequential-review
     ReviewDrafts,
     ReviewIntake,
     ReviewItems,
-    ReviewNews,
+    ReviewChangeListener,
     ReviewProposals,
     ReviewPublisher,
     ReviewQueue,
     ReviewReferences,
-    ReviewReportQueue,
     ReviewReports,
     ReviewReturns,
     SequentialReviews,
     WorkReviews,
   ],
-  exports: [DueReviews, OverdueDigest, ReviewNews, ReviewReports],
+  exports: [DueReviews, OverdueDigest, ReviewChangeListener, ReviewReports],
 })
 export class ReviewsModule {}

@@ -3,7 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
 import type { Server, Socket } from 'socket.io';
 import { SessionsService } from '../../auth/sessions.service.js';
-import { ReviewNews } from '../../reviews/queue/review-news.service.js';
+import { ReviewChangeListener } from '../../reviews/queue/review-change-listener.service.js';
 import { StartedWork } from './started-work.js';
 
 const ADMINS = 'admins';
@@ -24,7 +24,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationBootstra
   constructor(
     private readonly sessions: SessionsService,
     private readonly startedWork: StartedWork,
-    private readonly reviewNews: ReviewNews,
+    private readonly reviewChanges: ReviewChangeListener,
   ) {}
 
   afterInit(server: Server): void {
@@ -41,11 +41,11 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationBootstra
 
   async onApplicationBootstrap(): Promise<void> {
     await this.startedWork.follow((started) => this.server?.to(ADMINS).emit('work-started', started));
-    await this.reviewNews.follow(() => this.server?.to(ADMINS).emit('reviews-changed', {}));
+    await this.reviewChanges.start(() => this.server?.to(ADMINS).emit('reviews-changed', {}));
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all([this.startedWork.stop(), this.reviewNews.stop()]);
+    await Promise.all([this.startedWork.stop(), this.reviewChanges.stop()]);
   }
 
   /** The checks of the calls, again and again: a session may end while its socket is open. */

@@ -3,7 +3,7 @@ import { Settings } from '../../core/settings/settings.js';
 import type { Accuracy } from './accuracy.js';
 import { ScorePool } from './score-pool.js';
 
-/** How a submission compares with its reference text, worked out beside the requests. */
+/** Compares a submission with its reference text in a worker thread. */
 @Injectable()
 export class AccuracyService implements OnApplicationShutdown {
   private readonly pool = new ScorePool();
@@ -12,7 +12,7 @@ export class AccuracyService implements OnApplicationShutdown {
 
   /**
    * @param reference plain text
-   * @returns null for a reference without words: nothing can be said about its copy
+   * @returns null for a reference without words
    * @throws ScoreTimeoutError when the texts are too long
    */
   score(reference: string, submissionHtml: string): Promise<Accuracy | null> {

@@ -1,10 +1,10 @@
 import { wordsOfHtml, wordsOfText } from '@inkwell/contract/words';
 import type { Accuracy, AccuracyRules } from './accuracy.js';
 import { runsOf } from './alignment-runs.js';
+import { findCommonRuns } from './common-runs.js';
 import { comparedWords } from './compared-words.js';
 import { type Gap, gapsOf, gatherGaps } from './gaps.js';
 import { matchWords } from './match-words.js';
-import { regainStretches } from './stretches.js';
 
 /** A reference without words cannot be scored against: null. */
 export function score(reference: string, submissionHtml: string, rules: AccuracyRules): Accuracy | null {
@@ -38,5 +38,5 @@ export function score(reference: string, submissionHtml: string, rules: Accuracy
 
 function alignedGaps(expected: string[], written: string[]): Gap[] {
   const gaps = gapsOf(matchWords(expected, written), written.length);
-  return gatherGaps(regainStretches(gaps, expected, written), expected, written);
+  return gatherGaps(findCommonRuns(gaps, expected, written), expected, written);
 }

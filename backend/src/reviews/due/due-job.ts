@@ -12,10 +12,10 @@ import { DueReviews } from './due-reviews.service.js';
 import { OverdueDigest } from './overdue-digest.service.js';
 
 const MINUTE_MS = 60_000;
-/** How long a stop waits for the texts under way. */
-const STOP_PATIENCE_MS = 4_000;
+/** How long a shutdown waits for the texts that are being scored. */
+const STOP_TIMEOUT_MS = 4_000;
 
-/** Only the tick: what is due is found and claimed in the database, so any number of processes may tick. */
+/** Runs every minute in every worker; due reviews are claimed in the database, so workers share them. */
 @Injectable()
 export class DueJob implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Reviews');
@@ -29,20 +29,20 @@ export class DueJob implements OnApplicationBootstrap, BeforeApplicationShutdown
     private readonly settings: Settings,
   ) {}
 
-  /** What fell due while no process ran does not wait for the first minute; nor does the start wait for it. */
+  /** Reviews that became due while no process ran are scored at once; the start does not wait for them. */
   onApplicationBootstrap(): void {
     this.tick().catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'What is due waits for the next minute');
+      this.logger.warn({ err: error }, 'Due reviews wait for the next run');
     });
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.stop.abort();
     const ended = this.run?.catch(() => undefined);
-    await Promise.race([ended, sleep(STOP_PATIENCE_MS, undefined, { ref: false })]);
+    await Promise.race([ended, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
   }
 
-  /** One run at a time in one process, however long it takes. */
+  /** At most one run at a time in one process. */
   @Interval(MINUTE_MS)
   tick(): Promise<void> {
     if (this.settings.processRole === 'web') return Promise.resolve();
@@ -56,8 +56,8 @@ export class DueJob implements OnApplicationBootstrap, BeforeApplicationShutdown
     if (this.stop.signal.aborted) return;
     const { scored, unscorable } = await this.due.score(this.stop.signal);
     if (scored.length > 0) this.logger.log({ scored: scored.length }, 'Reviews that were due were published');
-    const told = await this.digest.tell(unscorable);
-    if (told > 0) this.logger.log({ told }, 'Administrators were told of overdue reviews');
+    const notified = await this.digest.notifyAdmins(unscorable);
+    if (notified > 0) this.logger.log({ notified }, 'Administrators were notified of overdue reviews');
     await this.reports.resume();
   }
 }

@@ -38,10 +38,10 @@ beforeEach(async () => {
 });
 
 const score = (process = app) => process.app.get(DueReviews).score();
-const tell = (unscorable: string[] = []) => app.app.get(OverdueDigest).tell(unscorable);
+const notifyAdmins = (unscorable: string[] = []) => app.app.get(OverdueDigest).notifyAdmins(unscorable);
 const stateOf = ({ reviewId }: SubmittedWork) =>
   app.row<Record<string, unknown>>(
-    `SELECT status, result, marks, reviewer_id, lease_until, overdue_told_at IS NOT NULL AS told FROM reviews WHERE id = $1`,
+    `SELECT status, result, marks, reviewer_id, lease_until, overdue_told_at IS NOT NULL AS notified FROM reviews WHERE id = $1`,
     [reviewId],
   );
 const digests = () =>
@@ -65,7 +65,7 @@ describe('what is due', () => {
       marks: [],
       reviewer_id: null,
       lease_until: null,
-      told: false,
+      notified: false,
     });
     const { body } = await app.get('/api/users/dashboard', work.person.token);
     expect(body.user).toMatchObject({
@@ -168,7 +168,7 @@ describe('what is due', () => {
 });
 
 describe('what is overdue and cannot be scored', () => {
-  test('is told to every administrator, once', async () => {
+  test('is notified to every administrator, once', async () => {
     const second = await addAdmin(app);
     const blank = await submittedPage(app, await addImage(app), COPY);
     await hideAllImages(app);
@@ -178,24 +178,28 @@ describe('what is overdue and cannot be scored', () => {
     const early = await submittedPage(app, await addImage(app), COPY);
     await makeDue(app, blank, ofRun, scorable);
 
-    expect([await tell(), await tell()]).toEqual([2, 0]);
-    expect(await stateOf(blank)).toMatchObject({ ...OPEN, told: true });
-    expect(await stateOf(scorable)).toMatchObject({ told: false });
-    expect(await stateOf(early)).toMatchObject({ told: false });
+    expect([await notifyAdmins(), await notifyAdmins()]).toEqual([2, 0]);
+    expect(await stateOf(blank)).toMatchObject({ ...OPEN, notified: true });
+    expect(await stateOf(scorable)).toMatchObject({ notified: false });
+    expect(await stateOf(early)).toMatchObject({ notified: false });
     const sent = (await digests()).map(({ recipient }) => recipient);
     expect(sent).toEqual(expect.arrayContaining([admin.email, second.email]));
     expect(new Set(sent).size).toBe(sent.length);
   });
 
-  test('is told once by two processes at once', async () => {
+  test('is notified once by two processes at once', async () => {
     const image = await addImage(app);
     const works: SubmittedWork[] = [];
     for (let count = 0; count < 10; count += 1) works.push(await submittedPage(app, image, COPY));
     await makeDue(app, ...works);
-    const told = await Promise.all([tell(), other.app.get(OverdueDigest).tell(), tell()]);
-    expect(told.reduce((sum, count) => sum + count)).toBe(10);
+    const notified = await Promise.all([
+      notifyAdmins(),
+      other.app.get(OverdueDigest).notifyAdmins(),
+      notifyAdmins(),
+    ]);
+    expect(notified.reduce((sum, count) => sum + count)).toBe(10);
     const firsts = new Set((await digests()).map(({ key }) => key.split(':')[1]));
-    expect(firsts.size).toBe(told.filter((count) => count > 0).length);
+    expect(firsts.size).toBe(notified.filter((count) => count > 0).length);
   });
 
   test('is also what has a reference that says nothing', async () => {
@@ -203,8 +207,8 @@ describe('what is overdue and cannot be scored', () => {
     await makeDue(app, work);
     const { scored, unscorable } = await score();
     expect([scored, unscorable]).toEqual([[], [work.reviewId]]);
-    expect(await tell(unscorable)).toBe(1);
-    expect(await stateOf(work)).toMatchObject({ ...OPEN, told: true });
+    expect(await notifyAdmins(unscorable)).toBe(1);
+    expect(await stateOf(work)).toMatchObject({ ...OPEN, notified: true });
   });
 });
 

@@ -4,21 +4,21 @@ import { Outbox } from '../../core/mail/outbox.js';
 import { Settings } from '../../core/settings/settings.js';
 import type { ReviewKind } from '../review.js';
 import { REVIEWS_OVERDUE_MAIL } from '../review.mails.js';
-import { CLAIM_UNTOLD, READ_ADMINS } from './due-statements.js';
+import { CLAIM_UNNOTIFIED, READ_ADMINS } from './due.queries.js';
 
 const BATCH_SIZE = 500;
-/** The rest is counted. */
+/** Reviews listed in the e-mail; the others are counted. */
 const LISTED = 50;
 
 interface OverdueReview {
   id: string;
   kind: ReviewKind;
   dueAt: Date;
-  person: string;
+  userName: string;
   imageTitle: string | null;
 }
 
-/** Tells administrators what is overdue and waits for one of them, once. */
+/** Notifies administrators once of each review that is overdue and needs a reviewer. */
 @Injectable()
 export class OverdueDigest {
   constructor(
@@ -28,26 +28,26 @@ export class OverdueDigest {
   ) {}
 
   /**
-   * One e-mail to each administrator for all that has become overdue since the last.
-   * @param unscorable those whose reference says nothing
-   * @returns how many reviews were told of
+   * Sends each administrator one e-mail about the reviews that became overdue since the last one.
+   * @param unscorable ids of reviews whose reference has no words
+   * @returns number of reviews
    */
-  async tell(unscorable: readonly string[] = []): Promise<number> {
-    let told = 0;
+  async notifyAdmins(unscorable: readonly string[] = []): Promise<number> {
+    let notified = 0;
     for (;;) {
-      const batch = await this.database.transaction((tx) => this.tellBatch(tx, unscorable));
-      told += batch;
-      if (batch < BATCH_SIZE) return told;
+      const batch = await this.database.transaction((tx) => this.notifyBatch(tx, unscorable));
+      notified += batch;
+      if (batch < BATCH_SIZE) return notified;
     }
   }
 
-  private async tellBatch(tx: EntityManager, unscorable: readonly string[]): Promise<number> {
-    const reviews: OverdueReview[] = await tx.query(CLAIM_UNTOLD, [unscorable, BATCH_SIZE]);
+  private async notifyBatch(tx: EntityManager, unscorable: readonly string[]): Promise<number> {
+    const reviews: OverdueReview[] = await tx.query(CLAIM_UNNOTIFIED, [unscorable, BATCH_SIZE]);
     const [first] = reviews;
     if (!first) return 0;
     const admins: { id: string; name: string; email: string }[] = await tx.query(READ_ADMINS);
-    const works = reviews.slice(0, LISTED).map(({ kind, imageTitle, person, dueAt }) => ({
-      person,
+    const works = reviews.slice(0, LISTED).map(({ kind, imageTitle, userName, dueAt }) => ({
+      person: userName,
       work:
         kind === 'page' ? `page “${imageTitle ?? ''}”` : kind === 'document' ? 'document' : 'sequential work',
       dueAt: dueAt.toISOString(),
@@ -55,7 +55,7 @@ export class OverdueDigest {
     const heading = reviews.length === 1 ? 'A review is overdue' : `${reviews.length} reviews are overdue`;
     for (const { id, name, email } of admins) {
       await this.outbox.enqueue(tx, {
-        // A review is told of once, so that the first of a batch names it.
+        // Each review is in one batch only, so the first one identifies the batch.
         key: `reviews-overdue:${first.id}:${id}`,
         to: email,
         userId: id,

@@ -8,7 +8,7 @@ import { ReviewProposals, type ScoredWork } from './review-proposals.service.js'
 import { ReviewPublisher } from './review-publisher.service.js';
 import { decide, marksOf, resultOfMarks } from './review-rule.js';
 
-/** What a reviewer decides about a review. */
+/** Scores a review for a reviewer, and publishes the reviewer's decision. */
 @Injectable()
 export class ReviewDecisions {
   constructor(
@@ -26,23 +26,25 @@ export class ReviewDecisions {
   }
 
   /**
-   * Publishes the one result of a review: the proposal, or the reviewer's own percentage with a reason. Texts are compared
-   * before anything is held.
+   * Publishes the result of a review: the proposal, or the reviewer's own percentage with a reason. Texts are compared before
+   * the transaction begins.
    * @throws HttpError NOT_FOUND, VALIDATION_FAILED; ReviewError REVIEW_CLAIMED, ALREADY_REVIEWED, ALREADY_RETURNED,
    *   SEQUENTIAL_PENALIZED
    */
-  async publish(id: string, said: PublishReviewDto, actor: Actor): Promise<void> {
+  async publish(id: string, decision: PublishReviewDto, actor: Actor): Promise<void> {
     const work = await this.claims.read(this.database.manager, id);
     checkReviewable(work, actor.id);
     const items = await this.items.read(work);
     const itemIds = items.map(({ itemId }) => itemId);
-    const marks = marksOf(itemIds, said.marks ?? []);
-    const { proposal } = await this.proposals.score(work, items);
-    const decision = decide(proposal ?? resultOfMarks(marks), said);
-    const outcome = { ...decision, marks, overallComments: said.overallComments ?? '' };
+    const marks = marksOf(itemIds, decision.marks ?? []);
+    // The result of sequential work follows from the marks only.
+    const isScored = work.kind !== 'sequential';
+    const proposal = isScored ? (await this.proposals.score(work, items)).proposal : null;
+    const result = decide(proposal ?? resultOfMarks(marks), decision);
+    const outcome = { ...result, marks, overallComments: decision.overallComments ?? '' };
     await this.database.transaction(async (tx) => {
       const isPublished = await this.publisher.publish(tx, { id }, outcome, actor);
-      if (!isPublished) throw await this.claims.refusal(tx, id, actor.id);
+      if (!isPublished) throw await this.claims.explainRefusal(tx, id, actor.id);
     });
   }
 }

@@ -5,9 +5,9 @@ import type { ReviewDraftSavedDto, SaveReviewDraftDto } from '../dto/review-draf
 import { ReviewClaims } from '../queue/review-claims.service.js';
 import { ReviewError } from '../review.errors.js';
 import type { ReviewDraft } from '../review.js';
-import { ANNOUNCE_REVIEWS } from '../reviews-channel.js';
+import { NOTIFY_REVIEWS_CHANGED } from '../review.queries.js';
 
-/** A reviewer's unfinished work, saved as it goes, so that a crash loses none of it. */
+/** Saves a reviewer's draft, so that a crash loses nothing. */
 @Injectable()
 export class ReviewDrafts {
   constructor(
@@ -16,7 +16,7 @@ export class ReviewDrafts {
   ) {}
 
   /**
-   * Saves the whole of it, and renews the claim or takes what is free.
+   * Saves the whole draft. Renews the reviewer's claim, or claims a free review.
    * @throws HttpError NOT_FOUND; ReviewError REVIEW_CLAIMED, REVIEW_DRAFT_CONFLICT, ALREADY_REVIEWED, ALREADY_RETURNED,
    *   SEQUENTIAL_PENALIZED
    */
@@ -29,21 +29,21 @@ export class ReviewDrafts {
     }));
     const draft: ReviewDraft = { marks, overallComments, percentage, overrideReason };
     return this.database.transaction(async (tx) => {
-      const { claim, isRenewal } = await this.claims.hold(tx, id, actor);
-      // The row is held now, so that what is judged here is what is written on.
+      const { claim, isRenewal } = await this.claims.lockAndClaim(tx, id, actor);
+      // `claims.lockAndClaim` has locked the row, so the version cannot change in between.
       const [row]: { draftVersion: number }[] = await tx.query(SAVE, [id, draft, baseVersion]);
       if (!row) {
         throw new ReviewError('REVIEW_DRAFT_CONFLICT', 'This review has been changed in another window.', {
           facts: { draftVersion: (await this.claims.read(tx, id)).draftVersion },
         });
       }
-      if (!isRenewal) await tx.query(ANNOUNCE_REVIEWS);
+      if (!isRenewal) await tx.query(NOTIFY_REVIEWS_CHANGED);
       return { draftVersion: row.draftVersion, claim };
     });
   }
 }
 
-/** $1 review, $2 draft, $3 the version it goes on from */
+/** $1 review, $2 draft, $3 base version */
 const SAVE = `
   WITH saved AS (
     UPDATE reviews SET draft = $2::jsonb, draft_version = draft_version + 1

@@ -6,26 +6,26 @@ import { ScoreTimeoutError } from '../accuracy/score-pool.js';
 import type { ReviewedWork, ReviewItem } from '../queue/review-items.service.js';
 import type { ReviewResult } from '../review.js';
 
-/** Reviewers look at a handful of works at a time; an alignment of long texts takes some hundred kilobytes. */
-const REMEMBERED = 50;
+/** An alignment of long texts takes some hundred kilobytes. */
+const CACHE_SIZE = 50;
 
 export interface ScoredItem {
   itemId: string;
-  /** Null where there are no words to compare with. */
+  /** Null without a reference. */
   accuracy: Accuracy | null;
 }
 
 export interface ScoredWork {
   items: ScoredItem[];
-  /** Null where the marks decide. */
+  /** Null if the result follows from the marks. */
   proposal: ReviewResult | null;
 }
 
-/** What the engine says of the texts of a review, kept while they stay what they are. */
+/** Scores of the texts of a review, cached by the compared texts. */
 @Injectable()
 export class ReviewProposals {
-  /** By everything that was compared, the latest last. What is still being scored is shared, too. */
-  private readonly scored = new Map<string, Promise<Accuracy | null>>();
+  /** By the hash of both texts, least recently used first. Concurrent requests share one promise. */
+  private readonly cache = new Map<string, Promise<Accuracy | null>>();
 
   constructor(private readonly engine: AccuracyService) {}
 
@@ -33,14 +33,14 @@ export class ReviewProposals {
     const scored = await Promise.all(
       items.map(async ({ itemId, referenceText, submissionContent }) => ({
         itemId,
-        accuracy: referenceText === null ? null : await this.tryText(referenceText, submissionContent),
+        accuracy: referenceText === null ? null : await this.scoreOrNull(referenceText, submissionContent),
       })),
     );
     return { items: scored, proposal: kind === 'sequential' ? null : proposalOf(scored) };
   }
 
-  /** What takes too long to compare has no proposal: then the marks decide. */
-  private async tryText(reference: string, submission: string): Promise<Accuracy | null> {
+  /** Null if the texts are too long to compare: then the result follows from the marks. */
+  private async scoreOrNull(reference: string, submission: string): Promise<Accuracy | null> {
     try {
       return await this.scoreText(reference, submission);
     } catch (error) {
@@ -51,14 +51,14 @@ export class ReviewProposals {
 
   private scoreText(reference: string, submission: string): Promise<Accuracy | null> {
     const key = createHash('sha256').update(reference).update('\0').update(submission).digest('base64');
-    const known = this.scored.get(key);
+    const known = this.cache.get(key);
     const accuracy = known ?? this.engine.score(reference, submission);
-    this.scored.delete(key);
-    this.scored.set(key, accuracy);
-    // A failure is not remembered; whoever waits for it hears of it.
-    accuracy.catch(() => this.scored.delete(key));
-    const [oldest] = this.scored.keys();
-    if (this.scored.size > REMEMBERED && oldest !== undefined) this.scored.delete(oldest);
+    this.cache.delete(key);
+    this.cache.set(key, accuracy);
+    // Failures are not cached.
+    accuracy.catch(() => this.cache.delete(key));
+    const [oldest] = this.cache.keys();
+    if (this.cache.size > CACHE_SIZE && oldest !== undefined) this.cache.delete(oldest);
     return accuracy;
   }
 }

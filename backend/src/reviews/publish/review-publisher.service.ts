@@ -2,21 +2,22 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '../../access/session-user.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
+import { Jobs } from '../../core/jobs/jobs.js';
 import { CommentBank } from '../comments/comment-bank.service.js';
-import { ReviewReportQueue } from '../report/report-queue.service.js';
+import { MAKE_REVIEW_REPORT } from '../report/review-reports.service.js';
 import type { ReviewKind, ReviewOutcome } from '../review.js';
-import { ANNOUNCE_REVIEWS } from '../reviews-channel.js';
+import { NOTIFY_REVIEWS_CHANGED } from '../review.queries.js';
 import {
   FIND_OPEN,
-  HOLD_PERSON,
-  MARK_IMAGES_OF_RUN,
-  MARK_RUN_REVIEWED,
+  LOCK_USER,
+  MARK_SESSION_IMAGES,
+  MARK_SESSION_REVIEWED,
   PUBLISH,
-  SHOW_RUN,
-  SHOW_TEXTS,
-} from './publish-statements.js';
+  SET_ACCURACY,
+  SET_SEQUENTIAL_ACCURACY,
+} from './publish.queries.js';
 
-interface PersonReviewed {
+interface ReviewedUser {
   id: string;
   email: string;
   kind: ReviewKind;
@@ -29,27 +30,26 @@ interface WorkKey {
   subjectId: string;
 }
 
-/** The one way in which a result comes into the world: by an administrator, or by the program. */
+/** Publishes results, of a reviewer or of the program. */
 @Injectable()
 export class ReviewPublisher {
   constructor(
     private readonly audit: AuditLog,
     private readonly comments: CommentBank,
-    private readonly reports: ReviewReportQueue,
+    private readonly jobs: Jobs,
   ) {}
 
-  /** The review of what is submitted, which there is one of as long as it is neither published nor returned. */
+  /** Each submission has one open review until that is published or returned. */
   async findOpen(tx: EntityManager, work: WorkKey): Promise<string> {
     const [review]: { id: string }[] = await tx.query(FIND_OPEN, [work.userId, work.kind, work.subjectId]);
-    if (!review) throw new Error('What was submitted has no review');
+    if (!review) throw new Error('A submission has no open review');
     return review.id;
   }
 
   /**
-   * Publishes the one result of a review, with all it causes, in the caller's transaction: on the review, on the person's
-   * dashboard, in the audit log, and the report. Whoever has not held the person's row before does so here, before any
-   * row of a review.
-   * @returns false when it is not open any more, or reviewed by somebody else: then nothing is written
+   * Publishes the result of a review in the caller's transaction: the review, the user's dashboard, the audit log, the job of
+   * the report. Lock order: user row, then review row.
+   * @returns false if the review is not open or another reviewer has claimed it; then nothing is written
    */
   async publish(
     tx: EntityManager,
@@ -57,8 +57,8 @@ export class ReviewPublisher {
     outcome: ReviewOutcome,
     by: Actor | 'program',
   ): Promise<boolean> {
-    const [person]: PersonReviewed[] = await tx.query(HOLD_PERSON, [id]);
-    if (!person) return false;
+    const [user]: ReviewedUser[] = await tx.query(LOCK_USER, [id]);
+    if (!user) return false;
     const { result, marks, overallComments, overrideReason } = outcome;
     const [published]: { publishedAt: Date }[] = await tx.query(PUBLISH, [
       id,
@@ -69,38 +69,38 @@ export class ReviewPublisher {
       overrideReason,
     ]);
     if (!published) return false;
-    if (person.kind === 'sequential') await this.showRun(tx, person, outcome, published.publishedAt);
-    else await tx.query(SHOW_TEXTS, [person.id]);
+    if (user.kind === 'sequential') await this.publishSequential(tx, user, outcome, published.publishedAt);
+    else await tx.query(SET_ACCURACY, [user.id]);
     if (by !== 'program') {
-      await this.record(tx, person, outcome, by);
+      await this.record(tx, user, outcome, by);
       await this.comments.countUses(tx, outcome);
     }
-    await this.reports.wake(tx, id);
-    await tx.query(ANNOUNCE_REVIEWS);
+    await this.jobs.enqueue(tx, MAKE_REVIEW_REPORT, { reviewId: id });
+    await tx.query(NOTIFY_REVIEWS_CHANGED);
     return true;
   }
 
-  private async showRun(
+  private async publishSequential(
     tx: EntityManager,
-    { id, subjectId }: PersonReviewed,
+    { id, subjectId }: ReviewedUser,
     { result, marks, overallComments }: ReviewOutcome,
     publishedAt: Date,
   ): Promise<void> {
     const { correct, wrong, percentage } = result;
     const accuracy = { correct, wrong, percentage };
-    await tx.query(MARK_RUN_REVIEWED, [subjectId, publishedAt, accuracy, overallComments]);
-    await tx.query(MARK_IMAGES_OF_RUN, [
+    await tx.query(MARK_SESSION_REVIEWED, [subjectId, publishedAt, accuracy, overallComments]);
+    await tx.query(MARK_SESSION_IMAGES, [
       subjectId,
       marks.map(({ itemId }) => itemId),
       marks.map(({ isCorrect }) => isCorrect),
       marks.map(({ comments }) => comments),
     ]);
-    await tx.query(SHOW_RUN, [id, { ...accuracy, reviewedAt: publishedAt }]);
+    await tx.query(SET_SEQUENTIAL_ACCURACY, [id, { ...accuracy, reviewedAt: publishedAt }]);
   }
 
   private async record(
     tx: EntityManager,
-    { id, email, kind }: PersonReviewed,
+    { id, email, kind }: ReviewedUser,
     { result, overrideReason }: ReviewOutcome,
     actor: Actor,
   ): Promise<void> {

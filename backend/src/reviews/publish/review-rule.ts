@@ -1,26 +1,26 @@
 import { HttpError } from '../../core/http/domain-error.js';
 import type { ReviewMark, ReviewResult } from '../review.js';
 
-/** What a reviewer said, as it came in. */
-export interface SaidMark {
+/** A mark as the reviewer sent it. */
+export interface SubmittedMark {
   itemId: string;
   isCorrect: boolean;
   comments?: string;
 }
 
-/** What a reviewer says in place of the proposal. */
+/** A reviewer's percentage in place of the proposal. */
 export interface Override {
   percentage?: number | null;
   overrideReason?: string | null;
 }
 
 /**
- * A mark for each text, in their order: what the reviewer said, else Correct.
- * @throws HttpError VALIDATION_FAILED where something is said of another text
+ * One mark for each text, in the order of the texts: the reviewer's, or Correct without one.
+ * @throws HttpError VALIDATION_FAILED for a mark of a text that is not part of the work
  */
-export function marksOf(itemIds: readonly string[], said: readonly SaidMark[]): ReviewMark[] {
-  checkBelong(itemIds, said);
-  const byItem = new Map(said.map((mark) => [mark.itemId, mark]));
+export function marksOf(itemIds: readonly string[], submitted: readonly SubmittedMark[]): ReviewMark[] {
+  checkBelong(itemIds, submitted);
+  const byItem = new Map(submitted.map((mark) => [mark.itemId, mark]));
   return itemIds.map((itemId) => {
     const mark = byItem.get(itemId);
     return { itemId, isCorrect: mark?.isCorrect ?? true, comments: mark?.comments?.trim() ?? '' };
@@ -28,14 +28,14 @@ export function marksOf(itemIds: readonly string[], said: readonly SaidMark[]): 
 }
 
 /** @throws HttpError VALIDATION_FAILED */
-export function checkBelong(itemIds: readonly string[], said: readonly SaidMark[]): void {
+export function checkBelong(itemIds: readonly string[], submitted: readonly SubmittedMark[]): void {
   const known = new Set(itemIds);
-  if (said.every(({ itemId }) => known.has(itemId))) return;
+  if (submitted.every(({ itemId }) => known.has(itemId))) return;
   const message = 'One of the texts is not part of this work';
   throw new HttpError('VALIDATION_FAILED', message, { fields: { marks: [message] } });
 }
 
-/** What the marks come to, where no reference says more. */
+/** The result that follows from the marks. */
 export function resultOfMarks(marks: readonly ReviewMark[]): ReviewResult {
   const correct = marks.filter(({ isCorrect }) => isCorrect).length;
   return {
@@ -47,7 +47,7 @@ export function resultOfMarks(marks: readonly ReviewMark[]): ReviewResult {
 }
 
 /**
- * The proposal, or the reviewer's percentage in its place; what was counted stays.
+ * The proposal, or the proposal with the reviewer's percentage.
  * @throws HttpError VALIDATION_FAILED without a reason
  */
 export function decide(

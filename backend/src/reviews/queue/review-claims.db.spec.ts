@@ -102,7 +102,7 @@ test('what is not there, published or returned cannot be claimed', async () => {
   await one.publish(id);
   expectRefusal(await one.claim(id), { status: 409, code: 'ALREADY_REVIEWED' });
   const returned = await reviewIdOf(app, await submittedDocument(app, '<p>one two three</p>'));
-  await one.giveBack(returned);
+  await one.returnForCorrection(returned);
   expectRefusal(await one.claim(returned), { status: 409, code: 'ALREADY_RETURNED' });
 });
 

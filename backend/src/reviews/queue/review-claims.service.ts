@@ -7,14 +7,13 @@ import { HttpError } from '../../core/http/domain-error.js';
 import type { ReviewClaimDto } from '../dto/review-row.dto.js';
 import { ReviewError } from '../review.errors.js';
 import type { ReviewKind, StoredStatus } from '../review.js';
-import { IS_CLAIMED, IS_PENALIZED } from '../review-conditions.js';
-import { ANNOUNCE_REVIEWS } from '../reviews-channel.js';
-import { claimOf } from './review-rows.js';
+import { IS_CLAIMED, IS_PENALIZED, NOTIFY_REVIEWS_CHANGED } from '../review.queries.js';
+import { toClaimDto } from './review-rows.js';
 
-/** How long somebody who says nothing more holds a review. */
+/** A claim that is not renewed ends after this time. */
 export const CLAIM_MINUTES = 15;
 
-/** How a review stands, to whoever wants to change it. */
+/** The state that decides whether a review can be changed. */
 export interface ReviewState {
   id: string;
   kind: ReviewKind;
@@ -24,24 +23,24 @@ export interface ReviewState {
   status: StoredStatus;
   isPenalized: boolean;
   draftVersion: number;
-  /** Null when nobody holds it, or not any more. */
+  /** Null without a claim or after its end. */
   claimedBy: string | null;
   claimedByName: string | null;
   claimExpiresAt: Date | null;
 }
 
-/** A review as whoever claims it finds it. */
-interface HeldReview {
+/** A review before it is claimed. */
+interface ReviewBeforeClaim {
   userId: string;
   userEmail: string;
   kind: ReviewKind;
-  /** Also when their time is over. */
+  /** Also after the end of the claim. */
   claimedBy: string | null;
-  isRunning: boolean;
-  holderEmail: string | null;
+  isActive: boolean;
+  claimedByEmail: string | null;
 }
 
-/** Who reviews what, so that two never review the same. Judged by the database's clock. */
+/** Claims: two reviewers never work on the same review. Times are judged by the database's clock. */
 @Injectable()
 export class ReviewClaims {
   constructor(
@@ -50,49 +49,49 @@ export class ReviewClaims {
   ) {}
 
   /**
-   * Takes what is free, and renews what is one's own. Of several at once, one gets it.
+   * Claims a free review, or renews the own claim. Of several concurrent calls, one succeeds.
    * @throws HttpError NOT_FOUND; ReviewError REVIEW_CLAIMED, ALREADY_REVIEWED, ALREADY_RETURNED, SEQUENTIAL_PENALIZED
    */
   claim(id: string, actor: Actor): Promise<ReviewClaimDto> {
     return this.database.transaction(async (tx) => {
-      const { claim } = await this.hold(tx, id, actor);
-      await tx.query(ANNOUNCE_REVIEWS);
+      const { claim } = await this.lockAndClaim(tx, id, actor);
+      await tx.query(NOTIFY_REVIEWS_CHANGED);
       return claim;
     });
   }
 
-  /** As `claim`, without telling anybody; `isRenewal` where nothing is new about it but the time. */
-  async hold(
+  /** As `claim`, without a notification. `isRenewal`: only the end of the claim has changed. */
+  async lockAndClaim(
     tx: EntityManager,
     id: string,
     actor: Actor,
   ): Promise<{ claim: ReviewClaimDto; isRenewal: boolean }> {
-    const [before]: HeldReview[] = await tx.query(HOLD, [id]);
+    const [before]: ReviewBeforeClaim[] = await tx.query(LOCK, [id]);
     const [claimed]: { name: string; expiresAt: Date }[] = await tx.query(CLAIM, [
       id,
       actor.id,
       CLAIM_MINUTES,
     ]);
-    if (!before || !claimed) throw await this.refusal(tx, id, actor.id);
-    const claim = claimOf(actor.id, claimed.name, claimed.expiresAt, actor.id);
-    const { claimedBy, isRunning } = before;
+    if (!before || !claimed) throw await this.explainRefusal(tx, id, actor.id);
+    const claim = toClaimDto(actor.id, claimed.name, claimed.expiresAt, actor.id);
+    const { claimedBy, isActive } = before;
     if (claimedBy !== actor.id) await this.recordClaim(tx, before, actor);
-    return { claim, isRenewal: claimedBy === actor.id && isRunning };
+    return { claim, isRenewal: claimedBy === actor.id && isActive };
   }
 
-  /** Not that one's own is gone on with, as each save of a draft does. */
-  private async recordClaim(tx: EntityManager, before: HeldReview, actor: Actor): Promise<void> {
-    const { userId: subjectId, userEmail, kind, claimedBy, holderEmail } = before;
+  /** Called for a new claim only: each save of a draft renews the claim. */
+  private async recordClaim(tx: EntityManager, before: ReviewBeforeClaim, actor: Actor): Promise<void> {
+    const { userId: subjectId, userEmail, kind, claimedBy, claimedByEmail } = before;
     if (claimedBy === null) {
       await this.audit.record(tx, actor, { action: 'review.claim', subjectId, details: { userEmail, kind } });
       return;
     }
-    const details = { userEmail, kind, takenFrom: holderEmail ?? 'an administrator who is gone' };
+    const details = { userEmail, kind, takenFrom: claimedByEmail ?? 'an administrator who is gone' };
     await this.audit.record(tx, actor, { action: 'review.take-over', subjectId, details });
   }
 
   /**
-   * Gives back what is one's own; what nobody holds is free already.
+   * Releases the own claim. Does nothing if nobody has claimed the review.
    * @throws HttpError NOT_FOUND; ReviewError REVIEW_CLAIMED
    */
   async release(id: string, actor: Actor): Promise<void> {
@@ -111,7 +110,7 @@ export class ReviewClaims {
         subjectId,
         details: { userEmail, kind },
       });
-      await tx.query(ANNOUNCE_REVIEWS);
+      await tx.query(NOTIFY_REVIEWS_CHANGED);
     });
   }
 
@@ -122,8 +121,8 @@ export class ReviewClaims {
     return state;
   }
 
-  /** Why somebody cannot change a review. Whatever it was, it has been so since. @throws HttpError NOT_FOUND */
-  async refusal(tx: EntityManager, id: string, adminId: string): Promise<Error> {
+  /** Explains why a review could not be changed, from its state now. @throws HttpError NOT_FOUND */
+  async explainRefusal(tx: EntityManager, id: string, adminId: string): Promise<Error> {
     try {
       checkReviewable(await this.read(tx, id), adminId);
     } catch (error) {
@@ -158,14 +157,14 @@ export function checkNotClaimed(state: ReviewState, adminId: string): void {
   );
 }
 
-/** $1 review. Whose it was until now, while the row is held. */
-const HOLD = `
+/** $1 review. Locks the row and reads the claim before the change. */
+const LOCK = `
   SELECT r.user_id AS "userId", u.email AS "userEmail", r.kind, r.claimed_by AS "claimedBy",
-    coalesce(${IS_CLAIMED}, false) AS "isRunning", holder.email AS "holderEmail"
+    coalesce(${IS_CLAIMED}, false) AS "isActive", holder.email AS "claimedByEmail"
   FROM reviews r JOIN users u ON u.id = r.user_id LEFT JOIN users holder ON holder.id = r.claimed_by
   WHERE r.id = $1 FOR NO KEY UPDATE OF r`;
 
-/** $1 review, $2 administrator, $3 minutes. Who waits for the row is judged anew when it is free. */
+/** $1 review, $2 administrator, $3 minutes. PostgreSQL evaluates the conditions again after waiting for the row. */
 const CLAIM = `
   WITH claimed AS (
     UPDATE reviews r SET claimed_by = $2::uuid, claim_expires_at = clock_timestamp() + make_interval(mins => $3)

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DomainEvents } from '../../core/events/domain-events.js';
 import { SUBMISSION_CREATED, type SubmissionCreated } from '../../work/work.events.js';
-import { ANNOUNCE_REVIEWS } from '../reviews-channel.js';
+import { NOTIFY_REVIEWS_CHANGED } from '../review.queries.js';
 
 /** Opens a review for each submission, in the transaction of the submission. */
 @Injectable()
@@ -17,7 +17,7 @@ export class ReviewIntake implements OnModuleInit {
   private async open(tx: EntityManager, submission: SubmissionCreated): Promise<void> {
     const { userId, kind, subjectId, submittedAt, dueAt, items, words } = submission;
     await tx.query(OPEN, [userId, kind, subjectId, submittedAt, dueAt, items, words]);
-    await tx.query(ANNOUNCE_REVIEWS);
+    await tx.query(NOTIFY_REVIEWS_CHANGED);
   }
 }
 

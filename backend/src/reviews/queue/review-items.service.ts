@@ -11,9 +11,9 @@ export interface ReviewedWork {
   subjectId: string;
 }
 
-/** One text under review, with what it is compared with. */
+/** One text under review, with its reference. */
 export interface ReviewItem {
-  /** The image, or the person where the work is a document. */
+  /** The image; for a document, the user. */
   itemId: string;
   image: { _id: string; filename: string; title: string } | null;
   title: string;
@@ -27,7 +27,7 @@ export interface ReviewItem {
 
 type SubjectImage = { _id: string; filename: string; title: string; referenceText: string | null };
 
-/** The texts of a review as they were submitted, whatever has become of them since. */
+/** The texts of a review as they were submitted, also if they were changed or deleted later. */
 @Injectable()
 export class ReviewItems {
   constructor(
@@ -60,7 +60,7 @@ export class ReviewItems {
   }
 
   private async imagesOf({ kind, subjectId }: ReviewedWork): Promise<SubjectImage[]> {
-    return this.database.query(kind === 'page' ? IMAGE_OF_PAGE : IMAGES_OF_RUN, [subjectId]);
+    return this.database.query(kind === 'page' ? IMAGE_OF_PAGE : IMAGES_OF_SESSION, [subjectId]);
   }
 
   private async marksOf({ id }: ReviewedWork): Promise<ReviewMark[]> {
@@ -88,14 +88,14 @@ const IMAGE_OF_PAGE = `
   SELECT id AS "_id", filename, title, nullif(btrim(reference_text), '') AS "referenceText" FROM images WHERE id = $1`;
 
 /** $1 session */
-const IMAGES_OF_RUN = `
+const IMAGES_OF_SESSION = `
   SELECT i.id AS "_id", i.filename, i.title, nullif(btrim(i.reference_text), '') AS "referenceText"
   FROM sequential_images p JOIN images i ON i.id = p.image_id
   WHERE p.session_id = $1 ORDER BY p.position`;
 
 /**
- * $1 review, $2 subject of the text. The newest while it is open, an administrator's corrections among them; after that
- * the one that was published or returned.
+ * $1 review, $2 subject of the text. While the review is open: the newest version, including an administrator's corrections.
+ * After that: the version that was published or returned.
  */
 const VERSION_UNDER_REVIEW = `
   SELECT v.version

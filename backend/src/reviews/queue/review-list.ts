@@ -2,7 +2,7 @@ import type { ListStatement, SortKey } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape } from '../../core/lists/list-query.js';
 import { searchByUser } from '../../users/user-search.js';
 import { REVIEW_KINDS, REVIEW_STATUSES, type ReviewStatus } from '../review.js';
-import { IS_CLAIMED, IS_PENALIZED, IS_WAITING } from '../review-conditions.js';
+import { IS_CLAIMED, IS_PENALIZED, IS_WAITING } from '../review.queries.js';
 
 const FILTERS = {
   q: 'text',

@@ -41,7 +41,7 @@ beforeAll(async () => {
     await sessionIdOf(app, penalized),
   ]);
   await other.claim(ids.page);
-  await desk.giveBack(ids.returned);
+  await desk.returnForCorrection(ids.returned);
   await desk.publish(ids.reviewed);
 });
 afterAll(() => app.stop());

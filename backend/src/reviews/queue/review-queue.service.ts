@@ -7,10 +7,10 @@ import type { Page } from '../../core/lists/list-query.js';
 import type { ReviewDetailDto } from '../dto/review-detail.dto.js';
 import type { ReviewCountsDto, ReviewRowDto } from '../dto/review-row.dto.js';
 import type { ReviewDraft } from '../review.js';
-import { IS_CLAIMED, IS_WAITING } from '../review-conditions.js';
+import { IS_CLAIMED, IS_WAITING } from '../review.queries.js';
 import { ReviewItems } from './review-items.service.js';
 import { type ReviewListQuery, reviewListStatement } from './review-list.js';
-import { describeRow, type ReviewRecord, selectReviews } from './review-rows.js';
+import { type ReviewRecord, selectReviews, toReviewRowDto } from './review-rows.js';
 
 const SOON_HOURS = 4;
 
@@ -24,7 +24,7 @@ interface DetailRecord {
   returnHours: number;
 }
 
-/** The queue as reviewers see it. */
+/** The queue of reviews, for the console. */
 @Injectable()
 export class ReviewQueue {
   constructor(
@@ -40,7 +40,7 @@ export class ReviewQueue {
       query,
       selectReviews,
     );
-    return { ...page, rows: rows.map((record) => describeRow(record, readerId)) };
+    return { ...page, rows: rows.map((record) => toReviewRowDto(record, readerId)) };
   }
 
   async counts(readerId: string): Promise<ReviewCountsDto> {
@@ -53,10 +53,10 @@ export class ReviewQueue {
   async row(id: string, readerId: string, tx: EntityManager = this.database.manager): Promise<ReviewRowDto> {
     const [record]: ReviewRecord[] = await tx.query(ROW, [id]);
     if (!record) throw new HttpError('NOT_FOUND', 'This review does not exist.');
-    return describeRow(record, readerId);
+    return toReviewRowDto(record, readerId);
   }
 
-  /** With its texts and what was said of them. @throws HttpError NOT_FOUND */
+  /** A review with its texts, marks and comments. @throws HttpError NOT_FOUND */
   async read(id: string, readerId: string): Promise<ReviewDetailDto> {
     const row = await this.row(id, readerId);
     const { _id, kind, subjectId, status } = row;
@@ -88,7 +88,7 @@ const COUNTS = `
     (SELECT count(*)::int FROM reviews r WHERE r.claimed_by = $1::uuid AND ${IS_CLAIMED}) AS mine
   FROM reviews r WHERE ${IS_WAITING}`;
 
-/** $1 review. What was returned is told of that round and of the one after it. */
+/** $1 review. The return belongs to the returned round and to the round after it. */
 const DETAIL = `
   SELECT r.draft, r.draft_version AS "draftVersion", r.overall_comments AS "overallComments",
     r.override_reason AS "overrideReason", b.returned_at AS "returnedAt", b.return_reason AS "returnReason",

@@ -6,12 +6,12 @@ export interface DocumentReference {
   referenceText: string | null;
 }
 
-/** What documents are compared with: the whole of what is to be copied. */
+/** The reference text of documents. */
 @Injectable()
 export class ReviewReferences {
   constructor(private readonly database: DataSource) {}
 
-  /** The texts of the active PDFs in their order, and where none has one, of the active images. */
+  /** The reference texts of the active PDFs in their order; if none has one, those of the active images. */
   async ofDocuments(): Promise<DocumentReference> {
     const fromPdfs = await this.join('reference_pdfs');
     return fromPdfs.referenceText ? fromPdfs : this.join('images');

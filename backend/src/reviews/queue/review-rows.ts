@@ -1,8 +1,8 @@
 import type { ReviewRowDto } from '../dto/review-row.dto.js';
-import { HAS_REFERENCE, IS_CLAIMED } from '../review-conditions.js';
+import { HAS_REFERENCE, IS_CLAIMED } from '../review.queries.js';
 import { STATUS } from './review-list.js';
 
-/** A row of the queue as the database gives it: flat, so that times arrive as times. */
+/** A row of the queue as the database returns it: flat, because `json_build_object` would turn times into text. */
 export interface ReviewRecord
   extends Omit<ReviewRowDto, 'userId' | 'claim' | 'report' | 'reviewedAt' | 'isAutomatic'> {
   userId: string;
@@ -15,7 +15,7 @@ export interface ReviewRecord
   reviewerId: string | null;
   reportedAt: Date | null;
   reportSentAt: Date | null;
-  /** False, too, of runs that were reported before there was a queue. */
+  /** False for sequential work that was reported before the queue existed. */
   hasEmail: boolean;
   isReportFailing: boolean;
 }
@@ -46,26 +46,27 @@ export function selectReviews(page: string): string {
 }
 
 /** @param readerId the administrator who asks */
-export function describeRow(record: ReviewRecord, readerId: string): ReviewRowDto {
+export function toReviewRowDto(record: ReviewRecord, readerId: string): ReviewRowDto {
   const { claimedBy, claimedByName, claimExpiresAt, publishedAt, reviewerId, ...rest } = record;
   const { userName, userEmail, reportedAt, reportSentAt, hasEmail, isReportFailing, ...row } = rest;
   return {
     ...row,
     hoursLeft: row.status === 'penalized' ? null : row.hoursLeft,
     userId: { _id: row.userId, name: userName, email: userEmail },
-    claim: claimedBy && claimExpiresAt ? claimOf(claimedBy, claimedByName, claimExpiresAt, readerId) : null,
+    claim:
+      claimedBy && claimExpiresAt ? toClaimDto(claimedBy, claimedByName, claimExpiresAt, readerId) : null,
     reviewedAt: publishedAt,
     isAutomatic: publishedAt !== null && reviewerId === null,
-    report: publishedAt && reportOf(record),
+    report: publishedAt && toReportDto(record),
   };
 }
 
-export function claimOf(id: string, name: string | null, expiresAt: Date, readerId: string) {
-  // A holder whose account is gone holds it until the claim expires.
+export function toClaimDto(id: string, name: string | null, expiresAt: Date, readerId: string) {
+  // The claim of a deleted administrator lasts until it expires.
   return { by: { _id: id, name: name ?? 'Administrator' }, expiresAt, isMine: id === readerId };
 }
 
-function reportOf(record: ReviewRecord): ReviewRowDto['report'] {
+function toReportDto(record: ReviewRecord): ReviewRowDto['report'] {
   const { reportedAt, reportSentAt, hasEmail, isReportFailing } = record;
   if (reportedAt && !hasEmail) return { status: 'sent', sentAt: reportedAt };
   if (reportSentAt) return { status: 'sent', sentAt: reportSentAt };

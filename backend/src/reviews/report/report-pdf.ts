@@ -18,8 +18,8 @@ import { showDifferences } from './shown-differences.js';
 
 const TEMPLATE = new URL('../../../templates/reviews/review-report-pdf.hbs', import.meta.url);
 
-/** For all differences of a report together, in characters: at most twelve pages. */
-const DIFFERENCES_ROOM = 22_000;
+/** Limit of all differences of a report together: about twelve pages. */
+const DIFFERENCES_LIMIT_CHARACTERS = 22_000;
 
 const AUTHORS = {
   you: 'by you',
@@ -28,10 +28,10 @@ const AUTHORS = {
   admin: 'by an administrator',
 } as const;
 
-/** Without a title: the page's margin is written in CSS, where nobody's words belong. */
+/** Without the title: the page margin is CSS, which must not contain text of users. */
 const KINDS = { document: 'document', page: 'page', sequential: 'sequential work' } as const;
 
-/** Typesets the report of a review. */
+/** Makes the PDF of a review's report. */
 export class ReportPdf {
   private readonly template = Handlebars.create().compile(readFileSync(TEMPLATE, 'utf8'), { strict: true });
   private readonly fonts = new EmbeddedFonts();
@@ -52,7 +52,7 @@ export class ReportPdf {
     return this.renderer.renderPdf(this.html(report));
   }
 
-  /** The document before it is printed. */
+  /** The document as HTML. */
   html(report: ReviewReport): string {
     const { submittedAt, reviewedAt, result, penalty } = report;
     const values = {
@@ -72,22 +72,22 @@ export class ReportPdf {
       color: this.color,
     };
     const document = this.template({ ...values, fonts: '' });
-    // The scripts are found in what is written, comments and differences included.
+    // Fonts are chosen by the letters of the whole document, including comments and differences.
     return this.template({ ...values, fonts: this.fonts.cssFor(document) });
   }
 }
 
-/** The room for differences is shared out evenly; what one text leaves goes to those after it. */
+/** The limit is shared equally between the texts; what one text does not use goes to the following ones. */
 function describeItems(items: readonly ReportedItem[]) {
-  let room = DIFFERENCES_ROOM;
+  let left = DIFFERENCES_LIMIT_CHARACTERS;
   const differing = items.filter(({ accuracy }) => accuracy?.runs.some(({ kind }) => kind !== 'same'));
   let waiting = differing.length;
   return items.map((item, index) => {
-    const share = waiting > 0 ? room / waiting : 0;
+    const share = waiting > 0 ? left / waiting : 0;
     const differences = item.accuracy && showDifferences(item.accuracy.runs, share);
     if (differences && differences.places > 0) {
       waiting -= 1;
-      room = Math.max(0, room - differences.used);
+      left = Math.max(0, left - differences.used);
     }
     return {
       number: index + 1,

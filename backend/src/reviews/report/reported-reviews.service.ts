@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Branding } from '../../core/mail/branding.js';
 import { ClockViews } from '../../work/clock/clock-views.service.js';
-import { ScoreTimeoutError } from '../accuracy/score-pool.js';
-import { ReviewProposals, type ScoredItem } from '../publish/review-proposals.service.js';
-import { type ReviewedWork, type ReviewItem, ReviewItems } from '../queue/review-items.service.js';
-import { READ_PUBLISHED } from './report-statements.js';
+import { ReviewProposals } from '../publish/review-proposals.service.js';
+import { type ReviewedWork, ReviewItems } from '../queue/review-items.service.js';
+import { READ_PUBLISHED } from './report.queries.js';
 import type { ReportedItem, ReportedPenalty, ReportedStep, ReviewReport } from './review-report.js';
 
 interface PublishedReview
@@ -14,7 +13,7 @@ interface PublishedReview
   isPenalized: boolean;
 }
 
-/** Brings together what the report of a published review says. */
+/** Reads the contents of the report of a published review. */
 @Injectable()
 export class ReportedReviews {
   constructor(
@@ -25,7 +24,7 @@ export class ReportedReviews {
     private readonly branding: Branding,
   ) {}
 
-  /** Null when the person is gone meanwhile, and with them the review. */
+  /** Null if the user was deleted meanwhile, and the review with them. */
   async read(id: string): Promise<{ userId: string; report: ReviewReport } | null> {
     const [review]: PublishedReview[] = await this.database.query(READ_PUBLISHED, [id]);
     if (!review) return null;
@@ -43,7 +42,8 @@ export class ReportedReviews {
 
   private async items(review: PublishedReview): Promise<ReportedItem[]> {
     const items = await this.texts.read(review);
-    const scored = new Map((await this.compare(review, items)).map((one) => [one.itemId, one.accuracy]));
+    const scores = await this.proposals.score(review, items);
+    const scored = new Map(scores.items.map((one) => [one.itemId, one.accuracy]));
     return items.map(({ itemId, title, isCorrect, comments }) => ({
       title,
       isCorrect,
@@ -51,19 +51,9 @@ export class ReportedReviews {
       accuracy: scored.get(itemId) ?? null,
     }));
   }
-
-  /** Nothing where the texts are too long: a report without differences is better than none. */
-  private async compare(review: PublishedReview, items: readonly ReviewItem[]): Promise<ScoredItem[]> {
-    try {
-      return (await this.proposals.score(review, items)).items;
-    } catch (error) {
-      if (error instanceof ScoreTimeoutError) return [];
-      throw error;
-    }
-  }
 }
 
-/** The last one that was given. */
+/** The newest penalty. */
 function penaltyOf(ledger: readonly (ReportedStep & { kind: string })[]): ReportedPenalty | null {
   const step = ledger.findLast(({ kind }) => kind === 'penalized');
   return step ? { reason: step.detail, at: step.at } : null;

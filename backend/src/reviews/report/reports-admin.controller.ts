@@ -11,7 +11,7 @@ import { WorkReviews } from './work-reviews.service.js';
 export class ReportsAdminController {
   constructor(private readonly reviews: WorkReviews) {}
 
-  /** The report of a published review, as it was e-mailed */
+  /** Download the report of a published review */
   @Get(':id/report')
   @ApiPdf()
   @ApiErrors('NOT_FOUND', 'FILE_MISSING', 'REPORT_NOT_READY')

@@ -1,10 +1,10 @@
 import type { Accuracy } from '../accuracy/accuracy.js';
 import type { ReviewKind, ReviewResult } from '../review.js';
 
-/** One text of the work: the document, the page, or an image of a run. */
+/** One text of the work: the document, the page, or an image of sequential work. */
 export interface ReportedItem {
   title: string;
-  /** Null where nobody marked it: the program compares words. */
+  /** Null without a mark of a reviewer. */
   isCorrect: boolean | null;
   comments: string;
   /** Null without a reference. */
@@ -25,7 +25,7 @@ export interface ReportedStep {
   deadlineAt: Date | null;
 }
 
-/** Everything the report of a review says. */
+/** The contents of the report of a review. */
 export interface ReviewReport {
   /** The site's name. */
   brand: string;
@@ -36,7 +36,7 @@ export interface ReviewReport {
   round: number;
   submittedAt: Date;
   reviewedAt: Date;
-  /** Scored by the program, without a reviewer. */
+  /** Scored by the program. */
   isAutomatic: boolean;
   result: ReviewResult;
   items: ReportedItem[];
@@ -46,7 +46,7 @@ export interface ReviewReport {
   ledger: ReportedStep[];
 }
 
-/** The work in the middle of a sentence. */
+/** The work, as the middle of a sentence. */
 export function workInWords({ kind, title }: Pick<ReviewReport, 'kind' | 'title'>): string {
   switch (kind) {
     case 'document':

@@ -14,11 +14,11 @@ import { completedRun, reviewAs, sessionIdOf } from '../../../test/reviews.js';
 import { TestApp } from '../../../test/test-app.js';
 import { waitUntil } from '../../../test/wait-until.js';
 import { addImage, hideAllImages, startedUser } from '../../../test/work.js';
+import { Jobs } from '../../core/jobs/jobs.js';
 import { FileStore } from '../../core/storage/file-store.js';
 import { DueReviews } from '../due/due-reviews.service.js';
 import type { WorkReviewDto } from './dto/work-review.dto.js';
-import { ReviewReportQueue } from './report-queue.service.js';
-import { ReviewReports } from './review-reports.service.js';
+import { MAKE_REVIEW_REPORT, ReviewReports } from './review-reports.service.js';
 
 const REFERENCE = 'It was a dark and very stormy night in the old harbour';
 const COPY = 'It was a drak and stormy night in the old harbour indeed';
@@ -113,7 +113,8 @@ describe('the report of a published review', () => {
     await score();
     for (let count = 0; count < 5; count += 1) {
       await app.database.transaction(async (tx) => {
-        for (const { reviewId } of works) await app.app.get(ReviewReportQueue).wake(tx, reviewId);
+        for (const { reviewId } of works)
+          await app.app.get(Jobs).enqueue(tx, MAKE_REVIEW_REPORT, { reviewId });
       });
     }
     for (const work of works) {

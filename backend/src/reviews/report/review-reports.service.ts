@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { defineJob } from '../../core/jobs/job-definition.js';
+import { Jobs } from '../../core/jobs/jobs.js';
+import type { MailContent } from '../../core/mail/mail-definition.js';
 import { Outbox } from '../../core/mail/outbox.js';
 import { Settings } from '../../core/settings/settings.js';
 import { FileStore } from '../../core/storage/file-store.js';
 import { UploadJournal } from '../../core/storage/upload-journal.service.js';
-import { reportMail } from './report-mail.js';
-import { ReportPdf } from './report-pdf.js';
-import { ReviewReportQueue } from './report-queue.service.js';
+import { REVIEW_REPORT_MAIL } from '../review.mails.js';
 import {
   CLAIM_REPORT,
   COUNT_REPORTED,
@@ -17,22 +18,25 @@ import {
   LIST_UNREPORTED,
   RECORD_REPORT,
   RELEASE_REPORT,
-} from './report-statements.js';
+} from './report.queries.js';
+import { ReportPdf } from './report-pdf.js';
 import { ReportedReviews } from './reported-reviews.service.js';
-import type { ReviewReport } from './review-report.js';
+import { figureInWords, markInWords, type ReviewReport, workInWords } from './review-report.js';
 
+/** Enqueued when a review is published. More jobs for one review make no second report. */
+export const MAKE_REVIEW_REPORT = defineJob<{ reviewId: string }>('make-review-report', { concurrency: 4 });
 const PDF = 'application/pdf';
 const POLL_MS = 100;
 
 /**
- * Makes the report of each published review once: a PDF in the store, and an e-mail that carries it.
+ * Makes the report of each published review once: a stored PDF and an e-mail with it.
  * See docs/decisions/reports.md.
  */
 @Injectable()
 export class ReviewReports implements OnModuleInit {
   constructor(
     private readonly database: DataSource,
-    private readonly queue: ReviewReportQueue,
+    private readonly jobs: Jobs,
     private readonly reviews: ReportedReviews,
     private readonly pdf: ReportPdf,
     private readonly files: FileStore,
@@ -43,35 +47,35 @@ export class ReviewReports implements OnModuleInit {
 
   onModuleInit(): void {
     this.uploads.registerReferenceCheck((keys) => this.findReported(keys));
-    this.queue.handle((reviewId) => this.make(reviewId));
+    this.jobs.handle(MAKE_REVIEW_REPORT, ({ reviewId }) => this.make(reviewId));
   }
 
-  /** Has those made whose maker has died. @returns how many */
+  /** Enqueues the reports of processes that have died. @returns their number */
   async resume(): Promise<number> {
     return this.database.transaction(async (tx) => {
       const [lost]: [{ id: string }[], number] = await tx.query(FREE_LOST_REPORTS);
-      for (const { id } of lost) await this.queue.wake(tx, id);
+      for (const { id } of lost) await this.jobs.enqueue(tx, MAKE_REVIEW_REPORT, { reviewId: id });
       return lost.length;
     });
   }
 
-  /** What is published and has no report yet. */
+  /** Ids of published reviews without a report. */
   async listWaiting(): Promise<string[]> {
     const waiting: { id: string }[] = await this.database.query(LIST_UNREPORTED);
     return waiting.map(({ id }) => id);
   }
 
-  /** How many of these have their report, or get it while there is patience: any process may be making them. */
-  async countMade(ids: readonly string[], patienceMs: number): Promise<number> {
+  /** Counts the reviews that have a report, and waits for the others up to `timeoutMs`. Any process may make them. */
+  async countMade(ids: readonly string[], timeoutMs: number): Promise<number> {
     for (let waitedMs = 0; ; waitedMs += POLL_MS) {
       const [row]: { made: number }[] = await this.database.query(COUNT_REPORTED, [ids]);
       const made = row?.made ?? 0;
-      if (made === ids.length || waitedMs >= patienceMs) return made;
+      if (made === ids.length || waitedMs >= timeoutMs) return made;
       await sleep(POLL_MS);
     }
   }
 
-  /** Runs again after any failure. What somebody else makes just now is left to them, and to `resume` if they die. */
+  /** Runs again after any failure. A report that another process is making is left to it, or to `resume` if it dies. */
   private async make(id: string): Promise<void> {
     const [claimed]: [unknown[], number] = await this.database.query(CLAIM_REPORT, [id]);
     if (claimed.length === 0) return;
@@ -83,7 +87,7 @@ export class ReviewReports implements OnModuleInit {
     }
   }
 
-  /** The key holds the file's hash: a second maker, should there be one, cannot overwrite what was e-mailed. */
+  /** The key contains the file's hash, so a second process cannot overwrite the file that was e-mailed. */
   private async makeClaimed(id: string): Promise<void> {
     const published = await this.reviews.read(id);
     if (!published) return;
@@ -105,7 +109,7 @@ export class ReviewReports implements OnModuleInit {
   }
 
   private async record(tx: EntityManager, { id, userId, report, key, sha256 }: MadeReport): Promise<boolean> {
-    // The person's row first, as whoever deletes the account: else each would wait for the other.
+    // Lock order as in deleting a user: user row, then review row. The other order can deadlock.
     await tx.query('SELECT 1 FROM users WHERE id = $1 FOR KEY SHARE', [userId]);
     const [recorded]: [unknown[], number] = await tx.query(RECORD_REPORT, [id, key, sha256]);
     if (recorded.length === 0) return false;
@@ -129,11 +133,35 @@ interface MadeReport {
   sha256: string;
 }
 
-/** The name a report is saved under. */
+/** File name of a report. */
 export function reportFilename(title: string): string {
   const plain = title
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '');
   return `review-${plain.toLowerCase() || 'report'}.pdf`;
+}
+
+/** The e-mail that carries the report. `link` leads to the user's dashboard. */
+function reportMail(report: ReviewReport, link: string): MailContent {
+  const { name, result, items, isAutomatic, overallComments, overrideReason } = report;
+  return REVIEW_REPORT_MAIL.content({
+    name,
+    work: workInWords(report),
+    isAutomatic,
+    percentage: result.percentage,
+    right: figureInWords(result.correct, result.unit),
+    wrong: figureInWords(result.wrong, result.unit),
+    items: items
+      .map(({ title, isCorrect, comments }, index) => ({
+        number: index + 1,
+        title,
+        mark: markInWords(isCorrect),
+        comments,
+      }))
+      .filter(({ mark, comments }) => mark !== '' || comments !== ''),
+    overrideReason: overrideReason ?? '',
+    overallComments,
+    link,
+  });
 }

@@ -2,41 +2,41 @@ import type { AlignmentRun } from '../accuracy/accuracy.js';
 
 /** Words around a difference, on each side. */
 const CONTEXT_WORDS = 7;
-/** A gap that is not much longer than the words around it is shown whole. */
+/** A shorter gap is shown in full. */
 const SHORTEST_GAP = 5;
-/** Of a longer difference only so many words are shown on each side. */
+/** A longer difference is cut after this number of words on each side. */
 const DIFFERENCE_WORDS = 60;
-/** Nobody reads on in one word. */
+/** A longer word is cut after this number of characters. */
 const WORD_LENGTH = 60;
 
-/** A stretch of the comparison as the report shows it. */
+/** A segment of the comparison in the report. */
 export interface DifferencePart {
   kind: 'same' | 'difference' | 'gap';
-  /** Words both texts have. */
+  /** Words of both texts. */
   same: string;
-  /** What stands in the submission and not in the reference. */
+  /** Words of the submission that the reference does not have. */
   written: string;
-  /** What stands in the reference and not in the submission. */
+  /** Words of the reference that the submission does not have. */
   expected: string;
-  /** How many more words this stretch has on each side than are shown; of a gap, all of them. */
+  /** Number of words of this segment that are not shown on each side; for a gap, all. */
   moreWritten: number;
   moreExpected: number;
 }
 
 export interface ShownDifferences {
   parts: DifferencePart[];
-  /** In how many places the texts differ, and how many of them are in `parts`. */
+  /** Number of places where the texts differ, and how many of them are in `parts`. */
   places: number;
   shown: number;
-  /** Of the room that was given, in characters. */
+  /** Used characters of the limit. */
   used: number;
 }
 
 /**
- * The passages with differences, with some words around each and a count of what lies between, as long as there is
- * room. A place that is begun is shown to its end, so that slightly more may be used.
+ * The differences, each with some words around it and a count of the words between, up to `limit` characters. A difference
+ * is shown to its end, so slightly more than the limit can be used.
  */
-export function showDifferences(runs: readonly AlignmentRun[], room: number): ShownDifferences {
+export function showDifferences(runs: readonly AlignmentRun[], limit: number): ShownDifferences {
   const places = runs.filter(({ kind }) => kind !== 'same').length;
   const last = runs.findLastIndex(({ kind }) => kind !== 'same');
   const parts: DifferencePart[] = [];
@@ -51,11 +51,11 @@ export function showDifferences(runs: readonly AlignmentRun[], room: number): Sh
   for (const [index, run] of runs.entries()) {
     if (run.kind === 'same') {
       if (places === 0) break;
-      // After the last place that is shown stand a few words, and then nothing.
-      const isEnd = index > last || used >= room;
+      // Only a few words follow the last difference that is shown.
+      const isEnd = index > last || used >= limit;
       add(context(wordsOf(run.expected), { isStart: index === 0, isEnd }));
     }
-    if (used >= room || index > last) break;
+    if (used >= limit || index > last) break;
     if (run.kind === 'same') continue;
     add([difference(run)]);
     shown += 1;

@@ -13,13 +13,13 @@ import { WorkReviews } from './work-reviews.service.js';
 export class WorkReviewsController {
   constructor(private readonly reviews: WorkReviews) {}
 
-  /** The reviews of the signed-in person's work */
+  /** List the reviews of the signed-in user's work */
   @Get()
   async listWorkReviews(@SignedIn() { id }: SessionUser): Promise<WorkReviewsDto> {
     return { reviews: await this.reviews.listOf(id) };
   }
 
-  /** The report of a review of one's own work */
+  /** Download the report of a review of the own work */
   @Get(':id/report')
   @ApiPdf()
   @ApiErrors('NOT_FOUND', 'FILE_MISSING', 'REPORT_NOT_READY')

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { HttpError } from '../../core/http/domain-error.js';
 import { FileStore } from '../../core/storage/file-store.js';
+import { ReviewError } from '../review.errors.js';
 import type { WorkReviewDto } from './dto/work-review.dto.js';
-import { ReportError } from './report.errors.js';
-import { LIST_REVIEWS_OF_PERSON, READ_REPORT_FILE } from './report-statements.js';
+import { LIST_REVIEWS_OF_USER, READ_REPORT_FILE } from './report.queries.js';
 import { reportFilename } from './review-reports.service.js';
 
-/** Reviews as the people see them whose work it is, and the reports that were made. */
+/** The reviews of a user's own work, and the reports. */
 @Injectable()
 export class WorkReviews {
   constructor(
@@ -16,12 +16,12 @@ export class WorkReviews {
   ) {}
 
   listOf(userId: string): Promise<WorkReviewDto[]> {
-    return this.database.query(LIST_REVIEWS_OF_PERSON, [userId]);
+    return this.database.query(LIST_REVIEWS_OF_USER, [userId]);
   }
 
   /**
-   * Of this person's own work, or of anybody's. Somebody else's is answered like one that does not exist.
-   * @throws HttpError NOT_FOUND, ReportError REPORT_NOT_READY
+   * With `userId`, the review of another user is answered like one that does not exist.
+   * @throws HttpError NOT_FOUND, ReviewError REPORT_NOT_READY
    */
   async readReport(
     id: string,
@@ -32,7 +32,7 @@ export class WorkReviews {
       userId,
     ]);
     if (!report) throw new HttpError('NOT_FOUND', 'This review does not exist.');
-    if (!report.key) throw new ReportError('REPORT_NOT_READY', 'The report of this review is not ready yet.');
+    if (!report.key) throw new ReviewError('REPORT_NOT_READY', 'The report of this review is not ready yet.');
     return { filename: reportFilename(report.title), bytes: await this.files.get(report.key) };
   }
 }

@@ -22,29 +22,29 @@ const dashboardOf = async ({ token }: Person) => (await app.get('/api/users/dash
 describe('a return is refused', () => {
   test('without a reason or hours', async () => {
     const id = await reviewIdOf(app, await submittedDocument(app, TEXT));
-    expectInvalid(await desk.giveBack(id, { hours: 24 }), { reason: 'Please provide a reason' });
-    expectInvalid(await desk.giveBack(id, { reason: 'torn', hours: 0 }), {
+    expectInvalid(await desk.returnForCorrection(id, { hours: 24 }), { reason: 'Please provide a reason' });
+    expectInvalid(await desk.returnForCorrection(id, { reason: 'torn', hours: 0 }), {
       hours: 'A correction gets at least one minute and at most 720 hours',
     });
     expect((await desk.read(id)).body.status).toBe('pending');
   });
 
   test('for what is not there, published, returned or claimed by somebody else', async () => {
-    expectRefusal(await desk.giveBack(randomUUID()), { status: 404, code: 'NOT_FOUND' });
+    expectRefusal(await desk.returnForCorrection(randomUUID()), { status: 404, code: 'NOT_FOUND' });
     const other = await ReviewDesk.open(app, 'Other Reviewer');
     const id = await reviewIdOf(app, await submittedDocument(app, TEXT));
     await other.claim(id);
-    expectRefusal(await desk.giveBack(id), {
+    expectRefusal(await desk.returnForCorrection(id), {
       status: 409,
       code: 'REVIEW_CLAIMED',
       facts: { claimedBy: 'Other Reviewer', claimExpiresAt: expect.any(String) },
     });
-    expect((await other.giveBack(id)).status).toBe(200);
-    expectRefusal(await desk.giveBack(id), { status: 409, code: 'ALREADY_RETURNED' });
+    expect((await other.returnForCorrection(id)).status).toBe(200);
+    expectRefusal(await desk.returnForCorrection(id), { status: 409, code: 'ALREADY_RETURNED' });
     expectRefusal(await desk.publish(id), { status: 409, code: 'ALREADY_RETURNED' });
     const published = await reviewIdOf(app, await submittedDocument(app, TEXT));
     await desk.publish(published);
-    expectRefusal(await desk.giveBack(published), { status: 409, code: 'ALREADY_REVIEWED' });
+    expectRefusal(await desk.returnForCorrection(published), { status: 409, code: 'ALREADY_REVIEWED' });
   });
 
   test('where a result is published at the same moment, or that is refused', async () => {
@@ -53,9 +53,9 @@ describe('a return is refused', () => {
       const id = await reviewIdOf(app, person);
       const answers = await Promise.all([
         desk.publish(id),
-        desk.giveBack(id),
+        desk.returnForCorrection(id),
         desk.publish(id),
-        desk.giveBack(id),
+        desk.returnForCorrection(id),
       ]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);

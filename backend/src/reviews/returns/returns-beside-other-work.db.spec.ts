@@ -28,7 +28,7 @@ const saveDocument = ({ token }: Person) => app.post('/api/work/save-draft', { c
 /** Row and ledger say the same after each return of this file. */
 async function giveBack(person: Person, kind: string): Promise<string> {
   const id = await reviewIdOf(app, person, kind);
-  const { status, text } = await desk.giveBack(id);
+  const { status, text } = await desk.returnForCorrection(id);
   if (status !== 200) throw new Error(`Returning answered ${status}: ${text}`);
   expect(await foldedClockOf(app, person)).toEqual(await clockOf(app, person));
   return id;

@@ -31,7 +31,10 @@ const dashboardOf = async ({ token }: Person) => (await app.get('/api/users/dash
 
 async function returned(person: Person, kind: string, hours = 24): Promise<string> {
   const id = await reviewIdOf(app, person, kind);
-  const { status, text } = await desk.giveBack(id, { reason: 'The second half is missing', hours });
+  const { status, text } = await desk.returnForCorrection(id, {
+    reason: 'The second half is missing',
+    hours,
+  });
   if (status !== 200) throw new Error(`Returning answered ${status}: ${text}`);
   return id;
 }
@@ -86,7 +89,7 @@ describe('a document', () => {
     const { body: versions } = await app.get('/api/work/draft/versions', person.token);
     expect(versions.total).toBe(3);
 
-    const again = await desk.giveBack(second);
+    const again = await desk.returnForCorrection(second);
     expectRefusal(again, { status: 409, code: 'ALREADY_RETURNED' });
     expect((await desk.publish(second)).status).toBe(200);
     await expectTold(person);
@@ -170,7 +173,10 @@ describe('a page', () => {
       'SELECT id FROM reviews WHERE user_id = $1 AND subject_id = $2',
       [person.id, first],
     );
-    expect((await desk.giveBack(id)).body.review).toMatchObject({ status: 'returned', title: 'One' });
+    expect((await desk.returnForCorrection(id)).body.review).toMatchObject({
+      status: 'returned',
+      title: 'One',
+    });
     expect(await dashboardOf(person)).toMatchObject({ workStatus: 'in_progress' });
     expect(await work.progress()).toMatchObject({
       submittedImageIds: [second],

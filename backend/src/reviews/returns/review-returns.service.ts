@@ -9,10 +9,9 @@ import { PagesService } from '../../work/pages/pages.service.js';
 import type { ReturnWorkDto } from '../dto/review-draft.dto.js';
 import { checkReviewable, ReviewClaims, type ReviewState } from '../queue/review-claims.service.js';
 import { ReviewError } from '../review.errors.js';
-import { IS_CLAIMED, IS_PENALIZED } from '../review-conditions.js';
-import { ANNOUNCE_REVIEWS } from '../reviews-channel.js';
+import { IS_CLAIMED, IS_PENALIZED, NOTIFY_REVIEWS_CHANGED } from '../review.queries.js';
 
-/** Work that is given back to be corrected, in place of a result. See docs/decisions/reviews.md. */
+/** Returns work for correction instead of publishing a result. See docs/decisions/reviews.md. */
 @Injectable()
 export class ReviewReturns {
   constructor(
@@ -26,14 +25,14 @@ export class ReviewReturns {
   ) {}
 
   /**
-   * Ends this round without a result and opens the work again; once for each work. Of a return and a publication at the
-   * same moment, one happens.
+   * Ends the round without a result and opens the work again, once for each submission. Of a concurrent return and
+   * publication, one succeeds.
    * @throws HttpError NOT_FOUND; ReviewError ALREADY_RETURNED, ALREADY_REVIEWED, REVIEW_CLAIMED, SEQUENTIAL_PENALIZED
    */
-  async giveBack(id: string, { reason, hours }: ReturnWorkDto, actor: Actor): Promise<void> {
+  async returnForCorrection(id: string, { reason, hours }: ReturnWorkDto, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
       const found = await this.claims.read(tx, id);
-      // As whoever publishes and submits: the person's row first, then the review's.
+      // Lock order as in publishing and submitting: user row, then review row.
       await this.clock.lockForUpdate(tx, found.userId);
       const [returned]: { title: string | null; userEmail: string }[] = await tx.query(RETURN, [
         id,
@@ -41,8 +40,8 @@ export class ReviewReturns {
         reason,
         hours,
       ]);
-      if (!returned) throw await this.refusal(tx, id, actor.id);
-      await this.open(tx, found);
+      if (!returned) throw await this.explainRefusal(tx, id, actor.id);
+      await this.reopen(tx, found);
       const by = { kind: 'admin', adminId: actor.id } as const;
       const work = { reviewKind: found.kind, title: returned.title, reason, hours };
       const { isPenaltyLifted } = await this.clock.returnForCorrection(tx, found.userId, by, work);
@@ -52,11 +51,11 @@ export class ReviewReturns {
         subjectId: found.userId,
         details: { userEmail: returned.userEmail, kind: found.kind, hours, reason },
       });
-      await tx.query(ANNOUNCE_REVIEWS);
+      await tx.query(NOTIFY_REVIEWS_CHANGED);
     });
   }
 
-  private open(tx: EntityManager, { kind, userId, subjectId }: ReviewState): Promise<void> {
+  private reopen(tx: EntityManager, { kind, userId, subjectId }: ReviewState): Promise<void> {
     switch (kind) {
       case 'document':
         return this.document.reopen(tx, userId);
@@ -67,15 +66,15 @@ export class ReviewReturns {
     }
   }
 
-  private async refusal(tx: EntityManager, id: string, adminId: string): Promise<Error> {
+  private async explainRefusal(tx: EntityManager, id: string, adminId: string): Promise<Error> {
     const state = await this.claims.read(tx, id);
     checkReviewable(state, adminId);
-    if (state.round === 1) return this.claims.refusal(tx, id, adminId);
+    if (state.round === 1) return this.claims.explainRefusal(tx, id, adminId);
     return new ReviewError('ALREADY_RETURNED', 'This work has been returned for correction once already.');
   }
 }
 
-/** $1 review, $2 administrator, $3 reason, $4 hours. What the reviewer has noted stays with the round. */
+/** $1 review, $2 administrator, $3 reason, $4 hours. The reviewer's draft stays with the returned round. */
 const RETURN = `
   WITH returned AS (
     UPDATE reviews r SET status = 'returned', returned_at = date_trunc('milliseconds', statement_timestamp()),

@@ -13,7 +13,7 @@ import {
   SequentialReviewRowDto,
   SubmitReviewDto,
 } from './dto/sequential-review.dto.js';
-import { RUN_LIST } from './run-list.js';
+import { SESSION_LIST } from './sequential-reviews.queries.js';
 import { SequentialReviews } from './sequential-reviews.service.js';
 
 @ApiTags('Review of sequential work')
@@ -23,22 +23,22 @@ export class SequentialReviewsAdminController {
   constructor(private readonly reviews: SequentialReviews) {}
 
   /**
-   * Runs through all images
+   * List sequential sessions
    *
-   * Those completed last come first, those not completed yet at the end; without their texts. `q` finds any part of a name,
-   * an e-mail address or a mobile number.
+   * The last completed ones come first, sessions that are not completed come last; without texts. `q` finds any part of a
+   * name, an e-mail address or a mobile number.
    */
   @Get()
-  @ApiList(RUN_LIST, SequentialReviewListDto)
+  @ApiList(SESSION_LIST, SequentialReviewListDto)
   @ApiErrors('VALIDATION_FAILED', 'PAGE_TOO_DEEP')
   @ListEnvelope('sessions')
   listSequentialWork(
-    @ListParams(RUN_LIST) query: ListQueryOf<typeof RUN_LIST>,
+    @ListParams(SESSION_LIST) query: ListQueryOf<typeof SESSION_LIST>,
   ): Promise<Page<SequentialReviewRowDto>> {
     return this.reviews.list(query);
   }
 
-  /** A run with its submitted texts, and with their marks once it is reviewed */
+  /** Get a sequential session with its submitted texts and marks */
   @Get(':id')
   @ApiErrors('NOT_FOUND')
   async getSequentialWork(@Param('id', ParseUUIDPipe) id: string): Promise<SequentialReviewAnswerDto> {
@@ -46,10 +46,10 @@ export class SequentialReviewsAdminController {
   }
 
   /**
-   * Review a run
+   * Publish the review of a sequential session
    *
-   * Once, when it is completed, not reviewed, not penalized and not under review by somebody else. An image that is not named is correct. The person sees
-   * the result on the dashboard and gets it by e-mail, with the marks and comments.
+   * Works once, for a session that is completed, not reviewed, not penalized and not claimed by another reviewer. An image
+   * without a mark is correct. The user sees the result on the dashboard and gets it by e-mail with the marks and comments.
    */
   @Post(':id/review')
   @HttpCode(200)

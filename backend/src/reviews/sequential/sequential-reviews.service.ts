@@ -5,6 +5,7 @@ import { poolOf } from '../../core/database/pool.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { readListPage } from '../../core/lists/list-page.js';
 import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
+import { SequentialError } from '../../sequential/sequential.errors.js';
 import { type User, UsersService } from '../../users/users.service.js';
 import { ReviewPublisher } from '../publish/review-publisher.service.js';
 import { marksOf, resultOfMarks } from '../publish/review-rule.js';
@@ -14,11 +15,14 @@ import type {
   SequentialReviewRowDto,
   SubmitReviewDto,
 } from './dto/sequential-review.dto.js';
-import { READ_RUN_TO_REVIEW } from './review-statements.js';
-import { checkReviewable } from './reviewable-run.js';
-import { type RUN_LIST, runListStatement, selectRuns } from './run-list.js';
+import {
+  READ_SESSION,
+  type SESSION_LIST,
+  selectSessions,
+  sessionListStatement,
+} from './sequential-reviews.queries.js';
 
-/** Runs as reviewers see them, and the one review that each gets. */
+/** The sequential sessions, for reviewers, and the specified call that publishes their review. */
 @Injectable()
 export class SequentialReviews {
   constructor(
@@ -28,31 +32,31 @@ export class SequentialReviews {
     private readonly claims: ReviewClaims,
   ) {}
 
-  list(query: ListQueryOf<typeof RUN_LIST>): Promise<Page<SequentialReviewRowDto>> {
-    return readListPage(poolOf(this.database), runListStatement(query), query, selectRuns);
+  list(query: ListQueryOf<typeof SESSION_LIST>): Promise<Page<SequentialReviewRowDto>> {
+    return readListPage(poolOf(this.database), sessionListStatement(query), query, selectSessions);
   }
 
   /** @throws HttpError NOT_FOUND */
   async read(id: string, tx: EntityManager = this.database.manager): Promise<SequentialReviewDto> {
-    const [session]: SequentialReviewDto[] = await tx.query(READ_RUN_TO_REVIEW, [id]);
+    const [session]: SequentialReviewDto[] = await tx.query(READ_SESSION, [id]);
     if (!session) throw new HttpError('NOT_FOUND', 'This sequential work does not exist.');
     return session;
   }
 
   /**
-   * Publishes the one result of a run: on it, on the person's dashboard and by e-mail. Of several at once, one does.
+   * Publishes the result of a session. Of several concurrent calls, one succeeds.
    * @throws HttpError NOT_FOUND, VALIDATION_FAILED;
    *   SequentialError SEQUENTIAL_NOT_COMPLETED, ALREADY_REVIEWED, SEQUENTIAL_PENALIZED; ReviewError REVIEW_CLAIMED
    */
   review(id: string, review: SubmitReviewDto, actor: Actor): Promise<SequentialReviewDto> {
     return this.database.transaction(async (tx) => {
       const { userId } = await this.read(id, tx);
-      // Whoever changes a run holds its person's row; what is read from here on stays as it is.
-      const person = await this.users.lockForUpdate(tx, userId._id);
+      // Every change of a session locks its user's row, so the session read after this cannot change.
+      const user = await this.users.lockForUpdate(tx, userId._id);
       const session = await this.read(id, tx);
-      if (!person) throw new Error('A run outlived its person');
+      if (!user) throw new Error('A sequential session has no user');
       checkReviewable(session);
-      await this.publish(tx, session, person, review, actor);
+      await this.publish(tx, session, user, review, actor);
       return this.read(id, tx);
     });
   }
@@ -60,16 +64,16 @@ export class SequentialReviews {
   private async publish(
     tx: EntityManager,
     session: SequentialReviewDto,
-    person: User,
+    user: User,
     { imageReviews = [], overallComments = '' }: SubmitReviewDto,
     actor: Actor,
   ): Promise<void> {
     const imageIds = session.imageSubmissions.map(({ imageId }) => imageId._id);
     checkBelong(imageIds, imageReviews);
-    const said = imageReviews.map(({ imageId, ...mark }) => ({ itemId: imageId, ...mark }));
-    const marks = marksOf(imageIds, said);
+    const submitted = imageReviews.map(({ imageId, ...mark }) => ({ itemId: imageId, ...mark }));
+    const marks = marksOf(imageIds, submitted);
     const reviewId = await this.publisher.findOpen(tx, {
-      userId: person.id,
+      userId: user.id,
       kind: 'sequential',
       subjectId: session._id,
     });
@@ -79,14 +83,27 @@ export class SequentialReviews {
       { result: resultOfMarks(marks), marks, overallComments, overrideReason: null },
       actor,
     );
-    if (!isPublished) throw await this.claims.refusal(tx, reviewId, actor.id);
+    if (!isPublished) throw await this.claims.explainRefusal(tx, reviewId, actor.id);
   }
 }
 
 /** @throws HttpError VALIDATION_FAILED */
-function checkBelong(imageIds: readonly string[], said: readonly { imageId: string }[]): void {
+function checkBelong(imageIds: readonly string[], imageReviews: readonly { imageId: string }[]): void {
   const known = new Set(imageIds);
-  if (said.every(({ imageId }) => known.has(imageId))) return;
+  if (imageReviews.every(({ imageId }) => known.has(imageId))) return;
   const message = 'One of the images is not part of this work';
   throw new HttpError('VALIDATION_FAILED', message, { fields: { imageReviews: [message] } });
+}
+
+/** @throws SequentialError ALREADY_REVIEWED, SEQUENTIAL_PENALIZED, SEQUENTIAL_NOT_COMPLETED */
+function checkReviewable({
+  isCompleted,
+  isReviewed,
+  isPenalized,
+}: Pick<SequentialReviewDto, 'isCompleted' | 'isReviewed' | 'isPenalized'>): void {
+  if (isReviewed) throw new SequentialError('ALREADY_REVIEWED', 'This work has been reviewed already.');
+  if (isPenalized) throw new SequentialError('SEQUENTIAL_PENALIZED', 'Penalized work cannot be reviewed.');
+  if (!isCompleted) {
+    throw new SequentialError('SEQUENTIAL_NOT_COMPLETED', 'Work can be reviewed once it is completed.');
+  }
 }

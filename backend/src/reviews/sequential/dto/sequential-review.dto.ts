@@ -7,7 +7,7 @@ import { ImageSubmissionDto, SequentialAccuracyDto } from '../../../sequential/d
 import { PersonDto } from '../../../users/dto/user-name.dto.js';
 import { IMAGE_ID_WRONG } from '../../../work/dto/page.dto.js';
 import { CommentsField } from '../../dto/review.fields.js';
-import { RUN_STATUSES, type RunStatus } from '../run-list.js';
+import { SESSION_STATUSES, type SessionStatus } from '../sequential-reviews.queries.js';
 
 const REVIEWS_WRONG = 'imageReviews must be a list';
 const REVIEWED_TWICE = 'Each image can be marked once';
@@ -47,8 +47,8 @@ export class SequentialReviewRowDto {
   reviewDeadline: Date | null;
 
   /** `all_submitted`: every image, but the run is not completed. `overdue`: not reviewed in time, and still to be. */
-  @ApiProperty({ enum: RUN_STATUSES, example: 'pending' })
-  status: RunStatus;
+  @ApiProperty({ enum: SESSION_STATUSES, example: 'pending' })
+  status: SessionStatus;
 
   /** Until the review is due, begun hours counted; 0 when it is overdue, null when none is to come. */
   @ApiProperty({ type: Number, nullable: true, example: 21 })

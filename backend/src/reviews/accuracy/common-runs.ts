@@ -1,28 +1,28 @@
 import type { Gap } from './gaps.js';
 import { isFirst } from './match-words.js';
 
-/** Words of the one text times words of the other. A larger gap has little in common anyway. */
-const LARGEST = 250_000;
-const LEAST_WORDS = 2;
+/** Words of one text times words of the other. Larger gaps are not searched: they have little in common. */
+const MAX_CELLS = 250_000;
+const MIN_WORDS = 2;
 
 /**
- * Words that stand in a gap in both texts, two or more in a row, are the same where that costs nothing more: of a
- * skipped line whose end was also typed differently, the words between the two.
+ * Finds runs of two or more words that both texts have inside a gap, if using them adds no edits. Example: the words between
+ * a skipped line and a wrong word after it.
  */
-export function regainStretches(
+export function findCommonRuns(
   gaps: readonly Gap[],
   reference: readonly string[],
   text: readonly string[],
 ): Gap[] {
-  return gaps.flatMap((gap) => regain(gap, reference, text));
+  return gaps.flatMap((gap) => splitGap(gap, reference, text));
 }
 
-function regain(gap: Gap, reference: readonly string[], text: readonly string[]): Gap[] {
-  if (Math.min(gap.expected, gap.written) < LEAST_WORDS || gap.expected * gap.written > LARGEST) return [gap];
+function splitGap(gap: Gap, reference: readonly string[], text: readonly string[]): Gap[] {
+  if (Math.min(gap.expected, gap.written) < MIN_WORDS || gap.expected * gap.written > MAX_CELLS) return [gap];
   const expected = reference.slice(gap.reference, gap.reference + gap.expected);
   const written = text.slice(gap.text, gap.text + gap.written);
   const isSwapped = !isFirst(expected, written);
-  const found = isSwapped ? longestStretch(written, expected) : longestStretch(expected, written);
+  const found = isSwapped ? longestCommonRun(written, expected) : longestCommonRun(expected, written);
   if (!found) return [gap];
   const inExpected = isSwapped ? found.inOther : found.inOne;
   const inWritten = isSwapped ? found.inOne : found.inOther;
@@ -37,20 +37,20 @@ function regain(gap: Gap, reference: readonly string[], text: readonly string[])
   ];
   return parts
     .filter((part) => part.expected > 0 || part.written > 0)
-    .flatMap((part) => regain(part, reference, text));
+    .flatMap((part) => splitGap(part, reference, text));
 }
 
-interface Stretch {
+interface CommonRun {
   inOne: number;
   inOther: number;
   length: number;
 }
 
-/** The longest that leaves as few changes as there are without it; the first of several. */
-function longestStretch(one: readonly string[], other: readonly string[]): Stretch | null {
+/** The longest common run that adds no edits; the first of several. */
+function longestCommonRun(one: readonly string[], other: readonly string[]): CommonRun | null {
   const most = Math.max(one.length, other.length);
-  let best: Stretch | null = null;
-  // How many words before this one, and it, are the same as those up to each word of the other.
+  let best: CommonRun | null = null;
+  // lengths[i]: length of the common run that ends at this word and at word i of the other text.
   let lengths = new Int32Array(other.length + 1);
   for (let at = 0; at < one.length; at++) {
     const next = new Int32Array(other.length + 1);
@@ -58,7 +58,7 @@ function longestStretch(one: readonly string[], other: readonly string[]): Stret
       if (one[at] !== other[place]) continue;
       const length = (lengths[place] ?? 0) + 1;
       next[place + 1] = length;
-      if (length < LEAST_WORDS || length <= (best?.length ?? 0)) continue;
+      if (length < MIN_WORDS || length <= (best?.length ?? 0)) continue;
       const inOne = at + 1 - length;
       const inOther = place + 1 - length;
       const after = Math.max(one.length - at, other.length - place) - 1;

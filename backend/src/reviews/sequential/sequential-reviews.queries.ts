@@ -1,9 +1,10 @@
 import type { ListStatement, SortKey } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape } from '../../core/lists/list-query.js';
+import { IMAGE_SUBMISSIONS } from '../../sequential/sequential.queries.js';
 import { searchByUser } from '../../users/user-search.js';
 
-/** How a run stands, to a reviewer. Each run is in exactly one of these states at any time. */
-export const RUN_STATUSES = [
+/** The review status of a sequential session. Each session has exactly one. */
+export const SESSION_STATUSES = [
   'in_progress',
   'all_submitted',
   'pending',
@@ -12,11 +13,11 @@ export const RUN_STATUSES = [
   'penalized',
 ] as const;
 
-export type RunStatus = (typeof RUN_STATUSES)[number];
+export type SessionStatus = (typeof SESSION_STATUSES)[number];
 
-const FILTERS = { q: 'text', id: 'id', status: RUN_STATUSES } as const;
+const FILTERS = { q: 'text', id: 'id', status: SESSION_STATUSES } as const;
 
-export const RUN_LIST: ListShape<'startedAt' | 'completedAt', typeof FILTERS> = {
+export const SESSION_LIST: ListShape<'startedAt' | 'completedAt', typeof FILTERS> = {
   sortable: ['startedAt', 'completedAt'],
   defaultSort: ['completedAt', 'DESC'],
   filters: FILTERS,
@@ -26,7 +27,7 @@ const SORT_COLUMNS = { startedAt: 's.started_at', completedAt: 's.completed_at' 
 const IS_WAITING = 's.completed_at IS NOT NULL AND s.reviewed_at IS NULL AND NOT s.is_penalized';
 const IS_UNDER_WAY = 's.completed_at IS NULL AND s.reviewed_at IS NULL AND NOT s.is_penalized';
 
-const STATUS_CONDITIONS: Record<RunStatus, string> = {
+const STATUS_CONDITIONS: Record<SessionStatus, string> = {
   in_progress: `${IS_UNDER_WAY} AND s.completed_images < s.total_images`,
   all_submitted: `${IS_UNDER_WAY} AND s.completed_images = s.total_images`,
   pending: `${IS_WAITING} AND s.review_deadline > now()`,
@@ -39,8 +40,8 @@ const STATUS = `CASE ${Object.entries(STATUS_CONDITIONS)
   .map(([status, condition]) => `WHEN ${condition} THEN '${status}'`)
   .join(' ')} END`;
 
-/** A run `s` of the person `u`, without its texts. Begun hours count as whole ones. */
-export const RUN_COLUMNS = `s.id AS "_id", json_build_object('_id', u.id, 'name', u.name, 'email', u.email) AS "userId",
+/** A session `s` of the user `u`, without its texts. Hours are rounded up. */
+export const SESSION_COLUMNS = `s.id AS "_id", json_build_object('_id', u.id, 'name', u.name, 'email', u.email) AS "userId",
   s.total_images AS "totalImages", s.completed_images AS "completedImages",
   s.completed_at IS NOT NULL AS "isCompleted", s.reviewed_at IS NOT NULL AS "isReviewed",
   s.is_penalized AS "isPenalized", s.started_at AS "startedAt", s.completed_at AS "completedAt",
@@ -49,7 +50,11 @@ export const RUN_COLUMNS = `s.id AS "_id", json_build_object('_id', u.id, 'name'
   CASE WHEN ${IS_WAITING} THEN
     greatest(0, ceil(extract(epoch FROM s.review_deadline - now()) / 3600))::int END AS "hoursLeft"`;
 
-export function runListStatement({ filter, sort, direction }: ListQueryOf<typeof RUN_LIST>): ListStatement {
+export function sessionListStatement({
+  filter,
+  sort,
+  direction,
+}: ListQueryOf<typeof SESSION_LIST>): ListStatement {
   const parameters: unknown[] = [];
   const addParameter = (value: unknown) => `$${parameters.push(value)}`;
   const search = filter.q ? searchByUser('s.user_id', filter.q, addParameter) : undefined;
@@ -57,12 +62,18 @@ export function runListStatement({ filter, sort, direction }: ListQueryOf<typeof
   if (filter.id) conditions.push(`s.id = ANY(${addParameter(filter.id)}::uuid[])`);
   if (filter.status) conditions.push(STATUS_CONDITIONS[filter.status]);
   const key: SortKey = { expression: SORT_COLUMNS[sort], direction };
-  // Runs that are not completed come last in both directions.
+  // Sessions that are not completed come last in both directions.
   if (sort === 'completedAt') key.nulls = 'LAST';
   const order = [key, { expression: 's.id', direction }];
   return { from: 'sequential_sessions s', conditions, search, order, parameters };
 }
 
-/** Joins the users to the runs of one page only. */
-export const selectRuns = (page: string) =>
-  `SELECT ${RUN_COLUMNS} FROM (${page}) AS s JOIN users u ON u.id = s.user_id`;
+/** Joins the users to the sessions of one page only. */
+export const selectSessions = (page: string) =>
+  `SELECT ${SESSION_COLUMNS} FROM (${page}) AS s JOIN users u ON u.id = s.user_id`;
+
+/** $1 session. With its submitted texts, in the order of the images. */
+export const READ_SESSION = `
+  SELECT ${SESSION_COLUMNS}, s.overall_comments AS "overallComments",
+    ${IMAGE_SUBMISSIONS}
+  FROM sequential_sessions s JOIN users u ON u.id = s.user_id WHERE s.id = $1`;

@@ -1,14 +1,14 @@
-import { HAS_REFERENCE, IS_CLAIMED, IS_WAITING } from '../review-conditions.js';
+import { HAS_REFERENCE, IS_CLAIMED, IS_WAITING } from '../review.queries.js';
 
-/** Longer than a text is scored; after it, whoever held it has died. */
+/** Longer than scoring takes: after it, the process that held the lease has died. */
 const LEASE = `interval '60 seconds'`;
 
-/** Runs are reviewed image by image, which nothing but a person can do. */
+/** Sequential work is marked image by image, which only a reviewer can do. */
 const IS_SCORED_BY_WORDS = `r.kind IN ('document', 'page')`;
 
 const IS_FREE = `NOT coalesce(${IS_CLAIMED}, false) AND (r.lease_until IS NULL OR r.lease_until <= now())`;
 
-/** The one that has been due for longest, for whoever asks. What a reviewer holds is the reviewer's. */
+/** Leases the review that has been due for longest and that no reviewer has claimed. */
 export const CLAIM_DUE = `
   UPDATE reviews SET lease_until = now() + ${LEASE} WHERE id = (
     SELECT r.id FROM reviews r
@@ -19,19 +19,19 @@ export const CLAIM_DUE = `
 /** $1 review */
 export const END_LEASE = 'UPDATE reviews SET lease_until = NULL WHERE id = $1';
 
-/** $1 reviews whose reference says nothing, $2 how many at a time. Each is told of once. */
-export const CLAIM_UNTOLD = `
-  WITH untold AS (
+/** $1 reviews whose reference has no words, $2 limit. Marks overdue reviews as notified; each is returned once. */
+export const CLAIM_UNNOTIFIED = `
+  WITH unnotified AS (
     SELECT r.id FROM reviews r
     WHERE ${IS_WAITING} AND r.due_at <= now() AND r.overdue_told_at IS NULL
       AND (NOT (${IS_SCORED_BY_WORDS}) OR NOT ${HAS_REFERENCE} OR r.id = ANY($1::uuid[]))
     ORDER BY r.due_at, r.id LIMIT $2 FOR UPDATE OF r SKIP LOCKED
-  ), told AS (
-    UPDATE reviews SET overdue_told_at = now() WHERE id IN (SELECT id FROM untold)
+  ), notified AS (
+    UPDATE reviews SET overdue_told_at = now() WHERE id IN (SELECT id FROM unnotified)
     RETURNING id, kind, user_id, subject_id, due_at
   )
-  SELECT told.id, told.kind, told.due_at AS "dueAt", u.name AS person, i.title AS "imageTitle"
-  FROM told JOIN users u ON u.id = told.user_id LEFT JOIN images i ON i.id = told.subject_id
-  ORDER BY told.due_at, told.id`;
+  SELECT notified.id, notified.kind, notified.due_at AS "dueAt", u.name AS "userName", i.title AS "imageTitle"
+  FROM notified JOIN users u ON u.id = notified.user_id LEFT JOIN images i ON i.id = notified.subject_id
+  ORDER BY notified.due_at, notified.id`;
 
 export const READ_ADMINS = `SELECT id, name, email FROM users WHERE role = 'admin' AND is_verified ORDER BY id`;

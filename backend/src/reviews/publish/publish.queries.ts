@@ -1,20 +1,18 @@
-import { IS_CLAIMED, IS_PENALIZED } from '../review-conditions.js';
-
-/** What publishing writes. Whoever publishes holds the person's row first. */
+import { IS_CLAIMED, IS_PENALIZED } from '../review.queries.js';
 
 /** $1 user, $2 kind, $3 subject */
 export const FIND_OPEN = `
   SELECT id FROM reviews WHERE user_id = $1 AND kind = $2 AND subject_id = $3 AND status = 'open'`;
 
-/** $1 review. The person's row is held to the end of the transaction. */
-export const HOLD_PERSON = `
+/** $1 review. Locks the user's row to the end of the transaction, before any row of a review. */
+export const LOCK_USER = `
   SELECT u.id, u.email, r.kind, r.subject_id AS "subjectId"
   FROM reviews r JOIN users u ON u.id = r.user_id
   WHERE r.id = $1 FOR NO KEY UPDATE OF u`;
 
 /**
- * $1 review, $2 reviewer or null for the program, $3 result, $4 marks, $5 overall comments, $6 reason of an override. No row when it
- * may not be published, or not any more: then somebody else has published or returned it, or reviews it.
+ * $1 review, $2 reviewer or null for the program, $3 result, $4 marks, $5 overall comments, $6 reason of an override. Returns no row
+ * if the review is published, returned, penalized or claimed by another reviewer.
  */
 export const PUBLISH = `
   WITH published AS (
@@ -28,23 +26,23 @@ export const PUBLISH = `
   SELECT published_at AS "publishedAt" FROM published`;
 
 /** $1 session, $2 time, $3 accuracy, $4 overall comments */
-export const MARK_RUN_REVIEWED = `
+export const MARK_SESSION_REVIEWED = `
   UPDATE sequential_sessions SET reviewed_at = $2, accuracy_result = $3, overall_comments = $4 WHERE id = $1`;
 
 /** $1 session, $2 images, $3 marks, $4 comments */
-export const MARK_IMAGES_OF_RUN = `
+export const MARK_SESSION_IMAGES = `
   UPDATE sequential_images p SET is_correct = m.is_correct, review_comments = m.comments
   FROM unnest($2::uuid[], $3::boolean[], $4::text[]) AS m (image_id, is_correct, comments)
   WHERE p.session_id = $1 AND p.image_id = m.image_id`;
 
-/** $1 user, $2 result: what the person's dashboard shows of the run. */
-export const SHOW_RUN = 'UPDATE users SET sequential_accuracy = $2 WHERE id = $1';
+/** $1 user, $2 result: the sequential result on the user's dashboard. */
+export const SET_SEQUENTIAL_ACCURACY = 'UPDATE users SET sequential_accuracy = $2 WHERE id = $1';
 
 /**
- * $1 user. What the dashboard shows of the document and the pages together: the sums, and the mean of the percentages by
- * how much each counts, so that a percentage that a reviewer decided counts, too.
+ * $1 user. The result of the document and the pages together on the dashboard: the sums, and the weighted mean of the
+ * percentages, so that a reviewer's override counts too.
  */
-export const SHOW_TEXTS = `
+export const SET_ACCURACY = `
   UPDATE users SET accuracy_result = t.accuracy
   FROM (
     SELECT jsonb_build_object('correct', sum(correct), 'wrong', sum(wrong),

@@ -1,8 +1,14 @@
-/** What is said of a row `r` of the reviews, in SQL. */
+// Conditions on a row `r` of `reviews`, and the notification of a change.
+
+/** Channel of committed changes of the queue, for every process that listens. */
+export const REVIEWS_CHANGED_CHANNEL = 'reviews_changed';
+
+/** In a transaction that changes the queue. PostgreSQL delivers it at the commit, once for each transaction. */
+export const NOTIFY_REVIEWS_CHANGED = `SELECT pg_notify('${REVIEWS_CHANGED_CHANNEL}', '')`;
 
 /**
- * Sequential work with a penalty cannot be reviewed. The words of the index sequential_sessions_penalized. With the kind
- * before it, PostgreSQL asks for the few rows of a page, and looks through all penalties once where it counts.
+ * Sequential work with a penalty cannot be reviewed. The condition of the index sequential_sessions_penalized. Because the
+ * kind is tested first, PostgreSQL evaluates EXISTS for the rows of a page only, and hashes all penalties once for a count.
  */
 export const IS_PENALIZED = `(r.kind = 'sequential' AND EXISTS (
   SELECT 1 FROM sequential_sessions penalized
@@ -10,10 +16,10 @@ export const IS_PENALIZED = `(r.kind = 'sequential' AND EXISTS (
 
 export const IS_WAITING = `r.status = 'open' AND NOT ${IS_PENALIZED}`;
 
-/** By the clock as it is when the row is judged, also after waiting for it. */
+/** `clock_timestamp()`: a statement that waited for the row uses the time after the wait. */
 export const IS_CLAIMED = 'r.claimed_by IS NOT NULL AND r.claim_expires_at > clock_timestamp()';
 
-/** Whether there is a text to compare it with. */
+/** Whether the submission can be compared with a reference text. */
 export const HAS_REFERENCE = `CASE r.kind
   WHEN 'page' THEN EXISTS (SELECT 1 FROM images i WHERE i.id = r.subject_id AND i.reference_text ~ '\\S')
   WHEN 'sequential' THEN EXISTS (

@@ -6,7 +6,7 @@ import { SequentialWork } from '../../../test/sequential-work.js';
 import { TestApp } from '../../../test/test-app.js';
 import { addImage, startedUser } from '../../../test/work.js';
 import type { SequentialReviewRowDto } from './dto/sequential-review.dto.js';
-import { RUN_STATUSES } from './run-list.js';
+import { SESSION_STATUSES } from './sequential-reviews.queries.js';
 
 let app: TestApp;
 let admin: Person;
@@ -83,7 +83,7 @@ test('those completed last come first, those not completed at the end, without t
   });
 });
 
-test.each(RUN_STATUSES)('%s is what it says, and finds its own', async (status) => {
+test.each(SESSION_STATUSES)('%s is what it says, and finds its own', async (status) => {
   const { body } = await list({ filter: { status } });
   expect(body.sessions.map((session) => [session.userId.name, session.status])).toEqual([[status, status]]);
   expect(body.total).toBe(1);
@@ -122,6 +122,6 @@ test('pages and sorts in the database', async () => {
     sort: 'Cannot sort by "accuracy". Possible: startedAt, completedAt',
   });
   expectInvalid(await list({ filter: { status: 'late' } }), {
-    filter: `The filter "status" must be one of ${RUN_STATUSES.join(', ')}`,
+    filter: `The filter "status" must be one of ${SESSION_STATUSES.join(', ')}`,
   });
 });

@@ -1,24 +1,24 @@
-/** Longer than making a report takes; after it, whoever held it has died. */
+/** Longer than making a report takes: after it, the process that held the lease has died. */
 const LEASE = `interval '60 seconds'`;
 
-/** $1 review. No row where its report is made already, or is being made elsewhere. */
+/** $1 review. No row if its report exists or another process is making it. */
 export const CLAIM_REPORT = `
   UPDATE reviews SET lease_until = now() + ${LEASE}
   WHERE id = $1 AND status = 'published' AND reported_at IS NULL AND (lease_until IS NULL OR lease_until <= now())
   RETURNING id`;
 
-/** $1 review, $2 key of its file, $3 hash of its file. No row where another was first. */
+/** $1 review, $2 storage key, $3 hash. No row if another process was first. */
 export const RECORD_REPORT = `
   UPDATE reviews SET report_key = $2, report_sha256 = $3, reported_at = clock_timestamp(), lease_until = NULL
   WHERE id = $1 AND reported_at IS NULL RETURNING id`;
 
-/** $1 keys of files */
+/** $1 storage keys */
 export const FIND_REPORTED = 'SELECT report_key AS key FROM reviews WHERE report_key = ANY($1)';
 
-/** $1 review: the next try finds it free. */
+/** $1 review. Ends the lease, so that the next try can begin. */
 export const RELEASE_REPORT = 'UPDATE reviews SET lease_until = NULL WHERE id = $1 AND reported_at IS NULL';
 
-/** Those whose maker has died; they are free again. */
+/** Ends the leases of processes that have died. */
 export const FREE_LOST_REPORTS = `
   UPDATE reviews SET lease_until = NULL WHERE id IN (
     SELECT id FROM reviews WHERE status = 'published' AND reported_at IS NULL AND lease_until <= now()
@@ -31,7 +31,7 @@ export const LIST_UNREPORTED = `SELECT id FROM reviews WHERE status = 'published
 export const COUNT_REPORTED = `
   SELECT count(*)::int AS made FROM reviews WHERE id = ANY($1::uuid[]) AND reported_at IS NOT NULL`;
 
-/** The title a review `r` has in lists. */
+/** The title of a review `r` in lists. */
 export const REVIEW_TITLE = `CASE r.kind WHEN 'document' THEN 'Document' WHEN 'sequential' THEN 'Sequential work'
   ELSE coalesce((SELECT title FROM images WHERE id = r.subject_id), 'Page') END`;
 
@@ -43,13 +43,13 @@ export const READ_PUBLISHED = `
     r.override_reason AS "overrideReason", u.is_penalized AS "isPenalized"
   FROM reviews r JOIN users u ON u.id = r.user_id WHERE r.id = $1 AND r.status = 'published'`;
 
-/** $1 review, $2 the person it must belong to or null for anybody's */
+/** $1 review, $2 user it must belong to, or null for any */
 export const READ_REPORT_FILE = `
   SELECT r.report_key AS key, ${REVIEW_TITLE} AS title FROM reviews r
   WHERE r.id = $1 AND ($2::uuid IS NULL OR r.user_id = $2)`;
 
-/** $1 person. What a reviewer has not published yet is not in it. */
-export const LIST_REVIEWS_OF_PERSON = `
+/** $1 user. Marks and comments only of published reviews. */
+export const LIST_REVIEWS_OF_USER = `
   SELECT r.id AS "_id", r.kind, r.subject_id AS "subjectId", ${REVIEW_TITLE} AS title, r.round,
     CASE WHEN r.status <> 'open' THEN r.status WHEN r.due_at > now() THEN 'under_review' ELSE 'overdue' END AS status,
     r.submitted_at AS "submittedAt", r.due_at AS "dueAt", r.result, r.published_at AS "reviewedAt",
