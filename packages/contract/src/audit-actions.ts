@@ -1,4 +1,4 @@
-/** Every action that the audit log writes down, in the order of the alphabet. */
+/** The actions in the audit log, in alphabetical order. */
 export const AUDIT_ACTIONS = [
   'agreement.create',
   'agreement.delete',

@@ -1,9 +1,9 @@
-/** A text is at most 5 MB, in UTF-16 units of its HTML. */
+/** The longest text: 5 MB, in UTF-16 units of its HTML. */
 export const MAX_DRAFT_LENGTH = 5 * 1024 * 1024;
 
 /**
- * A change of a draft, as `save-draft` takes it: at a place, so much is removed and this put there. Places
- * and lengths are in UTF-16 units of the HTML, which are JavaScript's own.
+ * A change of a draft in `save-draft`: at the position `at`, `remove` units are replaced with `insert`. Positions and
+ * lengths are in UTF-16 units of the HTML, as in JavaScript strings.
  */
 export interface DraftEdit {
   at: number;
@@ -11,7 +11,7 @@ export interface DraftEdit {
   insert: string;
 }
 
-/** The one change that leads from one text to another. It never cuts an emoji in half. */
+/** The single edit that changes one text into another. It never splits a surrogate pair. */
 export function editBetween(before: string, after: string): DraftEdit {
   const shorter = Math.min(before.length, after.length);
   let start = 0;

@@ -22,7 +22,7 @@ it('formatMegabytes stays in MB', () => {
   expect([0, 367_001, 21 * 1024 ** 2].map(formatMegabytes)).toEqual(['0.00 MB', '0.35 MB', '21.00 MB']);
 });
 
-it('formatSizeLimit leaves out empty decimals', () => {
+it('formatSizeLimit omits empty decimals', () => {
   expect([5 * 1024 ** 2, 1.5 * 1024 ** 2, 600 * 1024].map(formatSizeLimit)).toEqual([
     '5MB',
     '1.5MB',

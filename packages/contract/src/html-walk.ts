@@ -1,4 +1,4 @@
-/** What of a text belongs to words, for all who count or compare them. */
+/** Finds the word characters of HTML, for counting and comparing words. */
 
 const SEPARATING_TAGS = new Set(
   (
@@ -8,27 +8,27 @@ const SEPARATING_TAGS = new Set(
   ).split(' '),
 );
 
-/** Their content is not text. */
-const SILENT_TAGS = new Set(['script', 'style']);
+/** Tags whose content is not text. */
+const NON_TEXT_TAGS = new Set(['script', 'style']);
 
 const SPACE_ENTITY = /^&(?:nbsp;?|(?:ensp|emsp|thinsp|hairsp|numsp|puncsp|emsp13|emsp14|Tab|NewLine);)/;
 const INVISIBLE_ENTITY = /^&(?:ZeroWidthSpace|NoBreak|shy|zwj|zwnj);/;
 const NUMBER_ENTITY = /^&#(?:[xX]([0-9a-fA-F]{1,6})|(\d{1,7}));?/;
 const NAMED_ENTITY = /^&[a-zA-Z][a-zA-Z0-9]*;/;
-/** The longest entity name there is has 31 letters. */
+/** The longest entity name has 31 letters. */
 const ENTITY_WINDOW = 40;
 
 const LESS_THAN = 0x3c;
 const AMPERSAND = 0x26;
 
-/** What a place in a text is to the words around it. */
+/** Whether a character separates words, is part of a word, or neither. */
 export type Kind = 'space' | 'letter' | 'nothing';
 
-/** A place in the text: what it is, and where it stands. A tag inside a word is nothing. */
-export type See = (kind: Kind, from: number, to: number) => void;
+/** Called with the kind and the range of each part. A tag inside a word has the kind `nothing`. */
+export type Visitor = (kind: Kind, from: number, to: number) => void;
 
-/** Goes through HTML, character by character. What separates no words and is not text is left out. */
-export function walkHtml(html: string, see: See): void {
+/** Visits HTML character by character. Tags that do not separate words are skipped. */
+export function walkHtml(html: string, visit: Visitor): void {
   let at = 0;
   while (at < html.length) {
     const code = html.charCodeAt(at);
@@ -36,24 +36,24 @@ export function walkHtml(html: string, see: See): void {
     if (code === LESS_THAN && startsTag(html, at)) {
       const tag = readTag(html, at);
       at = tag.end;
-      if (tag.separates) see('space', from, at);
+      if (tag.separates) visit('space', from, at);
     } else if (code === AMPERSAND) {
       const entity = readEntity(html, at);
       at += entity.length;
-      see(entity.kind, from, at);
+      visit(entity.kind, from, at);
     } else {
       at += 1;
-      see(kindOf(code), from, at);
+      visit(kindOf(code), from, at);
     }
   }
 }
 
-/** Goes through plain text, in which `<` and `&` are characters like any other. */
-export function walkText(text: string, see: See): void {
-  for (let at = 0; at < text.length; at += 1) see(kindOf(text.charCodeAt(at)), at, at + 1);
+/** Visits plain text, in which `<` and `&` are ordinary characters. */
+export function walkText(text: string, visit: Visitor): void {
+  for (let at = 0; at < text.length; at += 1) visit(kindOf(text.charCodeAt(at)), at, at + 1);
 }
 
-/** A `<` that no tag or comment follows is a character like any other. */
+/** A `<` that does not start a tag or a comment is an ordinary character. */
 function startsTag(html: string, at: number): boolean {
   return /[a-zA-Z/!?]/.test(html.charAt(at + 1));
 }
@@ -66,11 +66,11 @@ function readTag(html: string, at: number): { separates: boolean; end: number } 
   while (/[a-zA-Z0-9]/.test(html.charAt(cursor))) cursor += 1;
   const name = html.slice(nameStart, cursor).toLowerCase();
   const end = endOfTag(html, cursor);
-  if (!isClosing && SILENT_TAGS.has(name)) return { separates: false, end: after(html, `</${name}>`, end) };
+  if (!isClosing && NON_TEXT_TAGS.has(name)) return { separates: false, end: after(html, `</${name}>`, end) };
   return { separates: SEPARATING_TAGS.has(name), end };
 }
 
-/** The place behind the tag's `>`; one inside a quoted value does not end it. */
+/** The position after the tag's `>`. A `>` inside a quoted value does not count. */
 function endOfTag(html: string, from: number): number {
   let quote = '';
   for (let at = from; at < html.length; at += 1) {
@@ -88,7 +88,7 @@ function after(html: string, text: string, from: number): number {
   return found < 0 ? html.length : found + text.length;
 }
 
-/** Which character it is does not matter, only whether it separates. */
+/** Only the kind of the character matters, not which character it is. */
 function readEntity(html: string, at: number): { kind: Kind; length: number } {
   const text = html.slice(at, at + ENTITY_WINDOW);
   const number = NUMBER_ENTITY.exec(text);
@@ -103,7 +103,7 @@ function readEntity(html: string, at: number): { kind: Kind; length: number } {
   return { kind: 'letter', length: NAMED_ENTITY.exec(text)?.[0].length ?? 1 };
 }
 
-/** White space as JavaScript's `\s` has it; what has no width, such as the editor's cursor, is nothing. */
+/** White space is the same as JavaScript's `\s`. Characters without width, such as the editor's cursor, are `nothing`. */
 function kindOf(code: number): Kind {
   if (code > 0x20 && code < 0xa0) return code === 0x7f ? 'nothing' : 'letter';
   if (code === 0x20 || (code >= 0x09 && code <= 0x0d) || code === 0xa0) return 'space';

@@ -5,7 +5,7 @@ import { type ColorScheme, readTokens } from './tokens.js';
 const stylesheet = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
 describe('readTokens', () => {
-  it('takes the side of light-dark() that was asked for', () => {
+  it('uses the requested side of light-dark()', () => {
     const css = ':root { --color-ink: light-dark(#111, #eee); }';
     expect(readTokens(css, 'light')).toEqual({ 'color-ink': '#111' });
     expect(readTokens(css, 'dark')).toEqual({ 'color-ink': '#eee' });
@@ -26,16 +26,16 @@ describe('readTokens', () => {
     expect(readTokens(':root { --a: var(--missing, light-dark(red, blue)); }', 'dark').a).toBe('blue');
   });
 
-  it('reads no token out of a comment', () => {
+  it('ignores tokens in comments', () => {
     expect(readTokens('/* --old: red; */ :root { --now: blue; }', 'light')).toEqual({ now: 'blue' });
   });
 
-  it('says which token is missing or circular', () => {
+  it('names a missing or circular token in the error', () => {
     expect(() => readTokens(':root { --a: var(--b); }', 'light')).toThrow('Unknown token --b, used by --a');
     expect(() => readTokens(':root { --a: var(--b); --b: var(--a); }', 'light')).toThrow('refers to itself');
   });
 
-  it('leaves nothing unresolved in the stylesheet', () => {
+  it('resolves every token of the stylesheet', () => {
     for (const scheme of ['light', 'dark'] as const) {
       expect(Object.values(readTokens(stylesheet, scheme)).join(' ')).not.toMatch(/light-dark\(|var\(/);
     }

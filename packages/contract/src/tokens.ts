@@ -2,9 +2,8 @@
 export type ColorScheme = 'light' | 'dark';
 
 /**
- * Reads the custom properties of `tokens.css` as plain values for places that know neither `var()` nor
- * `light-dark()`: the console's MUI theme, e-mails, the PDF. Names come without their dashes:
- * `--color-ink` is `color-ink`.
+ * Resolves the custom properties of `tokens.css` to plain values, for the console's MUI theme, e-mails and PDFs, which
+ * support neither `var()` nor `light-dark()`. Names are without dashes: `--color-ink` is `color-ink`.
  *
  * @throws if a token refers to one that does not exist, or to itself.
  */
@@ -48,7 +47,7 @@ function readDeclarations(css: string): Map<string, string> {
   return declarations;
 }
 
-/** Replaces every `name(…)`, outermost first; what a replacement brings in is read again. */
+/** Replaces every `name(…)`, outermost first, also in the replacements. */
 function replaceCalls(value: string, name: string, replace: (args: string) => string): string {
   const opening = `${name}(`;
   const start = value.indexOf(opening);

@@ -1,6 +1,5 @@
 /**
- * The form rules both sides run. The texts are the product's own words; the server answers with the
- * same ones the screens show.
+ * The validation rules of forms, shared by the apps and the server. The messages are those of the specification.
  */
 
 export const MOBILE_NUMBER_DIGITS = 10;

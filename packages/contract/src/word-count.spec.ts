@@ -74,13 +74,13 @@ it.each([
   expect(wordCountColour(words, 10_000)).toBe(colour);
 });
 
-it('says what is missing', () => {
+it('shows the number of missing words', () => {
   expect(missingWords(0, 10_000)).toBe('10,000 more words needed');
   expect(missingWords(9999, 10_000)).toBe('1 more word needed');
   expect(missingWords(10_000, 10_000)).toBe('');
 });
 
-it('refuses in the words of the specification', () => {
+it('rejects a short text with the message of the specification', () => {
   expect(tooFewWords(42, 10_000)).toBe(
     'Your work must contain at least 10,000 words before submission. Current word count: 42',
   );

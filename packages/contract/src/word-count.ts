@@ -1,7 +1,6 @@
 /**
- * How many words a text has, for both sides: block tags and `<br>` separate words, inline tags do not,
- * entities are decoded, and what is left is split on white space. One pass over the HTML without a DOM, so that
- * it can run after each keystroke and on the server.
+ * Counts words for the apps and the server. Block tags and `<br>` separate words, inline tags do not; entities are
+ * decoded, and the rest is split at white space. One pass over the HTML without a DOM.
  */
 
 import { type Kind, walkHtml } from './html-walk.js';
@@ -22,14 +21,14 @@ export function countWords(html: string): number {
 
 export type WordCountColour = 'green' | 'yellow' | 'orange' | 'red';
 
-/** How near a text is to the words it needs: green from 100 %, yellow from 75 %, orange from 50 %. */
+/** The colour for the share of the minimum: green from 100 %, yellow from 75 %, orange from 50 %. */
 export function wordCountColour(words: number, minimum: number): WordCountColour {
   if (words >= minimum) return 'green';
   if (words >= minimum * 0.75) return 'yellow';
   return words >= minimum * 0.5 ? 'orange' : 'red';
 }
 
-/** Says how many more words are needed; empty when there are enough. */
+/** `1,200 more words needed`; empty if there are enough. */
 export function missingWords(words: number, minimum: number): string {
   const missing = minimum - words;
   if (missing <= 0) return '';
@@ -42,19 +41,19 @@ export const submissionMessages = {
   sequentialBlank: 'Please enter your work for this image before proceeding.',
 } as const;
 
-/** Why a text cannot be submitted; empty when it can. `blankMessage` is one of `submissionMessages`. */
+/** The error message of a text that cannot be submitted, otherwise empty. `blankMessage` is one of `submissionMessages`. */
 export function submissionFault(words: number, minimum: number, blankMessage: string): string {
   if (words === 0) return blankMessage;
   return words < minimum ? tooFewWords(words, minimum) : '';
 }
 
-/** The refusal of a text that is too short. */
+/** The error message of a text that is too short. */
 export function tooFewWords(words: number, minimum: number): string {
   const needed = `${withThousands(minimum)} ${minimum === 1 ? 'word' : 'words'}`;
   return `Your work must contain at least ${needed} before submission. Current word count: ${words}`;
 }
 
-/** As the specification writes 10,000. */
+/** `10,000`, as in the specification. */
 function withThousands(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }

@@ -20,7 +20,7 @@ const cases: [html: string, words: string[]][] = [
   ['שלום <em>עו</em>לם', ['שלום', 'עולם']],
 ];
 
-it.each(cases)('%j has its words', (html, words) => {
+it.each(cases)('splits %j into words', (html, words) => {
   expect(wordsOfHtml(html)).toEqual(words);
   expect(countWords(html)).toBe(words.length);
 });
@@ -33,7 +33,7 @@ it.each([
   expect(wordsOfText(text)).toEqual(words);
 });
 
-it('takes the words of 20,000 in a few milliseconds', () => {
+it('splits 20,000 words in a few milliseconds', () => {
   const html = `<p>${'word <strong>half</strong>bold caf&eacute;&nbsp;end '.repeat(50)}</p>`.repeat(100);
   const start = performance.now();
   expect(wordsOfHtml(html)).toHaveLength(20_000);

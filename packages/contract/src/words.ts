@@ -1,4 +1,4 @@
-import { type See, walkHtml, walkText } from './html-walk.js';
+import { type Visitor, walkHtml, walkText } from './html-walk.js';
 
 /** The names of the characters from U+00A0 to U+00FF. */
 const LATIN_1 = (
@@ -44,15 +44,15 @@ export function wordsOfText(text: string): string[] {
   return collect(text, walkText, (part) => part);
 }
 
-/** What has no width is kept inside a word: it joins the people of an emoji. */
+/** Characters without width are kept inside a word, because they join the parts of an emoji. */
 function collect(
   text: string,
-  walk: (text: string, see: See) => void,
+  walk: (text: string, visit: Visitor) => void,
   read: (part: string) => string,
 ): string[] {
   const words: string[] = [];
   let word = '';
-  // The stretch that belongs to the word and is not yet in it.
+  // The range that belongs to the word and is not yet added to it.
   let from = 0;
   let to = 0;
   const take = () => {
@@ -78,7 +78,7 @@ function collect(
   return words;
 }
 
-/** A name that is not known stays as it stands. */
+/** An unknown name is kept unchanged. */
 function decode(part: string): string {
   const entity = /^&(?:#[xX]([0-9a-fA-F]+)|#(\d+)|([a-zA-Z][a-zA-Z0-9]*));?$/.exec(part);
   if (!entity) return part;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ServerClock } from './server-clock';
 
-test('counts from the last answer, whatever the wall clock says', () => {
+test('counts from the last answer, independent of the wall clock', () => {
   let passedMs = 500;
   const clock = new ServerClock('2026-11-20T09:00:00.000Z', () => passedMs);
   passedMs += 61_000;

@@ -8,7 +8,7 @@ import type { FakeServer } from './fake-server';
 
 let databases = 0;
 
-/** A browser with its storage, in which tabs are opened, left and killed. */
+/** A browser with storage, whose tabs can be opened, left and killed. */
 export class FakeBrowser {
   copies: DraftCopies;
   readonly databaseName: string;
@@ -22,7 +22,7 @@ export class FakeBrowser {
     this.copies = openDraftCopies(this.databaseName);
   }
 
-  /** Opens the text in a new tab, and waits until the server was asked. */
+  /** Opens the text in a new tab, and waits until it has been read. */
   async openTab(options: { userId?: string; closed?: CloseReason } = {}): Promise<FakeTab> {
     const id = String(this.listeners.size + databases * 1000 + Math.random());
     const session = new DraftSession({
@@ -63,7 +63,7 @@ export class FakeBrowser {
   };
 }
 
-/** A tab with a plain text as its surface. */
+/** A tab whose surface is a string. */
 export class FakeTab {
   html = '';
   private isDead = false;
@@ -90,7 +90,7 @@ export class FakeTab {
     this.session.markChanged();
   }
 
-  /** The process is gone: no event, no last word. */
+  /** Ends the tab without any event, like a crash. */
   kill(): void {
     this.isDead = true;
     this.session.dispose = () => {};
@@ -99,7 +99,7 @@ export class FakeTab {
   }
 }
 
-/** Lets what was begun come to its end: answers, and the storage, which works behind real tasks. */
+/** Waits for pending answers and for storage, which uses real tasks. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 12; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

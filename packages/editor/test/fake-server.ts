@@ -6,9 +6,9 @@ import {
   type SavedDraft,
 } from '../src/draft/draft-calls';
 
-type Fate = 'arrives' | 'request-lost' | 'answer-lost';
+type Delivery = 'arrives' | 'request-lost' | 'answer-lost';
 
-/** One draft of the server, with its rules, and a network that can be told to fail. */
+/** One draft on a server, with a network that can fail. */
 export class FakeServer {
   readonly history: { content: string; version: number }[] = [];
   readonly changes: DraftChange[] = [];
@@ -16,9 +16,9 @@ export class FakeServer {
   isLate = false;
   isSignedOut = false;
   isOnline = true;
-  /** Resolves before each save is looked at; to hold one back. */
+  /** Each save waits for this promise. */
   gate: Promise<void> = Promise.resolve();
-  private fates: Fate[] = [];
+  private deliveries: Delivery[] = [];
   private refusals: DraftFailure[] = [];
 
   get content(): string {
@@ -29,16 +29,16 @@ export class FakeServer {
     return this.history.length;
   }
 
-  /** What happens to the next saves; those after them arrive. */
-  next(...fates: Fate[]): void {
-    this.fates.push(...fates);
+  /** Sets what happens to the next saves. Later ones arrive. */
+  next(...deliveries: Delivery[]): void {
+    this.deliveries.push(...deliveries);
   }
 
   refuseNext(code: string, statusCode = 409): void {
     this.refusals.push(new DraftFailure(`Refused: ${code}`, { code, statusCode }));
   }
 
-  /** Somebody else saves: another device, or an administrator. */
+  /** Saves as another device or an administrator. */
   saveElsewhere(content: string): void {
     this.write(content);
   }
@@ -52,10 +52,10 @@ export class FakeServer {
     save: async (change) => {
       await this.gate;
       this.checkReachable();
-      const fate = this.fates.shift() ?? 'arrives';
-      if (fate === 'request-lost') throw unreachable();
+      const delivery = this.deliveries.shift() ?? 'arrives';
+      if (delivery === 'request-lost') throw unreachable();
       const saved = this.save(change);
-      if (fate === 'answer-lost') throw unreachable();
+      if (delivery === 'answer-lost') throw unreachable();
       return saved;
     },
   };

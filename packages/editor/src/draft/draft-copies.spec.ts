@@ -3,20 +3,20 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeBrowser, pass, settle } from '../../test/fake-browser';
 import { FakeServer } from '../../test/fake-server';
 
-/** A private window, or a browser that is told to keep nothing. */
+/** As in a private window. */
 function forbidStorage(): void {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   });
 }
 
-const asksBeforeLeaving = () => !globalThis.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+const asksForConfirmation = () => !globalThis.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 let server: FakeServer;
 let browser: FakeBrowser;
 
 beforeEach(() => {
-  // A page of its own for each test, as what is kept asks for itself.
+  // Each test has its own event target for `beforeunload`.
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
@@ -33,8 +33,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a browser that keeps nothing', () => {
-  test('has the words of a session that ended when the person has signed in again', async () => {
+describe('a browser without storage', () => {
+  test('restores unsaved text after the session expired and the user signed in again', async () => {
     forbidStorage();
     const tab = await browser.openTab();
     server.isSignedOut = true;
@@ -44,31 +44,31 @@ describe('a browser that keeps nothing', () => {
     expect(tab.session.snapshots.get().copy).toBe('failed');
     tab.session.dispose();
     await settle();
-    expect(asksBeforeLeaving()).toBe(true);
+    expect(asksForConfirmation()).toBe(true);
 
     server.isSignedOut = false;
     const again = await browser.openTab();
     await pass(3_000);
     expect(again.html).toBe('<p>Once</p> and on');
     expect(server.content).toBe('<p>Once</p> and on');
-    expect(asksBeforeLeaving()).toBe(false);
+    expect(asksForConfirmation()).toBe(false);
   });
 
-  test('asks before it lets somebody leave without a network, and not once everything is saved', async () => {
+  test('asks for a confirmation before the page is left with unsaved text only', async () => {
     forbidStorage();
     const tab = await browser.openTab();
-    expect(asksBeforeLeaving()).toBe(false);
+    expect(asksForConfirmation()).toBe(false);
     server.isOnline = false;
     tab.type(' in a tunnel');
     await pass(3_000);
-    expect(asksBeforeLeaving()).toBe(true);
+    expect(asksForConfirmation()).toBe(true);
     server.isOnline = true;
     await pass(5_000);
     expect(server.content).toBe('<p>Once</p> in a tunnel');
-    expect(asksBeforeLeaving()).toBe(false);
+    expect(asksForConfirmation()).toBe(false);
   });
 
-  test('shows each person their own words only', async () => {
+  test('shows each user only their own text', async () => {
     forbidStorage();
     const tab = await browser.openTab();
     server.isOnline = false;
@@ -80,7 +80,7 @@ describe('a browser that keeps nothing', () => {
   });
 });
 
-test('storage that fills up while somebody writes: the newest words are brought back, not the kept ones', async () => {
+test('if storage is full, the newest text is restored, not the older stored one', async () => {
   const tab = await browser.openTab();
   server.isOnline = false;
   tab.type(' kept');

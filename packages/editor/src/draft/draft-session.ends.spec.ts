@@ -30,7 +30,7 @@ async function openInConflict(): Promise<FakeTab> {
 }
 
 describe('a conflict', () => {
-  test('sends nothing until the person has chosen, however much is written', async () => {
+  test('sends nothing until the user has chosen', async () => {
     const tab = await openInConflict();
     tab.type(' and more');
     await pass(60_000);
@@ -38,14 +38,14 @@ describe('a conflict', () => {
     expect(tab.html).toBe('<p>Once</p> mine and more');
   });
 
-  test('mine: it becomes the newest, theirs stays in the history', async () => {
+  test('with the choice `mine`, the local text becomes the newest, and the other stays in the history', async () => {
     const tab = await openInConflict();
     expect(await tab.session.resolve('mine')).toBe(true);
     expect(texts()).toEqual(['<p>Once</p>', '<p>Theirs</p>', '<p>Once</p> mine']);
     expect(tab.state.name).toBe('saved');
   });
 
-  test('theirs: it becomes the newest, mine stays in the history', async () => {
+  test('with the choice `theirs`, the other text becomes the newest, and the local one stays in the history', async () => {
     const tab = await openInConflict();
     expect(await tab.session.resolve('theirs')).toBe(true);
     expect(texts()).toEqual(['<p>Once</p>', '<p>Theirs</p>', '<p>Once</p> mine', '<p>Theirs</p>']);
@@ -53,7 +53,7 @@ describe('a conflict', () => {
     expect(tab.state.name).toBe('saved');
   });
 
-  test('stands while the server cannot be reached', async () => {
+  test('remains while the server cannot be reached', async () => {
     const tab = await openInConflict();
     server.isOnline = false;
     expect(await tab.session.resolve('theirs')).toBe(false);
@@ -63,7 +63,7 @@ describe('a conflict', () => {
     expect(await tab.session.resolve('mine')).toBe(true);
   });
 
-  test('a lost answer while it is ended is no new conflict', async () => {
+  test('a lost answer while it is resolved is not a new conflict', async () => {
     const tab = await openInConflict();
     server.next('answer-lost');
     expect(await tab.session.resolve('theirs')).toBe(false);
@@ -71,7 +71,7 @@ describe('a conflict', () => {
     expect(texts().slice(2)).toEqual(['<p>Once</p> mine', '<p>Theirs</p>']);
   });
 
-  test('comes again when somebody saves while it is ended', async () => {
+  test('appears again if another user saves while it is resolved', async () => {
     const tab = await openInConflict();
     server.saveElsewhere('<p>Newer</p>');
     expect(await tab.session.resolve('mine')).toBe(false);
@@ -82,7 +82,7 @@ describe('a conflict', () => {
 });
 
 describe('two tabs', () => {
-  test('one that is idle takes over what the other has saved', async () => {
+  test('an idle tab shows what the other has saved', async () => {
     const [writing, idle] = [await browser.openTab(), await browser.openTab()];
     writing.type(' upon');
     await pass(2_000);
@@ -93,7 +93,7 @@ describe('two tabs', () => {
     expect(writing.html).toBe('<p>Once</p> upon a time');
   });
 
-  test('one with unsaved words shows the conflict', async () => {
+  test('a tab with unsaved text shows a conflict', async () => {
     const [first, second] = [await browser.openTab(), await browser.openTab()];
     second.type(' second');
     first.type(' first');
@@ -102,7 +102,7 @@ describe('two tabs', () => {
     expect(second.html).toBe('<p>Once</p> second');
   });
 
-  test('the copies of both are kept, and both come back', async () => {
+  test('the copies of both are stored and restored', async () => {
     const [first, second] = [await browser.openTab(), await browser.openTab()];
     server.isOnline = false;
     first.type(' first');
@@ -119,7 +119,7 @@ describe('two tabs', () => {
     expect(texts().slice(1).sort()).toEqual(['<p>Once</p> first', '<p>Once</p> second']);
   });
 
-  test('what an open tab has not sent is left to that tab', async () => {
+  test('the copy of an open tab is not taken over', async () => {
     const writing = await browser.openTab();
     server.isOnline = false;
     writing.type(' upon');
@@ -132,7 +132,7 @@ describe('two tabs', () => {
 });
 
 describe('a text that is closed', () => {
-  test('by the server: read-only, and what did not arrive stays in sight and in the browser', async () => {
+  test('closed by the server: read-only, and unsent text stays visible and in the browser', async () => {
     const tab = await browser.openTab();
     server.isLate = true;
     tab.type(' too late');
@@ -150,7 +150,7 @@ describe('a text that is closed', () => {
     expect(await browser.copies.list('writer/document/writer')).toEqual([]);
   });
 
-  test('by the clock: a save under way still counts', async () => {
+  test('closed by the clock: a save in flight still counts', async () => {
     const tab = await browser.openTab();
     const gate = Promise.withResolvers<void>();
     server.gate = gate.promise;
@@ -163,7 +163,7 @@ describe('a text that is closed', () => {
     expect(server.content).toBe('<p>Once</p> in time');
   });
 
-  test('takes no more words', async () => {
+  test('accepts no more changes', async () => {
     const tab = await browser.openTab({ closed: 'submitted' });
     tab.type('!');
     await pass(60_000);
@@ -171,7 +171,7 @@ describe('a text that is closed', () => {
   });
 });
 
-describe('handing in', () => {
+describe('submitting', () => {
   const submit = async (content: string, baseVersion: number) => {
     server.calls.save({ content, baseVersion }, { keepalive: false });
     await settle();
@@ -181,7 +181,7 @@ describe('handing in', () => {
 
   const lost = () => new DraftFailure('', { code: 'NETWORK', statusCode: 0 });
 
-  test('sends the whole text, unsaved words included, and closes it in every tab', async () => {
+  test('sends the whole text with unsaved changes, and closes it in every tab', async () => {
     const [tab, other] = [await browser.openTab(), await browser.openTab()];
     tab.type(' the end');
     expect(await tab.session.submit(submit)).toBe('done');
@@ -192,7 +192,7 @@ describe('handing in', () => {
     expect(other.html).toBe('<p>Once</p> the end');
   });
 
-  test('that is refused leaves the text as it was', async () => {
+  test('an error keeps the text editable', async () => {
     const tab = await browser.openTab();
     tab.type('!');
     const refusal = new DraftFailure('Too few', { code: 'VALIDATION_FAILED', statusCode: 400 });
@@ -202,7 +202,7 @@ describe('handing in', () => {
     expect(server.content).toBe('<p>Once</p>!');
   });
 
-  test('whose answer was lost is known to have happened', async () => {
+  test('is detected if its answer was lost', async () => {
     const tab = await browser.openTab();
     const failure = lost();
     const losing = async (content: string, baseVersion: number) => {
@@ -215,7 +215,7 @@ describe('handing in', () => {
     expect(tab.state).toEqual({ name: 'closed', reason: 'submitted', unsent: null });
   });
 
-  test('asked for twice while a save is under way happens once, and can be tried again', async () => {
+  test('happens once if it is requested twice during a save, and can be retried', async () => {
     const tab = await browser.openTab();
     const gate = Promise.withResolvers<void>();
     server.gate = gate.promise;
@@ -230,35 +230,35 @@ describe('handing in', () => {
     expect(await tab.session.submit(submit)).toBe('done');
   });
 
-  test('under way when the deadline comes counts, as the server says', async () => {
+  test('in flight at the deadline counts if the server accepts it', async () => {
     const tab = await browser.openTab();
     tab.type(' in time');
     const answer = Promise.withResolvers<string>();
-    const handingIn = tab.session.submit(() => answer.promise);
+    const submission = tab.session.submit(() => answer.promise);
     await settle();
     const closing = tab.session.close('deadline');
     await settle();
     expect(tab.state.name).toBe('submitting');
     answer.resolve('done');
-    expect(await handingIn).toBe('done');
+    expect(await submission).toBe('done');
     await closing;
     expect(tab.state).toEqual({ name: 'closed', reason: 'submitted', unsent: null });
   });
 
-  test('under way when the deadline comes, and failed, leaves the text closed', async () => {
+  test('in flight at the deadline closes the text if it fails', async () => {
     const tab = await browser.openTab();
     tab.type(' in time');
     const answer = Promise.withResolvers<string>();
-    const handingIn = tab.session.submit(() => answer.promise);
+    const submission = tab.session.submit(() => answer.promise);
     await settle();
     void tab.session.close('deadline');
     await settle();
     answer.reject(lost());
-    await expect(handingIn).rejects.toThrow(DraftFailure);
+    await expect(submission).rejects.toThrow(DraftFailure);
     expect(tab.state).toEqual({ name: 'closed', reason: 'deadline', unsent: '<p>Once</p> in time' });
   });
 
-  test('of a text that somebody has changed is a conflict', async () => {
+  test('of a text that another user has changed is a conflict', async () => {
     const tab = await browser.openTab();
     tab.type(' mine');
     server.saveElsewhere('<p>Theirs</p>');
@@ -268,7 +268,7 @@ describe('handing in', () => {
   });
 });
 
-test('an earlier version is brought back only when what is written now is saved', async () => {
+test('an earlier version is restored only after unsaved text was saved', async () => {
   const tab = await browser.openTab();
   tab.type(' upon');
   const restore = async () => {
@@ -284,7 +284,7 @@ test('an earlier version is brought back only when what is written now is saved'
   expect(texts()).toEqual(['<p>Once</p>', '<p>Once</p> upon', '<p>Once</p>']);
 });
 
-test('a text that went out of sight before it was opened is not asked for', async () => {
+test('a session that is disposed before it is opened does not read the text', async () => {
   const { session } = await browser.openTab();
   const read = vi.spyOn(server.calls, 'read');
   const opening = session.open();

@@ -25,13 +25,13 @@ function seeded(seed: number): (below: number) => number {
   };
 }
 
-/** A person with two tabs, a bad network and bad luck. Every word is one of its own, so that none can hide. */
+/** A user with two tabs and a bad network. Each word is unique, so that a lost one is found. */
 class Walk {
   readonly server = new FakeServer();
   private readonly browser = new FakeBrowser(this.server);
   private readonly pick: (below: number) => number;
   private tabs: FakeTab[] = [];
-  /** Everything that was typed, except what was younger than a second when its tab was killed. */
+  /** All typed words, except those of the last second before a tab was killed. */
   readonly words = new Set<string>();
   readonly log: string[] = [];
   private count = 0;
@@ -106,7 +106,7 @@ class Walk {
     await settle();
   }
 
-  /** Whatever is older than a second is kept: that is the promise. */
+  /** Text that is older than a second must be stored. */
   private async kill(tab: FakeTab): Promise<void> {
     await pass(1_000);
     this.tabs = this.tabs.filter((other) => other !== tab);

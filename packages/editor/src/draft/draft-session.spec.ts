@@ -25,7 +25,7 @@ async function openSaved(content = '<p>Once</p>'): Promise<FakeTab> {
 }
 
 describe('saving', () => {
-  test('opens with the server’s text and has nothing to save', async () => {
+  test("opens with the server's text and saves nothing", async () => {
     const tab = await openSaved();
     expect(tab.html).toBe('<p>Once</p>');
     expect(tab.state.name).toBe('clean');
@@ -33,7 +33,7 @@ describe('saving', () => {
     expect(server.changes).toEqual([]);
   });
 
-  test('sends what has changed after a rest, as an edit of the version it was made on', async () => {
+  test('sends a change after an idle time, as an edit of its base version', async () => {
     const tab = await openSaved();
     tab.type(' upon');
     expect(tab.state.name).toBe('unsaved');
@@ -45,14 +45,14 @@ describe('saving', () => {
     expect(tab.session.snapshots.get().lastSaved).toBe(server.describe().lastSaved);
   });
 
-  test('sends the first text whole', async () => {
+  test('sends the whole text the first time', async () => {
     const tab = await browser.openTab();
     tab.type('<p>First</p>');
     await pass(2_000);
     expect(server.changes).toEqual([{ content: '<p>First</p>', baseVersion: 0 }]);
   });
 
-  test('does not send at each key, and has one save under way at a time', async () => {
+  test('does not send at each key, and has one save in flight at a time', async () => {
     const tab = await openSaved();
     for (let key = 0; key < 10; key += 1) {
       tab.type('x');
@@ -72,7 +72,7 @@ describe('saving', () => {
     expect(tab.state.name).toBe('saved');
   });
 
-  test('sends the whole when the change does not fit', async () => {
+  test('sends the whole text if the server cannot apply the edit', async () => {
     const tab = await openSaved();
     server.refuseNext('DRAFT_RESYNC');
     tab.type('!');
@@ -81,7 +81,7 @@ describe('saving', () => {
     expect(tab.state.name).toBe('saved');
   });
 
-  test('says why the server does not take the text, keeps it, and tries again with the next change', async () => {
+  test('shows why the server refuses the text, keeps it, and retries with the next change', async () => {
     const tab = await openSaved();
     server.refuseNext('PAYLOAD_TOO_LARGE', 413);
     tab.type('!');
@@ -95,7 +95,7 @@ describe('saving', () => {
 });
 
 describe('the copy in this browser', () => {
-  test('is there within a second of typing, and gone when the server has the text', async () => {
+  test('is written within a second of typing, and removed when the server has the text', async () => {
     const tab = await openSaved();
     tab.type(' upon');
     await pass(999);
@@ -106,7 +106,7 @@ describe('the copy in this browser', () => {
     expect(tab.session.snapshots.get().copy).toBe('none');
   });
 
-  test('comes back after the tab was killed, and is sent', async () => {
+  test('is restored and sent after the tab was killed', async () => {
     const tab = await openSaved();
     server.isOnline = false;
     tab.type(' upon a time');
@@ -120,7 +120,7 @@ describe('the copy in this browser', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('is nobody else’s', async () => {
+  test('is not shown to another user', async () => {
     const tab = await openSaved();
     server.isOnline = false;
     tab.type(' secret');
@@ -132,7 +132,7 @@ describe('the copy in this browser', () => {
     expect(await kept()).toEqual(['<p>Once</p> secret']);
   });
 
-  test('that cannot be written is told, and typing and saving go on', async () => {
+  test('that cannot be written is reported, and typing and saving continue', async () => {
     const tab = await openSaved();
     browser.copies.put = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
     tab.type('!');
@@ -143,7 +143,7 @@ describe('the copy in this browser', () => {
     expect(tab.state.name).toBe('saved');
   });
 
-  test('of a session that has expired waits for the next sign-in', async () => {
+  test('is sent after the next sign-in if the session expired', async () => {
     const tab = await openSaved();
     server.isSignedOut = true;
     tab.type('!');
@@ -157,7 +157,7 @@ describe('the copy in this browser', () => {
     expect(server.content).toBe('<p>Once</p>!');
   });
 
-  test('of a text the server has moved on from is a conflict, also after another crash', async () => {
+  test('is a conflict if the server has a newer text, also after another crash', async () => {
     const tab = await openSaved();
     server.isOnline = false;
     tab.type(' mine');
@@ -176,7 +176,7 @@ describe('the copy in this browser', () => {
 });
 
 describe('a network that fails', () => {
-  test('tries again with growing pauses, and at once when the network is back', async () => {
+  test('retries with backoff, and at once when the network is back', async () => {
     const tab = await openSaved();
     server.isOnline = false;
     tab.type('!');
@@ -207,7 +207,7 @@ describe('a network that fails', () => {
     ]);
   });
 
-  test('a lost answer and a crash are not a conflict either', async () => {
+  test('a lost answer and a crash are not a conflict', async () => {
     const tab = await openSaved();
     server.next('answer-lost');
     tab.type(' upon');
@@ -223,7 +223,7 @@ describe('a network that fails', () => {
     expect(server.content).toBe('<p>Once</p> upon a time');
   });
 
-  test('a page that is left sends what it has, behind a save that is under way', async () => {
+  test('a page that is left sends unsaved text after a save in flight', async () => {
     const tab = await openSaved();
     const gate = Promise.withResolvers<void>();
     server.gate = gate.promise;
@@ -236,7 +236,7 @@ describe('a network that fails', () => {
     expect(server.content).toBe('<p>Once</p> upon a time');
   });
 
-  test('a page that is left keeps its last words, and does not wait for a copy that is under way', async () => {
+  test('a page that is left writes its copy without waiting for an earlier write', async () => {
     const tab = await openSaved();
     server.isOnline = false;
     const put = browser.copies.put;
@@ -253,7 +253,7 @@ describe('a network that fails', () => {
     expect(next.html).toBe('<p>Once</p> upon a time');
   });
 
-  test('what was sent on leaving is no conflict when the copy came too late', async () => {
+  test('text that was sent when the page was left is not a conflict if its copy is older', async () => {
     const tab = await openSaved();
     tab.type(' upon');
     server.isOnline = false;
@@ -273,7 +273,7 @@ describe('a network that fails', () => {
 });
 
 describe('a server that cannot be reached at first', () => {
-  test('what is written meanwhile is kept, and never saved over the server’s text unasked', async () => {
+  test("text written meanwhile is kept, and does not replace the server's text without a choice", async () => {
     server.saveElsewhere('<p>Long work</p>');
     server.isOnline = false;
     const tab = await browser.openTab();
@@ -287,7 +287,7 @@ describe('a server that cannot be reached at first', () => {
     expect(server.content).toBe('<p>Long work</p>');
   });
 
-  test('nothing written: the server’s text simply comes', async () => {
+  test("if nothing is written, the server's text is shown", async () => {
     server.saveElsewhere('<p>Long work</p>');
     server.isOnline = false;
     const tab = await browser.openTab();

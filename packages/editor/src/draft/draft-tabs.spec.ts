@@ -3,7 +3,7 @@ import { joinTabs, type TabMessage } from './draft-tabs';
 
 const insecure = () => new DOMException('The operation is insecure.', 'SecurityError');
 
-/** As browsers refuse them where storage is forbidden. */
+/** As in browsers that forbid storage. */
 function refuseLocks(): void {
   const locks = { request: () => Promise.reject(insecure()), query: () => Promise.reject(insecure()) };
   vi.stubGlobal('navigator', { locks });
@@ -22,8 +22,8 @@ function refuseChannels(): void {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('where storage is forbidden', () => {
-  test('tabs that have no locks find each other by asking around', async () => {
+describe('a browser that forbids storage', () => {
+  test('tabs without locks find each other by asking', async () => {
     refuseLocks();
     const [tab, other, gone] = [joinTabs('text'), joinTabs('text'), joinTabs('text')];
     gone.leave();
@@ -32,7 +32,7 @@ describe('where storage is forbidden', () => {
     other.leave();
   });
 
-  test('a tab that may not even ask is alone, and works', async () => {
+  test('a tab without locks and channels works alone', async () => {
     refuseLocks();
     refuseChannels();
     const tab = joinTabs('text');

@@ -11,7 +11,7 @@ let browser: FakeBrowser;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
-  // A page of its own for each test.
+  // Each test has its own event targets.
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
   server = new FakeServer();
@@ -29,7 +29,7 @@ async function open() {
   return { tab, stop: startTriggers(tab.session, AUTOSAVE_SECONDS) };
 }
 
-test('who never rests is saved every 30 seconds all the same', async () => {
+test('saves every 30 seconds while the user types without a pause', async () => {
   const { tab, stop } = await open();
   for (let second = 1; second <= 65; second += 1) {
     tab.type('.');
@@ -40,7 +40,7 @@ test('who never rests is saved every 30 seconds all the same', async () => {
   stop();
 });
 
-test('what has not changed is not saved, nor is what can only be read', async () => {
+test('does not save an unchanged or a read-only text', async () => {
   const { tab, stop } = await open();
   await pass(90_000);
   expect(server.changes).toEqual([]);
@@ -51,7 +51,7 @@ test('what has not changed is not saved, nor is what can only be read', async ()
   stop();
 });
 
-test('a tab that is put away saves at once, and one that is closed, too', async () => {
+test('saves at once when the tab is hidden, and when it is closed', async () => {
   const { tab, stop } = await open();
   tab.type(' hidden');
   Object.assign(document, { visibilityState: 'hidden' });
@@ -65,7 +65,7 @@ test('a tab that is put away saves at once, and one that is closed, too', async 
   stop();
 });
 
-test('a network that is back is used at once', async () => {
+test('saves at once when the network is back', async () => {
   const { tab, stop } = await open();
   server.isOnline = false;
   tab.type(' offline');
