@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyEdits, toStorableText } from './draft-text.js';
 
-/** Letters of several scripts, emoji of several units, markup and halves of surrogate pairs. */
+/** Letters of several scripts, emoji of several UTF-16 units, and markup. */
 const unit = fc.constantFrom(
   'a',
   ' ',
@@ -21,13 +21,13 @@ const unit = fc.constantFrom(
 const text = fc.array(unit, { maxLength: 40 }).map((parts) => parts.join(''));
 const edits = fc.array(fc.record({ at: fc.nat(), remove: fc.nat(30), insert: text }), { maxLength: 60 });
 
-/** Brings an edit into the bounds of a text. */
+/** Moves an edit into the bounds of a text. */
 function fit({ at, remove, insert }: DraftEdit, length: number): DraftEdit {
   const place = length === 0 ? 0 : at % (length + 1);
   return { at: place, remove: Math.min(remove, length - place), insert };
 }
 
-/** What an edit means, said in one line. */
+/** The simplest implementation of an edit. */
 function apply(before: string, { at, remove, insert }: DraftEdit): string {
   return toStorableText(
     toStorableText(before.slice(0, at)) + insert + toStorableText(before.slice(at + remove)),
@@ -45,13 +45,13 @@ function applyAll(base: string, wanted: DraftEdit[]): { texts: string[]; done: D
   return { texts, done };
 }
 
-/** Without anything between them, two halves that meet may make one emoji. */
+/** Without inserted text, two surrogate halves can become one emoji. */
 function joined(before: string, { at, remove }: DraftEdit): string {
   return toStorableText(before.slice(0, at) + before.slice(at + remove));
 }
 
-describe('folding', () => {
-  test('gives what the edits give one after the other, wherever a snapshot is taken', () => {
+describe('applying edits', () => {
+  test('returns the same text as single edits, from any snapshot', () => {
     fc.assert(
       fc.property(text, edits, fc.nat(), (base, wanted, cut) => {
         const { texts, done } = applyAll(base, wanted);
@@ -64,7 +64,7 @@ describe('folding', () => {
     );
   });
 
-  test('keeps lengths and never leaves half an emoji', () => {
+  test('keeps the length and leaves no unpaired surrogate', () => {
     fc.assert(
       fc.property(text, edits, (base, wanted) => {
         const { done } = applyAll(base, wanted);
@@ -76,11 +76,11 @@ describe('folding', () => {
     );
   });
 
-  test('refuses an edit outside the text', () => {
+  test('throws if an edit lies outside the text', () => {
     expect(() => applyEdits('abc', [{ at: 2, remove: 2, insert: '' }])).toThrow('outside');
   });
 
-  test('of 1,000 edits in a long text takes milliseconds', () => {
+  test('applies 1,000 edits to a long text within 100 ms', () => {
     const base = 'x'.repeat(65_000);
     const done = Array.from({ length: 1000 }, (_, index) => ({ at: 30_000 + index, remove: 0, insert: 'y' }));
     const start = performance.now();
@@ -90,7 +90,7 @@ describe('folding', () => {
 });
 
 describe('the edit between two texts', () => {
-  test('leads from one to the other, and can be stored', () => {
+  test('changes one text into the other and can be stored', () => {
     fc.assert(
       fc.property(text, text, text, text, (start, before, after, end) => {
         const [from, to] = [start + before + end, start + after + end];
@@ -102,13 +102,13 @@ describe('the edit between two texts', () => {
     );
   });
 
-  test('does not cut emoji that begin or end alike', () => {
+  test('does not split emoji with a common surrogate', () => {
     expect(editBetween('a😀b', 'a😁b')).toEqual({ at: 1, remove: 2, insert: '😁' });
     expect(editBetween('aaa', 'aa')).toEqual({ at: 2, remove: 1, insert: '' });
     expect(editBetween('same', 'same')).toEqual({ at: 4, remove: 0, insert: '' });
   });
 });
 
-test('what the database cannot keep is replaced unit by unit', () => {
+test('characters that PostgreSQL cannot store are replaced one by one', () => {
   expect(toStorableText('a\0b\ud83dc')).toBe('a\ufffdb\ufffdc');
 });

@@ -52,7 +52,7 @@ const step = fc.record({
   compacts: fc.boolean(),
 });
 
-test('every version reads as the text that was saved, over edits, whole texts and compactions', async () => {
+test('every version returns the saved text after edits, whole texts and compactions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       const key = await newDocument();
@@ -75,7 +75,7 @@ test('every version reads as the text that was saved, over edits, whole texts an
   );
 });
 
-test('a long history is compacted, and every version of it stays', async () => {
+test('compaction of a long history keeps every version', async () => {
   const key = await newDocument();
   const texts = [''];
   let id = '';
@@ -101,7 +101,7 @@ test('a long history is compacted, and every version of it stays', async () => {
   }
 });
 
-test('compaction waits for nothing that a save holds, and the other way round', async () => {
+test('compaction does not wait for the row that a save locks', async () => {
   const key = await newDocument();
   const { id } = await drafts.save(key, { content: 'one' });
   await drafts.save(key, { content: 'one two' });
@@ -119,7 +119,7 @@ test('compaction waits for nothing that a save holds, and the other way round', 
 });
 
 describe('simultaneous saves', () => {
-  test('whole texts: each one acknowledged is a version, and the last is the text', async () => {
+  test('each acknowledged whole text is a version, and the last one is the text', async () => {
     const key = await newDocument();
     const sent = Array.from({ length: 40 }, (_, index) => `text ${index}`);
     const saved = await Promise.all(sent.map((content) => drafts.save(key, { content })));
@@ -129,7 +129,7 @@ describe('simultaneous saves', () => {
     for (const [index, { version }] of saved.entries()) expect(await read(key, version)).toBe(sent[index]);
   });
 
-  test('edits of one version: exactly one is taken, the others conflict', async () => {
+  test('of many edits of one version, one is saved and the others conflict', async () => {
     const key = await newDocument();
     await drafts.save(key, { content: 'base' });
     const codes = await Promise.all(
@@ -139,7 +139,7 @@ describe('simultaneous saves', () => {
     expect(codes.filter((code) => code === 'DRAFT_CONFLICT')).toHaveLength(19);
   });
 
-  test('writers that take the newest on a conflict lose no word, while compactions run', async () => {
+  test('writers that retry on the newest version lose no text during compactions', async () => {
     const key = await newDocument();
     const { id } = await drafts.save(key, { content: '' });
     const writer = async (name: number) => {
@@ -159,7 +159,7 @@ describe('simultaneous saves', () => {
     }
   });
 
-  test('nothing is accepted after the deadline, by the clock of the database', async () => {
+  test("no save is accepted after the deadline by the database's clock", async () => {
     const key = await newDocument();
     await drafts.save(key, { content: 'in time' });
     await app.rows(`UPDATE users SET deadline_at = clock_timestamp() + interval '300 ms' WHERE id = $1`, [
@@ -183,7 +183,7 @@ describe('simultaneous saves', () => {
     expect(await codeOf(drafts.save(key, { content: 'late' }, { adminId: key.userId }))).toBe('saved');
   });
 
-  test('a save that waits while the deadline passes is refused', async () => {
+  test('a save that waits for a lock until after the deadline is refused', async () => {
     const key = await newDocument();
     const { id } = await drafts.save(key, { content: 'one' });
     const holder = app.database.createQueryRunner();
@@ -206,7 +206,7 @@ describe('simultaneous saves', () => {
 });
 
 describe('an edit', () => {
-  test('that does not fit asks for the whole text', async () => {
+  test('that does not fit is refused with DRAFT_RESYNC', async () => {
     const key = await newDocument();
     await drafts.save(key, { content: 'a😀b' });
     const attempts = [
@@ -222,13 +222,13 @@ describe('an edit', () => {
     expect(await read(key)).toBe('a😀b');
   });
 
-  test('of nothing is the first text', async () => {
+  test('of version 0 is the first text', async () => {
     const key = await newDocument();
     expect((await save(key, '', 'first', 0)).version).toBe(1);
     expect(await codeOf(save(key, '', 'again', 0))).toBe('DRAFT_CONFLICT');
   });
 
-  test('cannot put together what is unsafe, nor build on a text that was read otherwise than kept', async () => {
+  test('cannot add unsafe HTML, nor change a version that sanitising has changed', async () => {
     const key = await newDocument();
     const safe = '<p>scr</p>';
     const unsafe = '<p><img src="x" onerror="alert(1)"></p>';
@@ -246,7 +246,7 @@ describe('an edit', () => {
   });
 });
 
-test('an administrator saves after the deadline, as one of the versions', async () => {
+test('an administrator can save a version after the deadline', async () => {
   const key = await newDocument();
   const other = await startedUser(app, { name: 'Root Admin' });
   await drafts.save(key, { content: 'mine' });

@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 async function newDocuments(count: number): Promise<DraftKey[]> {
-  const people = await Promise.all(Array.from({ length: count }, () => startedUser(app)));
-  const keys = people.map(({ id }): DraftKey => ({ userId: id, kind: 'document', subjectId: id }));
+  const users = await Promise.all(Array.from({ length: count }, () => startedUser(app)));
+  const keys = users.map(({ id }): DraftKey => ({ userId: id, kind: 'document', subjectId: id }));
   await Promise.all(keys.map((key) => drafts.save(key, { content: 'one' })));
   return keys;
 }
 
-/** An edit that makes `one two` of `one`. */
+/** Saves an edit that changes `one` into `one two`. */
 function append(
   key: DraftKey,
   {
@@ -39,7 +39,7 @@ function append(
 
 const read = async (key: DraftKey) => (await drafts.read(key))?.content;
 
-/** The transactions that wrote a version of these. */
+/** The transactions that wrote a version of these drafts. */
 function transactionsOf(keys: DraftKey[], version: number) {
   return app.rows<{ xid: string }>(
     `SELECT DISTINCT v.xmin::text AS xid FROM draft_versions v JOIN drafts d ON d.id = v.draft_id
@@ -48,7 +48,7 @@ function transactionsOf(keys: DraftKey[], version: number) {
   );
 }
 
-test('edits that come in together share a commit, and each is judged by itself', async () => {
+test('concurrent edits share one commit and are checked one by one', async () => {
   const keys = await newDocuments(9);
   const [late, submitted, closed, stale, altered, wrong, half, ...fine] = keys as [
     DraftKey,
@@ -93,7 +93,7 @@ test('edits that come in together share a commit, and each is judged by itself',
   expect(await transactionsOf(fine, 2)).toHaveLength(1);
 });
 
-test('two edits of one text that come in together go one after the other', async () => {
+test('two concurrent edits of one text are saved in their order', async () => {
   const [key] = (await newDocuments(1)) as [DraftKey];
   const [first, second, third] = await Promise.all([
     append(key),
@@ -104,7 +104,7 @@ test('two edits of one text that come in together go one after the other', async
   expect(await read(key)).toBe('one two!');
 });
 
-test('a text that another transaction holds keeps nobody else waiting, and is saved when it is free', async () => {
+test('a locked text does not delay other texts and is saved after the lock', async () => {
   const keys = await newDocuments(5);
   const [held, ...others] = keys as [DraftKey, ...DraftKey[]];
   const holder = app.database.createQueryRunner();
@@ -112,7 +112,7 @@ test('a text that another transaction holds keeps nobody else waiting, and is sa
   await holder.query('SELECT 1 FROM drafts WHERE user_id = $1 FOR NO KEY UPDATE', [held.userId]);
   const waiting = append(held);
   expect(await Promise.all(others.map((key) => append(key)))).toEqual([2, 2, 2, 2]);
-  // The round after one that failed is like any other.
+  // The batch after a failed one works as before.
   expect(
     await Promise.all(
       others.map((key) =>

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sanitise, toStorableText } from './draft-text.js';
 
-/** All there is in a text, and what looks like markup but was typed. */
+/** Any characters, and typed text that looks like markup. */
 const typed = fc
   .array(
     fc.oneof(
@@ -37,7 +37,7 @@ const typed = fc
   )
   .map((pieces) => pieces.join(''));
 
-test('a plain text goes through the server and back as it was typed', () => {
+test('the server returns a plain text as it was typed', () => {
   fc.assert(
     fc.property(typed, (text) => {
       const kept = textToHtml(toStorableText(text));
@@ -48,7 +48,7 @@ test('a plain text goes through the server and back as it was typed', () => {
   );
 });
 
-test('in the browser it comes back whatever it is, half an emoji and the character 0 included', () => {
+test('converting any text to HTML and back returns the same text', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 0xffff })), typed, (units, text) => {
       const any = String.fromCharCode(...units) + text;
@@ -58,7 +58,7 @@ test('in the browser it comes back whatever it is, half an emoji and the charact
   );
 });
 
-test('it has as many words as were typed, whatever the words look like', () => {
+test('the word count of HTML is the number of typed words', () => {
   const word = fc.constantFrom('one', '<b>', 'a&b', '5<6', '&nbsp;', '<!--', '😀', "it's");
   fc.assert(
     fc.property(fc.array(fc.tuple(word, fc.constantFrom(' ', '\n', '\u00a0'))), (words) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildSnippet, toPrefixQuery, toSearchableBody } from './text-search.service.js';
 
-test('a body is the words of the HTML in one line', () => {
+test('the searchable body is the text of the HTML in one line', () => {
   expect(toSearchableBody('<p>One <b>two</b></p><p>&lt;three&gt; &amp;&nbsp;four</p>')).toBe(
     'One two <three> & four',
   );
@@ -13,7 +13,7 @@ test.each([
   [`o'hara & (x | y):*`, `'o':* & 'hara':* & 'x':* & 'y':*`],
   ['Žižek 3.14', `'žižek':* & '3':* & '14':*`],
   ['!?', null],
-])('%j asks for %j', (question, query) => {
+])('the question %j becomes the query %j', (question, query) => {
   expect(toPrefixQuery(question)).toBe(query);
 });
 
@@ -23,12 +23,12 @@ describe('a snippet', () => {
     return matches.map(({ start, end }) => text.slice(start, end));
   };
 
-  test('marks how words begin, in any case, and nothing inside of words', () => {
+  test('marks prefixes of words in any case, and nothing inside words', () => {
     expect(marked('Start the Art of ARTISTS, art-lovers', 'art')).toEqual(['Art', 'ART', 'art']);
     expect(marked('a bright cold day', 'cold bri')).toEqual(['bri', 'cold']);
   });
 
-  test('is cut between words around the first', () => {
+  test('starts and ends between words around the first match', () => {
     const body = `${'before '.repeat(100)}needle ${'after '.repeat(100)}`.trim();
     const { text, matches } = buildSnippet(body, 'needle');
     expect(text).toMatch(/^before .* needle after .* after$/);
@@ -36,7 +36,7 @@ describe('a snippet', () => {
     expect(matches).toHaveLength(1);
   });
 
-  test('of a text without blanks, or without the word, is its beginning', () => {
+  test('is the beginning of a text without blanks or without a match', () => {
     expect(buildSnippet('x'.repeat(1000), 'x').text).toHaveLength(240);
     expect(buildSnippet('nothing here', 'needle')).toEqual({ text: 'nothing here', matches: [] });
     expect(buildSnippet('', '!')).toEqual({ text: '', matches: [] });

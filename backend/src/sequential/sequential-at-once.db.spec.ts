@@ -4,8 +4,6 @@ import { SequentialWork } from '../../test/sequential-work.js';
 import { TestApp } from '../../test/test-app.js';
 import { addImage, hideAllImages, startedUser, whileHeld } from '../../test/work.js';
 
-/** The run from many connections at the same moment. */
-
 let app: TestApp;
 let work: SequentialWork;
 let images: string[];
@@ -25,7 +23,7 @@ const times = <Result>(count: number, call: (index: number) => Promise<Result>) 
 const passDeadlineIn = (tx: { query: (sql: string, values: string[]) => Promise<unknown> }) =>
   tx.query('UPDATE users SET deadline_at = clock_timestamp() WHERE id = $1', [work.person.id]);
 
-test('ten starts are one session', async () => {
+test('ten concurrent starts create one session', async () => {
   const answers = await times(10, () => work.start());
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -37,7 +35,7 @@ test('ten starts are one session', async () => {
   expect(count).toBe(3);
 });
 
-test('a double click submits one image, and both are told the same', async () => {
+test('concurrent submissions of an image submit it once and get the same answer', async () => {
   await work.start();
   for (const [index, image] of images.entries()) {
     const answers = await times(6, (click) => work.submit(image, `click ${click}`));
@@ -46,7 +44,7 @@ test('a double click submits one image, and both are told the same', async () =>
   }
 });
 
-test('saves beside a submission are in it or refused', async () => {
+test('saves concurrent with a submission are versions before it or refused', async () => {
   await work.start();
   const [image = ''] = images;
   const save = (index: number) => work.write(image, `save ${index}`);
@@ -71,7 +69,7 @@ test('saves beside a submission are in it or refused', async () => {
   ).toEqual(['the last word']);
 });
 
-test('of many completions one counts', async () => {
+test('of concurrent completions, one succeeds', async () => {
   await work.start();
   for (const image of images) await work.submit(image, 'text');
   const answers = await times(8, () => work.complete());
@@ -86,7 +84,7 @@ test('of many completions one counts', async () => {
   expect(entries).toEqual([{ details: { mode: 'sequential' } }]);
 });
 
-test('what waits while the deadline passes is refused, and leaves nothing', async () => {
+test('calls that wait for a lock until after the deadline are refused and write nothing', async () => {
   expectRefusal(await whileHeld(app, work.person, () => work.start(), passDeadlineIn), {
     status: 409,
     code: 'DEADLINE_PASSED',

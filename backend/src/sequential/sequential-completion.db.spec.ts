@@ -30,7 +30,7 @@ const userOf = () =>
   );
 
 describe('completing', () => {
-  test('counts the work as submitted and starts the review', async () => {
+  test('marks the work as submitted and starts the review', async () => {
     await work.submitAll(images);
     expect(await userOf()).toEqual({ done: false, at: null });
     const { status, body } = await work.complete();
@@ -56,14 +56,14 @@ describe('completing', () => {
     });
   });
 
-  test('before the last image is refused', async () => {
+  test('is refused before the last image is submitted', async () => {
     await work.submit(undefined, 'x');
     await work.submit(undefined, 'x');
     expectRefusal(await work.complete(), { status: 409, code: 'SEQUENTIAL_INCOMPLETE' });
     expect(await userOf()).toEqual({ done: false, at: null });
   });
 
-  test('after the document was submitted leaves the time of the work as it is', async () => {
+  test('keeps the time of an earlier submission of the document', async () => {
     await work.submitAll(images);
     await app.rows(
       `UPDATE users SET work_submitted = true, submitted_at = '2026-01-01T00:00:00Z' WHERE id = $1`,
@@ -74,7 +74,7 @@ describe('completing', () => {
   });
 });
 
-test('after the deadline everything is refused', async () => {
+test('all writing calls are refused after the deadline, except a repeat', async () => {
   await work.write(images[0], 'in time');
   await work.submit(undefined, 'one');
   await work.write(images[1], 'two');
@@ -90,20 +90,20 @@ test('after the deadline everything is refused', async () => {
     await work.complete(),
   ];
   for (const answer of late) expectRefusal(answer, { status: 409, code: 'DEADLINE_PASSED' });
-  // It was accepted in time; only its answer may have been lost.
+  // A repeat of a submission before the deadline: its first answer may have been lost.
   expect((await work.submit(images[0], 'one')).body).toMatchObject({ progressPercentage: 33 });
   const { body } = await work.read();
   expect(body).toMatchObject({ currentIndex: 1, draft: { submissionContent: 'two' } });
 });
 
-test('all images submitted but not completed by the deadline is not submitted', async () => {
+test('a session that is not completed before the deadline is not submitted', async () => {
   await work.submitAll(images);
   await passDeadline(app, work.person);
   expectRefusal(await work.complete(), { status: 409, code: 'DEADLINE_PASSED' });
   expect(await userOf()).toEqual({ done: false, at: null });
 });
 
-test('a penalty marks what is unfinished, and only that, until it is lifted', async () => {
+test('a penalty marks only unfinished sessions until it is lifted', async () => {
   const sequential = app.app.get(SequentialService);
   const finished = work;
   await work.submitAll(images);
@@ -122,7 +122,7 @@ test('a penalty marks what is unfinished, and only that, until it is lifted', as
   expect((await work.read()).body.session.isPenalized).toBe(false);
 });
 
-test('an image of a session is hidden and not deleted when an administrator deletes it', async () => {
+test('deleting an image of a session hides it', async () => {
   const { status } = await app.delete(`/api/admin/images/${images[1]}`, (await addAdmin(app)).token);
   expect(status).toBe(200);
   expect(await app.rows('SELECT is_active AS active FROM images WHERE id = $1', [images[1]])).toEqual([
@@ -132,7 +132,7 @@ test('an image of a session is hidden and not deleted when an administrator dele
   expect((await work.complete()).status).toBe(200);
 });
 
-test('a run goes with its account, and leaves its images behind', async () => {
+test('deleting a user deletes the session and keeps the images', async () => {
   await work.submit(images[0], 'one');
   const { status } = await app.delete(`/api/admin/users/${work.person.id}`, (await addAdmin(app)).token);
   expect(status).toBe(200);

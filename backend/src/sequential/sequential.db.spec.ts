@@ -28,7 +28,7 @@ const runs = () =>
     'SELECT completed_images AS completed, completed_at AS at FROM sequential_sessions WHERE user_id = $1',
     [work.person.id],
   );
-test('before the start there is no session', async () => {
+test('calls before the start are refused with SEQUENTIAL_NOT_STARTED', async () => {
   const refusals: Answer<unknown>[] = [
     await work.read(),
     await work.write(images[0], 'x'),
@@ -39,7 +39,7 @@ test('before the start there is no session', async () => {
 });
 
 describe('starting', () => {
-  test('fixes the active images in the order of work', async () => {
+  test('creates a session with the active images in the order of work', async () => {
     const hidden = await addImage(app);
     await app.rows('UPDATE images SET is_active = false WHERE id = $1', [hidden]);
     const { status, body } = await work.start();
@@ -73,7 +73,7 @@ describe('starting', () => {
     });
   });
 
-  test('again gives the same session, whatever has become of the images', async () => {
+  test('again returns the same session after changes of the images', async () => {
     const first = await work.start();
     await addImage(app);
     await app.rows('UPDATE images SET is_active = false WHERE id = $1', [images[0]]);
@@ -84,7 +84,7 @@ describe('starting', () => {
     expect((await work.start()).body).toEqual(first.body);
   });
 
-  test('needs images and a clock that runs', async () => {
+  test('requires active images and a running clock', async () => {
     await hideAllImages(app);
     expectRefusal(await work.start(), { status: 409, code: 'NO_ACTIVE_IMAGES' });
     await addImage(app);
@@ -97,7 +97,7 @@ describe('starting', () => {
 });
 
 describe('the draft of the current image', () => {
-  test('is saved whole or by edits, and read with the session', async () => {
+  test('is saved as a whole text or by edits, and returned with the session', async () => {
     await work.start();
     const first = await work.write(images[0], 'one &lt; two');
     expect(first.status).toBe(200);
@@ -116,13 +116,13 @@ describe('the draft of the current image', () => {
     });
   });
 
-  test('cannot carry script', async () => {
+  test('contains no script', async () => {
     await work.start();
     await work.write(images[0], 'a<img src=x onerror=alert(1)><script>alert(1)</script>');
     expect((await work.read()).body.draft?.submissionContent).toBe('a<img src="x">');
   });
 
-  test('is of that image alone', async () => {
+  test('can be saved for the current image only', async () => {
     await work.start();
     const foreign = await addImage(app);
     const saveFor = (imageId: unknown) => work.write(imageId, 'x');
@@ -140,7 +140,7 @@ describe('the draft of the current image', () => {
 });
 
 describe('submitting an image', () => {
-  test('keeps its text, sanitised, and moves on', async () => {
+  test('stores the sanitised text and makes the next image the current one', async () => {
     await work.start();
     await work.write(images[0], 'draft');
     const { status, body } = await work.submit(images[0], 'one\n  &amp; two<script>x</script>');
@@ -166,7 +166,7 @@ describe('submitting an image', () => {
     });
   });
 
-  test('without naming it submits the current one', async () => {
+  test('without an image id submits the current image', async () => {
     await work.start();
     for (const [index, progressPercentage] of [33, 67, 100].entries()) {
       const { body } = await work.submit(undefined, `text ${index}`);
@@ -182,7 +182,7 @@ describe('submitting an image', () => {
     expectRefusal(await work.submit(undefined, 'more'), { status: 409, code: 'ALREADY_SUBMITTED' });
   });
 
-  test('answers with the text of this image only, also when it is repeated', async () => {
+  test('returns the text of this image only, also for a repeat', async () => {
     await work.start();
     for (const [index, imageId] of images.entries()) {
       for (const _attempt of ['first', 'repeated']) {
@@ -196,7 +196,7 @@ describe('submitting an image', () => {
     expect((await work.read()).body.session.imageSubmissions).toHaveLength(3);
   });
 
-  test('a second time changes nothing and is answered as the first was', async () => {
+  test('twice changes nothing and returns the first answer', async () => {
     await work.start();
     for (const imageId of images) {
       const first = await work.submit(imageId, 'first');
@@ -209,7 +209,7 @@ describe('submitting an image', () => {
     });
   });
 
-  test('by a device that has not seen the newest text asks first, and drops no words of either', async () => {
+  test('from an outdated version is refused and loses no text', async () => {
     await work.start();
     await work.write(images[0], 'seen by both');
     await work.write(images[0], 'seen by both, and gone on with on the phone');
@@ -230,7 +230,7 @@ describe('submitting an image', () => {
     });
   });
 
-  test('is done in order, with a text, for images of the session', async () => {
+  test('requires the order, a text, and an image of the session', async () => {
     await work.start();
     const later = await work.submit(images[1], 'x');
     expectRefusal(later, { status: 409, code: 'SEQUENTIAL_OUT_OF_ORDER' });

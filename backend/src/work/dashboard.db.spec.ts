@@ -17,35 +17,35 @@ interface Dashboard {
 }
 
 let app: TestApp;
-let person: Person;
+let user: Person;
 
 beforeAll(async () => {
   app = await TestApp.start();
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  person = await verifiedUser(app);
-  await app.rows('UPDATE users SET is_signed_agreement = true WHERE id = $1', [person.id]);
+  user = await verifiedUser(app);
+  await app.rows('UPDATE users SET is_signed_agreement = true WHERE id = $1', [user.id]);
 });
 
-const open = () => app.get<Dashboard>('/api/users/dashboard', person.token);
+const open = () => app.get<Dashboard>('/api/users/dashboard', user.token);
 const clock = () =>
   app.row<{ started: Date; deadline: Date }>(
     'SELECT work_started_at AS started, deadline_at AS deadline FROM users WHERE id = $1',
-    [person.id],
+    [user.id],
   );
 
-/** As if the clock had been started so many hours ago. */
+/** Moves the start of the clock this many hours into the past. */
 function startedHoursAgo(hours: number) {
   return app.rows(
     `UPDATE users SET work_started_at = now() - make_interval(secs => $2::float8 * 3600),
        deadline_at = now() + make_interval(secs => (96 - $2::float8) * 3600) WHERE id = $1`,
-    [person.id, hours],
+    [user.id, hours],
   );
 }
 
-test('is refused before the agreement is signed, and starts no clock', async () => {
-  await app.rows('UPDATE users SET is_signed_agreement = false WHERE id = $1', [person.id]);
+test('is refused before the agreement is signed and starts no clock', async () => {
+  await app.rows('UPDATE users SET is_signed_agreement = false WHERE id = $1', [user.id]);
   expectRefusal(await open(), {
     status: 403,
     code: 'AGREEMENT_REQUIRED',
@@ -55,7 +55,7 @@ test('is refused before the agreement is signed, and starts no clock', async () 
   expect(await clock()).toEqual({ started: null, deadline: null });
 });
 
-describe('the first look', () => {
+describe('the first request', () => {
   test('starts the clock for four days', async () => {
     const { status, body } = await open();
     expect(status).toBe(200);
@@ -69,8 +69,8 @@ describe('the first look', () => {
       deadlineAt: deadline.toISOString(),
       serverTime: started.toISOString(),
       user: {
-        name: person.name,
-        email: person.email,
+        name: user.name,
+        email: user.email,
         workStartedAt: started.toISOString(),
         workSubmitted: false,
         isPenalized: false,
@@ -85,7 +85,7 @@ describe('the first look', () => {
     });
   });
 
-  test('from twenty places at the same moment starts one clock, and one answer says so', async () => {
+  test('from twenty concurrent connections starts one clock, and one answer has workAutoStarted', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, open));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(answers.filter(({ body }) => body.workAutoStarted)).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('the first look', () => {
     expect(new Set(answers.map(({ body }) => body.deadlineAt))).toEqual(new Set([deadline.toISOString()]));
   });
 
-  test('is the only one that starts it', async () => {
+  test('is the only request that starts the clock', async () => {
     await open();
     const before = await clock();
     expect((await open()).body.workAutoStarted).toBe(false);
@@ -120,14 +120,12 @@ describe('the status', () => {
     expect(body.timeRemaining).toBe(remaining);
   });
 
-  test.each([50, 97])('is submitted once it is, %d hours after the start', async (hours) => {
+  test.each([50, 97])('is submitted after the submission, %d hours after the start', async (hours) => {
     await startedHoursAgo(hours);
     const [{ submitted } = { submitted: new Date(0) }] = await app
-      .rows('UPDATE users SET work_submitted = true, submitted_at = now() WHERE id = $1', [person.id])
+      .rows('UPDATE users SET work_submitted = true, submitted_at = now() WHERE id = $1', [user.id])
       .then(() =>
-        app.rows<{ submitted: Date }>('SELECT submitted_at AS submitted FROM users WHERE id = $1', [
-          person.id,
-        ]),
+        app.rows<{ submitted: Date }>('SELECT submitted_at AS submitted FROM users WHERE id = $1', [user.id]),
       );
     const { body } = await open();
     expect(body.workStatus).toBe('submitted');
@@ -137,13 +135,13 @@ describe('the status', () => {
     });
   });
 
-  test('comes with penalties and published results', async () => {
+  test('is returned with penalties and published results', async () => {
     const result = { correct: 97, wrong: 3, percentage: 97, reviewedAt: '2026-11-20T12:00:00.000Z' };
     await startedHoursAgo(100);
     await app.rows(
       `UPDATE users SET is_penalized = true, is_sequential_work_penalized = true, penalized_reason = 'missed_deadline',
          sequential_accuracy = $2, accuracy_result = $3 WHERE id = $1`,
-      [person.id, result, { ...result, percentage: 80 }],
+      [user.id, result, { ...result, percentage: 80 }],
     );
     expect((await open()).body.user).toMatchObject({
       isPenalized: true,
@@ -157,10 +155,10 @@ describe('the status', () => {
   });
 });
 
-test('the windows are settings', async () => {
+test('the work and review windows are settings', async () => {
   const short = await TestApp.start({ workWindowHours: 0.5, reviewWindowHours: 2, beside: app });
   try {
-    const { body } = await short.get<Dashboard>('/api/users/dashboard', person.token);
+    const { body } = await short.get<Dashboard>('/api/users/dashboard', user.token);
     expect(body).toMatchObject({ timeRemaining: DAY_MS / 48, daysLeft: 1 });
   } finally {
     await short.stop();

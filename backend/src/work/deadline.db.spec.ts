@@ -8,15 +8,15 @@ import { addImage, startedUser } from '../../test/work.js';
 import { DraftsService } from '../drafts/drafts.service.js';
 
 /**
- * Many people write and submit in all ways, over two processes, while the deadline of all of them passes. The
- * database runs on this machine, so its clock can be compared with the times of the requests.
+ * Many users save and submit in all modes, through two processes, while their deadline passes. The database runs on this
+ * machine, so its clock can be compared with the times of the requests.
  */
 
-const PEOPLE = 12;
+const USER_COUNT = 12;
 const DEADLINE_IN_MS = 2000;
-/** Submissions begin so long before the deadline, so that many are under way when it comes. */
-const RUSH_MS = 150;
-/** The time of a save is read after it was judged: the row says so much more than the judgement. */
+/** Submissions are sent from this time before the deadline, so that many of them are concurrent with it. */
+const SUBMIT_BEFORE_DEADLINE_MS = 150;
+/** The statement reads the time of a save after it has compared the deadline. */
 const TOLERANCE_MS = 2;
 
 interface Call {
@@ -30,13 +30,13 @@ interface Call {
   isSubmission: boolean;
 }
 
-/** The way of the first image through a run, beside its way page by page. */
-const RUN = 'run';
+/** The sequential text of the first image, which also has a page. */
+const SEQUENTIAL = 'sequential';
 
 interface Writer {
-  person: Person;
+  user: Person;
   calls: Call[];
-  /** The newest text that was acknowledged, by subject: what an edit builds on. */
+  /** The newest acknowledged text of each subject, on which the next edit is based. */
   newest: Map<string, { content: string; version: number }>;
 }
 
@@ -51,41 +51,41 @@ beforeAll(async () => {
   second = await TestApp.start({ databasePoolSize: 12, minWords: 2, beside: first });
   images = [await addImage(first), await addImage(first)];
   writers = await Promise.all(
-    Array.from({ length: PEOPLE }, async () => ({
-      person: await startedUser(first),
+    Array.from({ length: USER_COUNT }, async () => ({
+      user: await startedUser(first),
       calls: [],
       newest: new Map(),
     })),
   );
-  for (const { person } of writers) await first.post('/api/work/sequential/start', {}, person.token);
+  for (const { user } of writers) await first.post('/api/work/sequential/start', {}, user.token);
   await first.rows(`UPDATE users SET deadline_at = now() + make_interval(secs => $1)`, [
     DEADLINE_IN_MS / 1000,
   ]);
   const { at } = await first.row<{ at: Date }>('SELECT min(deadline_at) AS at FROM users');
   deadlineAt = at.getTime();
-  await Promise.all(writers.flatMap((writer, index) => rush(writer, index)));
+  await Promise.all(writers.flatMap((writer, index) => writeUntilDeadline(writer, index)));
 }, 60_000);
 afterAll(async () => {
   await second.stop();
   await first.stop();
 });
 
-/** Each of the lines is a connection of its own that goes on until it is told that it is over. */
-function rush(writer: Writer, index: number): Promise<void>[] {
+/** Starts concurrent writers of each text. Each continues until it is refused. */
+function writeUntilDeadline(writer: Writer, index: number): Promise<void>[] {
   const [one = '', two = ''] = images;
-  const { id } = writer.person;
-  const lines = [
+  const { id } = writer.user;
+  const requests = [
     write(writer, first, id, 'edit'),
     write(writer, second, id, 'whole'),
     write(writer, first, one, 'whole'),
     write(writer, second, one, 'edit'),
-    write(writer, first, RUN, 'edit'),
-    write(writer, second, RUN, 'whole'),
+    write(writer, first, SEQUENTIAL, 'edit'),
+    write(writer, second, SEQUENTIAL, 'whole'),
   ];
-  if (index % 3 === 0) lines.push(submit(writer, first, RUN), submit(writer, second, RUN));
-  if (index % 3 === 1) lines.push(submit(writer, second, id), submit(writer, first, id));
-  if (index % 3 === 2) lines.push(submit(writer, first, one), submit(writer, second, two));
-  return lines;
+  if (index % 3 === 0) requests.push(submit(writer, first, SEQUENTIAL), submit(writer, second, SEQUENTIAL));
+  if (index % 3 === 1) requests.push(submit(writer, second, id), submit(writer, first, id));
+  if (index % 3 === 2) requests.push(submit(writer, first, one), submit(writer, second, two));
+  return requests;
 }
 
 async function write(writer: Writer, app: TestApp, subject: string, how: 'edit' | 'whole'): Promise<void> {
@@ -103,7 +103,7 @@ async function write(writer: Writer, app: TestApp, subject: string, how: 'edit' 
 }
 
 async function submit(writer: Writer, app: TestApp, subject: string): Promise<void> {
-  await waitUntil(() => Date.now() >= deadlineAt - RUSH_MS);
+  await waitUntil(() => Date.now() >= deadlineAt - SUBMIT_BEFORE_DEADLINE_MS);
   const content = `<p>the end of ${subject}</p>`;
   await send(writer, app, subject, content, { [fieldOf(writer, subject)]: content }, true);
 }
@@ -118,7 +118,7 @@ async function send(
 ): Promise<Call> {
   const url = isSubmission ? urlsOf(writer, subject).submit : urlsOf(writer, subject).save;
   const sentAt = Date.now();
-  const answer = await app.post<Json>(url, { ...body, ...imageOf(writer, subject) }, writer.person.token);
+  const answer = await app.post<Json>(url, { ...body, ...imageOf(writer, subject) }, writer.user.token);
   const answeredAt = Date.now();
   const saved = (answer.body.work ?? answer.body.draft) as { version: number } | undefined;
   const { status } = answer;
@@ -139,45 +139,45 @@ async function send(
   return call;
 }
 
-function urlsOf({ person }: Writer, subject: string): { save: string; submit: string } {
-  if (subject === person.id) return { save: '/api/work/save-draft', submit: '/api/work/submit' };
-  if (subject === RUN) {
+function urlsOf({ user }: Writer, subject: string): { save: string; submit: string } {
+  if (subject === user.id) return { save: '/api/work/save-draft', submit: '/api/work/submit' };
+  if (subject === SEQUENTIAL) {
     return { save: '/api/work/sequential/save-draft', submit: '/api/work/sequential/submit-image' };
   }
   return { save: '/api/work/save-page-draft', submit: '/api/work/submit-page' };
 }
 
-function imageOf({ person }: Writer, subject: string): { imageId?: string } {
-  if (subject === person.id) return {};
-  return { imageId: subject === RUN ? (images[0] ?? '') : subject };
+function imageOf({ user }: Writer, subject: string): { imageId?: string } {
+  if (subject === user.id) return {};
+  return { imageId: subject === SEQUENTIAL ? (images[0] ?? '') : subject };
 }
 
-function fieldOf({ person }: Writer, subject: string): string {
-  return subject === person.id ? 'content' : 'submissionContent';
+function fieldOf({ user }: Writer, subject: string): string {
+  return subject === user.id ? 'content' : 'submissionContent';
 }
 
 const allCalls = () => writers.flatMap(({ calls }) => calls);
 
-test('the rush was one: many saves, some submissions, and refusals of each line', () => {
+test('the test made many saves and was refused after the deadline', () => {
   const codes = new Set(allCalls().map(({ status, code }) => code || String(status)));
   for (const expected of ['200', 'DEADLINE_PASSED']) expect(codes).toContain(expected);
   expect([...codes].filter((code) => /^5|INTERNAL/.test(code))).toEqual([]);
   expect(allCalls().filter(({ status }) => status === 200).length).toBeGreaterThan(100);
 });
 
-describe('fairness', () => {
-  test('what was sent after the deadline is refused', () => {
+describe('the deadline', () => {
+  test('refuses every request that was sent after it', () => {
     expect(allCalls().filter(({ sentAt, status }) => sentAt > deadlineAt && status === 200)).toEqual([]);
   });
 
-  test('nobody is told that the deadline has passed before it has', () => {
+  test('refuses no request that was answered before it', () => {
     const early = allCalls().filter(
       ({ answeredAt, code }) => code === 'DEADLINE_PASSED' && answeredAt < deadlineAt,
     );
     expect(early).toEqual([]);
   });
 
-  test('no row is dated after the deadline', async () => {
+  test('is later than the time of every row', async () => {
     const late = await first.rows(
       `SELECT v.saved_at, d.submitted_at, u.submitted_at, p.submitted_at, p.begun_at
        FROM users u JOIN drafts d ON d.user_id = u.id JOIN draft_versions v ON v.draft_id = d.id
@@ -190,38 +190,39 @@ describe('fairness', () => {
   });
 });
 
-test('what was acknowledged is there, what was refused is not', async () => {
-  for (const { person, calls } of writers) {
+test('acknowledged texts are stored and refused texts are not', async () => {
+  for (const { user, calls } of writers) {
     for (const subject of new Set(calls.map((call) => call.subject))) {
       const taken = calls.filter((call) => call.subject === subject && call.status === 200);
       const submission = taken.find(({ isSubmission }) => isSubmission);
       const last = submission ?? taken.toSorted((a, b) => b.version - a.version)[0];
-      const kind = subject === person.id ? 'document' : subject === RUN ? 'sequential' : 'page';
-      const subjectId = subject === RUN ? (images[0] ?? '') : subject;
-      const key = { userId: person.id, kind, subjectId } as const;
+      const kind = subject === user.id ? 'document' : subject === SEQUENTIAL ? 'sequential' : 'page';
+      const subjectId = subject === SEQUENTIAL ? (images[0] ?? '') : subject;
+      const key = { userId: user.id, kind, subjectId } as const;
       const { total } = await first.app.get(DraftsService).listVersions(key, { limit: 1, offset: 0 });
-      // A double submission of a run's image is answered as the first was, and stored once.
-      const repeated = subject === RUN ? taken.filter(({ isSubmission }) => isSubmission).length - 1 : 0;
+      // The second submission of a sequential image gets the first answer and is stored once.
+      const repeated =
+        subject === SEQUENTIAL ? taken.filter(({ isSubmission }) => isSubmission).length - 1 : 0;
       expect(total).toBe(taken.length - Math.max(0, repeated));
       expect((await first.app.get(DraftsService).read(key))?.content).toBe(last?.content);
     }
   }
 });
 
-test('the work counts as submitted for those, and only those, who were told so', async () => {
-  for (const { person, calls } of writers) {
+test('the work is submitted exactly for the users with an acknowledged submission', async () => {
+  for (const { user, calls } of writers) {
     const submitted = calls.filter(
-      ({ status, isSubmission, subject }) => status === 200 && isSubmission && subject !== RUN,
+      ({ status, isSubmission, subject }) => status === 200 && isSubmission && subject !== SEQUENTIAL,
     );
-    const isDocument = submitted.some(({ subject }) => subject === person.id);
+    const isDocument = submitted.some(({ subject }) => subject === user.id);
     const arePages = images.every((image) => submitted.some(({ subject }) => subject === image));
-    const clock = await clockOf(first, person);
+    const clock = await clockOf(first, user);
     expect(clock.workSubmitted).toBe(isDocument || arePages);
-    const { submittedAt, workSubmitted } = await foldedClockOf(first, person);
+    const { submittedAt, workSubmitted } = await foldedClockOf(first, user);
     expect({ submittedAt, workSubmitted }).toEqual({
       submittedAt: clock.submittedAt,
       workSubmitted: clock.workSubmitted,
     });
-    expect(submitted.filter(({ subject }) => subject === person.id).length).toBeLessThanOrEqual(1);
+    expect(submitted.filter(({ subject }) => subject === user.id).length).toBeLessThanOrEqual(1);
   }
 });

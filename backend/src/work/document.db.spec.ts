@@ -36,33 +36,33 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const readDraft = (person: Person) => app.get<Draft>('/api/work/draft', person.token);
-const save = (person: Person, body: unknown) => app.post<Saved>('/api/work/save-draft', body, person.token);
-const submit = (person: Person, body: unknown) => app.post<Submitted>('/api/work/submit', body, person.token);
-const restore = (person: Person, version: number) =>
-  app.post<Draft>(`/api/work/draft/versions/${version}/restore`, {}, person.token);
+const readDraft = (user: Person) => app.get<Draft>('/api/work/draft', user.token);
+const save = (user: Person, body: unknown) => app.post<Saved>('/api/work/save-draft', body, user.token);
+const submit = (user: Person, body: unknown) => app.post<Submitted>('/api/work/submit', body, user.token);
+const restore = (user: Person, version: number) =>
+  app.post<Draft>(`/api/work/draft/versions/${version}/restore`, {}, user.token);
 
-const userOf = (person: Person) =>
+const userOf = (user: Person) =>
   app.row<{ submitted: boolean; at: Date | null }>(
     'SELECT work_submitted AS submitted, submitted_at AS at FROM users WHERE id = $1',
-    [person.id],
+    [user.id],
   );
 
 describe('reading', () => {
-  test('before the first save the document is empty', async () => {
+  test('returns an empty document before the first save', async () => {
     const { status, body } = await readDraft(ada);
     expect(status).toBe(200);
     const empty = { userId: ada.id, content: '', version: 0, lastSaved: null, submittedAt: null };
     expect(body).toEqual({ work: empty });
   });
 
-  test('shows what was saved, sanitised, to nobody else', async () => {
-    const person = await startedUser(app);
-    const { body: saved } = await save(person, {
+  test('returns the sanitised text to its user only', async () => {
+    const user = await startedUser(app);
+    const { body: saved } = await save(user, {
       content: '<p onclick="x()">mine</p><script>alert(1)</script>',
     });
-    expect((await readDraft(person)).body.work).toEqual({
-      userId: person.id,
+    expect((await readDraft(user)).body.work).toEqual({
+      userId: user.id,
       content: '<p>mine</p>',
       version: 1,
       lastSaved: saved.work.lastSaved,
@@ -73,23 +73,23 @@ describe('reading', () => {
 });
 
 describe('saving', () => {
-  test('takes whole texts and edits, and mixes them', async () => {
-    const person = await startedUser(app);
-    const first = await save(person, { content: '<p>One</p>' });
+  test('accepts whole texts and edits in any order', async () => {
+    const user = await startedUser(app);
+    const first = await save(user, { content: '<p>One</p>' });
     expect(first.status).toBe(200);
     expect(first.body.work).toEqual({ version: 1, lastSaved: expect.stringMatching(/Z$/) });
     const edit = { at: 6, remove: 0, insert: ' two' };
-    expect((await save(person, { baseVersion: 1, edit, length: 14 })).body.work.version).toBe(2);
-    expect((await readDraft(person)).body.work.content).toBe('<p>One two</p>');
-    await save(person, { content: '<p>three</p>', baseVersion: 2 });
-    await save(person, { content: '<p>last one wins</p>' });
-    expect((await readDraft(person)).body.work).toMatchObject({
+    expect((await save(user, { baseVersion: 1, edit, length: 14 })).body.work.version).toBe(2);
+    expect((await readDraft(user)).body.work.content).toBe('<p>One two</p>');
+    await save(user, { content: '<p>three</p>', baseVersion: 2 });
+    await save(user, { content: '<p>last one wins</p>' });
+    expect((await readDraft(user)).body.work).toMatchObject({
       content: '<p>last one wins</p>',
       version: 4,
     });
   });
 
-  test('refuses what it cannot read', async () => {
+  test('refuses invalid bodies with 400', async () => {
     expectInvalid(await save(ada, {}), { content: 'Please send the content' });
     expectInvalid(await save(ada, { content: 7 }), { content: 'Please send the content' });
     const edit = { at: 0, remove: 0, insert: 'x' };
@@ -104,38 +104,38 @@ describe('saving', () => {
     expect((await readDraft(ada)).body.work.version).toBe(0);
   });
 
-  test('takes 5 MB, and no more', async () => {
-    const person = await startedUser(app);
+  test('accepts at most 5 MB', async () => {
+    const user = await startedUser(app);
     const content = 'x'.repeat(5 * 1024 * 1024);
-    expect((await save(person, { content })).status).toBe(200);
-    expectRefusal(await save(person, { content: `${content}x` }), { status: 413, code: 'PAYLOAD_TOO_LARGE' });
+    expect((await save(user, { content })).status).toBe(200);
+    expectRefusal(await save(user, { content: `${content}x` }), { status: 413, code: 'PAYLOAD_TOO_LARGE' });
     const edit = { at: 0, remove: 0, insert: 'x' };
-    expectRefusal(await save(person, { baseVersion: 1, edit, length: content.length + 1 }), {
+    expectRefusal(await save(user, { baseVersion: 1, edit, length: content.length + 1 }), {
       status: 413,
       code: 'PAYLOAD_TOO_LARGE',
     });
-    expectRefusal(await submit(person, { content: `${content}x` }), {
+    expectRefusal(await submit(user, { content: `${content}x` }), {
       status: 413,
       code: 'PAYLOAD_TOO_LARGE',
     });
   });
 
-  test('on an old version says which is the newest', async () => {
-    const person = await startedUser(app);
-    await save(person, { content: 'one' });
-    const { body } = await save(person, { content: 'two' });
+  test('on an old version is a conflict with the newest version', async () => {
+    const user = await startedUser(app);
+    await save(user, { content: 'one' });
+    const { body } = await save(user, { content: 'two' });
     const edit = { at: 3, remove: 0, insert: '!' };
     for (const stale of [{ content: 'mine' }, { edit, length: 4 }]) {
-      const { status, body: refusal } = await save(person, { ...stale, baseVersion: 1 });
+      const { status, body: refusal } = await save(user, { ...stale, baseVersion: 1 });
       expect(status).toBe(409);
       expect(refusal).toMatchObject({ code: 'DRAFT_CONFLICT', version: 2, lastSaved: body.work.lastSaved });
     }
-    const wrong = await save(person, { baseVersion: 2, edit, length: 5 });
+    const wrong = await save(user, { baseVersion: 2, edit, length: 5 });
     expectRefusal(wrong, { status: 409, code: 'DRAFT_RESYNC' });
-    expect((await readDraft(person)).body.work).toMatchObject({ content: 'two', version: 2 });
+    expect((await readDraft(user)).body.work).toMatchObject({ content: 'two', version: 2 });
   });
 
-  test('needs a clock that runs', async () => {
+  test('requires a running clock', async () => {
     const waiting = await verifiedUser(app);
     expectRefusal(await save(waiting, { content: 'early' }), { status: 409, code: 'WORK_NOT_STARTED' });
     const late = await startedUser(app);
@@ -152,36 +152,36 @@ describe('saving', () => {
 
 describe('submitting', () => {
   test('closes the document and starts the review', async () => {
-    const person = await startedUser(app);
-    await save(person, { content: 'draft' });
-    const { status, body } = await submit(person, { content: `${ENOUGH}<script>x</script>` });
+    const user = await startedUser(app);
+    await save(user, { content: 'draft' });
+    const { status, body } = await submit(user, { content: `${ENOUGH}<script>x</script>` });
     expect(status).toBe(200);
     expect(body.message).toBe('Work submitted successfully! Your work will be reviewed in 24 hours.');
     expect(Date.parse(body.reviewDeadline) - Date.parse(body.submittedAt)).toBe(24 * HOUR_MS);
-    const draft = (await readDraft(person)).body.work;
+    const draft = (await readDraft(user)).body.work;
     expect(draft).toMatchObject({ content: ENOUGH, version: 2, submittedAt: body.submittedAt });
-    expect(await userOf(person)).toEqual({ submitted: true, at: new Date(body.submittedAt) });
-    const dashboard = await app.get('/api/users/dashboard', person.token);
+    expect(await userOf(user)).toEqual({ submitted: true, at: new Date(body.submittedAt) });
+    const dashboard = await app.get('/api/users/dashboard', user.token);
     expect(dashboard.body).toMatchObject({
       workStatus: 'submitted',
       work: { submittedAt: body.submittedAt, reviewDeadline: body.reviewDeadline },
     });
 
     const refusals: Answer<unknown>[] = [
-      await save(person, { content: 'after' }),
-      await save(person, {
+      await save(user, { content: 'after' }),
+      await save(user, {
         baseVersion: 2,
         edit: { at: 0, remove: 0, insert: 'x' },
         length: ENOUGH.length + 1,
       }),
-      await submit(person, { content: ENOUGH }),
-      await restore(person, 1),
+      await submit(user, { content: ENOUGH }),
+      await restore(user, 1),
     ];
     for (const refusal of refusals) expectRefusal(refusal, { status: 409, code: 'ALREADY_SUBMITTED' });
-    expect((await readDraft(person)).body.work).toEqual(draft);
+    expect((await readDraft(user)).body.work).toEqual(draft);
   });
 
-  test('needs content, and enough of it', async () => {
+  test('requires the minimum number of words', async () => {
     expectInvalid(await submit(ada, {}), { content: 'Please send the content' });
     for (const content of ['', '<p><br></p>', '<p>&nbsp;</p>', '<script>one two three four five</script>']) {
       expectInvalid(await submit(ada, { content }), { content: 'Please add some content before submitting' });
@@ -192,31 +192,29 @@ describe('submitting', () => {
     expect(await userOf(ada)).toEqual({ submitted: false, at: null });
   });
 
-  test('is refused before the start, after the deadline and over a newer version', async () => {
+  test('is refused before the start, after the deadline and on an old version', async () => {
     expectRefusal(await submit(await verifiedUser(app), { content: ENOUGH }), {
       status: 409,
       code: 'WORK_NOT_STARTED',
     });
-    const person = await startedUser(app);
-    await save(person, { content: 'one' });
-    await save(person, { content: 'two' });
-    const stale = await submit(person, { content: ENOUGH, baseVersion: 1 });
+    const user = await startedUser(app);
+    await save(user, { content: 'one' });
+    await save(user, { content: 'two' });
+    const stale = await submit(user, { content: ENOUGH, baseVersion: 1 });
     expect(stale.body).toMatchObject({ statusCode: 409, code: 'DRAFT_CONFLICT', version: 2 });
-    await passDeadline(app, person);
-    expectRefusal(await submit(person, { content: ENOUGH }), { status: 409, code: 'DEADLINE_PASSED' });
-    expect(await userOf(person)).toEqual({ submitted: false, at: null });
-    expect((await readDraft(person)).body.work).toMatchObject({ content: 'two', submittedAt: null });
+    await passDeadline(app, user);
+    expectRefusal(await submit(user, { content: ENOUGH }), { status: 409, code: 'DEADLINE_PASSED' });
+    expect(await userOf(user)).toEqual({ submitted: false, at: null });
+    expect((await readDraft(user)).body.work).toMatchObject({ content: 'two', submittedAt: null });
   });
 
-  test('happens once, and no save lands after it', async () => {
-    const person = await startedUser(app);
+  test('succeeds once, and no later save is accepted', async () => {
+    const user = await startedUser(app);
     const saves = (name: number) =>
-      Promise.all(
-        Array.from({ length: 10 }, (_, index) => save(person, { content: `save ${name}.${index}` })),
-      );
+      Promise.all(Array.from({ length: 10 }, (_, index) => save(user, { content: `save ${name}.${index}` })));
     const [before, submits, after] = await Promise.all([
       saves(1),
-      Promise.all(Array.from({ length: 6 }, () => submit(person, { content: ENOUGH }))),
+      Promise.all(Array.from({ length: 6 }, () => submit(user, { content: ENOUGH }))),
       saves(2),
     ]);
     expect(submits.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -224,29 +222,29 @@ describe('submitting', () => {
       expectRefusal(answer, { status: 409, code: 'ALREADY_SUBMITTED' });
     }
     const taken = [...before, ...after].filter(({ status }) => status === 200);
-    const { work } = (await readDraft(person)).body;
+    const { work } = (await readDraft(user)).body;
     expect(work).toMatchObject({ content: ENOUGH, version: taken.length + 1 });
     expect(Math.max(0, ...taken.map(({ body }) => body.work.version))).toBeLessThan(work.version);
   });
 
-  test('counts work that was complete in another mode as closed', async () => {
-    const person = await startedUser(app);
-    await app.rows('UPDATE users SET work_submitted = true, submitted_at = now() WHERE id = $1', [person.id]);
-    expectRefusal(await save(person, { content: 'x' }), { status: 409, code: 'ALREADY_SUBMITTED' });
-    expectRefusal(await submit(person, { content: ENOUGH }), { status: 409, code: 'ALREADY_SUBMITTED' });
+  test('is refused if another mode is complete', async () => {
+    const user = await startedUser(app);
+    await app.rows('UPDATE users SET work_submitted = true, submitted_at = now() WHERE id = $1', [user.id]);
+    expectRefusal(await save(user, { content: 'x' }), { status: 409, code: 'ALREADY_SUBMITTED' });
+    expectRefusal(await submit(user, { content: ENOUGH }), { status: 409, code: 'ALREADY_SUBMITTED' });
   });
 });
 
 describe('versions', () => {
-  test('are listed, read and brought back', async () => {
-    const person = await startedUser(app);
-    for (const content of ['<p>one</p>', '<p>two</p>', '<p>three</p>']) await save(person, { content });
-    expect((await restore(person, 1)).body.work).toMatchObject({ content: '<p>one</p>', version: 4 });
-    expect((await readDraft(person)).body.work).toMatchObject({ content: '<p>one</p>', version: 4 });
+  test('are listed, read and restored', async () => {
+    const user = await startedUser(app);
+    for (const content of ['<p>one</p>', '<p>two</p>', '<p>three</p>']) await save(user, { content });
+    expect((await restore(user, 1)).body.work).toMatchObject({ content: '<p>one</p>', version: 4 });
+    expect((await readDraft(user)).body.work).toMatchObject({ content: '<p>one</p>', version: 4 });
 
-    const list = await app.get('/api/work/draft/versions?range=[0,1]', person.token);
+    const list = await app.get('/api/work/draft/versions?range=[0,1]', user.token);
     expect(list.headers['content-range']).toBe('versions 0-1/4');
-    const author = { _id: person.id, name: person.name, role: 'user' };
+    const author = { _id: user.id, name: user.name, role: 'user' };
     expect(list.body).toEqual({
       total: 4,
       versions: [
@@ -254,27 +252,27 @@ describe('versions', () => {
         { version: 3, savedAt: expect.any(String), length: 12, restoredFrom: null, author },
       ],
     });
-    const second = await app.get<Draft>('/api/work/draft/versions/2', person.token);
+    const second = await app.get<Draft>('/api/work/draft/versions/2', user.token);
     expect(second.body.work).toMatchObject({ content: '<p>two</p>', version: 2, submittedAt: null });
   });
 
-  test('that do not exist, or are no numbers, are refused', async () => {
-    const person = await startedUser(app);
-    await save(person, { content: 'one' });
+  test('that do not exist or are not numbers are refused', async () => {
+    const user = await startedUser(app);
+    await save(user, { content: 'one' });
     for (const version of [0, -1, 2, 99_999_999_999]) {
-      const answer = await app.get(`/api/work/draft/versions/${version}`, person.token);
+      const answer = await app.get(`/api/work/draft/versions/${version}`, user.token);
       expectRefusal(answer, { status: 404, code: 'NOT_FOUND' });
-      expectRefusal(await restore(person, version), { status: 404, code: 'NOT_FOUND' });
+      expectRefusal(await restore(user, version), { status: 404, code: 'NOT_FOUND' });
     }
-    expectRefusal(await app.get('/api/work/draft/versions/first', person.token), {
+    expectRefusal(await app.get('/api/work/draft/versions/first', user.token), {
       status: 400,
       code: 'BAD_REQUEST',
     });
-    const badRange = await app.get('/api/work/draft/versions?range=all', person.token);
+    const badRange = await app.get('/api/work/draft/versions?range=all', user.token);
     expectInvalid(badRange, { range: 'range must be JSON' });
   });
 
-  test('of somebody without a text are none', async () => {
+  test('of a user without a text are an empty list', async () => {
     const { body } = await app.get('/api/work/draft/versions', ada.token);
     expect(body).toEqual({ versions: [], total: 0 });
   });

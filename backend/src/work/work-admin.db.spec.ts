@@ -41,7 +41,7 @@ const auditOf = (action: string) =>
   ]);
 
 describe('reading', () => {
-  test('before the start there is a person and no work', async () => {
+  test('returns the user and no work before the first save', async () => {
     const facts = { id: ada.id, workStartedAt: null, deadlineAt: null, workSubmitted: false };
     expect((await app.get(path('work'), admin.token)).body).toEqual({ user: facts, work: null });
     expect((await app.get(path('work-edit'), admin.token)).body).toEqual({
@@ -50,7 +50,7 @@ describe('reading', () => {
     });
   });
 
-  test('shows what the person has written and submitted, sanitised', async () => {
+  test('returns the sanitised text and its submission', async () => {
     ada = await startedUser(app);
     await saveAsUser({ content: '<p>one<script>alert(1)</script> two</p>' });
     const drafted = await app.get(path('work'), admin.token);
@@ -72,7 +72,7 @@ describe('reading', () => {
   });
 });
 
-test('everything the person has written is listed, the last saved first, and each step of the clock', async () => {
+test('all texts of a user are listed, the last saved first, and all steps of the clock', async () => {
   ada = await startedUser(app);
   const imageId = await addImage(app, 'Page 7');
   await saveAsUser({ content: '<p>document</p>' });
@@ -100,7 +100,7 @@ test('everything the person has written is listed, the last saved first, and eac
   expect((await app.get(path('texts', admin.id), admin.token)).body).toEqual({ texts: [] });
 });
 
-test('each text can be read, with its words, drafts and submissions alike, and nobody else has it', async () => {
+test('each text of a user can be read with its word count, only under this user', async () => {
   ada = await startedUser(app);
   const imageId = await addImage(app, 'Page 8');
   const written = '<p>It was a <b>bright</b> cold day<script>not a word</script></p>';
@@ -121,7 +121,7 @@ test('each text can be read, with its words, drafts and submissions alike, and n
 });
 
 describe('saving', () => {
-  test('makes a version with the administrator as its author', async () => {
+  test('stores a version with the administrator as its author', async () => {
     ada = await startedUser(app);
     await saveAsUser({ content: '<p>mine</p>' });
     const { status, body } = await save({ content: '<p>mine, corrected</p>', baseVersion: 1 });
@@ -143,7 +143,7 @@ describe('saving', () => {
     ]);
   });
 
-  test('works before the start, after the deadline and after the submission', async () => {
+  test('is accepted before the start, after the deadline and after the submission', async () => {
     expect((await save({ content: '<p>before</p>' })).status).toBe(200);
     ada = await startedUser(app);
     await app.post('/api/work/submit', { content: '<p>one two three</p>' }, ada.token);
@@ -154,7 +154,7 @@ describe('saving', () => {
     expect(work).toMatchObject({ content: '<p>after the deadline</p>', isSubmitted: true });
   });
 
-  test('overwrites nobody’s text', async () => {
+  test('on an old version is a conflict', async () => {
     ada = await startedUser(app);
     await saveAsUser({ content: '<p>first</p>' });
     const { body } = await saveAsUser({ content: '<p>second</p>' });
@@ -164,17 +164,17 @@ describe('saving', () => {
     expect(await auditOf('user.edit-work')).toEqual([]);
   });
 
-  test('at the same moment as the person lets one of the two through', async () => {
+  test("concurrent with the user's save, one succeeds and one conflicts", async () => {
     ada = await startedUser(app);
     await saveAsUser({ content: '<p>first</p>' });
     const answers = await Promise.all([
       save({ content: '<p>the administrator’s</p>', baseVersion: 1 }),
-      saveAsUser({ content: '<p>the person’s</p>', baseVersion: 1 }),
+      saveAsUser({ content: '<p>the user’s</p>', baseVersion: 1 }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('checks what is sent as the person’s own save does', async () => {
+  test("validates the body as the user's own save does", async () => {
     expectInvalid(await save({}), { content: 'Please send the content' });
     expectRefusal(await save({ content: 'x'.repeat(5 * 1024 * 1024 + 1) }), {
       status: 413,
@@ -186,7 +186,7 @@ describe('saving', () => {
 describe('starting', () => {
   const start = (body: object = START) => app.post<{ code: string }>(path('start-work'), body, admin.token);
 
-  test('starts the clock, e-mails link and password, and tells every console', async () => {
+  test('starts the clock, e-mails link and password, and notifies every console', async () => {
     const socket = await joined(other, admin.token, ['websocket']);
     const heard = heardBy(socket);
     const { status, body } = await start({ projectLink: ` ${LINK} `, password: ' open sesame ' });
@@ -208,7 +208,7 @@ describe('starting', () => {
     expect(mail?.text).toContain('Password: open sesame');
   });
 
-  test('happens once, also from ten places at the same moment', async () => {
+  test('succeeds once, also with ten concurrent calls', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => start()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 'WORK_ALREADY_STARTED')).toHaveLength(9);
@@ -219,7 +219,7 @@ describe('starting', () => {
     ).toHaveLength(1);
   });
 
-  test('is refused once the person has opened the dashboard, which tells every console, too', async () => {
+  test('is refused after the user has opened the dashboard, which also notifies every console', async () => {
     await app.rows('UPDATE users SET is_signed_agreement = true WHERE id = $1', [ada.id]);
     const socket = await joined(other, admin.token, ['websocket']);
     const heard = heardBy(socket);
@@ -236,7 +236,7 @@ describe('starting', () => {
     });
   });
 
-  test('needs a link and a password', async () => {
+  test('requires a link and a password', async () => {
     const both = 'Please provide both project link and password';
     expectInvalid(await start({}), { projectLink: both, password: both });
     expectInvalid(await start({ projectLink: '  ', password: ' ' }), { projectLink: both, password: both });
@@ -248,7 +248,7 @@ describe('starting', () => {
     expect(await entriesOf(app, ada)).toEqual([]);
   });
 
-  test('is not for administrators', async () => {
+  test('is refused for administrators', async () => {
     const answer = await app.post(path('start-work', admin.id), START, admin.token);
     expectRefusal(answer, { status: 404, code: 'NOT_FOUND' });
   });
@@ -260,7 +260,7 @@ describe('the history', () => {
     total: number;
   }
 
-  test('lists who saved what, shows an earlier text and brings it back as the administrator’s version', async () => {
+  test("lists the authors, returns an earlier text and restores it as the administrator's version", async () => {
     ada = await startedUser(app);
     await saveAsUser({ content: '<p>first</p>' });
     await save({ content: '<p>second</p>', baseVersion: 1 });
@@ -282,7 +282,7 @@ describe('the history', () => {
     expect(await auditOf('user.edit-work')).toHaveLength(1);
   });
 
-  test('can be brought back after the submission, and of nobody but people who are there', async () => {
+  test('can be restored after the submission, and only for existing users', async () => {
     ada = await startedUser(app);
     await saveAsUser({ content: '<p>first</p>' });
     await app.post('/api/work/submit', { content: '<p>one two</p>' }, ada.token);

@@ -20,7 +20,7 @@ const removed = (at: Date): LedgerEntry => ({
   details: {},
 });
 
-test('without entries there is no clock', () => {
+test('a ledger without entries is a clock that has not started', () => {
   expect(foldLedger([])).toEqual({
     workStartedAt: null,
     deadlineAt: null,
@@ -34,7 +34,7 @@ test('without entries there is no clock', () => {
   });
 });
 
-test('each step adds what it says', () => {
+test('folding the ledger applies each step to the state', () => {
   const state = foldLedger([
     started,
     { kind: 'extended', at: START, deadlineAt: LATER, details: { hours: 24, reason: 'power cut' } },
@@ -49,7 +49,7 @@ test('each step adds what it says', () => {
   });
 });
 
-test('work that is returned is not submitted, unless something else is', () => {
+test('returned work is submitted only if another mode is complete', () => {
   const returned = (isStillSubmitted: boolean): LedgerEntry => ({
     kind: 'returned',
     at: after(-1),
@@ -76,7 +76,7 @@ test('work that is returned is not submitted, unless something else is', () => {
   });
 });
 
-test('a penalty tells its reason and time, and is gone when it is removed', () => {
+test('a penalty has its reason and time until it is removed', () => {
   const entries = [started, penalized(after(1), 'missed_deadline', true)];
   expect(foldLedger(entries)).toMatchObject({
     isPenalized: true,

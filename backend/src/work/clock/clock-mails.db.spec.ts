@@ -16,78 +16,78 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const tell = ({ id }: Person, call: string, body: object) =>
+const callAdmin = ({ id }: Person, call: string, body: object) =>
   app.post(`/api/admin/users/${id}/${call}`, body, admin.token);
 
 async function calendarOf(message: MailboxMessage): Promise<string[]> {
   expect(message.attachments).toMatchObject([{ filename: 'deadline.ics', mimeType: 'text/calendar' }]);
   const file = await app.mailbox.attachment(message, 0);
-  // The mailbox shows line ends its own way.
+  // The mailbox normalises line ends.
   return file
     .toString()
     .replace(/\r?\n /g, '')
     .split(/\r?\n/);
 }
 
-/** As calendar files write it. */
+/** The format of calendar files. */
 const basicTime = (time: Date | null) => time?.toISOString().replace(/[-:]|\.\d+/g, '');
 
-async function newest(person: Person, subject: RegExp): Promise<MailboxMessage> {
-  const [message] = await app.mailbox.waitFor(person.email, subject);
+async function newest(user: Person, subject: RegExp): Promise<MailboxMessage> {
+  const [message] = await app.mailbox.waitFor(user.email, subject);
   if (!message) throw new Error(`No e-mail ${subject}`);
   return message;
 }
 
 describe('the start', () => {
-  test('is told once, with the deadline in words and as a calendar file', async () => {
-    const person = await startedUser(app);
-    const { deadlineAt } = await clockOf(app, person);
+  test('sends one e-mail with the deadline as text and as a calendar file', async () => {
+    const user = await startedUser(app);
+    const { deadlineAt } = await clockOf(app, user);
     if (!deadlineAt) throw new Error('No deadline');
-    const message = await newest(person, /^Your Inkwell deadline: /);
+    const message = await newest(user, /^Your Inkwell deadline: /);
     expect(message.text).toContain('you have 96 hours');
     expect(message.text).toContain(`Deadline: ${formatUtcMinute(deadlineAt)}`);
     expect(message.text).toContain('http://inkwell.test/dashboard');
     expect(await calendarOf(message)).toEqual(
       expect.arrayContaining([
-        `UID:deadline-${person.id}@inkwell.test`,
+        `UID:deadline-${user.id}@inkwell.test`,
         'SEQUENCE:0',
         `DTSTART:${basicTime(deadlineAt)}`,
       ]),
     );
-    await app.get('/api/users/dashboard', person.token);
-    expect(await app.rows('SELECT 1 FROM emails WHERE user_id = $1', [person.id])).toHaveLength(1);
+    await app.get('/api/users/dashboard', user.token);
+    expect(await app.rows('SELECT 1 FROM emails WHERE user_id = $1', [user.id])).toHaveLength(1);
   });
 });
 
 describe('an extension', () => {
-  test('is told with its reason, and its calendar file moves the entry', async () => {
-    const person = await startedUser(app);
-    await tell(person, 'extend-deadline', { hours: 12, reason: 'First' });
-    await tell(person, 'extend-deadline', { hours: 36.5, reason: 'The power was cut' });
-    const { deadlineAt } = await clockOf(app, person);
-    const messages = await app.mailbox.waitFor(person.email, /^Your new Inkwell deadline: /, 2);
+  test('sends an e-mail with its reason and a calendar file that moves the entry', async () => {
+    const user = await startedUser(app);
+    await callAdmin(user, 'extend-deadline', { hours: 12, reason: 'First' });
+    await callAdmin(user, 'extend-deadline', { hours: 36.5, reason: 'The power was cut' });
+    const { deadlineAt } = await clockOf(app, user);
+    const messages = await app.mailbox.waitFor(user.email, /^Your new Inkwell deadline: /, 2);
     const second = messages.find(({ text }) => text.includes('The power was cut'));
     if (!second) throw new Error('No e-mail about the second extension');
     expect(second.text).toContain('moved by 36 hours 30 minutes');
     expect(second.text).not.toContain('penalty');
     expect(await calendarOf(second)).toEqual(
       expect.arrayContaining([
-        `UID:deadline-${person.id}@inkwell.test`,
+        `UID:deadline-${user.id}@inkwell.test`,
         'SEQUENCE:2',
         `DTSTART:${basicTime(deadlineAt)}`,
       ]),
     );
   });
 
-  test('that lifts a penalty says so, in one e-mail', async () => {
-    const person = await startedUser(app);
-    await passDeadline(app, person);
+  test('that lifts a penalty mentions it in the same e-mail', async () => {
+    const user = await startedUser(app);
+    await passDeadline(app, user);
     await app.app.get(PenaltiesService).penalizeMissed();
-    await tell(person, 'extend-deadline', { hours: 12, reason: 'Illness' });
-    const message = await newest(person, /^Your new Inkwell deadline: /);
+    await callAdmin(user, 'extend-deadline', { hours: 12, reason: 'Illness' });
+    const message = await newest(user, /^Your new Inkwell deadline: /);
     expect(message.text).toContain('The penalty for missing the last one is lifted');
     const templates = await app.rows('SELECT template FROM emails WHERE user_id = $1 ORDER BY template', [
-      person.id,
+      user.id,
     ]);
     expect(templates.map(({ template }) => template)).toEqual([
       'deadline-extended',
@@ -97,21 +97,21 @@ describe('an extension', () => {
   });
 });
 
-test('a penalty and its removal are told', async () => {
-  const person = await startedUser(app);
-  await tell(person, 'penalize', { reason: 'Copied from <another> page' });
-  expect((await newest(person, /^A penalty on your Inkwell account$/)).text).toContain(
+test('a penalty and its removal are e-mailed', async () => {
+  const user = await startedUser(app);
+  await callAdmin(user, 'penalize', { reason: 'Copied from <another> page' });
+  expect((await newest(user, /^A penalty on your Inkwell account$/)).text).toContain(
     'Copied from <another> page.',
   );
-  await tell(person, 'remove-penalty', {});
-  const removal = await newest(person, /^The penalty on your Inkwell account was removed$/);
+  await callAdmin(user, 'remove-penalty', {});
+  const removal = await newest(user, /^The penalty on your Inkwell account was removed$/);
   expect(removal.text).toContain('was removed');
 });
 
-test('a missed deadline is told in words', async () => {
-  const person = await startedUser(app);
-  await passDeadline(app, person);
+test('the e-mail about a missed deadline describes the reason', async () => {
+  const user = await startedUser(app);
+  await passDeadline(app, user);
   await app.app.get(PenaltiesService).penalizeMissed();
-  const message = await newest(person, /^A penalty on your Inkwell account$/);
+  const message = await newest(user, /^A penalty on your Inkwell account$/);
   expect(message.text).toContain('The deadline passed with nothing submitted.');
 });

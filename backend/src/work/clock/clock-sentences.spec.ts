@@ -41,7 +41,7 @@ test.each<[ClockStep, string]>([
     { kind: 'penalty_removed', details: { reason: 'deadline_extended' } },
     'The penalty was lifted, because the deadline was moved.',
   ],
-])('%j is told as "%s"', (step, sentence) => {
+])('%j is described as "%s"', (step, sentence) => {
   expect(describeStep(step)).toBe(sentence);
 });
 

@@ -8,7 +8,7 @@ import { WorkClock } from './work-clock.service.js';
 const MOMENT_HOURS = 1e-6;
 
 let app: TestApp;
-/** Its clocks run out at once. */
+/** Its clocks end at once. */
 let brief: TestApp;
 let admin: Person;
 let clock: WorkClock;
@@ -24,28 +24,28 @@ afterAll(async () => {
   await app.stop();
 });
 
-type Step = (person: Person) => Promise<unknown>;
+type Step = (user: Person) => Promise<unknown>;
 
 const inTransaction =
-  (step: (tx: typeof app.database.manager, person: Person) => Promise<unknown>): Step =>
-  (person) =>
-    app.database.transaction((tx) => step(tx, person));
+  (step: (tx: typeof app.database.manager, user: Person) => Promise<unknown>): Step =>
+  (user) =>
+    app.database.transaction((tx) => step(tx, user));
 
 const SYSTEM = { kind: 'system' } as const;
 const byAdmin = () => ({ kind: 'admin', adminId: admin.id }) as const;
 
-/** Only what was started can be returned. */
+/** Returns work only after the start. */
 async function returnWithin(
   tx: typeof app.database.manager,
   id: string,
   work: { reviewKind: 'document' | 'page'; hours: number },
 ): Promise<void> {
   await clock.lockForUpdate(tx, id);
-  const [person]: { isStarted: boolean }[] = await tx.query(
+  const [user]: { isStarted: boolean }[] = await tx.query(
     'SELECT work_started_at IS NOT NULL AS "isStarted" FROM users WHERE id = $1',
     [id],
   );
-  if (person?.isStarted)
+  if (user?.isStarted)
     await clock.returnForCorrection(tx, id, byAdmin(), { title: 'Ledger', reason: 'torn', ...work });
 }
 
@@ -70,31 +70,31 @@ const steps: Record<string, Step> = {
   removePenalty: inTransaction((tx, { id }) => clock.removePenalty(tx, id, byAdmin())),
 };
 
-const startBriefly = (person: Person) =>
-  brief.database.transaction((tx) => brief.app.get(WorkClock).start(tx, person.id, { kind: 'self' }));
+const startBriefly = (user: Person) =>
+  brief.database.transaction((tx) => brief.app.get(WorkClock).start(tx, user.id, { kind: 'self' }));
 
 const names = fc.array(fc.constantFrom(...Object.keys(steps)), { minLength: 1, maxLength: 12 });
 
-test('after any steps, one after the other, the ledger tells exactly the state of the clock', async () => {
+test('after any sequence of steps, the folded ledger equals the state of the clock', async () => {
   await fc.assert(
     fc.asyncProperty(names, fc.boolean(), async (sequence, isBrief) => {
-      const person = await verifiedUser(app);
-      if (isBrief) await startBriefly(person);
+      const user = await verifiedUser(app);
+      if (isBrief) await startBriefly(user);
       for (const name of sequence) {
-        await steps[name]?.(person);
-        await expectLedgerTells(app, person);
+        await steps[name]?.(user);
+        await expectLedgerTells(app, user);
       }
     }),
     { numRuns: 40 },
   );
 });
 
-test('after any steps at the same moment, too', async () => {
+test('after concurrent steps, the folded ledger equals the state of the clock', async () => {
   await fc.assert(
     fc.asyncProperty(names, async (sequence) => {
-      const person = await verifiedUser(app);
-      await Promise.all(sequence.map((name) => steps[name]?.(person)));
-      await expectLedgerTells(app, person);
+      const user = await verifiedUser(app);
+      await Promise.all(sequence.map((name) => steps[name]?.(user)));
+      await expectLedgerTells(app, user);
     }),
     { numRuns: 40 },
   );

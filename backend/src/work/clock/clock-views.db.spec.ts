@@ -14,31 +14,31 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('the ledger', () => {
-  const ledgerOf = (person: Person) => app.get('/api/work/ledger', person.token);
+  const ledgerOf = (user: Person) => app.get('/api/work/ledger', user.token);
 
   test('is empty before the start', async () => {
     const { status, body } = await ledgerOf(await verifiedUser(app));
     expect([status, body]).toEqual([200, { entries: [] }]);
   });
 
-  test('tells the person’s own steps, in their order, and nobody else’s', async () => {
-    const person = await startedUser(app);
+  test("lists only the user's own steps, the oldest first", async () => {
+    const user = await startedUser(app);
     await startedUser(app);
     const by = { kind: 'admin', adminId: admin.id } as const;
     const clock = app.app.get(WorkClock);
     await app.database.transaction(async (tx) => {
-      await clock.penalize(tx, [{ userId: person.id, isSequential: false }], { kind: 'system' }, 'copied');
-      await clock.removePenalty(tx, person.id, by);
-      await clock.extend(tx, person.id, by, { hours: 24, reason: 'power cut' });
+      await clock.penalize(tx, [{ userId: user.id, isSequential: false }], { kind: 'system' }, 'copied');
+      await clock.removePenalty(tx, user.id, by);
+      await clock.extend(tx, user.id, by, { hours: 24, reason: 'power cut' });
     });
     const { deadline } = await app.row<{ deadline: Date }>(
       'SELECT deadline_at AS deadline FROM users WHERE id = $1',
-      [person.id],
+      [user.id],
     );
     const before = new Date(deadline.getTime() - 24 * 3_600_000).toISOString();
     const at = expect.stringMatching(/Z$/);
     const _id = expect.stringMatching(/^\d+$/);
-    expect((await ledgerOf(person)).body).toEqual({
+    expect((await ledgerOf(user)).body).toEqual({
       entries: [
         { _id, at, kind: 'started', detail: 'The work timer started.', by: 'you', deadlineAt: before },
         { _id, at, kind: 'penalized', detail: 'copied.', by: 'system', deadlineAt: before },
@@ -64,20 +64,20 @@ describe('the ledger', () => {
 });
 
 describe('the pace', () => {
-  const paceOf = async (person: Person) => (await app.get('/api/work/pace', person.token)).body;
-  const save = (person: Person, words: number) =>
-    app.post('/api/work/save-draft', { content: `<p>${'word '.repeat(words)}</p>` }, person.token);
+  const paceOf = async (user: Person) => (await app.get('/api/work/pace', user.token)).body;
+  const save = (user: Person, words: number) =>
+    app.post('/api/work/save-draft', { content: `<p>${'word '.repeat(words)}</p>` }, user.token);
 
-  test('counts the saved words, and what is missing for each day left', async () => {
-    const person = await startedUser(app);
-    expect(await paceOf(person)).toEqual({ words: 0, wordsNeeded: 100, perDay: 25, mode: 'document' });
-    await save(person, 31);
-    expect(await paceOf(person)).toMatchObject({ words: 31, perDay: 18 });
-    await save(person, 130);
-    expect(await paceOf(person)).toMatchObject({ words: 130, perDay: 0 });
+  test('returns the saved words and the missing words per day', async () => {
+    const user = await startedUser(app);
+    expect(await paceOf(user)).toEqual({ words: 0, wordsNeeded: 100, perDay: 25, mode: 'document' });
+    await save(user, 31);
+    expect(await paceOf(user)).toMatchObject({ words: 31, perDay: 18 });
+    await save(user, 130);
+    expect(await paceOf(user)).toMatchObject({ words: 130, perDay: 0 });
   });
 
-  test('asks for nothing where nothing can be written', async () => {
+  test('needs no words if nothing can be written', async () => {
     expect(await paceOf(await verifiedUser(app))).toMatchObject({ words: 0, perDay: 0 });
     const late = await startedUser(app);
     await app.rows('UPDATE users SET deadline_at = now() WHERE id = $1', [late.id]);

@@ -9,10 +9,10 @@ const DEADLINE = {
   link: 'https://inkwell.example:8443/dashboard',
 };
 
-/** The lines of a file, those that were folded at 75 octets joined again. */
+/** The lines of a file; lines folded at 75 octets are joined. */
 const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 
-test('the file holds the deadline, in UTC, with its alarms and the way to the work', () => {
+test('the file contains the deadline in UTC, the alarms and the link', () => {
   expect(linesOf(deadlineCalendar(DEADLINE))).toEqual(
     expect.arrayContaining([
       'METHOD:PUBLISH',
@@ -28,7 +28,7 @@ test('the file holds the deadline, in UTC, with its alarms and the way to the wo
   );
 });
 
-test('a deadline that was moved takes the place of the one before: same UID, higher sequence', () => {
+test('a moved deadline has the same UID and a higher sequence', () => {
   const moved = { ...DEADLINE, deadlineAt: new Date('2026-03-30T01:30:05Z'), timesMoved: 1 };
   const [first, second] = [linesOf(deadlineCalendar(DEADLINE)), linesOf(deadlineCalendar(moved))];
   const uid = (lines: string[]) => lines.find((line) => line.startsWith('UID:'));

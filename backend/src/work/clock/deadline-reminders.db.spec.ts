@@ -23,126 +23,126 @@ const run = (process = app) => process.app.get(DeadlineReminders).sendDue();
 const extend = ({ id }: Person, hours: number) =>
   app.post(`/api/admin/users/${id}/extend-deadline`, { hours, reason: 'Power cut' }, admin.token);
 
-/** As if so many hours were left of the person's time: everything planned comes nearer. */
-async function leave(person: Person, hours: number): Promise<void> {
+/** Moves the deadline and the planned reminders, so that this many hours are left. */
+async function setHoursLeft(user: Person, hours: number): Promise<void> {
   await app.rows(
     `WITH shift AS (SELECT deadline_at - (now() + make_interval(secs => $2::float8 * 3600)) AS by FROM users WHERE id = $1),
        reminders AS (UPDATE clock_reminders SET due_at = due_at - (SELECT by FROM shift) WHERE user_id = $1)
      UPDATE users SET work_started_at = work_started_at - (SELECT by FROM shift),
        deadline_at = deadline_at - (SELECT by FROM shift) WHERE id = $1`,
-    [person.id, hours],
+    [user.id, hours],
   );
 }
 
-/** The hours of the reminders that were written for somebody, in their order. */
-async function remindersOf(person: Person): Promise<number[]> {
+/** The hours of the reminders that were sent to a user, in their order. */
+async function remindersOf(user: Person): Promise<number[]> {
   const rows = await app.rows<{ key: string }>(
     `SELECT key FROM emails WHERE user_id = $1 AND template = 'deadline-reminder' ORDER BY created_at`,
-    [person.id],
+    [user.id],
   );
   return rows.map(({ key }) => Number(key.split(':').at(-1)));
 }
 
-async function runAt(person: Person, ...hoursLeft: number[]): Promise<number[]> {
+async function runAt(user: Person, ...hoursLeft: number[]): Promise<number[]> {
   for (const hours of hoursLeft) {
-    await leave(person, hours);
+    await setHoursLeft(user, hours);
     await run();
   }
-  return remindersOf(person);
+  return remindersOf(user);
 }
 
 describe('reminders', () => {
-  test('go 48, 24, 6 and 1 hours before a deadline, once each', async () => {
-    const person = await startedUser(app);
-    expect(await runAt(person, 90, 48.1)).toEqual([]);
-    expect(await runAt(person, 47.99, 47.98)).toEqual([48]);
-    expect(await runAt(person, 23.99, 23.9, 5.99, 5.9, 0.99, 0.9, 0.1)).toEqual([48, 24, 6, 1]);
-    expect(await runAt(person, -1)).toHaveLength(4);
+  test('are sent once each, 48, 24, 6 and 1 hours before a deadline', async () => {
+    const user = await startedUser(app);
+    expect(await runAt(user, 90, 48.1)).toEqual([]);
+    expect(await runAt(user, 47.99, 47.98)).toEqual([48]);
+    expect(await runAt(user, 23.99, 23.9, 5.99, 5.9, 0.99, 0.9, 0.1)).toEqual([48, 24, 6, 1]);
+    expect(await runAt(user, -1)).toHaveLength(4);
   });
 
-  test('that were missed while the server was down do not follow: the most urgent goes alone, and none late', async () => {
+  test('missed during a stop are not repeated: only the most urgent one is sent, if it is not too late', async () => {
     expect(await runAt(await startedUser(app), 23.5)).toEqual([24]);
     expect(await runAt(await startedUser(app), 12)).toEqual([]);
     expect(await runAt(await startedUser(app), 12, 5.99)).toEqual([6]);
     expect(await runAt(await startedUser(app), -0.1)).toEqual([]);
   });
 
-  test('do not go for what was past when a short window began', async () => {
+  test('before the start of a short work window are not sent', async () => {
     const short = await TestApp.start({ workWindowHours: 6.5, beside: app });
     try {
-      const person = await startedUser(short);
+      const user = await startedUser(short);
       await run();
-      expect(await remindersOf(person)).toEqual([]);
-      expect(await runAt(person, 5.99)).toEqual([6]);
+      expect(await remindersOf(user)).toEqual([]);
+      expect(await runAt(user, 5.99)).toEqual([6]);
     } finally {
       await short.stop();
     }
   });
 
-  test('move with the deadline, and go again for the new one', async () => {
-    const person = await startedUser(app);
-    expect(await runAt(person, 23.99)).toEqual([24]);
-    await extend(person, 12);
+  test('are sent again for an extended deadline', async () => {
+    const user = await startedUser(app);
+    expect(await runAt(user, 23.99)).toEqual([24]);
+    await extend(user, 12);
     await run();
-    expect(await remindersOf(person)).toEqual([24]);
-    expect(await runAt(person, 23.99)).toEqual([24, 24]);
+    expect(await remindersOf(user)).toEqual([24]);
+    expect(await runAt(user, 23.99)).toEqual([24, 24]);
   });
 
-  test('do not go once the work is submitted, and what waits is taken back', async () => {
-    const person = await startedUser(app);
-    expect(await runAt(person, 23.99)).toEqual([24]);
+  test('are not sent after the submission, and undelivered ones are withdrawn', async () => {
+    const user = await startedUser(app);
+    expect(await runAt(user, 23.99)).toEqual([24]);
     await app.database.transaction((tx) =>
-      app.app.get(WorkClock).markSubmitted(tx, person.id, new Date(), 'document'),
+      app.app.get(WorkClock).markSubmitted(tx, user.id, new Date(), 'document'),
     );
-    expect(await runAt(person, 5.99)).toEqual([24]);
+    expect(await runAt(user, 5.99)).toEqual([24]);
     expect(
       await app.rows(
         `SELECT last_error, sealed_content FROM emails WHERE user_id = $1 AND template = 'deadline-reminder'`,
-        [person.id],
+        [user.id],
       ),
     ).toEqual([{ last_error: 'Withdrawn before it was sent', sealed_content: null }]);
   });
 
-  test('of many people in several processes at once go once each', async () => {
-    const people = await Promise.all(Array.from({ length: 12 }, () => startedUser(app)));
-    for (const person of people) await leave(person, 5.99);
+  test('of many users are sent once each by several processes', async () => {
+    const users = await Promise.all(Array.from({ length: 12 }, () => startedUser(app)));
+    for (const user of users) await setHoursLeft(user, 5.99);
     const counts = await Promise.all([run(), run(other), run(), run(other)]);
     const rest = await run();
     expect(counts.reduce((sum, count) => sum + count, rest)).toBe(12);
-    for (const person of people) expect(await remindersOf(person)).toEqual([6]);
+    for (const user of users) expect(await remindersOf(user)).toEqual([6]);
   });
 
-  test('and a submission at the same moment never cross', async () => {
+  test('are never sent after a concurrent submission', async () => {
     for (let round = 0; round < 15; round += 1) {
-      const person = await startedUser(app);
-      await leave(person, 0.99);
+      const user = await startedUser(app);
+      await setHoursLeft(user, 0.99);
       await Promise.all([
         run(),
         app.database.transaction((tx) =>
-          app.app.get(WorkClock).markSubmitted(tx, person.id, new Date(), 'document'),
+          app.app.get(WorkClock).markSubmitted(tx, user.id, new Date(), 'document'),
         ),
         run(other),
       ]);
       await run();
       const waiting = await app.rows(
         `SELECT 1 FROM emails WHERE user_id = $1 AND template = 'deadline-reminder' AND sealed_content IS NOT NULL`,
-        [person.id],
+        [user.id],
       );
       expect(waiting).toEqual([]);
     }
   });
 });
 
-test('tick in a worker and not in a process that only answers requests', async () => {
-  const person = await startedUser(app);
-  await leave(person, 23.99);
+test('are sent by workers and not by processes of the role web', async () => {
+  const user = await startedUser(app);
+  await setHoursLeft(user, 23.99);
   await app.app.get(DeadlineReminders).tick();
-  expect(await remindersOf(person)).toEqual([]);
+  expect(await remindersOf(user)).toEqual([]);
   const worker = await TestApp.start({ beside: app, processRole: 'worker' });
   try {
     await worker.app.get(DeadlineReminders).tick();
   } finally {
     await worker.stop();
   }
-  expect(await remindersOf(person)).toEqual([24]);
+  expect(await remindersOf(user)).toEqual([24]);
 });

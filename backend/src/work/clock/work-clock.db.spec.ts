@@ -14,89 +14,89 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const start = (person: Person, by: StartActor = { kind: 'self' }, projectLink?: string) =>
-  app.database.transaction((tx) => clock.start(tx, person.id, by, projectLink));
-const submit = (person: Person, at: Date) =>
-  app.database.transaction((tx) => clock.markSubmitted(tx, person.id, at, 'pages'));
+const start = (user: Person, by: StartActor = { kind: 'self' }, projectLink?: string) =>
+  app.database.transaction((tx) => clock.start(tx, user.id, by, projectLink));
+const submit = (user: Person, at: Date) =>
+  app.database.transaction((tx) => clock.markSubmitted(tx, user.id, at, 'pages'));
 
 describe('a start', () => {
-  test('from twenty connections at the same moment is one clock and one entry', async () => {
-    const person = await verifiedUser(app);
-    const starts = await Promise.all(Array.from({ length: 20 }, () => start(person)));
+  test('from twenty concurrent connections creates one clock and one entry', async () => {
+    const user = await verifiedUser(app);
+    const starts = await Promise.all(Array.from({ length: 20 }, () => start(user)));
     expect(starts.filter(({ isFirst }) => isFirst)).toHaveLength(1);
-    const { workStartedAt, deadlineAt } = await clockOf(app, person);
+    const { workStartedAt, deadlineAt } = await clockOf(app, user);
     for (const started of starts) expect(started.clock).toMatchObject({ workStartedAt, deadlineAt });
-    expect(await entriesOf(app, person)).toEqual([
+    expect(await entriesOf(app, user)).toEqual([
       { kind: 'started', at: workStartedAt, actor: 'self', actorId: null, deadlineAt, details: {} },
     ]);
   });
 
-  test('by an administrator says by whom and with which project', async () => {
-    const [person, admin] = [await verifiedUser(app), await addAdmin(app)];
-    await start(person, { kind: 'admin', adminId: admin.id }, 'https://projects.example/7');
-    expect(await entriesOf(app, person)).toMatchObject([
+  test('by an administrator records the administrator and the project link', async () => {
+    const [user, admin] = [await verifiedUser(app), await addAdmin(app)];
+    await start(user, { kind: 'admin', adminId: admin.id }, 'https://projects.example/7');
+    expect(await entriesOf(app, user)).toMatchObject([
       { actor: 'admin', actorId: admin.id, details: { projectLink: 'https://projects.example/7' } },
     ]);
   });
 
-  test('that is rolled back leaves neither clock nor entry', async () => {
-    const person = await verifiedUser(app);
+  test('that is rolled back leaves no clock and no entry', async () => {
+    const user = await verifiedUser(app);
     const undone = app.database.transaction(async (tx) => {
-      await clock.start(tx, person.id, { kind: 'self' });
+      await clock.start(tx, user.id, { kind: 'self' });
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
-    expect([await clockOf(app, person), await entriesOf(app, person)]).toMatchObject([
+    expect([await clockOf(app, user), await entriesOf(app, user)]).toMatchObject([
       { workStartedAt: null },
       [],
     ]);
   });
 
-  test('plans the reminders of its deadline that are to come', async () => {
-    const planned = (person: Person) =>
+  test('plans the reminders that are not due yet', async () => {
+    const planned = (user: Person) =>
       app.rows<{ hours: number; seconds: number }>(
         `SELECT hours, extract(epoch FROM deadline_at - due_at)::int AS seconds
          FROM clock_reminders JOIN users ON id = user_id WHERE user_id = $1 ORDER BY hours DESC`,
-        [person.id],
+        [user.id],
       );
-    const hoursOf = async (person: Person) => (await planned(person)).map(({ hours }) => hours);
-    const person = await startedUser(app);
-    expect(await hoursOf(person)).toEqual([48, 24, 6, 1]);
-    for (const { hours, seconds } of await planned(person)) expect(seconds).toBe(hours * 3600);
+    const hoursOf = async (user: Person) => (await planned(user)).map(({ hours }) => hours);
+    const user = await startedUser(app);
+    expect(await hoursOf(user)).toEqual([48, 24, 6, 1]);
+    for (const { hours, seconds } of await planned(user)) expect(seconds).toBe(hours * 3600);
     const short = await TestApp.start({ workWindowHours: 24, beside: app });
     try {
       expect(await hoursOf(await startedUser(short))).toEqual([6, 1]);
     } finally {
       await short.stop();
     }
-    await submit(person, new Date());
-    expect(await planned(person)).toEqual([]);
+    await submit(user, new Date());
+    expect(await planned(user)).toEqual([]);
   });
 });
 
-test('work submitted in two modes at the same moment counts once, with the mode that was first', async () => {
-  const person = await startedUser(app);
+test('concurrent submissions in two modes count once, with the first mode', async () => {
+  const user = await startedUser(app);
   const times = Array.from({ length: 10 }, (_, index) => new Date(Date.now() + index));
-  const firsts = await Promise.all(times.map((at) => submit(person, at)));
+  const firsts = await Promise.all(times.map((at) => submit(user, at)));
   expect(firsts.filter(Boolean)).toHaveLength(1);
   const submittedAt = times[firsts.indexOf(true)] ?? null;
-  expect(await clockOf(app, person)).toMatchObject({ workSubmitted: true, submittedAt });
-  expect((await entriesOf(app, person)).slice(1)).toMatchObject([
+  expect(await clockOf(app, user)).toMatchObject({ workSubmitted: true, submittedAt });
+  expect((await entriesOf(app, user)).slice(1)).toMatchObject([
     { kind: 'submitted', at: submittedAt, actor: 'self', details: { mode: 'pages' } },
   ]);
-  await expectLedgerTells(app, person);
+  await expectLedgerTells(app, user);
 });
 
-test('work that was complete in time, and counted later, is not penalized for the deadline', async () => {
-  const person = await startedUser(app);
+test('work that was complete in time but marked later is not penalized', async () => {
+  const user = await startedUser(app);
   const completeAt = new Date(Date.now() - 1000);
-  await missDeadline(app, person);
+  await missDeadline(app, user);
   await app.database.transaction((tx) =>
-    clock.penalize(tx, [{ userId: person.id, isSequential: true }], { kind: 'system' }, 'missed_deadline'),
+    clock.penalize(tx, [{ userId: user.id, isSequential: true }], { kind: 'system' }, 'missed_deadline'),
   );
-  await submit(person, completeAt);
-  expect(await clockOf(app, person)).toMatchObject({ workSubmitted: true, isPenalized: false });
-  await expectLedgerTells(app, person);
+  await submit(user, completeAt);
+  expect(await clockOf(app, user)).toMatchObject({ workSubmitted: true, isPenalized: false });
+  await expectLedgerTells(app, user);
   const copied = await startedUser(app);
   await app.database.transaction((tx) =>
     clock.penalize(tx, [{ userId: copied.id, isSequential: false }], { kind: 'system' }, 'copied'),
@@ -105,14 +105,14 @@ test('work that was complete in time, and counted later, is not penalized for th
   expect(await clockOf(app, copied)).toMatchObject({ workSubmitted: true, isPenalized: true });
 });
 
-test('the ledger can only be added to, and goes with its account', async () => {
-  const person = await startedUser(app);
+test('the ledger allows only inserts and is deleted with its user', async () => {
+  const user = await startedUser(app);
   const refusal = 'the ledger of a clock can only be added to';
   const of = 'WHERE user_id = $1';
-  await expect(app.rows(`UPDATE clock_entries SET at = now() ${of}`, [person.id])).rejects.toThrow(refusal);
-  await expect(app.rows(`DELETE FROM clock_entries ${of}`, [person.id])).rejects.toThrow(refusal);
+  await expect(app.rows(`UPDATE clock_entries SET at = now() ${of}`, [user.id])).rejects.toThrow(refusal);
+  await expect(app.rows(`DELETE FROM clock_entries ${of}`, [user.id])).rejects.toThrow(refusal);
   await expect(app.rows('TRUNCATE clock_entries')).rejects.toThrow(refusal);
-  expect(await entriesOf(app, person)).toHaveLength(1);
-  await app.rows('DELETE FROM users WHERE id = $1', [person.id]);
-  expect(await entriesOf(app, person)).toEqual([]);
+  expect(await entriesOf(app, user)).toHaveLength(1);
+  await app.rows('DELETE FROM users WHERE id = $1', [user.id]);
+  expect(await entriesOf(app, user)).toEqual([]);
 });

@@ -29,7 +29,7 @@ describe('status', () => {
   });
 });
 
-test('the time remaining never goes below zero', () => {
+test('the remaining time is never negative', () => {
   expect(timeRemainingMs(started, at(-HOUR_MS))).toBe(HOUR_MS);
   expect(timeRemainingMs(started, at(HOUR_MS))).toBe(0);
   expect(timeRemainingMs({ ...started, deadlineAt: null }, START)).toBe(0);
@@ -51,6 +51,6 @@ test.each([
   [5800, 0, 0],
   [0, 72 * HOUR_MS, 0],
   [-200, 72 * HOUR_MS, 0],
-])('%d missing words in %d ms are %d a day', (missing, remaining, perDay) => {
+])('%d missing words in %d ms are %d per day', (missing, remaining, perDay) => {
   expect(wordsPerDay(missing, remaining)).toBe(perDay);
 });

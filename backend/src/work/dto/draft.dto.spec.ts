@@ -8,7 +8,7 @@ import { SavePageDraftDto } from './page.dto.js';
 
 const IMAGE = '3f1f7c5e-6f0e-4b0e-9a53-0a4c1b0a3c11';
 
-/** The same rules without the short cut, which a class does not inherit. */
+/** The same rules without the fast validation, which a subclass does not inherit. */
 class SaveByRules extends SaveDraftDto {}
 class SavePageByRules extends SavePageDraftDto {}
 
@@ -16,7 +16,7 @@ const pipe = createValidationPipe();
 const outcome = (metatype: new () => object, body: unknown): Promise<unknown> =>
   pipe.transform(structuredClone(body), { type: 'body', metatype }).then(
     (read: object) => ({ ...read }),
-    // Which field is first, and so speaks for the answer, is another where rules are inherited.
+    // Inherited rules run in another order, so the message of the answer can differ.
     ({ details }: HttpError) => ({ details }),
   );
 
@@ -42,7 +42,7 @@ const body = fc.record(
 test.each([
   ['a document', SaveDraftDto, SaveByRules],
   ['a page', SavePageDraftDto, SavePageByRules],
-])('a save of %s that is read at once is what the rules make of it', async (_, quick, byRules) => {
+])('the fast validation of a save of %s equals the validation rules', async (_, quick, byRules) => {
   await fc.assert(
     fc.asyncProperty(body, async (sent) => {
       expect(await outcome(quick, sent)).toEqual(await outcome(byRules, sent));

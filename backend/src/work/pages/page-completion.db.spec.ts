@@ -27,8 +27,8 @@ const isSubmitted = async ({ person }: PageWork) =>
       person.id,
     ])
   ).submitted;
-/** Somebody who has submitted these images. */
-async function whoDid(...images: string[]): Promise<PageWork> {
+/** Adds a user and submits the pages of these images. */
+async function userWithPages(...images: string[]): Promise<PageWork> {
   const work = new PageWork(app, await startedUser(app));
   for (const image of images) expect((await work.submit(image, ENOUGH)).status).toBe(200);
   return work;
@@ -37,12 +37,12 @@ async function whoDid(...images: string[]): Promise<PageWork> {
 test.each([
   ['hides', hide],
   ['deletes', remove],
-])('when an administrator %s the last page that is left, the work counts as submitted', async (_, take) => {
+])('when an administrator %s the last missing page, the work counts as submitted', async (_, take) => {
   await hideAllImages(app);
   const [first, second, third] = [await addImage(app), await addImage(app), await addImage(app)];
-  const done = await whoDid(first, second);
-  const unfinished = await whoDid(first);
-  const late = await whoDid(first, second);
+  const done = await userWithPages(first, second);
+  const unfinished = await userWithPages(first);
+  const late = await userWithPages(first, second);
   await passDeadline(app, late.person);
   expect((await take(third)).status).toBe(200);
   await vi.waitUntil(() => isSubmitted(done), { timeout: 10_000 });
@@ -55,11 +55,11 @@ test.each([
   expect(entries).toEqual([{ details: { mode: 'pages' } }]);
 });
 
-test('pages on images that were taken away count for nothing', async () => {
+test('pages of hidden images do not count', async () => {
   await hideAllImages(app);
   const [first, second, third] = [await addImage(app), await addImage(app), await addImage(app)];
-  const onWhatIsLeft = await whoDid(first);
-  const onWhatIsGone = await whoDid(third, second);
+  const onWhatIsLeft = await userWithPages(first);
+  const onWhatIsGone = await userWithPages(third, second);
   for (const image of [third, second]) await hide(image);
   await vi.waitUntil(() => isSubmitted(onWhatIsLeft), { timeout: 10_000 });
   expect(await isSubmitted(onWhatIsGone)).toBe(false);

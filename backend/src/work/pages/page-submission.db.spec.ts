@@ -36,7 +36,7 @@ const userOf = () =>
   );
 
 describe('submitting', () => {
-  test('closes the page for good, and records what the review needs', async () => {
+  test('closes the page and records the submission', async () => {
     const other = await addImage(app);
     await work.write(image, 'draft');
     const { status, body } = await work.submit(image, `${ENOUGH}<script>x</script>`, 1);
@@ -72,7 +72,7 @@ describe('submitting', () => {
     expect((await work.write(other, 'on')).status).toBe(200);
   });
 
-  test('needs content, and enough of it', async () => {
+  test('requires the minimum number of words', async () => {
     expectInvalid(await work.submit(image, undefined), { submissionContent: 'Please send the content' });
     for (const blank of ['', '<p><br></p>', '<p>&nbsp;</p>', '<script>one two</script>']) {
       expectInvalid(await work.submit(image, blank), {
@@ -88,7 +88,7 @@ describe('submitting', () => {
     expect(await pages()).toEqual([]);
   });
 
-  test('over a newer version is refused, and closes nothing', async () => {
+  test('on an old version is refused and closes nothing', async () => {
     await work.write(image, 'one');
     await work.write(image, 'two');
     const stale = await work.submit(image, ENOUGH, 1);
@@ -97,7 +97,7 @@ describe('submitting', () => {
     expect(await userOf()).toEqual({ done: false, at: null });
   });
 
-  test('of the last active page counts the work as submitted, and says so', async () => {
+  test('of the last active page marks the work as submitted', async () => {
     const [second, hidden] = [await addImage(app), await addImage(app)];
     await hide(hidden);
     expect((await work.submit(image, ENOUGH)).body.isWorkSubmitted).toBe(false);
@@ -115,7 +115,7 @@ describe('submitting', () => {
     expectRefusal(document, { status: 409, code: 'ALREADY_SUBMITTED' });
   });
 
-  test('goes on after the document is submitted, and leaves the time of the work as it is', async () => {
+  test('is possible after the document is submitted and keeps its time', async () => {
     const document = await app.post('/api/work/submit', { content: ENOUGH }, work.person.token);
     expect(document.status).toBe(200);
     expect((await work.write(image, 'more')).status).toBe(200);
@@ -125,8 +125,8 @@ describe('submitting', () => {
   });
 });
 
-describe('an image that is hidden while its page is under work', () => {
-  test('can be read, saved and submitted to the end', async () => {
+describe('an image that is hidden after the first save of its page', () => {
+  test('can be read, saved and submitted', async () => {
     await addImage(app);
     await work.write(image, '<p>begun</p>');
     await hide(image);
@@ -141,7 +141,7 @@ describe('an image that is hidden while its page is under work', () => {
     expect(await work.progress()).toMatchObject({ totalImages: 1, submittedCount: 0, draftsCount: 0 });
   });
 
-  test('is hidden and not deleted when an administrator deletes it', async () => {
+  test("is hidden and not deleted by an administrator's delete call", async () => {
     const { token } = await addAdmin(app);
     const untouched = await addImage(app);
     await work.write(image, 'a draft is work, too');
@@ -156,7 +156,7 @@ describe('an image that is hidden while its page is under work', () => {
 });
 
 describe('progress', () => {
-  test('counts what is submitted and what is begun, over active images only', async () => {
+  test('counts submitted pages and drafts of active images only', async () => {
     const [second, third, fourth, hidden] = [
       await addImage(app),
       await addImage(app),
@@ -188,7 +188,7 @@ describe('progress', () => {
     expect((await work.progress()).draftsCount).toBe(0);
   });
 
-  test('of nothing to do is nothing done', async () => {
+  test('is 0 without active images', async () => {
     await hideAllImages(app);
     expect(await work.progress()).toMatchObject({ totalImages: 0, submittedCount: 0, progress: 0 });
   });

@@ -5,8 +5,6 @@ import { addAdmin } from '../../../test/people.js';
 import { TestApp } from '../../../test/test-app.js';
 import { addImage, hideAllImages, startedUser, whileHeld } from '../../../test/work.js';
 
-/** Page mode from many connections at the same moment. */
-
 const ENOUGH = '<p>one two three four five</p>';
 
 let app: TestApp;
@@ -26,14 +24,14 @@ beforeEach(async () => {
 const times = <Result>(count: number, call: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => call(index)));
 
-test('first saves all begin the page, and none is lost', async () => {
+test('concurrent first saves are all stored', async () => {
   const answers = await times(10, (index) => work.write(image, `save ${index}`));
   expect(answers.map(({ body }) => body.draft.version).sort((a, b) => a - b)).toEqual(
     Array.from({ length: 10 }, (_, index) => index + 1),
   );
 });
 
-test('a page is submitted once, and no save lands after it', async () => {
+test('a page is submitted once, and no later save is accepted', async () => {
   const [before, submits, after] = await Promise.all([
     times(10, (index) => work.write(image, `before ${index}`)),
     times(6, () => work.submit(image, ENOUGH)),
@@ -50,7 +48,7 @@ test('a page is submitted once, and no save lands after it', async () => {
   expect(versions.body).toMatchObject({ total: taken.length + 1 });
 });
 
-test('the last two pages together count the work as submitted, once', async () => {
+test('concurrent submissions of the last two pages mark the work as submitted once', async () => {
   const images = [image, await addImage(app), await addImage(app)];
   await work.submit(image, ENOUGH);
   const answers = await whileHeld(
@@ -68,7 +66,7 @@ test('the last two pages together count the work as submitted, once', async () =
   expect(user).toEqual({ done: true, at: new Date(last?.body.submittedAt ?? 0) });
 });
 
-test('a submission that waits while the deadline passes is refused, and leaves nothing', async () => {
+test('a submission that waits for a lock until after the deadline is refused and writes nothing', async () => {
   await work.write(image, 'in time');
   const answer = await whileHeld(
     app,
@@ -81,7 +79,7 @@ test('a submission that waits while the deadline passes is refused, and leaves n
   expect(draft).toMatchObject({ submissionContent: 'in time', version: 1, isDraft: true });
 });
 
-test('beginning beside a deletion leaves either a page on a hidden image or nothing', async () => {
+test('a first save concurrent with a deletion leaves a page on a hidden image or nothing', async () => {
   const admin = await addAdmin(app);
   for (let round = 0; round < 10; round += 1) {
     image = await addImage(app);

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe('reading', () => {
-  test('before the first save gives the image and an empty draft, and begins nothing', async () => {
+  test('before the first save returns the image and an empty draft, and writes nothing', async () => {
     const { status, body } = await work.read(image);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -43,7 +43,7 @@ describe('reading', () => {
     expect(await app.rows('SELECT 1 FROM pages WHERE user_id = $1', [work.person.id])).toEqual([]);
   });
 
-  test('shows what was saved, sanitised, to nobody else and for no other image', async () => {
+  test('returns the sanitised text to its user and for its image only', async () => {
     const other = await addImage(app);
     const { body: saved } = await work.write(image, '<p onclick="x()">mine</p><script>x</script>');
     expect((await work.read(image)).body.draft).toMatchObject({
@@ -56,7 +56,7 @@ describe('reading', () => {
     expect((await somebodyElse.read(image)).body.draft.version).toBe(0);
   });
 
-  test('an image that is not there, is hidden, or has no id of any is refused', async () => {
+  test('is refused for missing and hidden images and for invalid ids', async () => {
     const hidden = await addImage(app);
     await app.rows('UPDATE images SET is_active = false WHERE id = $1', [hidden]);
     for (const imageId of [UNKNOWN, hidden]) {
@@ -71,7 +71,7 @@ describe('reading', () => {
 });
 
 describe('saving', () => {
-  test('takes whole texts and edits, and mixes them', async () => {
+  test('accepts whole texts and edits in any order', async () => {
     const first = await work.write(image, '<p>One</p>');
     expect(first.status).toBe(200);
     expect(first.body.draft).toEqual({ version: 1, lastSaved: expect.stringMatching(/Z$/) });
@@ -91,14 +91,14 @@ describe('saving', () => {
     });
   });
 
-  test('begins with an edit of nothing, too', async () => {
+  test('accepts an edit of version 0 as the first save', async () => {
     const edit = { at: 0, remove: 0, insert: 'first' };
     const { body } = await work.save(image, { baseVersion: 0, edit, length: 5 });
     expect(body.draft.version).toBe(1);
     expect((await work.read(image)).body.draft.submissionContent).toBe('first');
   });
 
-  test('refuses what it cannot read', async () => {
+  test('refuses invalid bodies with 400', async () => {
     expectInvalid(await work.save(image, {}), { submissionContent: 'Please send the content' });
     expectInvalid(await work.save(image, { submissionContent: 7 }), {
       submissionContent: 'Please send the content',
@@ -115,7 +115,7 @@ describe('saving', () => {
     expect((await work.read(image)).body.draft.version).toBe(0);
   });
 
-  test('needs a clock that runs', async () => {
+  test('requires a running clock', async () => {
     await work.write(image, 'in time');
     const second = await addImage(app);
     await passDeadline(app, work.person);
@@ -140,7 +140,7 @@ describe('saving', () => {
 });
 
 describe('versions', () => {
-  test('are listed, read and brought back', async () => {
+  test('are listed, read and restored', async () => {
     for (const text of ['<p>one</p>', '<p>two</p>', '<p>three</p>']) await work.write(image, text);
     const restored = (await work.restore(image, 1)).body.draft;
     expect(restored).toMatchObject({ submissionContent: '<p>one</p>', version: 4, isDraft: true });
@@ -158,7 +158,7 @@ describe('versions', () => {
     expect(second.body.draft).toMatchObject({ submissionContent: '<p>two</p>', version: 2, isDraft: true });
   });
 
-  test('that do not exist, or are no numbers, are refused', async () => {
+  test('that do not exist or are not numbers are refused', async () => {
     await work.write(image, 'one');
     for (const version of [0, -1, 2, 99_999_999_999]) {
       const answer = await work.get(`page-draft/${image}/versions/${version}`);
@@ -172,7 +172,7 @@ describe('versions', () => {
     expectInvalid(badRange, { range: 'range must be JSON' });
   });
 
-  test('of a page that nobody has begun are none', async () => {
+  test('of a page without a save are an empty list', async () => {
     const { body } = await work.get(`page-draft/${image}/versions`);
     expect(body).toEqual({ versions: [], total: 0 });
   });
