@@ -9,15 +9,15 @@ import { StorageModule } from '../core/storage/storage.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AgreementsService } from './agreements.service.js';
 import { AgreementsAdminController } from './agreements-admin.controller.js';
+import { DocumentVerificationService } from './document-verification.service.js';
 import { AgreementPdf } from './evidence/agreement-pdf.js';
 import { signingIdentityFor } from './evidence/certificate.js';
 import { SignedAgreementsService } from './signed-agreements.service.js';
 import { SignedAgreementsAdminController } from './signed-agreements-admin.controller.js';
-import { SignedCopies } from './signed-copies.js';
+import { SignedCopies } from './signed-copies.service.js';
 import { SigningController } from './signing.controller.js';
 import { SigningService } from './signing.service.js';
 import { VerificationController } from './verification.controller.js';
-import { DocumentVerificationService } from './verification.service.js';
 
 @Module({
   imports: [AuthModule, MailModule, PdfModule, StorageModule, UsersModule],

@@ -1,12 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { SignatureFacts } from './evidence/fingerprint.js';
 
-/** `text` is the expression of the index signed_agreements_search. */
-export const SIGNED_AGREEMENT_SEARCH = {
-  text: `lower(user_name || ' ' || user_email || ' ' || user_mobile_number)`,
-  prefixes: ['lower(user_name)', 'user_email'],
-};
-
 /**
  * A signature and its evidence. A trigger refuses to change the columns that the fingerprint covers and to delete the row: it
  * stays when the user and the agreement version are deleted.

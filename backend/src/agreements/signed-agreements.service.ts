@@ -15,8 +15,9 @@ import type {
   SignedAgreementRowDto,
 } from './dto/signed-agreement.dto.js';
 import { agreementHtml } from './evidence/agreement-text.js';
-import { SIGNED_AGREEMENT_SEARCH, SignedAgreement } from './signed-agreement.entity.js';
-import { pdfFilename, SignedCopies } from './signed-copies.js';
+import { SignedAgreement } from './signed-agreement.entity.js';
+import { SIGNED_AGREEMENT_SEARCH } from './signed-agreement.queries.js';
+import { pdfFilename, SignedCopies } from './signed-copies.service.js';
 
 const FILTERS = { q: 'text', id: 'id', userId: 'id' } as const;
 

@@ -6,7 +6,7 @@ import { expectRefusal } from '../../test/expect-refusal.js';
 import { addAdmin, type Person, signAs, signedUser, verifiedUser } from '../../test/people.js';
 import { TestApp } from '../../test/test-app.js';
 import { Jobs } from '../core/jobs/jobs.js';
-import { MAKE_SIGNED_COPY } from './signed-copies.js';
+import { MAKE_SIGNED_COPY } from './signed-copies.service.js';
 
 const SIGNED = /^Your signed agreement/;
 const SENT = { message: 'The PDF is on its way to the user.' };

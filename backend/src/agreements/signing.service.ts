@@ -13,7 +13,7 @@ import { fillAgreement } from './evidence/agreement-text.js';
 import { fingerprint, type SignatureFacts } from './evidence/fingerprint.js';
 import { readSignatureImage } from './evidence/signature-image.js';
 import { SignedAgreement } from './signed-agreement.entity.js';
-import { MAKE_SIGNED_COPY } from './signed-copies.js';
+import { MAKE_SIGNED_COPY } from './signed-copies.service.js';
 
 /** The client that sent a signature. */
 export interface SignatureOrigin {

@@ -5,8 +5,8 @@ import { Allow } from '../access/access.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { RateLimited } from '../core/rate-limit/rate-limited.js';
+import { DocumentVerificationService } from './document-verification.service.js';
 import { FingerprintDto, VerdictDto } from './dto/verification.dto.js';
-import { DocumentVerificationService } from './verification.service.js';
 
 const MAX_PDF_BYTES = 10 * 1024 * 1024;
 /** The call is public: limits on the parts bound the memory that one request can use. */

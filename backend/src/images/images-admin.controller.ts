@@ -30,7 +30,7 @@ import {
 import { MoveDto, ReferenceFileUpdateDto, ToggleDto } from './dto/reference-file.dto.js';
 import { ApiImage, FileDownload } from './file-answers.js';
 import { ImagesService } from './images.service.js';
-import { REFERENCE_FILE_LIST, type ReferenceFileQuery } from './reference-file-list.js';
+import { REFERENCE_FILE_LIST, type ReferenceFileQuery } from './reference-file-list.queries.js';
 import { newReferenceFile, type UploadedBytes, UploadImage } from './upload.js';
 
 @ApiTags('Images')

@@ -32,7 +32,7 @@ import {
 import { MoveDto, ReferenceFileUpdateDto, ToggleDto } from './dto/reference-file.dto.js';
 import { FileDownload } from './file-answers.js';
 import { PdfsService } from './pdfs.service.js';
-import { REFERENCE_FILE_LIST, type ReferenceFileQuery } from './reference-file-list.js';
+import { REFERENCE_FILE_LIST, type ReferenceFileQuery } from './reference-file-list.queries.js';
 import { newReferenceFile, type UploadedBytes, UploadPdf } from './upload.js';
 
 @ApiTags('Reference PDFs')

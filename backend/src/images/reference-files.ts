@@ -6,7 +6,7 @@ import { isForeignKeyViolation } from '../core/database/database-errors.js';
 import { HttpError } from '../core/http/domain-error.js';
 import type { Page } from '../core/lists/list-query.js';
 import type { MoveDto, ReferenceFileUpdateDto } from './dto/reference-file.dto.js';
-import { type ReferenceFileQuery, referenceFileListSql } from './reference-file-list.js';
+import { type ReferenceFileQuery, referenceFileListSql } from './reference-file-list.queries.js';
 import { moveSql } from './reference-file-order.js';
 import type { StoredFiles } from './stored-files.service.js';
 

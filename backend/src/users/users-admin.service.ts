@@ -5,11 +5,11 @@ import { AuditLog } from '../audit/audit-log.service.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { RateLimits } from '../core/rate-limit/rate-limits.js';
 import { Settings } from '../core/settings/settings.js';
+import { toAdminUserDto, USER_COLUMNS, type UserRow } from './admin-user.queries.js';
 import type { AdminUserDto } from './dto/admin-user.dto.js';
 import { Passwords } from './passwords.service.js';
 import { User } from './user.entity.js';
 import { UserError } from './user.errors.js';
-import { toAdminUserDto, USER_COLUMNS, type UserRow } from './user-columns.js';
 
 const REVEAL_LIMIT = { tries: 30, seconds: 60 * 60 };
 

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { QueryResultRow } from 'pg';
 import { DataSource } from 'typeorm';
-import { SIGNED_AGREEMENT_SEARCH } from '../../agreements/signed-agreement.entity.js';
+import { SIGNED_AGREEMENT_SEARCH } from '../../agreements/signed-agreement.queries.js';
 import { poolOf } from '../../core/database/pool.js';
 import { type SearchTarget, searchCondition } from '../../core/lists/search-condition.js';
 import { TextSearchService } from '../../drafts/text-search.service.js';
-import { REFERENCE_FILE_SEARCH } from '../../images/reference-file-list.js';
-import { USER_SEARCH } from '../../users/user-search.js';
+import { REFERENCE_FILE_SEARCH } from '../../images/reference-file-list.queries.js';
+import { USER_SEARCH } from '../../users/user-search.queries.js';
 import type {
   FieldMatchDto,
   FoundAgreementDto,

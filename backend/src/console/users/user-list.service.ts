@@ -6,9 +6,9 @@ import { poolOf } from '../../core/database/pool.js';
 import { inNameOrder, type ListStatement, readListPage } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape, Page } from '../../core/lists/list-query.js';
 import { type AddParameter, searchCondition } from '../../core/lists/search-condition.js';
+import { toAdminUserDto, USER_COLUMNS, type UserRow } from '../../users/admin-user.queries.js';
 import type { AdminUserDto } from '../../users/dto/admin-user.dto.js';
-import { toAdminUserDto, USER_COLUMNS, type UserRow } from '../../users/user-columns.js';
-import { USER_SEARCH } from '../../users/user-search.js';
+import { USER_SEARCH } from '../../users/user-search.queries.js';
 
 type UserSort = 'createdAt' | 'name' | 'email' | 'workStartedAt';
 

@@ -1,6 +1,6 @@
 import type { ListStatement, SortKey } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape } from '../../core/lists/list-query.js';
-import { searchByUser } from '../../users/user-search.js';
+import { searchByUser } from '../../users/user-search.queries.js';
 import { REVIEW_KINDS, REVIEW_STATUSES, type ReviewStatus } from '../review.js';
 import { IS_CLAIMED, IS_PENALIZED, IS_WAITING } from '../review.queries.js';
 

@@ -1,7 +1,7 @@
 import type { ListStatement, SortKey } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape } from '../../core/lists/list-query.js';
 import { IMAGE_SUBMISSIONS } from '../../sequential/sequential.queries.js';
-import { searchByUser } from '../../users/user-search.js';
+import { searchByUser } from '../../users/user-search.queries.js';
 
 /** The review status of a sequential session. Each session has exactly one. */
 export const SESSION_STATUSES = [
