@@ -18,7 +18,7 @@ interface Options {
   signedInAs?: Session['user'] | null;
 }
 
-/** The whole console at an address, as in the browser, signed in unless told otherwise. */
+/** The whole console at an address, as in the browser, signed in as an admin by default. */
 export function renderConsole(path: string, { signedInAs = admin }: Options = {}) {
   if (signedInAs) storeSession({ token: 'session-token', user: signedInAs });
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });

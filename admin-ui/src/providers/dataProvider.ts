@@ -7,14 +7,12 @@ import { operationCalls } from './operationCalls';
 import type { SiteConfig } from './records';
 import { referenceFileCalls } from './referenceFileCalls';
 import { reviewCalls } from './reviewCalls';
-import { reviewQueueCalls } from './reviewQueueCalls';
 import { userCalls } from './userCalls';
 
 type DashboardCalls = typeof dashboardCalls;
 type OperationCalls = typeof operationCalls;
 type ReferenceFileCalls = typeof referenceFileCalls;
 type ReviewCalls = typeof reviewCalls;
-type ReviewQueueCalls = typeof reviewQueueCalls;
 type UserCalls = typeof userCalls;
 
 /** What the console does beyond lists and records, by name. */
@@ -24,7 +22,6 @@ export interface ConsoleDataProvider
     OperationCalls,
     ReferenceFileCalls,
     ReviewCalls,
-    ReviewQueueCalls,
     UserCalls {
   getDefaultTerms(): Promise<{ content: string }>;
   downloadSignedPdf(signedAgreementId: string): Promise<Blob>;
@@ -43,7 +40,6 @@ export const dataProvider: ConsoleDataProvider = {
   ...operationCalls,
   ...referenceFileCalls,
   ...reviewCalls,
-  ...reviewQueueCalls,
   ...userCalls,
 
   getDefaultTerms: () => answerOf(api.GET('/api/admin/agreements/default-terms')),

@@ -24,7 +24,7 @@ export const ReviewsTable = () => (
       label="Person"
       disableSort
       sx={{ minWidth: 255 }}
-      render={(review) => <Person review={review} />}
+      render={(review) => <UserCell review={review} />}
     />
     <Column label="Work" disableSort render={(review) => <Work review={review} />} />
     <Column
@@ -40,7 +40,7 @@ export const ReviewsTable = () => (
   </DataTable>
 );
 
-const Person = ({ review: { id, userId } }: { review: ReviewRow }) => (
+const UserCell = ({ review: { id, userId } }: { review: ReviewRow }) => (
   <>
     <RecordLink to={reviewScreenPath(id)}>{userId.name}</RecordLink>
     <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>

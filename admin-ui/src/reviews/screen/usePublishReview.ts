@@ -37,7 +37,7 @@ export function usePublishReview(
     // The call for a sequential session has no field for a percentage other than the one of the marks.
     if (dialog && !override) {
       const imageReviews = marks.map(({ itemId, ...mark }) => ({ imageId: itemId, ...mark }));
-      return dataProvider.submitReview(review.subjectId, { imageReviews, overallComments });
+      return dataProvider.publishSessionReview(review.subjectId, { imageReviews, overallComments });
     }
     return dataProvider.publishReview(review._id, { marks, overallComments, ...override });
   };
