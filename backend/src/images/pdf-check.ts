@@ -1,13 +1,28 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { fileTypeFromBuffer } from 'file-type';
-import { PDFDocument } from 'pdf-lib';
+import pLimit from 'p-limit';
 import { HttpError } from '../core/http/domain-error.js';
-import { UnfoldsTooFarError, unfoldingAtMost } from './unfolding-limit.js';
 
-/** The lists of objects of a book of thousands of pages have a few million; pictures are not unfolded here. */
-const MAX_UNFOLDED_BYTES = 64 * 1024 ** 2;
+/** The reader's own memory is 50 MB. A PDF of 5,000 pages takes 30 MB more. */
+const MEMORY_LIMIT_BYTES = 512 * 1024 ** 2;
+/** V8 reserves this much address space for compiled code on x64, and less elsewhere. `ulimit -d` counts it. */
+const CODE_RANGE_BYTES = 512 * 1024 ** 2;
+const TIMEOUT_MS = 20_000;
+const MEMORY_POLL_MS = 200;
+const PROGRAM = fileURLToPath(new URL('./pdf-check-process.mjs', import.meta.url));
+
+interface CheckResult {
+  pages?: number;
+  error?: string;
+  peakMemoryBytes?: number;
+}
+
+const oneAtATime = pLimit(1);
 
 /**
- * Judges an upload by its bytes: it must begin as a PDF, be readable to its end without unfolding too far, and have a page.
+ * Checks an upload by its bytes: a PDF that can be read to its end and has a page. A small PDF can decompress to more than
+ * the memory of the machine, so it is read in a child process whose memory the operating system limits.
  *
  * @throws HttpError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, VALIDATION_FAILED
  */
@@ -17,28 +32,51 @@ export async function checkPdf(bytes: Buffer): Promise<void> {
     const message = 'Please select a valid PDF file';
     throw new HttpError('UNSUPPORTED_MEDIA_TYPE', message, { fields: { pdf: [message] } });
   }
-  let pages: number;
-  try {
-    const document = await unfoldingAtMost(MAX_UNFOLDED_BYTES, () =>
-      PDFDocument.load(bytes, { throwOnInvalidObject: true, updateMetadata: false }),
-    );
-    pages = document.getPageCount();
-  } catch (error) {
-    if (error instanceof UnfoldsTooFarError)
-      throw new HttpError(
-        'PAYLOAD_TOO_LARGE',
-        'This PDF unfolds into too much to be read',
-        {},
-        { cause: error },
-      );
-    // Its classes of errors cannot be told apart: they are plain ones once compiled.
-    throw error instanceof Error && error.message.includes('is encrypted')
-      ? refuse('This PDF is protected by a password and cannot be shown', error)
-      : refuse('This PDF file is damaged and cannot be read', error);
+  const result = await oneAtATime(() => readInChildProcess(bytes));
+  // pdf-lib doubles its buffers, so an allocation fails only when more than half of the limit is in use.
+  const isOutOfMemory = (result?.peakMemoryBytes ?? 0) > MEMORY_LIMIT_BYTES / 2;
+  if (!result || isOutOfMemory) {
+    throw new HttpError('PAYLOAD_TOO_LARGE', 'This PDF unfolds into too much to be read');
   }
-  if (pages === 0) throw refuse('This PDF has no pages');
+  if (result.error?.includes('is encrypted'))
+    throw refuse('This PDF is protected by a password and cannot be shown');
+  if (result.error !== undefined) throw refuse('This PDF file is damaged and cannot be read');
+  if (result.pages === 0) throw refuse('This PDF has no pages');
 }
 
-function refuse(message: string, cause?: unknown): HttpError {
-  return new HttpError('VALIDATION_FAILED', message, { fields: { pdf: [message] } }, { cause });
+/** Returns null if the process was killed because it used too much memory or time. */
+function readInChildProcess(bytes: Buffer): Promise<CheckResult | null> {
+  return new Promise((resolve, reject) => {
+    const [command, args] = limitedCommand();
+    const options = { timeout: TIMEOUT_MS, killSignal: 'SIGKILL', env: {} } as const;
+    const child = execFile(command, args, options, (error, stdout) => {
+      clearInterval(memoryWatch);
+      if (error?.signal) resolve(null);
+      else if (error) reject(error);
+      else resolve(JSON.parse(stdout));
+    });
+    const memoryWatch = setInterval(() => killAboveLimit(child.pid), MEMORY_POLL_MS);
+    // A killed process does not read its input.
+    child.stdin?.on('error', () => undefined);
+    child.stdin?.end(bytes);
+  });
+}
+
+/** `ulimit -d` limits all private memory on Linux, ArrayBuffers included. Other systems do not enforce it. */
+function limitedCommand(): [command: string, args: string[]] {
+  if (process.platform !== 'linux') return [process.execPath, [PROGRAM]];
+  const script = `ulimit -d ${(MEMORY_LIMIT_BYTES + CODE_RANGE_BYTES) / 1024} && exec "$0" "$@"`;
+  return ['/bin/sh', ['-c', script, process.execPath, PROGRAM]];
+}
+
+/** Replaces the limit of the operating system on macOS. */
+function killAboveLimit(pid: number | undefined): void {
+  if (process.platform !== 'darwin' || pid === undefined) return;
+  execFile('/bin/ps', ['-o', 'rss=', '-p', String(pid)], (error, rssKilobytes) => {
+    if (!error && Number(rssKilobytes) * 1024 > MEMORY_LIMIT_BYTES) process.kill(pid, 'SIGKILL');
+  });
+}
+
+function refuse(message: string): HttpError {
+  return new HttpError('VALIDATION_FAILED', message, { fields: { pdf: [message] } });
 }
