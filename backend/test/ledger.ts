@@ -6,7 +6,7 @@ import { passDeadline, startedUser } from './work.js';
 
 export type EntryRow = LedgerEntry & { actor: string; actorId: string | null };
 
-/** What the ledger holds of a person, in its order. */
+/** The ledger entries of a user, the oldest first. */
 export function entriesOf(app: TestApp, { id }: Pick<Person, 'id'>): Promise<EntryRow[]> {
   return app.rows<EntryRow>(
     `SELECT kind, at, actor, actor_id AS "actorId", deadline_at AS "deadlineAt", details
@@ -15,7 +15,7 @@ export function entriesOf(app: TestApp, { id }: Pick<Person, 'id'>): Promise<Ent
   );
 }
 
-/** The clock as the person's row has it. */
+/** The state of the clock in the user's row. */
 export function clockOf(app: TestApp, { id }: Pick<Person, 'id'>): Promise<ClockState> {
   return app.row<ClockState>(
     `SELECT work_started_at AS "workStartedAt", deadline_at AS "deadlineAt", work_submitted AS "workSubmitted",
@@ -27,24 +27,24 @@ export function clockOf(app: TestApp, { id }: Pick<Person, 'id'>): Promise<Clock
   );
 }
 
-/** The clock as the ledger tells it. */
+/** The state of the clock that the ledger folds to. */
 export async function foldedClockOf(app: TestApp, person: Pick<Person, 'id'>): Promise<ClockState> {
   return foldLedger(await entriesOf(app, person));
 }
 
-/** The ledger tells the very clock that the person's row has. */
-export async function expectLedgerTells(app: TestApp, person: Pick<Person, 'id'>): Promise<void> {
+/** Expects the same state of the clock from the ledger and from the user's row. */
+export async function expectLedgerMatchesUser(app: TestApp, person: Pick<Person, 'id'>): Promise<void> {
   expect(await foldedClockOf(app, person)).toEqual(await clockOf(app, person));
 }
 
-/** Somebody who has not submitted in time. */
-export async function personPastDeadline(app: TestApp): Promise<Person> {
+/** Adds a user who has missed the deadline. */
+export async function userPastDeadline(app: TestApp): Promise<Person> {
   const person = await startedUser(app);
   await missDeadline(app, person);
   return person;
 }
 
-/** Their deadline has just passed, and the ledger knows that it is now. */
+/** Sets the user's deadline to the present, with a ledger entry. */
 export async function missDeadline(app: TestApp, person: Pick<Person, 'id'>): Promise<void> {
   await passDeadline(app, person);
   await app.rows(

@@ -8,7 +8,7 @@ import type {
 import type { Person } from './people.js';
 import type { Answer, TestApp } from './test-app.js';
 
-/** The calls of page mode as one person makes them. */
+/** The calls of page mode by one user. */
 export class PageWork {
   constructor(
     private readonly app: TestApp,

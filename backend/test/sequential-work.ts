@@ -8,7 +8,7 @@ import type {
 import type { Person } from './people.js';
 import type { Answer, TestApp } from './test-app.js';
 
-/** The calls of a sequential run as one person makes them. */
+/** The calls of sequential work by one user. */
 export class SequentialWork {
   constructor(
     private readonly app: TestApp,
@@ -31,7 +31,7 @@ export class SequentialWork {
     return this.save(imageId, { submissionContent });
   }
 
-  /** Without an image: the current one. */
+  /** Without an image id, submits the current image. */
   submit(
     imageId: unknown,
     submissionContent: unknown,

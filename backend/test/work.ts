@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.js';
 
 let imageCount = 0;
 
-/** Somebody who has signed and whose clock runs. */
+/** Adds a user who has signed and whose work clock runs. */
 export async function startedUser(app: TestApp, changes: Partial<Registration> = {}): Promise<Person> {
   const person = await verifiedUser(app, changes);
   await app.rows('UPDATE users SET is_signed_agreement = true WHERE id = $1', [person.id]);
@@ -14,7 +14,7 @@ export async function startedUser(app: TestApp, changes: Partial<Registration> =
   return person;
 }
 
-/** Their deadline is now: whatever the database does next is after it. */
+/** Sets the user's deadline to the present, so every later statement is after it. */
 export async function passDeadline(app: TestApp, { id }: Pick<Person, 'id'>): Promise<void> {
   await app.rows(
     `UPDATE users SET deadline_at = date_trunc('milliseconds', clock_timestamp()) WHERE id = $1`,
@@ -22,7 +22,7 @@ export async function passDeadline(app: TestApp, { id }: Pick<Person, 'id'>): Pr
   );
 }
 
-/** A page to work on, straight into the table and an hour old; no file is stored for it. */
+/** Inserts an image that was uploaded an hour ago. No file is stored for it. */
 export async function addImage(app: TestApp, title = 'Ledger'): Promise<string> {
   imageCount += 1;
   const { id } = await app.row<{ id: string }>(
@@ -33,16 +33,16 @@ export async function addImage(app: TestApp, title = 'Ledger'): Promise<string> 
   return id;
 }
 
-/** Nothing that was uploaded before is work any more. */
+/** Hides the images of earlier tests. */
 export async function hideAllImages(app: TestApp): Promise<void> {
   await app.rows('UPDATE images SET is_active = false');
 }
 
 /**
- * Runs the requests so that all of them wait for this person's row, and lets them go when `meanwhile` is done:
- * what they are judged by has then changed under them.
+ * Sends requests while the user's row is locked, and runs `meanwhile` before the lock is released. So the requests see
+ * changes that were made while they waited.
  */
-export async function whileHeld<Result>(
+export async function whileUserIsLocked<Result>(
   app: TestApp,
   { id }: Pick<Person, 'id'>,
   requests: () => Promise<Result>,
@@ -50,10 +50,10 @@ export async function whileHeld<Result>(
 ): Promise<Result> {
   const { waiting } = await app.database.transaction(async (tx) => {
     await tx.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [id]);
-    const held = requests();
+    const pending = requests();
     await waitForLock(app);
     await meanwhile(tx);
-    return { waiting: held };
+    return { waiting: pending };
   });
   return waiting;
 }

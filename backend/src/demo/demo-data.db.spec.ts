@@ -1,6 +1,6 @@
 import { countWords } from '@inkwell/contract/word-count';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectLedgerTells } from '../../test/ledger.js';
+import { expectLedgerMatchesUser } from '../../test/ledger.js';
 import { addAdmin } from '../../test/people.js';
 import { TestApp } from '../../test/test-app.js';
 import { DEMO_PASSWORD, DemoData } from './demo-data.service.js';
@@ -61,7 +61,7 @@ test.each([
 test('every clock matches its ledger', async () => {
   const users = await app.rows<{ id: string }>('SELECT id FROM users WHERE work_started_at IS NOT NULL');
   expect(users.length).toBeGreaterThanOrEqual(6);
-  for (const user of users) await expectLedgerTells(app, user);
+  for (const user of users) await expectLedgerMatchesUser(app, user);
 });
 
 test('every signature of a demo user is genuine', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectInvalid } from '../../test/expect-refusal.js';
-import { clockOf, entriesOf, expectLedgerTells } from '../../test/ledger.js';
+import { clockOf, entriesOf, expectLedgerMatchesUser } from '../../test/ledger.js';
 import { addAdmin, type Person, verifiedUser } from '../../test/people.js';
 import { TestApp } from '../../test/test-app.js';
 import { auditOf } from '../../test/traces.js';
@@ -78,7 +78,7 @@ describe('a penalty for many', () => {
     expect(pairs(body.skipped)).toEqual(new Map(skipped));
     for (const one of working) {
       expect(await clockOf(app, one)).toMatchObject({ isPenalized: true, penalizedReason: 'Copied' });
-      await expectLedgerTells(app, one);
+      await expectLedgerMatchesUser(app, one);
       expect(await auditOf(app, one.id)).toEqual([
         {
           actor_id: admin.id,

@@ -3,9 +3,9 @@ import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
 import {
   clockOf,
   entriesOf,
-  expectLedgerTells,
+  expectLedgerMatchesUser,
   missDeadline,
-  personPastDeadline,
+  userPastDeadline,
 } from '../../test/ledger.js';
 import { addAdmin, type Person, verifiedUser } from '../../test/people.js';
 import { TestApp } from '../../test/test-app.js';
@@ -63,7 +63,7 @@ describe('extending a deadline', () => {
       action: 'user.extend-deadline',
       details: { userEmail: person.email, hours: 1.5, reason: 'Power cut' },
     });
-    await expectLedgerTells(app, person);
+    await expectLedgerMatchesUser(app, person);
   });
 
   test('counts from now when it has passed, and opens the work again', async () => {
@@ -79,7 +79,7 @@ describe('extending a deadline', () => {
   });
 
   test('lifts the penalty for missing the last one; missing the new one is another', async () => {
-    const person = await personPastDeadline(app);
+    const person = await userPastDeadline(app);
     await runJob();
     await extend(person);
     expect((await entriesOf(app, person)).slice(-2)).toMatchObject([
@@ -87,18 +87,18 @@ describe('extending a deadline', () => {
       { kind: 'penalty_removed', actor: 'admin', details: { reason: 'deadline_extended' } },
     ]);
     expect(await clockOf(app, person)).toMatchObject({ isPenalized: false, penalizedReason: null });
-    await expectLedgerTells(app, person);
+    await expectLedgerMatchesUser(app, person);
     expect(await runJob()).toBe(0);
     await missDeadline(app, person);
     expect(await runJob()).toBe(1);
-    await expectLedgerTells(app, person);
+    await expectLedgerMatchesUser(app, person);
   });
 
   test('lifts no other penalty', async () => {
     const person = await startedUser(app);
     await penalize(person);
     expect((await extend(person)).body.user).toMatchObject({ isPenalized: true, penalizedReason: 'Copied' });
-    await expectLedgerTells(app, person);
+    await expectLedgerMatchesUser(app, person);
   });
 
   test('ten times at the same moment adds all of them up', async () => {
@@ -108,7 +108,7 @@ describe('extending a deadline', () => {
     const { deadlineAt } = await clockOf(app, person);
     expect(Number(deadlineAt) - Number(before.deadlineAt)).toBe(10 * HOUR_MS);
     expect(await entriesOf(app, person)).toHaveLength(11);
-    await expectLedgerTells(app, person);
+    await expectLedgerMatchesUser(app, person);
   });
 
   test('is refused before the start and after the submission', async () => {

@@ -3,9 +3,9 @@ import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
 import {
   clockOf,
   entriesOf,
-  expectLedgerTells,
+  expectLedgerMatchesUser,
   missDeadline,
-  personPastDeadline,
+  userPastDeadline,
 } from '../../test/ledger.js';
 import { addAdmin, type Person, verifiedUser } from '../../test/people.js';
 import { TestApp } from '../../test/test-app.js';
@@ -87,7 +87,7 @@ describe('penalizing', () => {
         details: { userEmail: person.email, reason: 'Copied' },
       },
     ]);
-    await expectLedgerTells(app, person);
+    await expectLedgerMatchesUser(app, person);
   });
 
   test.each([undefined, '', '   ', 7])('needs a reason: %j', async (reason) => {
@@ -115,7 +115,7 @@ describe('penalizing', () => {
   ])('works %s', async (_, make) => {
     const person = await make('Ada Moreno');
     expect((await penalize(person)).body.user).toMatchObject({ isPenalized: true });
-    await expectLedgerTells(app, person);
+    await expectLedgerMatchesUser(app, person);
   });
 
   test('ten times at the same moment is one penalty', async () => {
@@ -148,7 +148,7 @@ describe('removing a penalty', () => {
       action: 'user.remove-penalty',
       details: { userEmail: person.email, reason: 'Copied' },
     });
-    await expectLedgerTells(app, person);
+    await expectLedgerMatchesUser(app, person);
   });
 
   test('is refused when there is none, and happens once of ten times at the same moment', async () => {
@@ -165,7 +165,7 @@ describe('removing a penalty', () => {
   });
 
   test('holds: the job does not bring it back, whichever it was', async () => {
-    const missed = await personPastDeadline(app);
+    const missed = await userPastDeadline(app);
     await runJob();
     await remove(missed);
     const copied = await startedUser(app);
@@ -176,7 +176,7 @@ describe('removing a penalty', () => {
     expect(await runJob()).toBe(0);
     for (const person of [missed, copied]) {
       expect(await clockOf(app, person)).toMatchObject({ isPenalized: false });
-      await expectLedgerTells(app, person);
+      await expectLedgerMatchesUser(app, person);
     }
   });
 
@@ -187,6 +187,6 @@ describe('removing a penalty', () => {
     await missDeadline(app, person);
     expect(await runJob()).toBe(1);
     expect(await clockOf(app, person)).toMatchObject({ penalizedReason: 'missed_deadline' });
-    await expectLedgerTells(app, person);
+    await expectLedgerMatchesUser(app, person);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clockOf, entriesOf, expectLedgerTells, missDeadline } from '../../test/ledger.js';
+import { clockOf, entriesOf, expectLedgerMatchesUser, missDeadline } from '../../test/ledger.js';
 import { addAdmin, type Person } from '../../test/people.js';
 import { SequentialWork } from '../../test/sequential-work.js';
 import { TestApp } from '../../test/test-app.js';
@@ -30,7 +30,7 @@ async function unfinishedRun(): Promise<SequentialWork> {
 
 async function marksOf(run: SequentialWork) {
   const { isPenalized, isSequentialWorkPenalized } = await clockOf(app, run.person);
-  await expectLedgerTells(app, run.person);
+  await expectLedgerMatchesUser(app, run.person);
   const session = (await run.read()).body.session.isPenalized;
   return { isPenalized, isSequentialWorkPenalized, session };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectRefusal } from '../../test/expect-refusal.js';
 import { SequentialWork } from '../../test/sequential-work.js';
 import { TestApp } from '../../test/test-app.js';
-import { addImage, hideAllImages, startedUser, whileHeld } from '../../test/work.js';
+import { addImage, hideAllImages, startedUser, whileUserIsLocked } from '../../test/work.js';
 
 let app: TestApp;
 let work: SequentialWork;
@@ -85,7 +85,7 @@ test('of concurrent completions, one succeeds', async () => {
 });
 
 test('calls that wait for a lock until after the deadline are refused and write nothing', async () => {
-  expectRefusal(await whileHeld(app, work.person, () => work.start(), passDeadlineIn), {
+  expectRefusal(await whileUserIsLocked(app, work.person, () => work.start(), passDeadlineIn), {
     status: 409,
     code: 'DEADLINE_PASSED',
   });
@@ -95,14 +95,19 @@ test('calls that wait for a lock until after the deadline are refused and write 
 
   work = new SequentialWork(app, await startedUser(app));
   await work.start();
-  const submitted = await whileHeld(app, work.person, () => work.submit(images[0], 'text'), passDeadlineIn);
+  const submitted = await whileUserIsLocked(
+    app,
+    work.person,
+    () => work.submit(images[0], 'text'),
+    passDeadlineIn,
+  );
   expectRefusal(submitted, { status: 409, code: 'DEADLINE_PASSED' });
   expect((await work.read()).body.currentIndex).toBe(0);
 
   work = new SequentialWork(app, await startedUser(app));
   await work.start();
   for (const image of images) await work.submit(image, 'text');
-  expectRefusal(await whileHeld(app, work.person, () => work.complete(), passDeadlineIn), {
+  expectRefusal(await whileUserIsLocked(app, work.person, () => work.complete(), passDeadlineIn), {
     status: 409,
     code: 'DEADLINE_PASSED',
   });

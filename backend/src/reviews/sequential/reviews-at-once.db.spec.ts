@@ -4,7 +4,7 @@ import { addAdmin, type Person } from '../../../test/people.js';
 import { completedRun, reviewAs, sessionIdOf } from '../../../test/reviews.js';
 import type { SequentialWork } from '../../../test/sequential-work.js';
 import { TestApp } from '../../../test/test-app.js';
-import { addImage, whileHeld } from '../../../test/work.js';
+import { addImage, whileUserIsLocked } from '../../../test/work.js';
 
 /** One run, and reviewers at the same moment, also on two processes. */
 
@@ -69,7 +69,7 @@ test('of many reviews at once one is taken, whole, and the others are told', asy
 });
 
 test('what is penalized while a review waits is not reviewed', async () => {
-  const answer = await whileHeld(
+  const answer = await whileUserIsLocked(
     app,
     run.person,
     () => reviewAs(app, reviewers[0] ?? run.person, id),
@@ -80,7 +80,7 @@ test('what is penalized while a review waits is not reviewed', async () => {
 });
 
 test('an account that is deleted while a review waits takes its run along', async () => {
-  const answer = await whileHeld(
+  const answer = await whileUserIsLocked(
     app,
     run.person,
     () => reviewAs(app, reviewers[0] ?? run.person, id),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, test } from 'vitest';
-import { expectLedgerTells } from '../../../test/ledger.js';
+import { expectLedgerMatchesUser } from '../../../test/ledger.js';
 import { addAdmin, type Person, verifiedUser } from '../../../test/people.js';
 import { TestApp } from '../../../test/test-app.js';
 import { WorkClock } from './work-clock.service.js';
@@ -82,7 +82,7 @@ test('after any sequence of steps, the folded ledger equals the state of the clo
       if (isBrief) await startBriefly(user);
       for (const name of sequence) {
         await steps[name]?.(user);
-        await expectLedgerTells(app, user);
+        await expectLedgerMatchesUser(app, user);
       }
     }),
     { numRuns: 40 },
@@ -94,7 +94,7 @@ test('after concurrent steps, the folded ledger equals the state of the clock', 
     fc.asyncProperty(names, async (sequence) => {
       const user = await verifiedUser(app);
       await Promise.all(sequence.map((name) => steps[name]?.(user)));
-      await expectLedgerTells(app, user);
+      await expectLedgerMatchesUser(app, user);
     }),
     { numRuns: 40 },
   );

@@ -3,7 +3,7 @@ import { expectRefusal } from '../../../test/expect-refusal.js';
 import { PageWork } from '../../../test/page-work.js';
 import { addAdmin } from '../../../test/people.js';
 import { TestApp } from '../../../test/test-app.js';
-import { addImage, hideAllImages, startedUser, whileHeld } from '../../../test/work.js';
+import { addImage, hideAllImages, startedUser, whileUserIsLocked } from '../../../test/work.js';
 
 const ENOUGH = '<p>one two three four five</p>';
 
@@ -51,7 +51,7 @@ test('a page is submitted once, and no later save is accepted', async () => {
 test('concurrent submissions of the last two pages mark the work as submitted once', async () => {
   const images = [image, await addImage(app), await addImage(app)];
   await work.submit(image, ENOUGH);
-  const answers = await whileHeld(
+  const answers = await whileUserIsLocked(
     app,
     work.person,
     () => Promise.all(images.slice(1).map((id) => work.submit(id, ENOUGH))),
@@ -68,7 +68,7 @@ test('concurrent submissions of the last two pages mark the work as submitted on
 
 test('a submission that waits for a lock until after the deadline is refused and writes nothing', async () => {
   await work.write(image, 'in time');
-  const answer = await whileHeld(
+  const answer = await whileUserIsLocked(
     app,
     work.person,
     () => work.submit(image, ENOUGH),
