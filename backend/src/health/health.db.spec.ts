@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test.each(['/api/health/live', '/api/health/ready'])('%s says ok', async (url) => {
+test.each(['/api/health/live', '/api/health/ready'])('%s answers ok', async (url) => {
   const { status, body } = await app.get(url);
   expect(status).toBe(200);
   expect(body).toEqual({ status: 'ok' });
 });
 
-test('Prometheus reads the metrics without a token', async () => {
+test('/metrics needs no token', async () => {
   await app.get('/api/health/live');
   const { status, headers, text } = await app.get('/metrics');
   expect(status).toBe(200);

@@ -50,7 +50,7 @@ test.each([
   expect(lines.join('\n')).not.toContain('Sign in to the console');
 });
 
-test('an administrator that the program made up is not explained', () => {
+test('a generated administrator that is not needed causes no warning', () => {
   expect(announcement({ ...server, firstAdmin: 'not-needed' }).join('\n')).not.toContain('not used');
 });
 

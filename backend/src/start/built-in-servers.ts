@@ -4,12 +4,12 @@ import type { GivenSettings, Settings } from '../core/settings/settings.js';
 
 export interface RunningServers {
   settings: Settings;
-  /** The page with the e-mails, when the mail server is a built-in one. */
+  /** The page with the e-mails; null if the mail server is not the built-in one. */
   mailboxUrl: string | null;
   stop(): Promise<void>;
 }
 
-/** Starts the database and the mail server that were not given. They end with the program. */
+/** Starts the database and the mail server for which no URL is set. They end with the program. */
 export async function startBuiltInServers(given: GivenSettings): Promise<RunningServers> {
   const postgres = given.databaseUrl === null ? await startPostgres(given) : null;
   const mailbox = given.smtpUrl === null ? await startMailServer(given) : null;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Looks before anything is started whether the port can be had, so that a taken one is told at once. */
+/** Checks the port before anything is started, so that a port in use is reported at once. */
 export async function checkPortIsFree(port: number, host: string): Promise<void> {
   const probe = createServer();
   await listening(port, async () => {
@@ -12,7 +12,7 @@ export async function checkPortIsFree(port: number, host: string): Promise<void>
   await once(probe, 'close');
 }
 
-/** Runs what listens on `port`. @throws one line when another program has it */
+/** Runs `listen`. @throws one line if another program uses the port */
 export async function listening(port: number, listen: () => Promise<unknown>): Promise<void> {
   try {
     await listen();

@@ -1,6 +1,6 @@
 const LIMIT_MS = 10_000;
 
-/** Runs `stop` once on SIGTERM, SIGINT or a lost parent; whatever still hangs after 10 seconds is cut off. */
+/** Runs `stop` once on SIGTERM, SIGINT or SIGHUP, and ends the process after 10 seconds at the latest. */
 export function stopOnSignals(stop: () => Promise<void>): void {
   let isStopping = false;
   const begin = async () => {

@@ -8,13 +8,13 @@ import { ChromiumStartError } from './chromium-start-error.js';
 const PROFILE = /^profile-(\d+)-/;
 const CLOSE_MS = 3_000;
 
-/** Chromium as a printer: no window, no graphics card, no network beyond the pages' own guard. */
+/** Chromium as a printer: no window, no graphics card, no network. */
 const ARGS = [
-  // Chromium's sandbox needs rights that containers and root do not give; the pages run no script instead.
+  // Chromium's sandbox needs rights that containers and root do not give. Instead, the pages run no script.
   '--no-sandbox',
   '--disable-gpu',
   '--in-process-gpu',
-  // Two processes that draw serve all pages: 150 MB less than one each, at the same speed.
+  // Two renderer processes for all pages: 150 MB less than one for each, at the same speed.
   '--renderer-process-limit=2',
   '--disable-dev-shm-usage',
   '--disable-software-rasterizer',
@@ -23,14 +23,14 @@ const ARGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND',
 ];
 
-/** Chromium is gone, which says nothing about what it was doing. */
+/** Chromium ended during the work. */
 export class BrowserLostError extends Error {
   constructor() {
-    super('Chromium went away');
+    super('Chromium ended');
   }
 }
 
-/** One running Chromium and the folder it writes to. */
+/** One running Chromium and its profile folder. */
 export class ChromiumBrowser {
   private constructor(
     private readonly browser: Browser,
@@ -50,12 +50,12 @@ export class ChromiumBrowser {
         executablePath,
         args: ARGS,
         headless: 'shell',
-        // Over a pipe Chromium ends when this process does, even when it is killed.
+        // With a pipe, Chromium ends when this process ends, even by SIGKILL.
         pipe: true,
         userDataDir: profile,
         env: { ...process.env, ...env, TMPDIR: profile },
         timeout: 30_000,
-        // Ending is this program's decision, not the signal's: requests under way finish first.
+        // The program ends Chromium itself, after running requests are finished.
         handleSIGINT: false,
         handleSIGTERM: false,
         handleSIGHUP: false,
@@ -79,10 +79,10 @@ export class ChromiumBrowser {
     this.browser.once('disconnected', listener);
   }
 
-  /** Ends the wait for `work` when the browser goes away: puppeteer itself would go on until its timeout. */
+  /** Rejects when the browser ends, because puppeteer itself would wait for its timeout. */
   async whileConnected<Result>(work: Promise<Result>): Promise<Result> {
     let onLoss = (): void => undefined;
-    // A promise of its own each time: one that lived as long as the browser would keep every result.
+    // A new promise each time: one that lives as long as the browser would keep every result in memory.
     const loss = new Promise<never>((_, reject) => {
       onLoss = () => reject(new BrowserLostError());
       this.browser.once('disconnected', onLoss);
@@ -96,7 +96,7 @@ export class ChromiumBrowser {
     }
   }
 
-  /** A page that runs no script and loads nothing but what stands in the document itself. */
+  /** Opens a page that runs no script and loads `data:` URLs only. */
   newPage(): Promise<Page> {
     return this.whileConnected(this.openPage());
   }
@@ -109,25 +109,25 @@ export class ChromiumBrowser {
       const decide = request.url().startsWith('data:')
         ? request.continue()
         : request.abort('blockedbyclient');
-      // The page may be gone by now; there is nothing left to decide then.
+      // The page may be closed already.
       decide.catch(() => undefined);
     });
     return page;
   }
 
-  /** Asks it to end, and ends it if it does not; its folder is removed. */
+  /** Closes Chromium, kills it if it does not close, and removes its folder. */
   async close(): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise((resolve) => {
+    const timeout = new Promise((resolve) => {
       timer = setTimeout(resolve, CLOSE_MS);
     });
-    await Promise.race([this.browser.close().catch(() => undefined), patience]);
+    await Promise.race([this.browser.close().catch(() => undefined), timeout]);
     clearTimeout(timer);
     process.off('exit', this.remove);
     this.remove();
   }
 
-  /** Synchronous, as the last moment of the process is. */
+  /** Synchronous, because it also runs in the process's exit event. */
   private readonly remove = (): void => {
     const child = this.browser.process();
     if (child?.pid && child.exitCode === null && child.signalCode === null) killGroup(child.pid);
@@ -135,12 +135,12 @@ export class ChromiumBrowser {
   };
 }
 
-/** Chromium is the leader of its own group, which holds its helpers. */
+/** Chromium leads its own process group, which contains its helper processes. */
 function killGroup(pid: number): void {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
   } catch {
-    // It has just ended.
+    // It has ended already.
   }
 }
 
@@ -148,11 +148,11 @@ function removeFolder(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3, retryDelay: 50 });
   } catch {
-    // A helper process was still writing; the next launch removes it as orphaned.
+    // A helper process was still writing; the next launch removes the folder.
   }
 }
 
-/** What a killed process left behind. */
+/** Removes the profiles that killed processes left. */
 function removeOrphanedProfiles(folder: string): void {
   for (const name of readdirSync(folder)) {
     const pid = Number(PROFILE.exec(name)?.[1]);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-/** `regular` is one file of each family; the others lie beside it. */
+/** `regular` is one file of each family; the others are in the same folder. */
 const FAMILIES = [
   {
     family: 'Inter',
@@ -27,13 +27,13 @@ interface Subset {
 }
 
 /**
- * The two text faces, cut by script, for documents that may load nothing. One file a weight: Chromium writes a variable
- * font into a PDF as bare outlines (Type 3), which print and scale worse.
+ * The two text fonts by script, for documents that load nothing. One file for each weight: Chromium writes a variable font
+ * into a PDF as outlines (Type 3), which print and scale worse.
  */
 export class EmbeddedFonts {
   private readonly subsets = FAMILIES.flatMap(readSubsets);
 
-  /** `@font-face` rules with the fonts in them, of only those scripts the text is written in. */
+  /** `@font-face` rules that contain the fonts of the scripts of the text. */
   cssFor(text: string): string {
     const points = new Set(Array.from(text, (character) => character.codePointAt(0) ?? 0));
     const isUsed = ({ ranges }: Subset) =>

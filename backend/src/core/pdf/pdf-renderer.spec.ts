@@ -67,7 +67,7 @@ async function profilesOf(pid: number): Promise<string[]> {
 }
 
 describe('PdfRenderer', () => {
-  it('prints a document, with its title, on the page size it asks for', async () => {
+  it('prints a document with its title and its page size', async () => {
     const html = '<title>Deed</title><style>@page { size: 100mm 50mm }</style><p>Hello';
     const pdf = await PDFDocument.load(await newRenderer().renderPdf(html));
     expect(pdf.getTitle()).toBe('Deed');
@@ -75,19 +75,19 @@ describe('PdfRenderer', () => {
     expect(Math.round(pdf.getPage(0).getWidth())).toBe(Math.round((100 / 25.4) * 72));
   });
 
-  it('leaves nothing of one document in the next', async () => {
+  it('a document contains nothing of the previous one', async () => {
     const renderer = newRenderer();
     await renderer.renderPdf(`<style>body { height: 5000px }</style>${large.slice(0, 20_000)}`);
     expect(await pagesOf(await renderer.renderPdf(small))).toBe(1);
   });
 
-  it('runs no script', async () => {
+  it('scripts do not run', async () => {
     const script = '<script>document.body.innerHTML += "<p style=\'break-before:page\'>x".repeat(9)</script>';
     const html = `${small}<img src="data:image/png;base64,x" onerror="document.body.style.height='9999px'">${script}`;
     expect(await pagesOf(await newRenderer().renderPdf(html))).toBe(1);
   });
 
-  it('loads nothing from the network or the disk', async () => {
+  it('nothing is loaded from the network or the disk', async () => {
     const asked: (string | undefined)[] = [];
     const server = createServer((request, response) => {
       asked.push(request.url);
@@ -111,7 +111,7 @@ describe('PdfRenderer', () => {
     expect(asked).toEqual([]);
   });
 
-  it('starts one Chromium and at most as many pages as may render at once', async () => {
+  it('starts one Chromium and at most `concurrency` pages', async () => {
     const launch = vi.spyOn(ChromiumBrowser, 'launch');
     const newPage = vi.spyOn(ChromiumBrowser.prototype, 'newPage');
     const renderer = newRenderer({ concurrency: 3 });
@@ -121,14 +121,14 @@ describe('PdfRenderer', () => {
     expect(newPage).toHaveBeenCalledTimes(3);
   });
 
-  it('gives up a document that takes too long, and prints the next', async () => {
+  it('a document that takes too long fails, and the next is printed', async () => {
     const renderer = newRenderer({ timeoutMs: 250 });
     await renderer.warmUp();
     await expect(renderer.renderPdf(large.repeat(8))).rejects.toBeInstanceOf(PdfTimeoutError);
     expect(await pagesOf(await renderer.renderPdf(small))).toBe(1);
   });
 
-  it('says so when Chromium cannot be started, and starts it the next time it can', async () => {
+  it('a Chromium that cannot start is an error, and the next render starts it again', async () => {
     const broken = newRenderer({ chromiumPath: '/nowhere/chromium' });
     await expect(broken.renderPdf(small)).rejects.toThrow('/nowhere/chromium');
     const renderer = newRenderer();
@@ -139,7 +139,7 @@ describe('PdfRenderer', () => {
 });
 
 describe.runIf(process.platform === 'linux')('PdfRenderer, when Chromium is killed', () => {
-  it('renders what was under way on a new one', async () => {
+  it('renders interrupted documents again with a new one', async () => {
     const renderer = newRenderer();
     await renderer.warmUp();
     const pid = await runningPid(renderer);
@@ -154,14 +154,14 @@ describe.runIf(process.platform === 'linux')('PdfRenderer, when Chromium is kill
     expect(await runningPid(renderer)).not.toBe(pid);
   }, 60_000);
 
-  it('starts a new one for the next document when it died idle', async () => {
+  it('starts a new one for the next document after it ended while idle', async () => {
     const renderer = newRenderer();
     await renderer.renderPdf(small);
     process.kill(await runningPid(renderer), 'SIGKILL');
     expect(await pagesOf(await renderer.renderPdf(small))).toBe(1);
   });
 
-  it('renders again when only the process that draws dies', async () => {
+  it('renders again if only the renderer process ends', async () => {
     const renderer = newRenderer();
     await renderer.warmUp();
     const pid = await runningPid(renderer);
@@ -175,7 +175,7 @@ describe.runIf(process.platform === 'linux')('PdfRenderer, when Chromium is kill
 });
 
 describe.runIf(process.platform === 'linux')('PdfRenderer, at the end', () => {
-  it('finishes what it renders, refuses the rest, and leaves neither process nor folder', async () => {
+  it('finishes running renders, refuses waiting ones, and leaves neither a process nor a folder', async () => {
     const renderer = newRenderer({ concurrency: 1 });
     await renderer.warmUp();
     const pid = await runningPid(renderer);
@@ -190,8 +190,8 @@ describe.runIf(process.platform === 'linux')('PdfRenderer, at the end', () => {
     await expect(renderer.renderPdf(small)).rejects.toThrow('closed');
   }, 60_000);
 
-  it('does not wait for ever for a document that takes long', async () => {
-    const renderer = newRenderer({ closePatienceMs: 20 });
+  it('waits at most `closeTimeoutMs` for a document', async () => {
+    const renderer = newRenderer({ closeTimeoutMs: 20 });
     await renderer.warmUp();
     const pid = await runningPid(renderer);
     const render = renderer.renderPdf(large.repeat(8)).catch((error: Error) => error.name);
@@ -202,7 +202,7 @@ describe.runIf(process.platform === 'linux')('PdfRenderer, at the end', () => {
     expect(await renderer.pid()).toBeUndefined();
   });
 
-  it('does not outlive a process that is killed, whose folder the next one removes', async () => {
+  it('Chromium ends with a killed process, whose folder the next launch removes', async () => {
     const script = `
       import { createServer } from 'vite';
       const vite = await createServer({ server: { middlewareMode: true, hmr: false, ws: false }, logLevel: 'error', optimizeDeps: { noDiscovery: true } });

@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { Page } from 'puppeteer-core';
 import { BrowserLostError, ChromiumBrowser } from './chromium-browser.js';
 import { ChromiumStartError } from './chromium-start-error.js';
@@ -6,12 +7,12 @@ import { ChromiumStartError } from './chromium-start-error.js';
 export interface PdfRendererOptions {
   /** A Chromium or Chrome to run instead of the one from npm. */
   chromiumPath?: string | null;
-  /** Renders at the same time; the rest wait their turn. */
+  /** Documents rendered at the same time; the others wait. */
   concurrency?: number;
-  /** After this long a render is given up. Waiting for a turn does not count. */
+  /** A render that takes longer fails. Waiting for other documents does not count. */
   timeoutMs?: number;
-  /** How long `close` waits for what is being rendered. */
-  closePatienceMs?: number;
+  /** How long `close` waits for running renders. */
+  closeTimeoutMs?: number;
 }
 
 export interface PdfPageOptions {
@@ -28,20 +29,20 @@ export class PdfTimeoutError extends Error {
   }
 }
 
-/** The process that draws the page died, while the browser lives on. */
+/** The page's renderer process ended; the browser still runs. */
 class PageCrashError extends Error {
   constructor(cause: Error) {
     super('The page crashed', { cause });
   }
 }
 
-/** Whether the browser or the page went away under the work, which says nothing about the document. */
-function isLoss(error: unknown): boolean {
+/** Whether the browser or the page ended during the work. Then the document may be fine. */
+function isBrowserLoss(error: unknown): boolean {
   if (error instanceof PageCrashError || error instanceof BrowserLostError) return true;
   return error instanceof Error && ['TargetCloseError', 'ConnectionClosedError'].includes(error.name);
 }
 
-/** A reused page is replaced after this many documents, so that what it holds on to stays bounded. */
+/** A page is replaced after this many documents, so that its memory stays bounded. */
 const DOCUMENTS_PER_PAGE = 200;
 
 interface Slot {
@@ -51,22 +52,22 @@ interface Slot {
 }
 
 /**
- * Prints HTML to PDF with one warm Chromium. Scripts do not run and nothing is loaded: fonts and pictures must stand in
+ * Prints HTML to PDF with one running Chromium. Scripts do not run and nothing is loaded: fonts and pictures must be in
  * the document as `data:` URLs. Page size and margins come from the document's `@page` rule.
  *
- * A Chromium that dies is started again, and what it was rendering is rendered once more.
+ * If Chromium ends, it is started again, and the documents it was rendering are rendered once more.
  */
 export class PdfRenderer {
   private readonly logger = new Logger(PdfRenderer.name);
-  private readonly concurrency: number;
+  private readonly limit: LimitFunction;
   private readonly timeoutMs: number;
-  private readonly closePatienceMs: number;
+  private readonly closeTimeoutMs: number;
   private readonly chromiumPath: string | null;
 
   private browser: Promise<ChromiumBrowser> | undefined;
   private idle: Slot[] = [];
-  private running = 0;
-  private readonly waiting: (() => void)[] = [];
+  /** Running and waiting renders. */
+  private readonly renders = new Set<Promise<Uint8Array>>();
   private closing: Promise<void> | undefined;
   private lastStartError: ChromiumStartError | undefined;
   private hasEnded = false;
@@ -75,15 +76,15 @@ export class PdfRenderer {
     chromiumPath = null,
     concurrency = 4,
     timeoutMs = 30_000,
-    closePatienceMs = 5_000,
+    closeTimeoutMs = 5_000,
   }: PdfRendererOptions = {}) {
-    this.closePatienceMs = closePatienceMs;
+    this.closeTimeoutMs = closeTimeoutMs;
     this.chromiumPath = chromiumPath;
-    this.concurrency = concurrency;
+    this.limit = pLimit(concurrency);
     this.timeoutMs = timeoutMs;
   }
 
-  /** Starts Chromium ahead of the first document, unpacking it if need be. */
+  /** Starts Chromium before the first document, and unpacks it if necessary. */
   async warmUp(): Promise<void> {
     this.idle.push(await this.takeSlot());
   }
@@ -98,42 +99,37 @@ export class PdfRenderer {
     return (await this.browser)?.pid;
   }
 
-  /** @throws PdfTimeoutError, or what Chromium says when it dies twice over the same document. */
+  /** @throws ChromiumStartError, PdfTimeoutError, or Chromium's error if it ends twice over the same document */
   async renderPdf(html: string, options: PdfPageOptions = {}): Promise<Uint8Array> {
-    await this.waitForTurn();
+    const render = this.limit(() => {
+      if (this.closing) throw new Error('The PDF renderer is closed');
+      return this.renderWithRetry(html, options);
+    });
+    this.renders.add(render);
     try {
-      return await this.renderOnceMore(html, options);
+      return await render;
     } finally {
-      this.running--;
-      this.waiting.shift()?.();
+      this.renders.delete(render);
     }
   }
 
-  /** Finishes what is being rendered if that does not take long, refuses what waits, and ends Chromium. */
+  /** Finishes running renders if that does not take long, refuses waiting ones, and ends Chromium. */
   close(): Promise<void> {
     this.closing ??= this.shutDown();
     return this.closing;
   }
 
-  private async waitForTurn(): Promise<void> {
-    while (!this.closing && this.running >= this.concurrency) {
-      await new Promise<void>((resolve) => this.waiting.push(resolve));
-    }
-    if (this.closing) throw new Error('The PDF renderer is closed');
-    this.running++;
-  }
-
-  private async renderOnceMore(html: string, options: PdfPageOptions): Promise<Uint8Array> {
+  private async renderWithRetry(html: string, options: PdfPageOptions): Promise<Uint8Array> {
     try {
       return await this.renderOnce(html, options);
     } catch (error) {
-      if (!isLoss(error) || this.hasEnded) throw error;
-      this.logger.warn('Chromium died while rendering; rendering once more');
+      if (!isBrowserLoss(error) || this.hasEnded) throw error;
+      this.logger.warn('Chromium ended while rendering; rendering once more');
       return this.renderOnce(html, options);
     }
   }
 
-  /** Keeps the page for the next document when all went well, and throws it away when not. */
+  /** Keeps the page for the next document after success, and discards it after an error. */
   private async renderOnce(html: string, options: PdfPageOptions): Promise<Uint8Array> {
     const slot = await this.takeSlot();
     try {
@@ -154,7 +150,7 @@ export class PdfRenderer {
     let onCrash: ((error: Error) => void) | undefined;
     const interruption = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new PdfTimeoutError(this.timeoutMs)), this.timeoutMs);
-      // The page's process died but not the browser's: without this the render would wait for its timeout.
+      // Without this the render would wait for its timeout if only the page's process ends.
       onCrash = (error) => reject(new PageCrashError(error));
       page.once('error', onCrash);
     });
@@ -163,7 +159,7 @@ export class PdfRenderer {
     } finally {
       clearTimeout(timer);
       if (onCrash) page.off('error', onCrash);
-      // Settles after the race when the page is thrown away.
+      // It rejects later, when the page is discarded.
       work.catch(() => undefined);
     }
   }
@@ -176,13 +172,13 @@ export class PdfRenderer {
     return { page: await browser.newPage(), browser, documents: 0 };
   }
 
-  /** All who ask while it starts wait for the same start. */
+  /** Concurrent calls wait for the same start. */
   private async runningBrowser(): Promise<ChromiumBrowser> {
     this.browser ??= this.launch();
     const asked = this.browser;
     const browser = await asked;
     if (browser.isConnected) return browser;
-    // It has just died and its event is still to come.
+    // It has just ended, and its event has not arrived yet.
     if (this.browser === asked) this.browser = undefined;
     return this.runningBrowser();
   }
@@ -200,7 +196,7 @@ export class PdfRenderer {
       this.lastStartError = undefined;
       browser.onDisconnected(() => {
         forget();
-        // Ends helpers that outlived it and removes its folder.
+        // Ends remaining helper processes and removes its folder.
         void browser.close();
       });
     }, fail);
@@ -208,20 +204,15 @@ export class PdfRenderer {
   }
 
   private async shutDown(): Promise<void> {
-    for (const wake of this.waiting.splice(0)) wake();
     let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise((resolve) => {
-      timer = setTimeout(resolve, this.closePatienceMs);
+    const timeout = new Promise((resolve) => {
+      timer = setTimeout(resolve, this.closeTimeoutMs);
     });
-    await Promise.race([this.allRendered(), patience]);
+    await Promise.race([Promise.allSettled(this.renders), timeout]);
     clearTimeout(timer);
     this.hasEnded = true;
     const browser = await this.browser?.catch(() => undefined);
     await browser?.close();
-  }
-
-  private async allRendered(): Promise<void> {
-    while (this.running > 0) await new Promise<void>((resolve) => this.waiting.push(resolve));
   }
 }
 
@@ -244,14 +235,14 @@ async function print(
   });
 }
 
-/** A hung page does not answer to being closed; one that cannot be closed takes its browser along. */
+/** A hung page does not close; then its browser is ended. */
 async function discard({ page, browser }: Slot): Promise<void> {
   if (page.isClosed() || !browser.isConnected) return;
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<'hung'>((resolve) => {
+  const timeout = new Promise<'hung'>((resolve) => {
     timer = setTimeout(() => resolve('hung'), 2_000);
   });
-  const outcome = await Promise.race([page.close().catch(() => 'gone' as const), patience]);
+  const outcome = await Promise.race([page.close().catch(() => 'gone' as const), timeout]);
   clearTimeout(timer);
   if (outcome === 'hung') await browser.close();
 }

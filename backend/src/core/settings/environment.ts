@@ -39,7 +39,7 @@ export class Environment {
     const text = this.text(name);
     if (text === null) return null;
     const forms = protocols.map((protocol) => `${protocol}//…`).join(' or ');
-    // The value may hold a password, so it is never part of the message.
+    // The value may contain a password, so it is never part of the message.
     if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
       throw new SettingsError(`${name} must be a URL of the form ${forms}`);
     }

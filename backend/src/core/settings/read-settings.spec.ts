@@ -39,7 +39,7 @@ describe('with nothing set', () => {
     });
   });
 
-  test('secrets are made once, readable by their owner only', () => {
+  test('secrets are generated once and only their owner can read the files', () => {
     const first = readSettings({ DATA_DIR: dataDir });
     const second = readSettings({ DATA_DIR: dataDir });
     expect(second.jwtSecret).toBe(first.jwtSecret);
@@ -58,7 +58,7 @@ describe('in production', () => {
     );
   });
 
-  test('no admin is made unless one is given', () => {
+  test('no administrator is created unless ADMIN_EMAIL is set', () => {
     expect(readSettings({ ...production, DATA_DIR: dataDir }).adminEmail).toBeNull();
   });
 });
@@ -71,7 +71,7 @@ test('log lines are pretty on a terminal and JSON elsewhere', () => {
 });
 
 describe('with a database that already exists', () => {
-  test('there is no demo data and no admin unless asked for', () => {
+  test('demo data and the administrator are off by default', () => {
     const settings = readSettings({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://localhost/inkwell' });
     expect(settings.demoData).toBe(false);
     expect(settings.adminEmail).toBeNull();
@@ -96,7 +96,7 @@ test.each([
   expect(read).not.toThrow(/\n/);
 });
 
-test('a refused URL is not repeated in the message, for it may hold a password', () => {
+test('an invalid URL is not part of the message, because it may contain a password', () => {
   const read = () => readSettings({ DATA_DIR: dataDir, DATABASE_URL: 'mysql://user:hunter2@host/db' });
   expect(read).toThrow('DATABASE_URL');
   expect(read).not.toThrow(/hunter2/);

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('a secret is made once, for its owner alone, and is 32 random bytes', () => {
+test('a secret is 32 random bytes, generated once, in a file that only its owner can read', () => {
   const secret = readOrCreateSecret(dataDir, 'jwt-secret');
   expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
   expect(readOrCreateSecret(dataDir, 'jwt-secret')).toBe(secret);
@@ -20,13 +20,13 @@ test('a secret is made once, for its owner alone, and is 32 random bytes', () =>
   expect(statSync(join(dataDir, 'secrets', 'jwt-secret')).mode & 0o777).toBe(0o600);
 });
 
-test('nothing else is left in the folder', () => {
+test('no temporary file remains in the folder', () => {
   readOrCreateSecret(dataDir, 'jwt-secret');
   expect(readdirSync(join(dataDir, 'secrets'))).toEqual(['jwt-secret']);
 });
 
-test('of two that make it at the same moment, both read what the first wrote', () => {
-  // While the slower one makes its own, the faster one is done.
+test('two processes that generate a secret together read the same value', () => {
+  // The faster process finishes while the slower one generates its value.
   const slower = readOrCreateSecret(dataDir, 'key', () => {
     writeFileSync(join(dataDir, 'secrets', 'key'), 'the faster one');
     return 'the slower one';
@@ -34,7 +34,7 @@ test('of two that make it at the same moment, both read what the first wrote', (
   expect(slower).toBe('the faster one');
 });
 
-test('a folder that cannot be used is an error, not another secret', () => {
+test('an unusable folder is an error and never another secret', () => {
   writeFileSync(join(dataDir, 'secrets'), 'a file in the way');
   expect(() => readOrCreateSecret(dataDir, 'key')).toThrow();
 });

@@ -3,8 +3,8 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 
 /**
- * Reads a secret from the data folder, making it (mode 0600) on the first start. Of several processes
- * that start at the same moment one writes and all read the same value.
+ * Reads a secret from the data folder; generates it (mode 0600) on the first start. If several processes start together, one
+ * writes and all read the same value.
  */
 export function readOrCreateSecret(
   dataDir: string,
@@ -19,7 +19,7 @@ export function readOrCreateSecret(
   const draft = join(dir, `.${name}-${process.pid}-${randomBytes(4).toString('hex')}`);
   writeFileSync(draft, create(), { mode: 0o600 });
   try {
-    // A link appears whole or not at all, and never replaces what another process has written.
+    // Linking is atomic and never replaces a file that another process has written.
     linkSync(draft, path);
   } catch (error) {
     if (!isCode(error, 'EEXIST')) throw error;

@@ -2,7 +2,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { Clock } from '../clock/clock.js';
 import { Settings } from './settings.js';
 
-/** Settings and clock, which every room may use. */
+/** Settings and clock, available in every module. */
 @Global()
 @Module({})
 export class SettingsModule {

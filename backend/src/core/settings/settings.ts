@@ -1,4 +1,4 @@
-/** What the program runs on. Made at the start from `GivenSettings`, once the built-in servers are up. */
+/** All settings. Made at the start from `GivenSettings`, once the built-in servers run. */
 export class Settings {
   readonly production: boolean;
   readonly port: number;
@@ -30,12 +30,12 @@ export class Settings {
   readonly otpMinutes: number;
   readonly agreementLinkDays: number;
   readonly maxImageBytes: number;
-  /** Whether a copy is wrong where only the case of letters differs from its reference, or the punctuation. */
+  /** Whether a different case or punctuation makes a word of a copy wrong. */
   readonly accuracyCase: 'compare' | 'ignore';
   readonly accuracyPunctuation: 'compare' | 'ignore';
   readonly passwordReveal: boolean;
   readonly rateLimit: boolean;
-  /** How many reverse proxies stand in front and may be believed about the client's address. */
+  /** Number of reverse proxies in front that are trusted about the client's address. */
   readonly trustedProxies: number;
   readonly chromiumPath: string | null;
   readonly processRole: ProcessRole;
@@ -49,7 +49,7 @@ export class Settings {
   }
 }
 
-/** What the environment says. A server that is not given is started inside the program. */
+/** The settings from the environment. A server whose URL is null is started by the program. */
 export type GivenSettings = Omit<Settings, 'databaseUrl' | 'smtpUrl'> & {
   readonly databaseUrl: string | null;
   readonly smtpUrl: string | null;
