@@ -7,7 +7,7 @@ import { createServer } from 'node:http';
 import { verify as verifyPassword } from '@node-rs/argon2';
 import jwt from 'jsonwebtoken';
 import pg from 'pg';
-import { COUNT_USERS, FIND_ACCOUNT, FIND_SESSION, LIST_UNVERIFIED, SEARCH_USERS } from './lib/floor-sql.mjs';
+import { COUNT_USERS, FIND_SESSION, FIND_USER, LIST_UNVERIFIED, SEARCH_USERS } from './lib/floor-sql.mjs';
 
 const { PORT, DATABASE_URL, JWT_SECRET } = process.env;
 /** A key object, because jsonwebtoken would try to read a string as a public key for every token. */
@@ -28,7 +28,7 @@ const routes = {
   },
   '/api/auth/login': async (request) => {
     const { email, password } = JSON.parse(await readBody(request));
-    const { rows } = await pool.query(FIND_ACCOUNT, [email]);
+    const { rows } = await pool.query(FIND_USER, [email]);
     if (!(await verifyPassword(rows[0].password_hash, password))) throw new Error('wrong password');
     const { id, name, role, session_version: ver, accuracy_result: accuracyResult } = rows[0];
     const token = jwt.sign({ sub: id, role, ver }, key, {
@@ -47,11 +47,11 @@ async function readSession(request) {
   return rows[0];
 }
 
-function describeDashboard({ submittedAt, serverTime, deadlineAt, ...account }) {
+function describeDashboard({ submittedAt, serverTime, deadlineAt, ...user }) {
   const timeRemaining = Math.max(0, deadlineAt - serverTime);
   const workStatus = timeRemaining > 0 ? 'in_progress' : 'overdue';
-  const { name, email, workStartedAt, workSubmitted, sequentialAccuracy, accuracyResult } = account;
-  const { isPenalized, isSequentialWorkPenalized, penalizedReason } = account;
+  const { name, email, workStartedAt, workSubmitted, sequentialAccuracy, accuracyResult } = user;
+  const { isPenalized, isSequentialWorkPenalized, penalizedReason } = user;
   return {
     workStatus: workSubmitted ? 'submitted' : workStatus,
     daysLeft: Math.ceil(timeRemaining / DAY_MS),

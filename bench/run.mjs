@@ -18,7 +18,7 @@ import { measureLog } from './drafts/log.mjs';
 import { measureSaves } from './drafts/saves.mjs';
 import { html } from './drafts/text.mjs';
 import { measureWorkers } from './drafts/workers.mjs';
-import { freshPeople, seedDrafts } from './drafts/writers.mjs';
+import { createFreshUsers, seedDrafts } from './drafts/writers.mjs';
 import { writeBenchmarksPage } from './lib/benchmarks-page.mjs';
 import { compare } from './lib/compare.mjs';
 import { startFloor } from './lib/floor-process.mjs';
@@ -53,7 +53,7 @@ const size = isQuick
       keys: 60,
       wordCounts: [1000, 10_000],
       day: { workers: 200, everySeconds: 3, minutes: 0.25 },
-      consoleSizes: { people: [10_000, 20_000], texts: 500, rows: 5000, auditEntries: 20_000, seconds: 1 },
+      consoleSizes: { users: [10_000, 20_000], texts: 500, rows: 5000, auditEntries: 20_000, seconds: 1 },
     }
   : {
       users: 100_000,
@@ -67,7 +67,7 @@ const size = isQuick
       wordCounts: [1000, 10_000, 50_000],
       day: { workers: 2000, everySeconds: 30, minutes: 3 },
       consoleSizes: {
-        people: [100_000, 1_000_000],
+        users: [100_000, 1_000_000],
         texts: 10_000,
         rows: 100_000,
         auditEntries: 1_000_000,
@@ -228,12 +228,12 @@ async function measureDrafts({ databaseUrl, superuserUrl }, server, client) {
 /** On all cores, because the browser stands for the user's machine. */
 async function measureEditor(server, client) {
   note('typing in the editor');
-  const [person] = await freshPeople(client, 1);
-  await seedDrafts(client, [person], { text: html(EDITOR_TEXT_LENGTH) });
+  const [user] = await createFreshUsers(client, 1);
+  await seedDrafts(client, [user], { text: html(EDITOR_TEXT_LENGTH) });
   const { code, output } = await runNode([
     'bench/editor.mjs',
     server.url,
-    person.email,
+    user.email,
     password,
     String(size.keys),
   ]);
@@ -243,7 +243,7 @@ async function measureEditor(server, client) {
 
 async function measureDay(server, client) {
   const { workers, everySeconds, minutes } = size.day;
-  note(`${workers} people, each saving every ${everySeconds} s, for ${minutes} minutes`);
+  note(`${workers} users, each saving every ${everySeconds} s, for ${minutes} minutes`);
   return measureWorkers({ client, server, secret, ...size.day });
 }
 

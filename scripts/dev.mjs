@@ -44,7 +44,8 @@ async function stopServer() {
 function watch(name, args, { cwd = root, onLine = () => undefined } = {}) {
   const child = start(nodePath(), args, {
     cwd,
-    env: projectEnvironment(),
+    // The output is a pipe, but it is shown on the terminal.
+    env: projectEnvironment({ LOG_FORMAT: process.env.LOG_FORMAT ?? 'pretty' }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [child.stdout, child.stderr]) {

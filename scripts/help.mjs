@@ -6,15 +6,16 @@ import { inRoot } from './lib/paths.mjs';
 const lines = {
   start: 'Install and build where needed, then run the product with its own database and mailbox',
   test: 'Every check and every test, or parts: -- static rules screens database browser',
-  'test:system': 'What needs Debian packages or a fresh Debian: -- pdf, fresh-machine, fresh-machine-tests',
-  check: 'The fast part: format, lint, types, dead code, boundaries, drift, tests without a database',
+  'test:system':
+    'Tests that need Debian packages or a minimal Debian: -- pdf fresh-machine fresh-machine-tests',
+  check: 'The fast part: format, lint, types, dead code, module order, API drift, tests without a database',
   soak: 'Crash tests with random seeds, printed: -- 20 rounds, or SOAK_SEED for one of them again',
   fix: 'Format the code and apply the safe fixes of the linter',
   build: 'Compile what changed (-- --clean: everything)',
-  dev: 'Backend restarts and both apps reload on change',
+  dev: 'Restart the backend and reload both apps on change',
   openapi: 'Write openapi.yaml from the code, and the client types from it',
   bench: 'Measure the built program beside a bare server and write docs/benchmarks.md',
-  screenshots: 'Pictures of every screen, wide and narrow, light and dark, in .reports/screenshots',
+  screenshots: 'Take pictures of every screen, wide and narrow, light and dark, into .reports/screenshots',
   help: 'This list',
 };
 
@@ -27,7 +28,9 @@ for (const name of Object.keys(scripts)) {
   print(`  ${bold(command(name).padEnd(width))}  ${lines[name] ?? ''}`);
 }
 print();
-print('  One part alone:  npx vitest run --project backend-db work    (contract, backend-rules, backend-db,');
-print('                   editor, user-ui, admin-ui; a word after it picks files)');
+print(
+  '  One folder:  npx vitest run --project backend-db work    (projects: contract, backend-rules, backend-db,',
+);
+print('               editor, user-ui, admin-ui; the last word filters the files)');
 print('  Settings are environment variables: see the table in README.md.');
 print();

@@ -8,7 +8,7 @@ const SHORT_PARTS = ['e', 'a', 'w', 'an', 'so', 'rm', 'uj', 'qz', 'ann', 'son', 
 const FREQUENT_WORDS = ['anna', 'omar', 'sofia', 'tomas', 'example'];
 /** Had by all, by one in three, by one in four, by nobody; and by one in some hundreds. */
 const LIST_QUESTIONS = ['e', 'son', 'an', 'qz', 'vermar'];
-const PEOPLE = [
+const USER_LIST_QUERIES = [
   { sort: ['createdAt', 'DESC'], filter: {} },
   { sort: ['createdAt', 'DESC'], filter: { isVerified: false } },
   { sort: ['name', 'ASC'], filter: { isSignedAgreement: true } },
@@ -19,7 +19,7 @@ const PEOPLE = [
 
 /**
  * The measured calls. `floorTimes` is the product's requests/s as a multiple of the floor's, `aloneMs` the limit of its
- * p50 on one connection. Where the floor would look at a million people for each answer it is only asked whether it
+ * p50 on one connection. Where the floor would look at a million users for each answer it is only asked whether it
  * finds the same: what it has not finished would be measured with the next call. What the floor has no route for is
  * measured alone. The lists of work are there once they are filled.
  */
@@ -46,7 +46,7 @@ export async function consoleCalls({ client, url, admin, texts }) {
   return [
     {
       name: 'list, sorted and filtered, with total',
-      requests: PEOPLE.map((query) => list('users', query)),
+      requests: USER_LIST_QUERIES.map((query) => list('users', query)),
       floorTimes: 5,
       aloneMs: 50,
     },
@@ -76,7 +76,7 @@ export async function consoleCalls({ client, url, admin, texts }) {
       hasFloor: false,
     },
     {
-      name: 'universal search of people by two or three letters',
+      name: 'universal search of users by two or three letters',
       requests: SHORT_PARTS.filter((q) => q.length > 1).map((q) =>
         get('/api/admin/universal-search', { q, type: 'users' }),
       ),

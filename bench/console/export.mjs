@@ -8,7 +8,7 @@ const SAMPLE_MS = 100;
 const LINE_FEED = 10;
 
 /** Exports all users as one file and watches the server's memory. */
-export async function measureExport({ server, admin, people }) {
+export async function measureExport({ server, admin, users }) {
   const { token } = await signIn(server.url, 'admin-login', admin);
   const headers = bearer(token);
   // The first export allocates memory that stays; it is not part of the growth.
@@ -20,7 +20,7 @@ export async function measureExport({ server, admin, people }) {
   const { rows, firstByteMs, seconds } = await readFile(server, headers);
   stop.abort();
   await sampling;
-  assert.ok(rows >= people, `${rows} rows of ${people} people`);
+  assert.ok(rows >= users, `${rows} rows of ${users} users`);
   return {
     rows,
     firstByteMs,

@@ -56,8 +56,8 @@ function withProgress(user) {
 async function checkAdmin({ headers }) {
   const token = headers.authorization.slice('Bearer '.length);
   const { sub, ver } = jwt.verify(token, key, { audience: 'session', algorithms: ['HS256'] });
-  const [account] = await rows(FIND_SESSION, [sub, ver]);
-  if (account?.role !== 'admin') throw new Error('not an administrator');
+  const [user] = await rows(FIND_SESSION, [sub, ver]);
+  if (user?.role !== 'admin') throw new Error('not an administrator');
 }
 
 createServer(async (request, response) => {

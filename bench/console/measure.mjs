@@ -16,7 +16,7 @@ const TURNS = ['product', 'floor', 'floor', 'product'];
 
 /**
  * Measures the console's calls beside the baseline at each number of users, and its pages in Chromium at the first.
- * @param sizes.people growing numbers, `sizes.texts` submissions, `sizes.rows` of each list of
+ * @param sizes.users growing numbers, `sizes.texts` submissions, `sizes.rows` of each list of
  *   work, `sizes.auditEntries`, `sizes.seconds` of each turn
  */
 export async function measureConsole({
@@ -30,11 +30,11 @@ export async function measureConsole({
   note,
 }) {
   const measured = { texts: sizes.texts, seconds: sizes.seconds, stages: [] };
-  for (const [stage, people] of sizes.people.entries()) {
-    note(`console: ${people} people`);
-    await growTo(client, people, passwordHash);
+  for (const [stage, users] of sizes.users.entries()) {
+    note(`console: ${users} users`);
+    await growTo(client, users, passwordHash);
     if (stage === 0) await seedTexts(client, sizes.texts);
-    if (stage === sizes.people.length - 1) await seedLists(client, sizes);
+    if (stage === sizes.users.length - 1) await seedLists(client, sizes);
     await client.query(COUNT_INDEX.create);
     await client.query('VACUUM ANALYZE users');
     const floor = await startFloor({ databaseUrl, secret });
@@ -44,13 +44,13 @@ export async function measureConsole({
       note(`console: ${call.name}`);
       const row = await measureCall(call, { product: server, floor }, sizes.seconds);
       // The baseline counts users: with few users it may be as fast, so there is no target.
-      rows.push({ ...row, ...(stage < sizes.people.length - 1 && { floorTimes: undefined }) });
+      rows.push({ ...row, ...(stage < sizes.users.length - 1 && { floorTimes: undefined }) });
     }
     await floor.stop();
     await client.query(COUNT_INDEX.drop);
     note('console: export');
-    const exported = await measureExport({ server, admin, people });
-    measured.stages.push({ people, rows, exported });
+    const exported = await measureExport({ server, admin, users });
+    measured.stages.push({ users, rows, exported });
     if (stage === 0) measured.pages = await measurePages(server, admin, note);
   }
   return measured;

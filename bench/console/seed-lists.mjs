@@ -42,7 +42,7 @@ const REVIEWS = `
     FROM (
       SELECT id AS user_id, submitted_at, row_number() OVER (ORDER BY md5(id::text)) AS n FROM users
       WHERE work_submitted ORDER BY md5(id::text) LIMIT $1::int - (SELECT count(*) FROM runs)
-    ) AS people
+    ) AS users
   ), submitted AS (
     SELECT *, reviewed_at IS NULL AND kind <> 'sequential' AND n % 10 = 8 AS is_returned FROM runs
     UNION ALL SELECT *, reviewed_at IS NULL AND n % 10 = 8 FROM (
@@ -80,7 +80,7 @@ const EMAILS = `
       ARRAY['otp', 'otp', 'otp', 'agreement-link', 'agreement-signed', 'work-started', 'deadline-reminder',
         'review-report'] AS templates
     FROM users ORDER BY created_at LIMIT $1
-  ) AS people`;
+  ) AS users`;
 
 /** Completed within the last days, because older jobs are deleted. */
 const JOBS = `

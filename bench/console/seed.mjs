@@ -1,6 +1,6 @@
 import { seedUsers } from '../lib/seed.mjs';
 
-/** Enough that each person of a page of the list is looked up among many. */
+/** Enough that each user of a page of the list is looked up among many. */
 const AGREEMENTS = 100_000;
 
 /** Adds users until there are `count`. */

@@ -3,7 +3,7 @@ import { median } from '../lib/statistics.mjs';
 import { Wire } from '../lib/wire.mjs';
 import { keepSaving, timed } from './load.mjs';
 import { html } from './text.mjs';
-import { freshPeople, seedDrafts, Writer } from './writers.mjs';
+import { createFreshUsers, seedDrafts, Writer } from './writers.mjs';
 
 const TEXT_LENGTH = 65_000;
 const EDITS = 1000;
@@ -53,7 +53,7 @@ export async function measureCompaction({ client, server, secret, secondsPerRun 
 
 /** Submissions one after the other, while other users save. */
 export async function measureSubmitting({ client, server, secret, submissions }) {
-  const people = await freshPeople(client, submissions);
+  const users = await createFreshUsers(client, submissions);
   const text = html(SUBMIT_WORDS_LENGTH);
   const words = text.split(/[\s<>/]+/).filter((word) => word !== 'p' && word !== '').length;
   assert.ok(words >= 10_000, `${words} words are not enough`);
@@ -62,8 +62,8 @@ export async function measureSubmitting({ client, server, secret, submissions })
   const wire = await Wire.open(server.url);
   const durations = [];
   try {
-    for (const person of people) {
-      const bytes = new Writer({ person, secret, text }).submitRequest();
+    for (const user of users) {
+      const bytes = new Writer({ user, secret, text }).submitRequest();
       const { answer, milliseconds } = await timed(() => wire.ask(bytes));
       assert.equal(answer.status, 200, answer.body);
       durations.push(milliseconds);
@@ -77,10 +77,10 @@ export async function measureSubmitting({ client, server, secret, submissions })
 }
 
 async function newWriters(client, secret, count, versions = 1) {
-  const people = await freshPeople(client, count);
+  const users = await createFreshUsers(client, count);
   const text = html(TEXT_LENGTH);
-  const draft = await seedDrafts(client, people, { text, versions });
-  return people.map((person) => new Writer({ person, secret, text: draft, version: versions }));
+  const draft = await seedDrafts(client, users, { text, versions });
+  return users.map((user) => new Writer({ user, secret, text: draft, version: versions }));
 }
 
 function autosaves({ url }, writers, seconds, signal) {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { keepSaving } from './load.mjs';
 import { html } from './text.mjs';
-import { freshPeople, seedDrafts, Writer } from './writers.mjs';
+import { createFreshUsers, seedDrafts, Writer } from './writers.mjs';
 
 const CONNECTIONS = 20;
 const TEXT_LENGTH = 65_000;
@@ -16,10 +16,10 @@ const POLL_MS = 100;
  * makes PostgreSQL log each page whole at its first change; the snapshots that the saves cause are waited for and counted.
  */
 export async function measureLog({ client, server, secret, superuserUrl, secondsPerRun }) {
-  const people = await freshPeople(client, CONNECTIONS);
+  const users = await createFreshUsers(client, CONNECTIONS);
   const text = html(TEXT_LENGTH);
-  await seedDrafts(client, people, { text });
-  const writers = people.map((person) => new Writer({ person, secret, text, version: 1 }));
+  await seedDrafts(client, users, { text });
+  const writers = users.map((user) => new Writer({ user, secret, text, version: 1 }));
   const superuser = new pg.Client(superuserUrl);
   await superuser.connect();
   try {

@@ -5,7 +5,7 @@ import { median } from '../lib/statistics.mjs';
 import { requestBytes } from '../lib/wire.mjs';
 import { ask, keepSaving } from './load.mjs';
 import { html } from './text.mjs';
-import { freshPeople, seedDrafts, Writer } from './writers.mjs';
+import { createFreshUsers, seedDrafts, Writer } from './writers.mjs';
 
 const CONNECTIONS = 20;
 const TEXT_LENGTH = 65_000;
@@ -16,15 +16,15 @@ const FLOORS = { compressed: 'EXTENDED', uncompressed: 'EXTERNAL' };
 /** Saves of the product and of the baselines, alternately; medians. */
 export async function measureSaves({ client, server, secret, databaseUrl, runs, secondsPerRun }) {
   const text = html(TEXT_LENGTH);
-  const people = await freshPeople(client, 2 * CONNECTIONS);
-  await seedDrafts(client, people, { text });
-  const writers = people.map((person) => new Writer({ person, secret, text, version: 1 }));
+  const users = await createFreshUsers(client, 2 * CONNECTIONS);
+  await seedDrafts(client, users, { text });
+  const writers = users.map((user) => new Writer({ user, secret, text, version: 1 }));
   const editors = writers.slice(0, CONNECTIONS);
-  const floor = await startFloor(client, databaseUrl, people, text);
+  const floor = await startFloor(client, databaseUrl, users, text);
   const sides = {
     edit: { ...server, turns: editors.map((writer) => turnsOf(writer, () => writer.editRequest())) },
     whole: { ...server, turns: writers.slice(CONNECTIONS).map(wholeTurns) },
-    ...mapValues(FLOORS, (_, table) => ({ ...floor, turns: rewritingTurns(table, people, text) })),
+    ...mapValues(FLOORS, (_, table) => ({ ...floor, turns: rewritingTurns(table, users, text) })),
   };
   const names = Object.keys(sides);
   for (const name of names) await measure(sides[name], WARM_UP_SECONDS);
@@ -47,13 +47,13 @@ export async function measureSaves({ client, server, secret, databaseUrl, runs, 
   };
 }
 
-async function startFloor(client, databaseUrl, people, text) {
+async function startFloor(client, databaseUrl, users, text) {
   await client.query('CREATE SCHEMA bench_floor');
   for (const [table, storage] of Object.entries(FLOORS)) {
     await client.query(`CREATE TABLE bench_floor.${table} (user_id uuid PRIMARY KEY,
       content text STORAGE ${storage} NOT NULL, version int NOT NULL, saved_at timestamptz)`);
     await client.query(`INSERT INTO bench_floor.${table} SELECT id, $2, 1 FROM unnest($1::uuid[]) AS id`, [
-      people.map(({ id }) => id),
+      users.map(({ id }) => id),
       text,
     ]);
   }
@@ -74,8 +74,8 @@ function wholeTurns(writer) {
   return turnsOf(writer, () => bytes);
 }
 
-function rewritingTurns(table, people, text) {
-  return people.slice(0, CONNECTIONS).map(({ id }) => {
+function rewritingTurns(table, users, text) {
+  return users.slice(0, CONNECTIONS).map(({ id }) => {
     const body = JSON.stringify({ userId: id, content: text });
     const bytes = requestBytes({ method: 'POST', path: `/${table}`, headers: {}, body });
     return { next: () => bytes, took: ({ status, body: answer }) => assert.equal(status, 200, answer) };

@@ -5,7 +5,7 @@ import { median, percentile } from '../lib/statistics.mjs';
 import { Wire } from '../lib/wire.mjs';
 import { timed } from './load.mjs';
 import { html } from './text.mjs';
-import { freshPeople, seedDrafts, Writer } from './writers.mjs';
+import { createFreshUsers, seedDrafts, Writer } from './writers.mjs';
 
 const TEXT_LENGTH = 65_000;
 const SAMPLE_MS = 1000;
@@ -14,17 +14,17 @@ const SAMPLES = 10;
 
 /** Many users, each with an open text that is saved at an interval; memory is recorded all the time. */
 export async function measureWorkers({ client, server, secret, workers, everySeconds, minutes }) {
-  const people = await freshPeople(client, workers);
+  const users = await createFreshUsers(client, workers);
   const text = html(TEXT_LENGTH);
-  await seedDrafts(client, people, { text });
+  await seedDrafts(client, users, { text });
   const durations = [];
   const startedAt = performance.now();
   const endAt = startedAt + minutes * 60_000;
   const everyMs = everySeconds * 1000;
-  const work = async (person, index) => {
-    const writer = new Writer({ person, secret, text, version: 1 });
+  const work = async (user, index) => {
+    const writer = new Writer({ user, secret, text, version: 1 });
     // Spread over the interval, because users start at any time.
-    let nextAt = performance.now() + (everyMs * index) / people.length;
+    let nextAt = performance.now() + (everyMs * index) / users.length;
     const wire = await Wire.open(server.url);
     try {
       for (; nextAt < endAt; nextAt += everyMs) {
@@ -40,7 +40,7 @@ export async function measureWorkers({ client, server, secret, workers, everySec
   const inspector = await Inspector.open(server.pid, server.inspectorPort);
   // Every user has saved more than once by then.
   const memory = sampleMemory(server.pid, inspector, [startedAt + (minutes * 60_000) / 3, endAt]);
-  await Promise.all(people.map(work));
+  await Promise.all(users.map(work));
   const [first, last] = await memory;
   inspector.close();
   return {

@@ -12,11 +12,11 @@ export class Writer {
   #headers;
   #edits = [];
 
-  constructor({ person, secret, text, version = 0 }) {
-    this.id = person.id;
+  constructor({ user, secret, text, version = 0 }) {
+    this.id = user.id;
     this.text = text;
     this.version = version;
-    this.#headers = signedIn(person, secret);
+    this.#headers = signedIn(user, secret);
   }
 
   /** An autosave of a small edit, as bytes. */
@@ -67,9 +67,9 @@ export class Writer {
 }
 
 /** Users whose work clock has just started and who have not written yet. */
-export async function freshPeople(client, count) {
+export async function createFreshUsers(client, count) {
   const { rows } = await client.query(START_CLOCKS, [count]);
-  assert.equal(rows.length, count, 'There are not enough people in the database');
+  assert.equal(rows.length, count, 'There are not enough users in the database');
   return rows;
 }
 
@@ -78,8 +78,8 @@ export async function freshPeople(client, count) {
  * start.
  * @returns the newest text
  */
-export async function seedDrafts(client, people, { text, versions = 1 }) {
-  const ids = people.map(({ id }) => id);
+export async function seedDrafts(client, users, { text, versions = 1 }) {
+  const ids = users.map(({ id }) => id);
   const passage = edit(text.length, EDIT_LENGTH).insert;
   await client.query(SEED_DRAFTS, [ids, text, text.length, versions, passage, PASSAGE_AT]);
   await client.query('VACUUM ANALYZE drafts, draft_versions, draft_snapshots');

@@ -13,7 +13,7 @@ export function writeBenchmarksPage(tables) {
   return PAGE;
 }
 
-/** A table stands between two comments that name its part. */
+/** Each table is between two comments that name its part. */
 export function replaceTables(page, tables) {
   return tables.reduce((text, { part, text: table }) => {
     const [begin, end] = [`<!-- ${part} -->`, `<!-- /${part} -->`];

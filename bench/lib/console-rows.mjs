@@ -8,10 +8,10 @@ export function rowsOfConsole({ stages, pages }) {
   return [...stages.flatMap(rowsOfStage), ...pages.map(rowOfPage)];
 }
 
-function rowsOfStage({ people, rows, exported }) {
+function rowsOfStage({ users, rows, exported }) {
   const { before, peak } = exported.memoryMb;
   return [
-    ...rows.flatMap((row) => rowsOfCall(row, people)),
+    ...rows.flatMap((row) => rowsOfCall(row, users)),
     {
       path: `export of ${round(exported.rows)} users as CSV, rows/s; first byte`,
       perSecond: round(exported.rowsPerSecond),
@@ -21,12 +21,12 @@ function rowsOfStage({ people, rows, exported }) {
   ];
 }
 
-function rowsOfCall({ name, floorTimes, aloneMs, loaded, alone }, people) {
+function rowsOfCall({ name, floorTimes, aloneMs, loaded, alone }, users) {
   const besideLoaded = () =>
     floorTimes ? besideFloor(ratioOf(loaded), floorTimes) : { reached: ofFloor(ratioOf(loaded)) };
   return [
     {
-      path: `${name}; ${round(people)} users`,
+      path: `${name}; ${round(users)} users`,
       ...rates(loaded.product),
       ...(loaded.floor && { floor: round(loaded.floor.perSecond), ...besideLoaded() }),
     },

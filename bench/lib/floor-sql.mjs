@@ -8,7 +8,7 @@ export const FIND_SESSION = `
     accuracy_result AS "accuracyResult", now() AS "serverTime"
   FROM users WHERE id = $1 AND session_version = $2`;
 
-export const FIND_ACCOUNT = `
+export const FIND_USER = `
   SELECT id, name, role, password_hash, is_verified, is_signed_agreement, session_version, accuracy_result
   FROM users WHERE email = $1`;
 

@@ -2,15 +2,15 @@ import { COUNT_INDEX } from './floor-sql.mjs';
 import { signIn } from './sign-in.mjs';
 import { bearer, signedIn } from './tokens.mjs';
 
-const ACCOUNTS = 200;
+const SAMPLE_USERS = 200;
 
 /**
  * The measured calls. `toReach` is the target: the product's requests/s divided by the baseline's. `floorIndex` exists only while
  * the baseline is measured, because the product must not need it.
  */
 export async function measuredPaths({ client, url, secret, admin, password }) {
-  const { rows: people } = await client.query(PEOPLE, [ACCOUNTS]);
-  const { rows: parts } = await client.query(NAME_PARTS, [ACCOUNTS]);
+  const { rows: users } = await client.query(USERS_WITH_CLOCK, [SAMPLE_USERS]);
+  const { rows: parts } = await client.query(NAME_PARTS, [SAMPLE_USERS]);
   const { token: adminToken } = await signIn(url, 'admin-login', admin);
   const list = (filter) => ({
     method: 'GET',
@@ -26,10 +26,10 @@ export async function measuredPaths({ client, url, secret, admin, password }) {
       name: 'dashboard',
       toReach: 0.6,
       connections: 16,
-      requests: people.map((person) => ({
+      requests: users.map((user) => ({
         method: 'GET',
         path: '/api/users/dashboard',
-        headers: signedIn(person, secret),
+        headers: signedIn(user, secret),
       })),
     },
     {
@@ -49,7 +49,7 @@ export async function measuredPaths({ client, url, secret, admin, password }) {
       name: 'sign-in',
       toReach: 0.95,
       connections: 8,
-      requests: people.map(({ email }) => ({
+      requests: users.map(({ email }) => ({
         method: 'POST',
         path: '/api/auth/login',
         headers: { 'Content-Type': 'application/json' },
@@ -60,7 +60,7 @@ export async function measuredPaths({ client, url, secret, admin, password }) {
 }
 
 /** Users whose work clock runs or ran, spread over the table. */
-const PEOPLE = `
+const USERS_WITH_CLOCK = `
   SELECT id, email, role, session_version FROM users
   WHERE role = 'user' AND is_signed_agreement AND work_started_at IS NOT NULL ORDER BY md5(email) LIMIT $1`;
 

@@ -4,7 +4,7 @@
  */
 export async function seedUsers(client, count, passwordHash, from = 1) {
   await client.query('SELECT setseed(0.42)');
-  await client.query(INSERT_PEOPLE, [count, passwordHash, FIRST_NAMES, SYLLABLES, from]);
+  await client.query(INSERT_USERS, [count, passwordHash, FIRST_NAMES, SYLLABLES, from]);
   // Triggers have counted each user; the product would fold these counts within a minute.
   await client.query('VACUUM ANALYZE users');
   await client.query('ANALYZE user_counts');
@@ -19,7 +19,7 @@ const SYLLABLES =
     ' ',
   );
 
-const INSERT_PEOPLE = `
+const INSERT_USERS = `
   WITH drawn AS MATERIALIZED (
     SELECT n, $3::text[] AS firsts, $4::text[] AS syllables, random() AS first,
       random() AS s1, random() AS s2, random() AS s3, random() AS verified, random() AS signed,

@@ -21,7 +21,7 @@ const WRONG_SHARE = 0.03;
 export async function measureDueReviews({ client, product, reviews }) {
   const mails = await startMailCounter();
   const texts = [SHORT, LONG].map((text) => words(text.words * CHARACTERS_PER_WORD));
-  const people = await dueReviews(client, { texts, count: reviews, wrongShare: WRONG_SHARE });
+  const users = await dueReviews(client, { texts, count: reviews, wrongShare: WRONG_SHARE });
   const { rows } = await client.query('SELECT clock_timestamp() AS now');
   const startedAt = rows[0].now;
   const workers = await Promise.all(
@@ -33,7 +33,7 @@ export async function measureDueReviews({ client, product, reviews }) {
   const measured = await readTimes(client, startedAt);
   const workerMb = Math.max(...workers.map(({ pid }) => peakMb(pid)));
   for (const worker of workers) await worker.stop();
-  await checkOnce(client, mails, people);
+  await checkOnce(client, mails, users);
   await mails.stop();
   return { reviews, workers: WORKERS, ...measured, workerMb, allMb: peak };
 }
@@ -68,10 +68,10 @@ async function readTimes(client, startedAt) {
 }
 
 /** Each review has one result, and one e-mail that was delivered once with its PDF. */
-async function checkOnce(client, mails, people) {
+async function checkOnce(client, mails, users) {
   const { rows } =
     await client.query(`SELECT count(*)::int AS reviews, count(*) FILTER (WHERE status = 'published'
     AND (result->>'percentage')::int BETWEEN 90 AND 99)::int AS published FROM reviews`);
-  assert.deepEqual(rows[0], { reviews: people.length, published: people.length });
-  for (const { email } of people) assert.deepEqual(mails.attachmentsOf(email), [1], email);
+  assert.deepEqual(rows[0], { reviews: users.length, published: users.length });
+  for (const { email } of users) assert.deepEqual(mails.attachmentsOf(email), [1], email);
 }

@@ -21,12 +21,12 @@ export async function measurePublishing({ client, url, admin, reviews }) {
   const headers = bearer(token);
   const measured = [];
   for (const connections of CONNECTIONS) {
-    const people = await dueReviews(client, {
+    const users = await dueReviews(client, {
       texts: [words(CHARACTERS), words(CHARACTERS)],
       count: reviews,
       wrongShare: WRONG_SHARE,
     });
-    const { rows } = await client.query(OPEN, [people.map(({ id }) => id)]);
+    const { rows } = await client.query(OPEN, [users.map(({ id }) => id)]);
     const waiting = rows.map(({ id, subject }) =>
       requestBytes({
         method: 'POST',

@@ -1,5 +1,5 @@
 import { words } from '../drafts/text.mjs';
-import { freshPeople } from '../drafts/writers.mjs';
+import { createFreshUsers } from '../drafts/writers.mjs';
 
 /** Different copies of one page; each user gets one of them. */
 const COPIES = 25;
@@ -9,17 +9,17 @@ const COPIES = 25;
  * others the first.
  */
 export async function dueReviews(client, { texts, count, wrongShare }) {
-  const people = await freshPeople(client, count);
+  const users = await createFreshUsers(client, count);
   const images = [];
   for (const [index, text] of texts.entries()) images.push(await addImage(client, index, text));
-  const [long, ...others] = people;
+  const [long, ...others] = users;
   await submit(client, [long], images.at(-1), copyOf(texts.at(-1), wrongShare));
   for (let copy = 0; copy < COPIES; copy++) {
     const some = others.filter((_, index) => index % COPIES === copy);
     if (some.length > 0) await submit(client, some, images[0], copyOf(texts[0], wrongShare));
   }
   await client.query('VACUUM ANALYZE drafts, draft_versions, draft_snapshots, reviews, pages');
-  return people;
+  return users;
 }
 
 async function addImage(client, index, reference) {
@@ -41,8 +41,8 @@ function copyOf(text, wrongShare) {
   return `<p>${copied.join(' ')}</p>`;
 }
 
-function submit(client, people, imageId, content) {
-  return client.query(SUBMIT, [people.map(({ id }) => id), imageId, content, content.length]);
+function submit(client, users, imageId, content) {
+  return client.query(SUBMIT, [users.map(({ id }) => id), imageId, content, content.length]);
 }
 
 /** $1 users, $2 image, $3 text, $4 its length */
