@@ -18,10 +18,9 @@ export class BulkPenaltiesAdminController {
   constructor(private readonly penalties: BulkPenaltiesService) {}
 
   /**
-   * Penalize many people
+   * Penalize many users
    *
-   * Those who are at work now, each wholly or not at all; the others are passed over, and it is said why. Everyone
-   * penalized gets an e-mail with the reason.
+   * Penalizes users who are working now. The others are skipped, with the reason. Each penalized user gets an e-mail.
    */
   @Post()
   @HttpCode(200)
@@ -40,9 +39,9 @@ export class BulkPenaltiesAdminController {
   }
 
   /**
-   * Whom a penalty for many would befall
+   * Preview a bulk penalty
    *
-   * By the same rule; nothing is changed.
+   * Uses the same rule and changes nothing.
    */
   @Post('preview')
   @HttpCode(200)
@@ -51,11 +50,11 @@ export class BulkPenaltiesAdminController {
     const { penalized, skipped } = await this.penalties.preview(ids);
     return {
       penalized: penalized.map(({ id, name, email }) => ({ id, name, email })),
-      skipped: skipped.map(({ id, person, reason }) => ({
+      skipped: skipped.map(({ id, user, reason }) => ({
         id,
         reason,
-        name: person?.name ?? '',
-        email: person?.email ?? '',
+        name: user?.name ?? '',
+        email: user?.email ?? '',
       })),
     };
   }

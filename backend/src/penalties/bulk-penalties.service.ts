@@ -4,17 +4,17 @@ import type { Actor } from '../access/session-user.js';
 import { AuditLog } from '../audit/audit-log.service.js';
 import { type User, UsersService } from '../users/users.service.js';
 import { WorkClock } from '../work/clock/work-clock.service.js';
-import { type SkipReason, whySkipped } from './bulk-penalty-rule.js';
+import { findSkipReason, type SkipReason } from './bulk-penalty-rule.js';
 
-/** Short transactions: whoever submits or extends waits for one batch at most. */
+/** Keeps transactions short: a submission or an extension waits for one batch at most. */
 const BATCH_SIZE = 100;
 
 export interface BulkPenaltyPreview {
   penalized: User[];
-  skipped: { id: string; person: User | null; reason: SkipReason }[];
+  skipped: { id: string; user: User | null; reason: SkipReason }[];
 }
 
-/** One penalty for many people, by the rule the administrator was shown before. */
+/** Penalizes many users by the rule of the preview. */
 @Injectable()
 export class BulkPenaltiesService {
   constructor(
@@ -26,16 +26,16 @@ export class BulkPenaltiesService {
 
   /** What `penalize` would do now. */
   async preview(ids: readonly string[]): Promise<BulkPenaltyPreview> {
-    const wanted = inOrder(ids);
+    const wanted = toLockOrder(ids);
     return judge(wanted, await this.users.findByIds(wanted));
   }
 
   /**
-   * Each person wholly or not at all, judged while their row is held: who submits at the same moment has either
-   * submitted, and is passed over, or is penalised.
+   * Judges each user while the row is locked: a user who submits at the same moment has either submitted, and is skipped, or is
+   * penalized.
    */
   async penalize(ids: readonly string[], reason: string, actor: Actor): Promise<BulkPenaltyPreview> {
-    const wanted = inOrder(ids);
+    const wanted = toLockOrder(ids);
     const result: BulkPenaltyPreview = { penalized: [], skipped: [] };
     for (let start = 0; start < wanted.length; start += BATCH_SIZE) {
       const batch = wanted.slice(start, start + BATCH_SIZE);
@@ -53,9 +53,9 @@ export class BulkPenaltiesService {
     actor: Actor,
   ): Promise<BulkPenaltyPreview> {
     const judged = judge(ids, await this.users.lockAllForUpdate(tx, ids));
-    const people = judged.penalized.map(({ id }) => ({ userId: id, isSequential: false }));
-    if (people.length === 0) return judged;
-    await this.clock.penalize(tx, people, { kind: 'admin', adminId: actor.id }, reason);
+    const penalized = judged.penalized.map(({ id }) => ({ userId: id, isSequential: false }));
+    if (penalized.length === 0) return judged;
+    await this.clock.penalize(tx, penalized, { kind: 'admin', adminId: actor.id }, reason);
     for (const { id, email } of judged.penalized) {
       await this.audit.record(tx, actor, {
         action: 'user.penalize',
@@ -67,19 +67,19 @@ export class BulkPenaltiesService {
   }
 }
 
-/** Two selections of the same people hold them in the same order. */
-function inOrder(ids: readonly string[]): string[] {
+/** Concurrent selections lock the same users in the same order, which avoids deadlocks. */
+function toLockOrder(ids: readonly string[]): string[] {
   return [...new Set(ids.map((id) => id.toLowerCase()))].sort();
 }
 
-function judge(ids: readonly string[], people: readonly User[]): BulkPenaltyPreview {
-  const byId = new Map(people.map((person) => [person.id, person]));
+function judge(ids: readonly string[], users: readonly User[]): BulkPenaltyPreview {
+  const byId = new Map(users.map((user) => [user.id, user]));
   const judged: BulkPenaltyPreview = { penalized: [], skipped: [] };
   for (const id of ids) {
-    const person = byId.get(id);
-    const reason = whySkipped(person);
-    if (reason) judged.skipped.push({ id, person: person ?? null, reason });
-    else if (person) judged.penalized.push(person);
+    const user = byId.get(id);
+    const reason = findSkipReason(user);
+    if (reason) judged.skipped.push({ id, user: user ?? null, reason });
+    else if (user) judged.penalized.push(user);
   }
   return judged;
 }

@@ -1,6 +1,6 @@
 import type { User } from '../users/users.service.js';
 
-/** Why a person of a selection is passed over. */
+/** Reasons why a user of the selection is skipped. */
 export const SKIP_REASONS = [
   'not_found',
   'administrator',
@@ -13,13 +13,13 @@ export type SkipReason = (typeof SKIP_REASONS)[number];
 type Judged = Pick<User, 'role' | 'isPenalized' | 'workSubmitted' | 'workStartedAt'>;
 
 /**
- * A penalty for many is for those who are at work: whom it would surprise, an administrator takes one by one.
- * @returns null for those whom it befalls
+ * A bulk penalty applies to users who are working. Others can be penalized one by one.
+ * @returns null for a user who is penalized
  */
-export function whySkipped(person: Judged | undefined): SkipReason | null {
-  if (!person) return 'not_found';
-  if (person.role !== 'user') return 'administrator';
-  if (person.isPenalized) return 'already_penalized';
-  if (person.workSubmitted) return 'submitted';
-  return person.workStartedAt ? null : 'not_started';
+export function findSkipReason(user: Judged | undefined): SkipReason | null {
+  if (!user) return 'not_found';
+  if (user.role !== 'user') return 'administrator';
+  if (user.isPenalized) return 'already_penalized';
+  if (user.workSubmitted) return 'submitted';
+  return user.workStartedAt ? null : 'not_started';
 }

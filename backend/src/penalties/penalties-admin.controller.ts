@@ -23,9 +23,9 @@ export class PenaltiesAdminController {
   ) {}
 
   /**
-   * Penalize a person
+   * Penalize a user
    *
-   * At any time, whatever the state of the work. The person gets an e-mail with the reason.
+   * Works in every state of the work. The user gets an e-mail with the reason.
    */
   @Post(':id/penalize')
   @HttpCode(200)
@@ -40,9 +40,9 @@ export class PenaltiesAdminController {
   }
 
   /**
-   * Remove a person's penalty
+   * Remove the penalty of a user
    *
-   * It holds: the penalty job does not bring back a penalty for the same deadline.
+   * The penalty job does not penalize the user for the same deadline again.
    */
   @Post(':id/remove-penalty')
   @HttpCode(200)
@@ -56,10 +56,10 @@ export class PenaltiesAdminController {
   }
 
   /**
-   * Give a person more time
+   * Extend the deadline of a user
    *
-   * Counted from the deadline, or from now when it has passed. It lifts a penalty for a missed deadline, no other one, and
-   * moves the reminders. The person gets an e-mail with the new deadline.
+   * The hours count from the deadline, or from now if it has passed. Lifts a penalty for a missed deadline and no other, and
+   * moves the reminders. The user gets an e-mail with the new deadline.
    */
   @Post(':id/extend-deadline')
   @HttpCode(200)

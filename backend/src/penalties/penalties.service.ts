@@ -11,13 +11,13 @@ import type { ExtendDeadlineDto } from './dto/penalty.dto.js';
 import { PenaltyError } from './penalty.errors.js';
 import { isPenaltyDue } from './penalty-rule.js';
 
-/** Short transactions: whoever submits or extends waits for one batch at most. */
+/** Keeps transactions short: a submission or an extension waits for one batch at most. */
 const BATCH_SIZE = 100;
 
-/** The reason of a penalty for which no other was given. */
-const BY_SWITCH = 'decided_by_administrator';
+/** Reason of a penalty given with the switch of the edit form. */
+const SWITCH_REASON = 'decided_by_administrator';
 
-/** Penalties: the job's, and what administrators decide. See docs/decisions/clock-ledger.md. */
+/** Penalties of the job and of administrators. See docs/decisions/clock-ledger.md. */
 @Injectable()
 export class PenaltiesService {
   constructor(
@@ -29,9 +29,9 @@ export class PenaltiesService {
   ) {}
 
   /**
-   * Penalises everybody whose deadline passed with nothing submitted. Several at once share the work; what somebody
-   * holds right now, a submission under way for one, is left to the next run.
-   * @returns how many this run penalised
+   * Penalizes all users whose deadline passed without a submission. Concurrent runs share the work. Locked rows, such as those
+   * of a submission in progress, are left to the next run.
+   * @returns number of users this run penalized
    */
   async penalizeMissed(): Promise<number> {
     let penalized = 0;
@@ -47,26 +47,26 @@ export class PenaltiesService {
     const late = clocks.filter((clock) => isPenaltyDue(clock, clock.serverTime)).map(({ userId }) => userId);
     if (late.length === 0) return 0;
     const unfinished = await this.sequential.penalizeUnfinished(tx, late);
-    const people = late.map((userId) => ({ userId, isSequential: unfinished.has(userId) }));
-    return (await this.clock.penalize(tx, people, { kind: 'system' }, MISSED_DEADLINE)).length;
+    const users = late.map((userId) => ({ userId, isSequential: unfinished.has(userId) }));
+    return (await this.clock.penalize(tx, users, { kind: 'system' }, MISSED_DEADLINE)).length;
   }
 
   /** @throws HttpError NOT_FOUND, PenaltyError ALREADY_PENALIZED */
   async penalize(userId: string, reason: string, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const person = await this.lockForUpdate(tx, userId);
-      if (person.isPenalized) throw new PenaltyError('ALREADY_PENALIZED', 'This user is penalized already.');
+      const user = await this.lockForUpdate(tx, userId);
+      if (user.isPenalized) throw new PenaltyError('ALREADY_PENALIZED', 'This user is penalized already.');
       await this.clock.penalize(tx, [{ userId, isSequential: false }], by(actor), reason);
       await this.audit.record(tx, actor, {
         action: 'user.penalize',
         subjectId: userId,
-        details: { userEmail: person.email, reason },
+        details: { userEmail: user.email, reason },
       });
     });
   }
 
   /**
-   * What the switch of the edit form does, in its transaction; where it stands right already, nothing.
+   * For the switch of the edit form, in its transaction. Does nothing if the user is in this state already.
    * @throws HttpError NOT_FOUND
    */
   async setPenalized(
@@ -79,38 +79,43 @@ export class PenaltiesService {
     if (current?.isPenalized === isPenalized) return false;
     await this.lockForUpdate(tx, userId);
     if (!isPenalized) return this.lift(tx, userId, actor);
-    const penalized = await this.clock.penalize(tx, [{ userId, isSequential: false }], by(actor), BY_SWITCH);
+    const penalized = await this.clock.penalize(
+      tx,
+      [{ userId, isSequential: false }],
+      by(actor),
+      SWITCH_REASON,
+    );
     return penalized.length > 0;
   }
 
   /** @throws HttpError NOT_FOUND, PenaltyError NOT_PENALIZED */
   async removePenalty(userId: string, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const person = await this.lockForUpdate(tx, userId);
+      const user = await this.lockForUpdate(tx, userId);
       if (!(await this.lift(tx, userId, actor)))
         throw new PenaltyError('NOT_PENALIZED', 'This user is not penalized.');
       await this.audit.record(tx, actor, {
         action: 'user.remove-penalty',
         subjectId: userId,
-        details: { userEmail: person.email, reason: person.penalizedReason ?? '' },
+        details: { userEmail: user.email, reason: user.penalizedReason ?? '' },
       });
     });
   }
 
   /**
-   * Gives more time, counted from the later of the deadline and now, and lifts the penalty for missing the last one.
+   * Extends the deadline, from the later of the deadline and now, and lifts the penalty for a missed deadline.
    * @throws HttpError NOT_FOUND, PenaltyError WORK_NOT_STARTED, ALREADY_SUBMITTED
    */
   async extendDeadline(userId: string, extension: ExtendDeadlineDto, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const person = await this.lockForUpdate(tx, userId);
-      checkExtendable(person);
+      const user = await this.lockForUpdate(tx, userId);
+      checkExtendable(user);
       const extended = await this.clock.extend(tx, userId, by(actor), extension);
       if (extended?.isPenaltyLifted) await this.sequential.liftPenalty(tx, userId);
       await this.audit.record(tx, actor, {
         action: 'user.extend-deadline',
         subjectId: userId,
-        details: { userEmail: person.email, hours: extension.hours, reason: extension.reason },
+        details: { userEmail: user.email, hours: extension.hours, reason: extension.reason },
       });
     });
   }
@@ -120,11 +125,11 @@ export class PenaltiesService {
     return this.clock.removePenalty(tx, userId, by(actor));
   }
 
-  /** To the end of the transaction, as every step of a clock needs it. An administrator has no clock. */
+  /** Every step of the work clock locks the user's row. Administrators have no clock. */
   private async lockForUpdate(tx: EntityManager, userId: string): Promise<User> {
-    const person = await this.users.lockForUpdate(tx, userId);
-    if (person?.role !== 'user') throw new HttpError('NOT_FOUND', 'This user does not exist.');
-    return person;
+    const user = await this.users.lockForUpdate(tx, userId);
+    if (user?.role !== 'user') throw new HttpError('NOT_FOUND', 'This user does not exist.');
+    return user;
   }
 }
 

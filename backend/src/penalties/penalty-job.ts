@@ -5,7 +5,7 @@ import { PenaltiesService } from './penalties.service.js';
 
 const MINUTE_MS = 60_000;
 
-/** Only the tick: what is due is found and claimed in the database, so any number of processes may tick. */
+/** Runs every minute in every worker; overdue clocks are claimed in the database, so workers share them. */
 @Injectable()
 export class PenaltyJob {
   private readonly logger = new Logger('Penalties');

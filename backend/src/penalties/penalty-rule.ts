@@ -1,8 +1,8 @@
 import type { ClockState } from '../work/clock/clock-ledger.js';
 
 /**
- * The rule of the job: whoever let the deadline pass with nothing submitted is penalised, once. What was decided after a
- * deadline (a penalty given or taken back) settles it for good; a deadline that was moved is another one.
+ * The rule of the job: a user who missed the deadline without a submission is penalized once. A penalty that was given or
+ * removed after a deadline settles that deadline; an extended deadline is a new one.
  */
 export function isPenaltyDue(clock: ClockState, now: Date): boolean {
   const { deadlineAt, settledDeadlineAt, workSubmitted, isPenalized } = clock;

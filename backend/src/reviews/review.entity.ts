@@ -120,7 +120,7 @@ export class Review {
   @Column('timestamptz', { nullable: true })
   leaseUntil: Date | null;
 
-  /** When administrators were told that it is overdue and nothing scores it. */
+  /** When administrators were notified that it is overdue and cannot be scored. */
   @Column('timestamptz', { nullable: true })
   overdueToldAt: Date | null;
 }

@@ -37,9 +37,9 @@ export class ReviewsAdminController {
   ) {}
 
   /**
-   * Everything that was submitted, as it waits for its review
+   * List reviews
    *
-   * Documents, pages and sequential work, what is due first at the top. The status `waiting` is `pending` or
+   * Documents, pages and sequential work; the earliest due review comes first. The status `waiting` is `pending` or
    * `overdue`. `q` finds any part of a name, an e-mail address or a mobile number.
    */
   @Get()
@@ -53,13 +53,13 @@ export class ReviewsAdminController {
     return this.queue.list(query, id);
   }
 
-  /** How many wait, are overdue, are due soon, and are yours */
+  /** Get the counts of the review queue */
   @Get('counts')
   countReviews(@ActingAdmin() { id }: Actor): Promise<ReviewCountsDto> {
     return this.queue.counts(id);
   }
 
-  /** A review with its texts, and with its marks once it is published */
+  /** Get a review with its texts and marks */
   @Get(':id')
   @ApiErrors('NOT_FOUND')
   getReview(@Param('id', ParseUUIDPipe) id: string, @ActingAdmin() admin: Actor): Promise<ReviewDetailDto> {
@@ -67,9 +67,10 @@ export class ReviewsAdminController {
   }
 
   /**
-   * The texts of a review compared word by word with their references
+   * Compare the texts of a review with their references
    *
-   * And what publishing proposes. Sequential work is decided by the marks and has no proposal.
+   * Returns the word-by-word comparison and the proposed result. Sequential work has no proposal: its result follows from the
+   * marks.
    */
   @Get(':id/accuracy')
   @ApiErrors('NOT_FOUND')
@@ -80,7 +81,7 @@ export class ReviewsAdminController {
   /**
    * Claim a review
    *
-   * For 15 minutes, in which nobody else can review it; each save of the draft, and claiming again, begins them anew.
+   * For 15 minutes nobody else can review it. A save of the draft or another claim starts the 15 minutes again.
    */
   @Post(':id/claim')
   @HttpCode(200)
@@ -92,7 +93,7 @@ export class ReviewsAdminController {
     return { claim: await this.claims.claim(id, admin) };
   }
 
-  /** Give a review back to the queue */
+  /** Release a claimed review */
   @Delete(':id/claim')
   @HttpCode(200)
   @ApiErrors('NOT_FOUND', 'REVIEW_CLAIMED')
@@ -105,9 +106,9 @@ export class ReviewsAdminController {
   }
 
   /**
-   * Save a review that is not finished
+   * Save the draft of a review
    *
-   * The whole of it each time. Claims what is free. Of two windows, the one that has not read the other's save is refused.
+   * Saves the whole draft, and claims a free review. A save with an outdated `baseVersion` is refused.
    */
   @Put(':id/draft')
   @ApiErrors(
@@ -129,10 +130,10 @@ export class ReviewsAdminController {
   }
 
   /**
-   * Publish the result
+   * Publish the result of a review
    *
-   * Once. Without a percentage the proposal is the result, and without a proposal what the marks come to; another
-   * percentage takes a reason. The person sees the result on the dashboard and gets the report by e-mail.
+   * Works once. Without a percentage, the proposal is the result; without a proposal, the result follows from the marks.
+   * Another percentage needs a reason. The user sees the result on the dashboard and gets the report by e-mail.
    */
   @Post(':id/publish')
   @HttpCode(200)
@@ -155,10 +156,10 @@ export class ReviewsAdminController {
   }
 
   /**
-   * Return work for correction, in place of a result
+   * Return work for correction
    *
-   * Once for each work. The person gets at least the hours given here, goes on with the text as it is, and hears of it by
-   * e-mail. What is submitted then is reviewed anew.
+   * Works once for each submission, instead of a result. The user gets at least the given hours, continues with the submitted
+   * text and gets an e-mail. The next submission is reviewed again.
    */
   @Post(':id/return')
   @HttpCode(200)

@@ -12,10 +12,9 @@ export class AutomationController {
   constructor(private readonly automation: AutomationService) {}
 
   /**
-   * Run the penalty checks now
+   * Run the penalty checks
    *
-   * The server runs them every minute by itself. The answer counts what this very run did: what the server's own run did
-   * a moment before is not in it.
+   * The server also runs them every minute. The answer counts only what this run did.
    */
   @Post()
   @HttpCode(200)

@@ -3,28 +3,28 @@ import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsUUID } from 'class-validator';
 import { SKIP_REASONS, type SkipReason } from '../bulk-penalty-rule.js';
 import { PenalizeDto } from './penalty.dto.js';
 
-const MOST_PEOPLE = 1000;
-const NOBODY_CHOSEN = 'Please choose at least one person';
-const TOO_MANY = `At most ${MOST_PEOPLE} people can be penalized at once`;
+const MAX_USERS = 1000;
+const NONE_CHOSEN = 'Please choose at least one person';
+const TOO_MANY = `At most ${MAX_USERS} people can be penalized at once`;
 const NO_ID = 'A person is named by their id';
 const ID = '7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e';
 
-const ChosenPeople = (): PropertyDecorator => (target, name) => {
+const UserIdsField = (): PropertyDecorator => (target, name) => {
   IsUUID(undefined, { each: true, message: NO_ID })(target, name as string);
-  ArrayMaxSize(MOST_PEOPLE, { message: TOO_MANY })(target, name as string);
-  ArrayNotEmpty({ message: NOBODY_CHOSEN })(target, name as string);
-  IsArray({ message: NOBODY_CHOSEN })(target, name as string);
+  ArrayMaxSize(MAX_USERS, { message: TOO_MANY })(target, name as string);
+  ArrayNotEmpty({ message: NONE_CHOSEN })(target, name as string);
+  IsArray({ message: NONE_CHOSEN })(target, name as string);
 };
 
 export class PreviewBulkPenaltyDto {
-  @ApiProperty({ type: [String], format: 'uuid', example: [ID], minItems: 1, maxItems: MOST_PEOPLE })
-  @ChosenPeople()
+  @ApiProperty({ type: [String], format: 'uuid', example: [ID], minItems: 1, maxItems: MAX_USERS })
+  @UserIdsField()
   ids: string[];
 }
 
 export class BulkPenalizeDto extends PenalizeDto {
-  @ApiProperty({ type: [String], format: 'uuid', example: [ID], minItems: 1, maxItems: MOST_PEOPLE })
-  @ChosenPeople()
+  @ApiProperty({ type: [String], format: 'uuid', example: [ID], minItems: 1, maxItems: MAX_USERS })
+  @UserIdsField()
   ids: string[];
 }
 
@@ -48,7 +48,7 @@ class NamedPersonDto {
 }
 
 class NamedSkippedDto extends SkippedDto {
-  /** Empty when there is no such person any more. */
+  /** Empty if the user does not exist any more. */
   @ApiProperty({ example: 'Sample Writer' })
   name: string;
 

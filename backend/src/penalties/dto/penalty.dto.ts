@@ -7,7 +7,7 @@ const EXTENSION_MAX_HOURS = 720;
 const HOURS_WRONG = `A deadline is moved by at least one minute and at most ${EXTENSION_MAX_HOURS} hours`;
 
 export class PenalizeDto {
-  /** The person reads it. */
+  /** Shown to the user. */
   @ReasonField('Copied from another page')
   reason: string;
 }
@@ -20,7 +20,7 @@ export class ExtendDeadlineDto {
   @IsNumber({}, { message: HOURS_WRONG })
   hours: number;
 
-  /** The person reads it. */
+  /** Shown to the user. */
   @ReasonField('The power was cut for a day')
   reason: string;
 }

@@ -17,16 +17,16 @@ import { CommentBank } from './comment-bank.service.js';
 export class CommentBankAdminController {
   constructor(private readonly bank: CommentBank) {}
 
-  /** Comments that reviewers keep, the most used first */
+  /** List saved comments, most used first */
   @Get()
   async listReviewComments(): Promise<ReviewCommentListDto> {
     return { comments: await this.bank.list() };
   }
 
   /**
-   * Keep a comment
+   * Save a comment
    *
-   * One that is kept already is answered as it is.
+   * A comment that exists already is returned as it is.
    */
   @Post()
   @ApiErrors('VALIDATION_FAILED', 'CONFLICT')
@@ -37,7 +37,7 @@ export class CommentBankAdminController {
     return { comment: await this.bank.add(text, admin) };
   }
 
-  /** Change a kept comment */
+  /** Update a saved comment */
   @Put(':id')
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT')
   async updateReviewComment(
@@ -48,7 +48,11 @@ export class CommentBankAdminController {
     return { comment: await this.bank.change(id, text, admin) };
   }
 
-  /** Delete a kept comment; what was published with it keeps it */
+  /**
+   * Delete a saved comment
+   *
+   * Published reviews keep their comments.
+   */
   @Delete(':id')
   @HttpCode(200)
   @ApiErrors('NOT_FOUND')

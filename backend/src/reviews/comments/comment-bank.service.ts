@@ -6,9 +6,9 @@ import { HttpError } from '../../core/http/domain-error.js';
 import type { ReviewCommentDto } from '../dto/review-comment.dto.js';
 import type { ReviewOutcome } from '../review.js';
 
-const KEPT_MOST = 500;
+const LIST_LIMIT_ROWS = 500;
 
-/** Sentences that reviewers use again and again. All reviewers share them. */
+/** Comments that reviewers reuse. All reviewers share them. */
 @Injectable()
 export class CommentBank {
   constructor(
@@ -16,14 +16,14 @@ export class CommentBank {
     private readonly audit: AuditLog,
   ) {}
 
-  /** The most used first. */
+  /** Most used first. */
   list(): Promise<ReviewCommentDto[]> {
     return this.database.query(
-      `SELECT ${COLUMNS} FROM review_comments ORDER BY uses DESC, text, id LIMIT ${KEPT_MOST}`,
+      `SELECT ${COLUMNS} FROM review_comments ORDER BY uses DESC, text, id LIMIT ${LIST_LIMIT_ROWS}`,
     );
   }
 
-  /** A sentence that is kept already is the one there is. */
+  /** Returns the existing comment if there is one with this text. */
   add(text: string, actor: Actor): Promise<ReviewCommentDto> {
     return this.database.transaction(async (tx) => {
       const [added]: ReviewCommentDto[] = await tx.query(
@@ -47,7 +47,7 @@ export class CommentBank {
     });
   }
 
-  /** @throws HttpError NOT_FOUND, CONFLICT where another one says it already */
+  /** @throws HttpError NOT_FOUND, CONFLICT if another comment has this text */
   change(id: string, text: string, actor: Actor): Promise<ReviewCommentDto> {
     return this.database.transaction(async (tx) => {
       const [same]: unknown[] = await tx.query('SELECT 1 FROM review_comments WHERE text = $1 AND id <> $2', [
@@ -69,7 +69,7 @@ export class CommentBank {
     });
   }
 
-  /** What was published with it keeps it. @throws HttpError NOT_FOUND */
+  /** Published reviews keep their comments. @throws HttpError NOT_FOUND */
   async delete(id: string, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
       const [[deleted]]: [{ text: string }[], number] = await tx.query(
@@ -85,24 +85,24 @@ export class CommentBank {
     });
   }
 
-  /** Counts what a published review says, as the last of its transaction: rows are held in one order, and shortly. */
+  /** Counts the comments of a published review. Last in its transaction, in one lock order, so that rows are locked briefly. */
   async countUses(
     tx: EntityManager,
     { marks, overallComments }: Pick<ReviewOutcome, 'marks' | 'overallComments'>,
   ): Promise<void> {
-    const said = [overallComments, ...marks.map(({ comments }) => comments)].filter(Boolean);
-    if (said.length > 0) await tx.query(COUNT_USES, [said.join('\n')]);
+    const used = [overallComments, ...marks.map(({ comments }) => comments)].filter(Boolean);
+    if (used.length > 0) await tx.query(COUNT_USES, [used.join('\n')]);
   }
 }
 
 const COLUMNS = 'id AS "_id", text, uses';
 
-/** $1 all that was said */
+/** $1 all comments of the review */
 const COUNT_USES = `
-  WITH said AS (
+  WITH used AS (
     SELECT id FROM review_comments WHERE strpos($1, text) > 0 ORDER BY id FOR NO KEY UPDATE
   )
-  UPDATE review_comments c SET uses = uses + 1 FROM said WHERE c.id = said.id`;
+  UPDATE review_comments c SET uses = uses + 1 FROM used WHERE c.id = used.id`;
 
 function missing(): HttpError {
   return new HttpError('NOT_FOUND', 'This comment does not exist.');

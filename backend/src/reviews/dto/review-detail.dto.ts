@@ -17,7 +17,7 @@ class ReviewedImageDto {
 
 /** One text under review. */
 export class ReviewItemDto {
-  /** The image, or the person where the work is a document. */
+  /** The image; for a document, the user. */
   @ApiProperty({ format: 'uuid' })
   itemId: string;
 
@@ -25,11 +25,11 @@ export class ReviewItemDto {
   @ApiProperty({ type: ReviewedImageDto, nullable: true })
   image: ReviewedImageDto | null;
 
-  /** HTML, sanitised: what was submitted. */
+  /** The submitted text as sanitised HTML. */
   @ApiProperty({ example: '<p>Call me Ishmael.</p>' })
   submissionContent: string;
 
-  /** What the reference text belongs to. */
+  /** Title of the image or PDF with the reference text. */
   @ApiProperty({ type: String, nullable: true, example: 'Ledger, page 12' })
   referenceTitle: string | null;
 
@@ -51,17 +51,17 @@ class ReturnedBeforeDto {
   @ApiProperty({ example: 'The second half is missing' })
   reason: string;
 
-  /** How long the person was given at least. */
+  /** Hours the user got at least. */
   @ApiProperty({ example: 24 })
   hours: number;
 }
 
 export class ReviewDetailDto extends OmitType(ReviewRowDto, ['items'] as const) {
-  /** When and why this work was returned for correction, in this round or the one before. */
+  /** The return for correction in this round or the one before. */
   @ApiProperty({ type: ReturnedBeforeDto, nullable: true })
   returnedBefore: ReturnedBeforeDto | null;
 
-  /** Once for each work. */
+  /** False after the first return of a submission. */
   canReturn: boolean;
 
   canReview: boolean;
@@ -69,7 +69,7 @@ export class ReviewDetailDto extends OmitType(ReviewRowDto, ['items'] as const) 
   /** The texts, in the order of the images. */
   items: ReviewItemDto[];
 
-  /** What a reviewer has saved and not published; whoever goes on with the review goes on with it. */
+  /** The saved draft. Another reviewer continues with it. */
   @ApiProperty({ type: ReviewDraftDto, nullable: true })
   draft: ReviewDraftDto | null;
 
@@ -79,11 +79,11 @@ export class ReviewDetailDto extends OmitType(ReviewRowDto, ['items'] as const) 
   @ApiProperty({ example: 'Careful work throughout.' })
   overallComments: string;
 
-  /** Why the percentage is not the proposed one. */
+  /** Reason for a percentage other than the proposed one. */
   @ApiProperty({ type: String, nullable: true, example: null })
   overrideReason: string | null;
 
-  /** Whose clock to show beside it. */
+  /** The user whose clock history is shown. */
   @ApiProperty({ format: 'uuid' })
   ledgerUserId: string;
 }
@@ -109,7 +109,7 @@ export class ItemAccuracyDto {
   @ApiProperty({ example: 9720 })
   correct: number;
 
-  /** Words of the reference that do not match, and words that are too many. */
+  /** Words of the reference that do not match, and extra words. */
   @ApiProperty({ example: 280 })
   wrong: number;
 
@@ -131,7 +131,7 @@ export class ItemAccuracyDto {
   @ApiProperty({ example: 97 })
   percentage: number;
 
-  /** In order; all `expected` together are the reference, all `written` the submission. */
+  /** In order. All `expected` together are the reference, all `written` together the submission. */
   runs: AlignmentRunDto[];
 }
 
@@ -147,7 +147,7 @@ class ScoredItemDto {
 export class ReviewAccuracyDto {
   items: ScoredItemDto[];
 
-  /** What publishing without a percentage of one's own gives; null where the marks decide. */
+  /** The result of publishing without an own percentage; null if the result follows from the marks. */
   @ApiProperty({ type: ReviewResultDto, nullable: true })
   proposal: ReviewResultDto | null;
 }

@@ -27,7 +27,7 @@ const HOURS_WRONG = `A correction gets at least one minute and at most ${RETURN_
 const VERSION_WRONG = 'baseVersion must be the version of the draft that was last read';
 
 export class ReviewMarkDto {
-  /** The image, or the person where the work is a document. */
+  /** The image; for a document, the user. */
   @ApiProperty({ format: 'uuid' })
   @IsUUID('all', { message: ITEM_WRONG })
   itemId: string;
@@ -36,7 +36,7 @@ export class ReviewMarkDto {
   @IsBoolean({ message: MARK_MISSING })
   isCorrect: boolean;
 
-  /** The person reads them. */
+  /** Shown to the user. */
   @CommentsField('The last line is missing.')
   @IsOptional()
   comments?: string;
@@ -52,14 +52,14 @@ class SavedMarkDto {
   comments: string;
 }
 
-/** A reviewer's unfinished work, as it was saved. */
+/** The saved draft of a review. */
 export class ReviewDraftDto implements ReviewDraft {
   marks: SavedMarkDto[];
 
   @ApiProperty({ example: 'Careful work.' })
   overallComments: string;
 
-  /** Null while the proposal stands. */
+  /** Null for the proposed percentage. */
   @ApiProperty({ type: Number, nullable: true, example: null })
   percentage: number | null;
 
@@ -78,7 +78,7 @@ export class SaveReviewDraftDto {
   @CommentsField('Careful work throughout.')
   overallComments: string;
 
-  /** Null while the proposal stands. */
+  /** Null for the proposed percentage. */
   @PercentageField(null)
   @IsOptional()
   percentage?: number | null;
@@ -87,7 +87,7 @@ export class SaveReviewDraftDto {
   @IsOptional()
   overrideReason?: string | null;
 
-  /** The version of the draft that this one goes on from; 0 for the first. */
+  /** The version of the draft that this save is based on; 0 for the first save. */
   @ApiProperty({ example: 0, minimum: 0 })
   @Min(0, { message: VERSION_WRONG })
   @IsInt({ message: VERSION_WRONG })
@@ -102,7 +102,7 @@ export class ReviewDraftSavedDto {
 }
 
 export class PublishReviewDto {
-  /** Texts that are not named are correct. */
+  /** A text without a mark is correct. */
   @ApiPropertyOptional({ type: [ReviewMarkDto] })
   @ArrayUnique(({ itemId }: ReviewMarkDto) => itemId, { message: MARKED_TWICE })
   @ValidateNested()
@@ -111,13 +111,13 @@ export class PublishReviewDto {
   @IsOptional()
   marks?: ReviewMarkDto[];
 
-  /** The person reads them. */
+  /** Shown to the user. */
   @CommentsField('Careful work throughout.')
   @trimmed
   @IsOptional()
   overallComments?: string;
 
-  /** In place of the proposed one; then with a reason. */
+  /** Replaces the proposed percentage; needs a reason. */
   @PercentageField(98)
   @IsOptional()
   percentage?: number | null;
@@ -136,11 +136,11 @@ export class ReviewPublishedDto {
 }
 
 export class ReturnWorkDto {
-  /** The person reads it. */
+  /** Shown to the user. */
   @ReasonField('The second half is missing')
   reason: string;
 
-  /** How long the person gets at least, from now on. Fractions are allowed. */
+  /** Hours from now that the user gets at least. Fractions are allowed. */
   @ApiProperty({ example: 24, minimum: 1 / 60, maximum: RETURN_MAX_HOURS })
   @Max(RETURN_MAX_HOURS, { message: HOURS_WRONG })
   @Min(1 / 60, { message: HOURS_WRONG })

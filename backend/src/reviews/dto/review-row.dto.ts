@@ -20,7 +20,7 @@ class ClaimHolderDto {
   name: string;
 }
 
-/** Who reviews it now, and until when nobody else can. */
+/** The reviewer who has claimed the review, and the end of the claim. */
 export class ReviewClaimDto {
   by: ClaimHolderDto;
 
@@ -40,13 +40,13 @@ export class ReviewResultDto implements ReviewResult {
   @ApiProperty({ example: 97 })
   percentage: number;
 
-  /** What is counted: words of the reference, or images that were marked. */
+  /** Unit of the counts: words of the reference, or marked images. */
   @ApiProperty({ enum: RESULT_UNITS, example: 'words' })
   unit: (typeof RESULT_UNITS)[number];
 }
 
 export class ReviewReportDto {
-  /** `failed`: was tried and not taken, or is not to be sent any more. */
+  /** `failed`: a try failed, or the e-mail was withdrawn. */
   @ApiProperty({ enum: REPORT_STATUSES, example: 'sent' })
   status: (typeof REPORT_STATUSES)[number];
 
@@ -62,25 +62,25 @@ export class ReviewRowDto {
   @ApiProperty({ enum: REVIEW_KINDS, example: 'page' })
   kind: ReviewKind;
 
-  /** Whose work it is. */
+  /** The user who submitted the work. */
   userId: PersonDto;
 
-  /** The image of a page, the session of a run; of a document, the user. */
+  /** The image of a page, the session of sequential work; for a document, the user. */
   @ApiProperty({ format: 'uuid' })
   subjectId: string;
 
   @ApiProperty({ example: 'Ledger, page 12' })
   title: string;
 
-  /** How many texts. */
+  /** Number of texts. */
   @ApiProperty({ example: 1 })
   items: number;
 
-  /** Null where the submission did not count them. */
+  /** Null if the words were not counted. */
   @ApiProperty({ type: Number, nullable: true, example: 10420 })
   words: number | null;
 
-  /** 2 for what was submitted again after it had been returned. */
+  /** 2 for a submission after a return. */
   @ApiProperty({ example: 1 })
   round: number;
 
@@ -90,7 +90,7 @@ export class ReviewRowDto {
   @ApiProperty({ type: String, format: 'date-time' })
   dueAt: Date;
 
-  /** Until it is due, begun hours counted; 0 when it is overdue, null when nothing is to come. */
+  /** Hours until it is due, rounded up; 0 when overdue, null when nothing is due. */
   @ApiProperty({ type: Number, nullable: true, example: 21 })
   hoursLeft: number | null;
 
@@ -98,10 +98,10 @@ export class ReviewRowDto {
   @ApiProperty({ enum: REVIEW_STATUSES, example: 'pending' })
   status: ReviewStatus;
 
-  /** Whether there is a text to compare it with. */
+  /** Whether there is a reference text. */
   hasReference: boolean;
 
-  /** Null when nobody reviews it. */
+  /** Null without a claim. */
   @ApiProperty({ type: ReviewClaimDto, nullable: true })
   claim: ReviewClaimDto | null;
 
@@ -111,10 +111,10 @@ export class ReviewRowDto {
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   reviewedAt: Date | null;
 
-  /** Scored by the program, because nobody reviewed it in time. */
+  /** Scored by the program because nobody reviewed it in time. */
   isAutomatic: boolean;
 
-  /** Of a published result; null before. */
+  /** Null before the result is published. */
   @ApiProperty({ type: ReviewReportDto, nullable: true })
   report: ReviewReportDto | null;
 }
@@ -127,18 +127,18 @@ export class ReviewListDto extends LimitedTotalDto {
 }
 
 export class ReviewCountsDto {
-  /** Everything that waits for a result, overdue or not. */
+  /** Reviews without a result, overdue or not. */
   @ApiProperty({ example: 42 })
   waiting: number;
 
   @ApiProperty({ example: 3 })
   overdue: number;
 
-  /** Claimed by you. */
+  /** Claimed by the signed-in reviewer. */
   @ApiProperty({ example: 1 })
   mine: number;
 
-  /** Within four hours. */
+  /** Due within four hours. */
   @ApiProperty({ example: 7 })
   dueSoon: number;
 }

@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 import { REASON_MAX_LENGTH, REASON_REQUIRED, REASON_TOO_LONG } from '../../work/dto/reason.field.js';
 
-/** The fields of a reviewer's decision, for the draft of it and for both calls that publish one. */
+/** The fields of a reviewer's decision, for the draft and for both calls that publish. */
 
 const COMMENTS_MAX_LENGTH = 5000;
 const COMMENTS_WRONG = `Comments are a text of at most ${COMMENTS_MAX_LENGTH} characters`;
@@ -17,7 +17,7 @@ export function CommentsField(example: string): PropertyDecorator {
   );
 }
 
-/** In place of the proposed one. */
+/** Replaces the proposed percentage. */
 export function PercentageField(example: number | null): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: Number, nullable: true, example, minimum: 0, maximum: 100 }),
@@ -27,7 +27,7 @@ export function PercentageField(example: number | null): PropertyDecorator {
   );
 }
 
-/** Why the percentage is not the proposed one; whether there must be one is for the rule to say. */
+/** Reason for another percentage. The publishing rule checks whether it is required. */
 export function OverrideReasonField(example: string | null): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: String, nullable: true, example, maxLength: REASON_MAX_LENGTH }),

@@ -4,12 +4,12 @@ import { REVIEW_KINDS, type ReviewKind } from '../../review.js';
 
 const STATUSES = ['under_review', 'overdue', 'returned', 'published'] as const;
 
-/** What the reviewer says of one text. */
+/** The reviewer's mark of one text. */
 export class WorkReviewItemDto {
   @ApiProperty({ example: 'Ledger, page 12' })
   title: string;
 
-  /** Null where nobody marked it. */
+  /** Null without a mark. */
   @ApiProperty({ type: Boolean, nullable: true, example: true })
   isCorrect: boolean | null;
 
@@ -17,7 +17,7 @@ export class WorkReviewItemDto {
   comments: string;
 }
 
-/** Why work came back, and how much time there is to correct it. */
+/** The return of the work: reason, and hours for the correction. */
 export class WorkReviewReturnDto {
   @ApiProperty({ type: String, format: 'date-time' })
   at: Date;
@@ -29,7 +29,7 @@ export class WorkReviewReturnDto {
   hours: number;
 }
 
-/** A review of the signed-in person's work. */
+/** A review of the signed-in user's work. */
 export class WorkReviewDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;
@@ -40,11 +40,11 @@ export class WorkReviewDto {
   @ApiProperty({ example: 'Ledger, page 12' })
   title: string;
 
-  /** The image of a page, the session of a run; of a document, the person. */
+  /** The image of a page, the session of sequential work; for a document, the user. */
   @ApiProperty({ format: 'uuid' })
   subjectId: string;
 
-  /** 2 when it was handed in again after it had been returned. */
+  /** 2 for a submission after a return. */
   @ApiProperty({ example: 1 })
   round: number;
 
@@ -54,7 +54,7 @@ export class WorkReviewDto {
   @ApiProperty({ type: String, format: 'date-time' })
   submittedAt: Date;
 
-  /** The review's deadline. */
+  /** Deadline of the review. */
   @ApiProperty({ type: String, format: 'date-time' })
   dueAt: Date;
 
@@ -64,7 +64,7 @@ export class WorkReviewDto {
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   reviewedAt: Date | null;
 
-  /** Empty until it is published. */
+  /** Empty before the result is published. */
   items: WorkReviewItemDto[];
 
   @ApiProperty({ example: 'Careful work.' })
@@ -73,12 +73,12 @@ export class WorkReviewDto {
   @ApiProperty({ type: () => WorkReviewReturnDto, nullable: true })
   returned: WorkReviewReturnDto | null;
 
-  /** Whether its report can be downloaded: made a moment after the review is published. */
+  /** Whether the report can be downloaded. It is made shortly after the review is published. */
   @ApiProperty({ example: true })
   hasReport: boolean;
 }
 
 export class WorkReviewsDto {
-  /** Submitted last comes first. */
+  /** Newest submission first. */
   reviews: WorkReviewDto[];
 }

@@ -13,18 +13,18 @@ const REVIEWS_WRONG = 'imageReviews must be a list';
 const REVIEWED_TWICE = 'Each image can be marked once';
 const MARK_MISSING = 'Please mark each image as correct or wrong';
 
-/** A run in the console's list. */
+/** A sequential session in the console's list. */
 export class SequentialReviewRowDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;
 
-  /** Whose run it is. */
+  /** The user of the session. */
   userId: PersonDto;
 
   @ApiProperty({ example: 12 })
   totalImages: number;
 
-  /** How many are submitted. */
+  /** Number of submitted images. */
   @ApiProperty({ example: 12 })
   completedImages: number;
 
@@ -46,11 +46,11 @@ export class SequentialReviewRowDto {
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   reviewDeadline: Date | null;
 
-  /** `all_submitted`: every image, but the run is not completed. `overdue`: not reviewed in time, and still to be. */
+  /** `all_submitted`: all images are submitted, the session is not completed. `overdue`: not reviewed in time. */
   @ApiProperty({ enum: SESSION_STATUSES, example: 'pending' })
   status: SessionStatus;
 
-  /** Until the review is due, begun hours counted; 0 when it is overdue, null when none is to come. */
+  /** Hours until the review is due, rounded up; 0 when overdue, null when none is due. */
   @ApiProperty({ type: Number, nullable: true, example: 21 })
   hoursLeft: number | null;
 
@@ -66,11 +66,11 @@ export class SequentialReviewListDto extends LimitedTotalDto {
 }
 
 export class SequentialReviewDto extends SequentialReviewRowDto {
-  /** The reviewer's; empty before the review. */
+  /** Empty before the review. */
   @ApiProperty({ example: 'Careful work throughout.' })
   overallComments: string;
 
-  /** What is submitted, in the order of the images. */
+  /** Submitted texts in the order of the images. */
   imageSubmissions: ImageSubmissionDto[];
 }
 
@@ -87,7 +87,7 @@ class ImageReviewDto {
   @IsBoolean({ message: MARK_MISSING })
   isCorrect: boolean;
 
-  /** The person reads them. */
+  /** Shown to the user. */
   @CommentsField('The last line is missing.')
   @trimmed
   @IsOptional()
@@ -95,7 +95,7 @@ class ImageReviewDto {
 }
 
 export class SubmitReviewDto {
-  /** Images that are not named are correct. */
+  /** An image without a mark is correct. */
   @ApiPropertyOptional({ type: [ImageReviewDto] })
   @ArrayUnique(({ imageId }: ImageReviewDto) => imageId, { message: REVIEWED_TWICE })
   @ValidateNested()
@@ -104,7 +104,7 @@ export class SubmitReviewDto {
   @IsOptional()
   imageReviews?: ImageReviewDto[];
 
-  /** The person reads them. */
+  /** Shown to the user. */
   @CommentsField('Careful work throughout.')
   @trimmed
   @IsOptional()
