@@ -14,9 +14,8 @@ import { PublishDialog } from './PublishDialog';
 import { ResultPane } from './ResultPane';
 import { ReturnDialog } from './ReturnDialog';
 import { ReviewLayout } from './ReviewLayout';
-import type { ReviewDialogActions } from './ReviewScreen';
 import { ShortcutsDialog } from './ShortcutsDialog';
-import { usePublishReview } from './usePublishReview';
+import { type ReviewDialogActions, usePublishReview } from './usePublishReview';
 import { describePosition, LiveRegion, useReviewShortcuts, useTextNavigation } from './useTextNavigation';
 
 interface ReviewEditorProps {

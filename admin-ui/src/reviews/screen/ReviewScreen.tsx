@@ -11,6 +11,7 @@ import { useReviewClaim } from '../claim/useReviewClaim';
 import type { TextView } from '../text/TextPane';
 import { ReadOnlyReview } from './ReadOnlyReview';
 import { ReviewEditor } from './ReviewEditor';
+import type { ReviewDialogActions } from './usePublishReview';
 
 interface ReviewScreenProps {
   /** Finds the review in the queue; of several, the newest is opened. */
@@ -23,12 +24,6 @@ interface ReviewScreenProps {
   firstView?: TextView;
   /** Given if the screen is in a dialog, as the review of a sequential session is on its list. */
   dialog?: ReviewDialogActions;
-}
-
-export interface ReviewDialogActions {
-  onClose: () => void;
-  /** The user wants to see the newest state, after the claim was lost. */
-  onReopen: () => void;
 }
 
 /** Opens a review: reads its row, claims it if it is free, then reads its texts. */

@@ -10,7 +10,13 @@ import type { ReviewDraftSession } from '../draft/useReviewDraft';
 import { claimNext, NOTHING_ELSE } from '../queue/nextReview';
 import { queuePath, reviewScreenPath } from '../reviewPaths';
 import type { ReturnForm } from './ReturnDialog';
-import type { ReviewDialogActions } from './ReviewScreen';
+
+/** What the dialog offers that contains the review of a sequential session. */
+export interface ReviewDialogActions {
+  onClose: () => void;
+  /** The user wants to see the newest state, after the claim was lost. */
+  onReopen: () => void;
+}
 
 /** These refusals mean that the review cannot be continued here. */
 const CLAIM_LOST_CODES = new Set(['REVIEW_CLAIMED', 'ALREADY_REVIEWED']);
