@@ -30,7 +30,7 @@ const create = (content: unknown = 'Some text') => app.post<OneAnswer>(URL, { co
 const read = (id: string) => app.get<OneAnswer>(`${URL}/${id}`, admin.token);
 const list = (query = '') => app.get<{ agreements: Version[]; total: number }>(`${URL}${query}`, admin.token);
 
-test('a fresh database holds version 1, the built-in terms', async () => {
+test('a new database contains version 1 with the default terms', async () => {
   const { status, body, headers } = await list();
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -50,7 +50,7 @@ test('a fresh database holds version 1, the built-in terms', async () => {
 });
 
 describe('creating', () => {
-  test('makes the next version, trimmed, shown to new people and written to the audit log', async () => {
+  test('creates the next version, trimmed, shown to new users and recorded in the audit log', async () => {
     const before = (await list()).body.agreements[0]?.version ?? 0;
     const { status, body } = await create('  First paragraph.\n\nSecond {{name}}.\n ');
     expect(status).toBe(201);
@@ -66,7 +66,7 @@ describe('creating', () => {
     ]);
   });
 
-  test('ten times at the same moment makes ten versions in a row', async () => {
+  test('ten concurrent creations make ten consecutive versions', async () => {
     const before = (await list()).body.agreements[0]?.version ?? 0;
     const answers = await Promise.all(Array.from({ length: 10 }, () => create()));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
@@ -74,7 +74,7 @@ describe('creating', () => {
     expect(versions).toEqual(Array.from({ length: 10 }, (_, index) => before + 1 + index));
   });
 
-  test('never gives the number of a version that was signed to another text', async () => {
+  test('never reuses the number of a signed version', async () => {
     const { agreement } = (await create()).body;
     await signedUser(app);
     await app.delete(`${URL}/${agreement._id}`, admin.token);
@@ -104,12 +104,12 @@ describe('a version', () => {
     version = (await create()).body.agreement;
   });
 
-  test('says how many people have signed it', async () => {
+  test('has the number of users who signed it', async () => {
     await Promise.all([signedUser(app), signedUser(app)]);
     expect((await read(version._id)).body).toEqual({ agreement: { ...version, signedCount: 2 } });
   });
 
-  test('is changed in place', async () => {
+  test('keeps its number when it is changed', async () => {
     const { status, body } = await app.put<OneAnswer>(
       `${URL}/${version._id}`,
       { content: 'Better' },
@@ -156,19 +156,19 @@ describe('the list', () => {
     expect(versionsOf(await list('?sort=["createdAt","DESC"]'))).toHaveLength(all.length);
   });
 
-  test('beyond its end is empty and still tells the total', async () => {
+  test('a page after the end is empty and has the total', async () => {
     const { total } = (await list()).body;
     const { body, headers } = await list('?range=[500,524]');
     expect([body, headers['content-range']]).toEqual([{ agreements: [], total }, `agreements */${total}`]);
   });
 
-  test('gives those of some ids', async () => {
+  test('filters by ids', async () => {
     const { agreement } = (await create()).body;
     const { body } = await list(`?filter=${JSON.stringify({ id: [agreement._id, randomUUID()] })}`);
     expect(body).toEqual({ agreements: [agreement], total: 1 });
   });
 
-  test('names a sort or filter it does not know', async () => {
+  test('rejects an unknown sort or filter and names it', async () => {
     expectInvalid(await list('?sort=["content","ASC"]'), {
       sort: 'Cannot sort by "content". Possible: version, createdAt',
     });

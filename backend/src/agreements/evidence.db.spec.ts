@@ -21,7 +21,7 @@ beforeEach(async () => {
 const reread = () => app.row('SELECT * FROM signed_agreements WHERE id = $1', [signed.id]);
 const verify = (fingerprint: unknown) => app.post('/api/verify/fingerprint', { fingerprint });
 
-describe('the database itself refuses', () => {
+describe('the database refuses', () => {
   test.each([
     ['id', 'gen_random_uuid()'],
     ['agreement_version', 'agreement_version + 1'],
@@ -40,20 +40,20 @@ describe('the database itself refuses', () => {
     expect(await reread()).toEqual(signed);
   });
 
-  test('to give it to another account', async () => {
+  test('to assign a signature to another user', async () => {
     const other = await verifiedUser(app);
     const change = app.rows('UPDATE signed_agreements SET user_id = $2 WHERE id = $1', [signed.id, other.id]);
     await expect(change).rejects.toThrow('cannot be changed');
   });
 
-  test('to replace a PDF that was recorded', async () => {
+  test('to replace a recorded PDF', async () => {
     const record = (key: string) =>
       app.rows('UPDATE signed_agreements SET pdf_key = $2, pdf_sha256 = $2 WHERE id = $1', [signed.id, key]);
     await record(`first-${signed.id}`);
     await expect(record(`second-${signed.id}`)).rejects.toThrow('cannot be changed');
   });
 
-  test('to delete it, alone or with all others', async () => {
+  test('to delete a signature, alone or with all others', async () => {
     const refusal = 'a signed agreement is evidence and cannot be deleted';
     await expect(app.rows('DELETE FROM signed_agreements WHERE id = $1', [signed.id])).rejects.toThrow(
       refusal,
@@ -63,7 +63,7 @@ describe('the database itself refuses', () => {
   });
 });
 
-test('it stays, and stays genuine, when account and version are deleted', async () => {
+test('a signature stays genuine when user and version are deleted', async () => {
   await app.rows('DELETE FROM users WHERE id = $1', [signer.id]);
   await app.delete(`/api/admin/agreements/${signed.agreement_id}`, admin.token);
   expect(await reread()).toEqual({ ...signed, user_id: null, agreement_id: null });
@@ -81,13 +81,13 @@ test('it stays, and stays genuine, when account and version are deleted', async 
   });
 });
 
-test('the version’s text may change afterwards, the signed one does not', async () => {
+test('a change of the version does not change the signed text', async () => {
   await app.post('/api/admin/agreements', { content: 'Another text' }, admin.token);
   await app.put(`/api/admin/agreements/${signed.agreement_id}`, { content: 'Rewritten' }, admin.token);
   expect(await reread()).toEqual(signed);
 });
 
-test('a row that somebody changed behind the trigger’s back no longer vouches for itself', async () => {
+test('a row that was changed without the trigger is reported as altered', async () => {
   await app.database.transaction(async (tx) => {
     await tx.query('ALTER TABLE signed_agreements DISABLE TRIGGER signed_agreements_keep');
     await tx.query(`UPDATE signed_agreements SET user_name = 'Eve' WHERE id = $1`, [signed.id]);

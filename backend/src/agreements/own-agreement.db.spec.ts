@@ -21,7 +21,7 @@ const read = (token: string, id = signer.id) =>
 const NOT_FOUND = { status: 404, code: 'NOT_FOUND', message: 'This signed agreement does not exist.' };
 
 describe('a signed agreement', () => {
-  test('is shown to its signer as HTML in which nothing of the text is markup', async () => {
+  test('is shown to its user as escaped HTML', async () => {
     const { status, body } = await read(signer.token);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -39,18 +39,18 @@ describe('a signed agreement', () => {
     });
   });
 
-  test('is shown to an administrator too', async () => {
+  test('is shown to an administrator', async () => {
     expect((await read(admin.token)).body).toEqual((await read(signer.token)).body);
   });
 
-  test('of somebody else is not there, signed or not', async () => {
+  test('of another user is a 404, signed or not', async () => {
     const [stranger, other] = await Promise.all([verifiedUser(app), signedUser(app)]);
     expectRefusal(await read(stranger.token), NOT_FOUND);
     expectRefusal(await read(other.token), NOT_FOUND);
     expectRefusal(await app.get(`/api/auth/get-agreement/${signer.id}/pdf`, other.token), NOT_FOUND);
   });
 
-  test('is not there before it was signed', async () => {
+  test('is a 404 before the signature', async () => {
     const unsigned = await verifiedUser(app);
     expectRefusal(await read(unsigned.token, unsigned.id), NOT_FOUND);
     expectRefusal(await app.get(`/api/auth/get-agreement/${unsigned.id}/pdf`, unsigned.token), NOT_FOUND);
@@ -61,7 +61,7 @@ describe('a signed agreement', () => {
   });
 });
 
-test('while the PDF is being made every way to it says when to come back', async () => {
+test('answers 503 with Retry-After while the PDF is being made', async () => {
   const { id } = await app.row<{ id: string }>('SELECT id FROM signed_agreements WHERE user_id = $1', [
     signer.id,
   ]);

@@ -34,7 +34,7 @@ async function list(query: Record<string, unknown> = {}) {
 const namesOf = async (query: Record<string, unknown>) =>
   (await list(query)).body.signedAgreements.map(({ userName }) => userName);
 
-test('the list shows who signed what and when, the newest first, without texts and pictures', async () => {
+test('the list is sorted newest first, without texts and signatures', async () => {
   const { status, body, headers } = await list();
   expect([status, headers['content-range'], body.total]).toEqual([200, 'signedAgreements 0-2/3', 3]);
   expect(body.signedAgreements.map(({ userName }) => userName)).toEqual([
@@ -57,7 +57,7 @@ test('the list shows who signed what and when, the newest first, without texts a
   });
 });
 
-test('one is shown with text, picture and where it came from', async () => {
+test('a signed agreement is read with text, signature and origin', async () => {
   const [row] = (await list({ filter: { q: 'ada' } })).body.signedAgreements;
   const { status, body } = await app.get(`${URL}/${row?._id}`, admin.token);
   expect(status).toBe(200);
@@ -101,13 +101,13 @@ describe('sorting and paging', () => {
     expect(await namesOf({ sort: [field, 'ASC'], range: [1, 1] })).toEqual(names.slice(1, 2));
   });
 
-  test('by name, as people expect names, each row once', async () => {
+  test('by name in natural order, each row once', async () => {
     const names = await namesOf({ sort: ['userName', 'ASC'] });
     expect(names).toEqual(['Ada Moreno', 'bob 100%', 'Cy_Percent']);
     expect(await namesOf({ sort: ['userName', 'DESC'] })).toEqual(names.toReversed());
   });
 
-  test('beyond the end is empty and still tells the total', async () => {
+  test('a page after the end is empty and has the total', async () => {
     const { body, headers } = await list({ range: [10, 19] });
     expect([body, headers['content-range']]).toEqual([
       { signedAgreements: [], total: 3 },
@@ -115,19 +115,19 @@ describe('sorting and paging', () => {
     ]);
   });
 
-  test('by ids, and together with a search', async () => {
+  test('filters by ids, also with a search', async () => {
     const [row] = (await list({ filter: { q: 'ada' } })).body.signedAgreements;
     expect(await namesOf({ filter: { id: [row?._id] } })).toEqual(['Ada Moreno']);
     expect(await namesOf({ filter: { id: [row?._id], q: 'bob' } })).toEqual([]);
   });
 
-  test('of one person', async () => {
+  test('filters by user', async () => {
     const [row] = (await list({ filter: { q: 'ada' } })).body.signedAgreements;
     expect(await namesOf({ filter: { userId: [row?.userId] } })).toEqual(['Ada Moreno']);
     expect(await namesOf({ filter: { userId: row?._id } })).toEqual([]);
   });
 
-  test('names a sort or filter it does not know', async () => {
+  test('rejects an unknown sort or filter and names it', async () => {
     expectInvalid(await list({ sort: ['fingerprint', 'ASC'] }), {
       sort: 'Cannot sort by "fingerprint". Possible: signedAt, userName, userEmail',
     });

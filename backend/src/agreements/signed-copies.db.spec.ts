@@ -76,7 +76,7 @@ describe('the signed copy', () => {
       .toEqual({ sealed_content: null, attempts: 1, sent: true });
   });
 
-  test('is downloaded by its signer and by administrators, the very bytes that were e-mailed', async () => {
+  test('is downloaded by its user and by administrators with the bytes that were e-mailed', async () => {
     const urls = [
       [`/api/auth/get-agreement/${signer.id}/pdf`, signer.token],
       [`/api/auth/get-agreement/${signer.id}/pdf`, admin.token],
@@ -158,7 +158,7 @@ describe('the check of a document', () => {
     expectRefusal(await postForm(heap), { status: 400, code: 'BAD_REQUEST' });
   });
 
-  test('a fingerprint may put it in groups and capitals, and must have 64 digits', async () => {
+  test('accepts a fingerprint with spaces and upper case, and rejects other lengths', async () => {
     const { fingerprint } = await app.row<{ fingerprint: string }>(
       'SELECT fingerprint FROM signed_agreements WHERE id = $1',
       [signedId],
@@ -205,7 +205,7 @@ test('ten concurrent signatures and a job that runs three times make one copy an
 });
 
 describe('an administrator', () => {
-  test('sends the copy again, which is written to the audit log', async () => {
+  test('sends the copy again, recorded in the audit log', async () => {
     const { status, body } = await app.post(
       `/api/admin/signed-agreements/${signedId}/send-pdf`,
       undefined,
@@ -223,7 +223,7 @@ describe('an administrator', () => {
     });
   });
 
-  test('who clicks many times at once sends one a minute', async () => {
+  test('sends at most one copy a minute', async () => {
     const user = await signedUser(app);
     const id = await signedIdOf(user);
     await app.mailbox.waitFor(user.email, SIGNED);
@@ -240,7 +240,7 @@ describe('an administrator', () => {
     expect(await sentAgain(id)).toBe(2);
   });
 
-  test('still can when the account is gone', async () => {
+  test('can send the copy of a deleted user', async () => {
     const user = await signedUser(app);
     const id = await signedIdOf(user);
     await app.mailbox.waitFor(user.email, SIGNED);
@@ -252,7 +252,7 @@ describe('an administrator', () => {
     await app.mailbox.waitFor(user.email, SIGNED, 2);
   });
 
-  test('sees when the copy was e-mailed after the account has gone, and of each copy its own', async () => {
+  test('sees the e-mail time of each copy, also of a deleted user', async () => {
     const user = await signedUser(app);
     const id = await signedIdOf(user);
     await app.mailbox.waitFor(user.email, SIGNED);

@@ -70,8 +70,8 @@ async function uselessTokens(): Promise<Record<string, string>> {
   return { garbage: 'x.y.z', 'a session': person.token, 'a deleted account': deleted.linkToken, expired };
 }
 
-describe('showing', () => {
-  test('the newest version, with the person filled in', async () => {
+describe('getting the agreement', () => {
+  test('returns the newest version, filled in for the user of the link', async () => {
     const today = () =>
       new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date());
     const before = today();
@@ -86,7 +86,7 @@ describe('showing', () => {
     });
   });
 
-  test('the bare text to somebody without a link', async () => {
+  test('returns the stored text without a link', async () => {
     const { status, body } = await show(null);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -95,16 +95,16 @@ describe('showing', () => {
     });
   });
 
-  test('is refused with a link that is not good', async () => {
+  test('rejects an invalid link', async () => {
     for (const token of Object.values(await uselessTokens())) expectRefusal(await show(token), LINK_INVALID);
   });
 
-  test('is refused once it is signed', async () => {
+  test('rejects the link of a user who has signed', async () => {
     await signAs(app, person);
     expectRefusal(await show(person.linkToken), ALREADY_SIGNED);
   });
 
-  test('nothing, when no version is left', async () => {
+  test('returns null if there is no version', async () => {
     await app.rows('DELETE FROM agreements');
     expect((await show(null)).body).toEqual({ agreement: null, user: null });
     expect((await show(person.linkToken)).body).toMatchObject({
@@ -122,7 +122,7 @@ describe('showing', () => {
 });
 
 describe('signing', () => {
-  test('keeps the exact text, the picture and where it came from, signs in and has the PDF made', async () => {
+  test('stores text, signature and origin, opens a session and makes the PDF', async () => {
     const shown = (await show(person.linkToken)).body.agreement;
     const signature = await signatureImage();
     const { status, body } = await app.call<{ token: string }>('POST', SIGN, {
@@ -168,11 +168,11 @@ describe('signing', () => {
     expect(verdict.body).toEqual({ status: 'genuine' });
   });
 
-  test('needs neither version nor hash', async () => {
+  test('works without version and hash', async () => {
     expect((await signAs(app, person)).status).toBe(200);
   });
 
-  test('is refused without a link, or with one that is not good', async () => {
+  test('rejects a missing and an invalid link', async () => {
     const signature = await signatureImage();
     expectRefusal(await app.post(SIGN, { signature }), LINK_INVALID);
     for (const token of Object.values(await uselessTokens())) {
@@ -180,18 +180,18 @@ describe('signing', () => {
     }
   });
 
-  test('is refused to an account that is not verified', async () => {
+  test('rejects an unverified user', async () => {
     await app.rows('UPDATE users SET is_verified = false WHERE id = $1', [person.id]);
     expectRefusal(await signAs(app, person), LINK_INVALID);
   });
 
-  test('is refused a second time', async () => {
+  test('rejects a second signature', async () => {
     await signAs(app, person);
     expectRefusal(await signAs(app, person), ALREADY_SIGNED);
     expect(await signatures()).toHaveLength(1);
   });
 
-  test('ten times at the same moment gives one signature and one job', async () => {
+  test('ten concurrent signatures make one signature and one job', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => signAs(app, person)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const answer of answers.filter(({ status }) => status !== 200))
@@ -204,7 +204,7 @@ describe('signing', () => {
     expect(jobs).toHaveLength(1);
   });
 
-  test('is refused when a newer version has come out since, or the text was edited', async () => {
+  test('rejects a signature of an outdated version or text', async () => {
     const { contentHash } = (await show(person.linkToken)).body.agreement;
     const next = await publish(TERMS);
     expectRefusal(await signAs(app, person, { agreementVersion: version }), CHANGED);
@@ -226,7 +226,7 @@ describe('signing', () => {
     expect(answer.status).toBe(200);
   });
 
-  test('while the version is being deleted goes on with the one before', async () => {
+  test('signs the previous version if the newest is deleted concurrently', async () => {
     const other = app.database.createQueryRunner();
     await other.startTransaction();
     await other.query('DELETE FROM agreements WHERE version = $1', [version]);
@@ -240,7 +240,7 @@ describe('signing', () => {
   });
 });
 
-describe('a picture that is no signature', () => {
+describe('an invalid signature picture', () => {
   test.each([
     [undefined, 'Please provide your signature'],
     ['', 'Please provide your signature'],
@@ -270,7 +270,7 @@ describe('a picture that is no signature', () => {
     expect(await signatures()).toEqual([]);
   });
 
-  test('a version or a hash in another form is bad input', async () => {
+  test('rejects a malformed version or hash', async () => {
     expectInvalid(await signAs(app, person, { agreementVersion: '1; DROP' }), {
       agreementVersion: 'The version of the agreement must be a whole number',
     });

@@ -61,8 +61,8 @@ async function everyKind() {
 const pairs = (skipped: { id: string; reason?: string }[]) =>
   new Map(skipped.map((one) => [one.id, one.reason]));
 
-describe('a penalty for many', () => {
-  test('is shown before, and then befalls exactly those', async () => {
+describe('a bulk penalty', () => {
+  test('penalizes exactly the users of the preview', async () => {
     const { working, penalized, skipped, ids } = await everyKind();
     const shown = await preview(ids);
     expect(shown.status).toBe(200);
@@ -91,7 +91,7 @@ describe('a penalty for many', () => {
     expect(await clockOf(app, penalized)).toMatchObject({ penalizedReason: 'Before' });
   });
 
-  test('from five administrators at the same moment is one penalty for each person', async () => {
+  test('given by five administrators concurrently penalizes each user once', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => startedUser(app)));
     const ids = people.map(({ id }) => id);
     const answers = await Promise.all(
@@ -104,7 +104,7 @@ describe('a penalty for many', () => {
     }
   });
 
-  test('counts a person who is named twice once', async () => {
+  test('counts a repeated id once', async () => {
     const { id } = await startedUser(app);
     expect((await penalize([id, id.toUpperCase()])).body).toEqual({
       message: '1 person penalized.',
@@ -113,7 +113,7 @@ describe('a penalty for many', () => {
     });
   });
 
-  test('takes a thousand, and no more', async () => {
+  test('accepts 1,000 users and no more', async () => {
     const ids = Array.from({ length: 1000 }, () => randomUUID());
     expect((await penalize(ids)).body.skipped).toHaveLength(1000);
     const tooMany = { ids: 'At most 1000 people can be penalized at once' };
@@ -121,7 +121,7 @@ describe('a penalty for many', () => {
     expectInvalid(await preview([...ids, randomUUID()]), tooMany);
   });
 
-  test('needs people and a reason', async () => {
+  test('needs users and a reason', async () => {
     const { id } = await startedUser(app);
     expectInvalid(await penalize([]), { ids: 'Please choose at least one person' });
     expectInvalid(await preview(['me']), { ids: 'A person is named by their id' });

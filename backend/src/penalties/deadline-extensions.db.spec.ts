@@ -39,7 +39,7 @@ const submit = ({ id }: Person) =>
   app.database.transaction((tx) => app.app.get(WorkClock).markSubmitted(tx, id, new Date(), 'pages'));
 
 describe('extending a deadline', () => {
-  test('moves it, and is written down', async () => {
+  test('moves the deadline and is recorded', async () => {
     const person = await startedUser(app);
     const before = await clockOf(app, person);
     const { status, body } = await extend(person, { hours: 1.5, reason: 'Power cut' });
@@ -66,7 +66,7 @@ describe('extending a deadline', () => {
     await expectLedgerMatchesUser(app, person);
   });
 
-  test('counts from now when it has passed, and opens the work again', async () => {
+  test('counts from now after the deadline, and opens the work again', async () => {
     const person = await startedUser(app);
     await app.rows(`UPDATE users SET deadline_at = now() - interval '3 days' WHERE id = $1`, [person.id]);
     const { body } = await extend(person);
@@ -78,7 +78,7 @@ describe('extending a deadline', () => {
     expect(saved.status).toBe(200);
   });
 
-  test('lifts the penalty for missing the last one; missing the new one is another', async () => {
+  test('lifts the penalty for the missed deadline; missing the new one is another penalty', async () => {
     const person = await userPastDeadline(app);
     await runJob();
     await extend(person);
@@ -101,7 +101,7 @@ describe('extending a deadline', () => {
     await expectLedgerMatchesUser(app, person);
   });
 
-  test('ten times at the same moment adds all of them up', async () => {
+  test('ten concurrent extensions add up', async () => {
     const person = await startedUser(app);
     const before = await clockOf(app, person);
     await Promise.all(Array.from({ length: 10 }, () => extend(person, { hours: 1, reason: 'Again' })));
@@ -111,7 +111,7 @@ describe('extending a deadline', () => {
     await expectLedgerMatchesUser(app, person);
   });
 
-  test('is refused before the start and after the submission', async () => {
+  test('is rejected before the start and after the submission', async () => {
     expectRefusal(await extend(await verifiedUser(app)), {
       status: 409,
       code: 'WORK_NOT_STARTED',
@@ -127,7 +127,7 @@ describe('extending a deadline', () => {
     expect(await auditOf(app, done.id)).toEqual([]);
   });
 
-  test.each([0, -1, 721, '24', null, undefined])('takes no %j hours', async (hours) => {
+  test.each([0, -1, 721, '24', null, undefined])('rejects %j hours', async (hours) => {
     const answer = await extend(await startedUser(app), { hours, reason: 'Power cut' });
     expectInvalid(answer, {
       hours: 'A deadline is moved by at least one minute and at most 720 hours',

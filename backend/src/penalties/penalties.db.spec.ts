@@ -51,14 +51,14 @@ describe.each([
     expectRefusal(answer, { status: 404, code: 'NOT_FOUND', message: 'This user does not exist.' });
   });
 
-  test('is refused for what is no id', async () => {
+  test('rejects a malformed id', async () => {
     const answer = await app.post(`/api/admin/users/me/${call}`, body, admin.token);
     expectRefusal(answer, { status: 400, code: 'BAD_REQUEST' });
   });
 });
 
 describe('penalizing', () => {
-  test('marks the person, with reason and time, in ledger and audit log', async () => {
+  test('marks the user with reason and time, and is recorded in the ledger and the audit log', async () => {
     const person = await startedUser(app);
     const { status, body } = await penalize(person, '  Copied  ');
     const { penalizedAt } = await clockOf(app, person);
@@ -97,7 +97,7 @@ describe('penalizing', () => {
     expectInvalid(answer, { reason: 'Please provide a reason' });
   });
 
-  test('takes no endless reason', async () => {
+  test('rejects a reason that is too long', async () => {
     const answer = await penalize(await startedUser(app), 'x'.repeat(501));
     expectInvalid(answer, { reason: 'A reason has at most 500 characters' });
   });
@@ -118,7 +118,7 @@ describe('penalizing', () => {
     await expectLedgerMatchesUser(app, person);
   });
 
-  test('ten times at the same moment is one penalty', async () => {
+  test('ten concurrent penalties make one', async () => {
     const person = await startedUser(app);
     const answers = await Promise.all(Array.from({ length: 10 }, () => penalize(person)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -131,7 +131,7 @@ describe('penalizing', () => {
 });
 
 describe('removing a penalty', () => {
-  test('takes every mark of it away, and is written down', async () => {
+  test('removes every mark of the penalty and is recorded', async () => {
     const person = await startedUser(app);
     await penalize(person);
     const { status, body } = await remove(person);
@@ -151,7 +151,7 @@ describe('removing a penalty', () => {
     await expectLedgerMatchesUser(app, person);
   });
 
-  test('is refused when there is none, and happens once of ten times at the same moment', async () => {
+  test('is rejected without a penalty, and one of ten concurrent removals succeeds', async () => {
     const person = await startedUser(app);
     expectRefusal(await remove(person), {
       status: 409,
@@ -164,7 +164,7 @@ describe('removing a penalty', () => {
     expect(await entriesOf(app, person)).toHaveLength(3);
   });
 
-  test('holds: the job does not bring it back, whichever it was', async () => {
+  test('is final: the job does not penalize the user again', async () => {
     const missed = await userPastDeadline(app);
     await runJob();
     await remove(missed);
@@ -180,7 +180,7 @@ describe('removing a penalty', () => {
     }
   });
 
-  test('before the deadline settles nothing about missing it', async () => {
+  test('before the deadline does not prevent the penalty for missing it', async () => {
     const person = await startedUser(app);
     await penalize(person);
     await remove(person);

@@ -38,7 +38,7 @@ async function missedDeadline(): Promise<Person> {
 }
 
 describe('the job', () => {
-  test('penalises who missed the deadline, once, and nobody else', async () => {
+  test('penalizes users who missed the deadline, once, and nobody else', async () => {
     const missed = await missedDeadline();
     const running = await startedUser(app);
     const done = await startedUser(app);
@@ -65,7 +65,7 @@ describe('the job', () => {
     }
   });
 
-  test('ticks in a worker and not in a process that only answers requests', async () => {
+  test('runs in a worker and not in a web process', async () => {
     const missed = await missedDeadline();
     await app.app.get(PenaltyJob).tick();
     expect(await clockOf(app, missed)).toMatchObject({ isPenalized: false });
@@ -78,7 +78,7 @@ describe('the job', () => {
     expect(await clockOf(app, missed)).toMatchObject({ isPenalized: true });
   });
 
-  test('in four places at once penalises each of many once', async () => {
+  test('penalizes each user once when four processes run it', async () => {
     const people = await app.rows<{ id: string }>(
       `INSERT INTO users (name, email, mobile_number, address, password_hash, role, work_started_at, deadline_at)
        SELECT 'Ada Moreno', 'late' || n || '@example.com', '', '', '', 'user', now() - interval '4 days', now()
@@ -96,7 +96,7 @@ describe('the job', () => {
   });
 });
 
-test('a submission that was accepted in time is not penalised, however late it commits', async () => {
+test('a submission accepted in time is not penalized, however late it commits', async () => {
   const person = await startedUser(app);
   await app.rows(
     `UPDATE users SET deadline_at = date_trunc('milliseconds', now()) + interval '1.5 seconds' WHERE id = $1`,
@@ -117,7 +117,7 @@ test('a submission that was accepted in time is not penalised, however late it c
   expect(await clockOf(app, person)).toMatchObject({ workSubmitted: true, isPenalized: false });
 });
 
-test('an extension and the job at the same moment end with an open clock, in whichever order', async () => {
+test('a concurrent extension and job end with an open clock in both orders', async () => {
   for (let round = 0; round < 15; round += 1) {
     const person = await missedDeadline();
     const [, answer] = await Promise.all([runJob(), extend(person), runJob(other)]);
@@ -129,7 +129,7 @@ test('an extension and the job at the same moment end with an open clock, in whi
   }
 });
 
-test('submissions and the job around the deadline agree on who was in time', async () => {
+test('concurrent submissions and the job agree on who was in time', async () => {
   const people = await Promise.all(Array.from({ length: 30 }, () => startedUser(app)));
   await app.rows(
     `UPDATE users SET deadline_at = date_trunc('milliseconds', clock_timestamp()) + interval '60 milliseconds'
@@ -152,7 +152,7 @@ test('submissions and the job around the deadline agree on who was in time', asy
 }, 30_000);
 
 describe('the trigger', () => {
-  test('does what the job does, says what it did, and is written down', async () => {
+  test('does the work of the job, returns the counts, and is recorded', async () => {
     await runJob();
     await Promise.all([missedDeadline(), missedDeadline()]);
     const done = { penalized: 2, scored: 0, reportsSent: 0 };
@@ -170,7 +170,7 @@ describe('the trigger', () => {
   });
 });
 
-test('what is due is found through its index, among many clocks', async () => {
+test('overdue clocks are found through their index', async () => {
   await app.rows(
     `INSERT INTO users (name, email, mobile_number, address, password_hash, role, work_started_at, deadline_at,
        work_submitted)

@@ -38,7 +38,7 @@ async function marksOf(run: SequentialWork) {
 const NONE = { isPenalized: false, isSequentialWorkPenalized: false, session: false };
 const BOTH = { isPenalized: true, isSequentialWorkPenalized: true, session: true };
 
-test('an unfinished run is penalized along with a missed deadline, which ledger and person can read', async () => {
+test('an unfinished sequential session is penalized with a missed deadline', async () => {
   const run = await unfinishedRun();
   await missDeadline(app, run.person);
   expect(await runJob()).toBe(1);
@@ -50,14 +50,14 @@ test('an unfinished run is penalized along with a missed deadline, which ledger 
   expect(body.entries.at(-1)?.detail).toMatch(/The sequential work is penalized, too\.$/);
 });
 
-test('who has not begun a run is penalized without one', async () => {
+test('a user without a sequential session is penalized without it', async () => {
   const person = await startedUser(app);
   await missDeadline(app, person);
   expect(await runJob()).toBe(1);
   expect(await clockOf(app, person)).toMatchObject({ isPenalized: true, isSequentialWorkPenalized: false });
 });
 
-test('a completed run was submitted in time', async () => {
+test('a completed sequential session is not penalized', async () => {
   const run = await unfinishedRun();
   await run.submitAll(images.slice(1));
   expect((await run.complete()).status).toBe(200);
@@ -83,7 +83,7 @@ test.each([
   expect(await marksOf(run)).toEqual(NONE);
 });
 
-test('an administrator’s own reason is about the person, not about the run', async () => {
+test('a penalty of an administrator does not penalize the sequential session', async () => {
   const run = await unfinishedRun();
   await tell(run.person, 'penalize', { reason: 'Copied' });
   expect(await marksOf(run)).toEqual({ ...NONE, isPenalized: true });

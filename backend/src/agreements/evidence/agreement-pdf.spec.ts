@@ -50,7 +50,7 @@ function signed(change: Partial<SignatureFacts> = {}): SignedAgreement {
 }
 
 describe('AgreementPdf', () => {
-  it('makes a sealed PDF that carries its fingerprint', async () => {
+  it('makes a signed PDF with its fingerprint', async () => {
     const agreement = signed();
     const pdf = await agreementPdf.create(agreement, now);
     expect(isSignedBy(pdf, identity.certificate)).toBe(true);
@@ -60,7 +60,7 @@ describe('AgreementPdf', () => {
     expect(document.getPageCount()).toBe(2);
   });
 
-  it('shows every fact, escaped, and loads nothing', () => {
+  it('shows every fact, escaped, and loads nothing from the network', () => {
     const agreement = signed();
     const html = agreementPdf.html(agreement);
     const shown = html.replace(/&#x3D;/g, '=');
@@ -85,7 +85,7 @@ describe('AgreementPdf', () => {
     expect(html).not.toMatch(/(?:src|url)[=(]["']?(?!data:|&)[a-z]/i);
   });
 
-  it('embeds the fonts of the scripts it is written in, and no others', () => {
+  it('embeds only the fonts that its text needs', () => {
     const faces = (change: Partial<SignatureFacts>) =>
       agreementPdf.html(signed(change)).split('@font-face').length - 1;
     expect(faces({})).toBe(4);
@@ -101,7 +101,7 @@ describe('AgreementPdf', () => {
     expect(document.getPageCount()).toBeGreaterThan(8);
   });
 
-  it('refuses to print what was not signed', async () => {
+  it('rejects facts that do not match the fingerprint', async () => {
     const altered = { ...signed(), facts: { ...facts, text: 'Other terms' } };
     await expect(agreementPdf.create(altered, now)).rejects.toBeInstanceOf(FingerprintMismatchError);
   });

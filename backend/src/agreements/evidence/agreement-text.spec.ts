@@ -4,17 +4,17 @@ import { agreementHtml, fillAgreement } from './agreement-text.js';
 const reader = { name: 'Ada', email: 'ada@example.com', date: new Date('2026-11-20T23:59:59Z') };
 
 describe('fillAgreement', () => {
-  it('fills in every placeholder wherever it stands', () => {
+  it('fills in every placeholder', () => {
     const content = 'I, {{name}} ({{email}}), agree on {{ date }}. {{name}}';
     expect(fillAgreement(content, reader)).toBe('I, Ada (ada@example.com), agree on 20 November 2026. Ada');
   });
 
-  it('reads nothing into what is filled in', () => {
+  it('does not fill in placeholders inside filled-in values', () => {
     const name = '{{email}} $& $1 {{date}}';
     expect(fillAgreement('[{{name}}]', { ...reader, name })).toBe(`[${name}]`);
   });
 
-  it('leaves other braces alone', () => {
+  it('does not change other braces', () => {
     const content = '{{password}} {{#each}} {{constructor}} {name} {{ NAME }}';
     expect(fillAgreement(content, reader)).toBe(content);
   });
@@ -27,17 +27,17 @@ describe('agreementHtml', () => {
     );
   });
 
-  it('sets a lone short line as a heading', () => {
+  it('makes a short line of its own a heading', () => {
     expect(agreementHtml('2. Payment\n\nWe pay.\n\n---')).toBe(
       '<h2>2. Payment</h2>\n<p>We pay.</p>\n<p>---</p>',
     );
   });
 
-  it('escapes', () => {
+  it('escapes HTML', () => {
     expect(agreementHtml(`<script>"&'`)).toBe('<h2>&lt;script&gt;&quot;&amp;&#39;</h2>');
   });
 
-  it('is empty for an empty text, and quick for a hostile one', () => {
+  it('returns nothing for an empty text, and is fast for a hostile one', () => {
     expect(agreementHtml(' \n\n ')).toBe('');
     expect(agreementHtml(`${'\n '.repeat(100_000)}x.`)).toBe('<p>x.</p>');
   });

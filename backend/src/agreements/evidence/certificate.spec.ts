@@ -28,7 +28,7 @@ function writeP12(password: string): string {
 }
 
 describe('readSigningIdentity', () => {
-  it('makes a certificate once and keeps it, for its owner only', () => {
+  it("creates a certificate once, readable only by the file's owner", () => {
     const made = readSigningIdentity(options);
     const again = readSigningIdentity({ ...options, now: new Date('2030-01-01T00:00:00Z') });
     expect(again.certificate.fingerprint256).toBe(made.certificate.fingerprint256);
@@ -36,7 +36,7 @@ describe('readSigningIdentity', () => {
     expect(statSync(join(dataDir, 'secrets', file)).mode & 0o777).toBe(0o600);
   });
 
-  it('makes one that is good for twenty years of RSA signatures', () => {
+  it('creates an RSA certificate that is valid for twenty years', () => {
     const { certificate, privateKey } = readSigningIdentity(options);
     expect(certificate.subject).toContain('O=Inkwell');
     expect(certificate.validFromDate.toISOString()).toBe('2026-11-20T18:30:00.000Z');
@@ -46,7 +46,7 @@ describe('readSigningIdentity', () => {
     expect(certificate.verify(certificate.publicKey)).toBe(true);
   });
 
-  it('takes the one given', () => {
+  it('uses the certificate of the settings', () => {
     const own = readSigningIdentity(options);
     const signingP12 = writeP12('pass phrase');
     const elsewhere = {
@@ -61,7 +61,7 @@ describe('readSigningIdentity', () => {
     expect(existsSync(elsewhere.dataDir)).toBe(false);
   });
 
-  it('names the setting when the given one cannot be used', () => {
+  it('names the setting if its certificate cannot be used', () => {
     const signingP12 = writeP12('pass phrase');
     const read = (change: Partial<SigningIdentityOptions>) => () =>
       readSigningIdentity({ ...options, ...change });
@@ -77,7 +77,7 @@ describe('readSigningIdentity', () => {
 });
 
 describe('signingIdentityFor', () => {
-  it('makes the certificate of the data folder at the first use, once', () => {
+  it('creates the certificate of the data folder once, at first use', () => {
     const identity = signingIdentityFor(options);
     expect(existsSync(join(dataDir, 'secrets'))).toBe(false);
     const { certificate } = identity();
@@ -85,7 +85,7 @@ describe('signingIdentityFor', () => {
     expect(readSigningIdentity(options).certificate.fingerprint256).toBe(certificate.fingerprint256);
   });
 
-  it('refuses an unusable file of SIGNING_P12 at once', () => {
+  it('rejects an unusable SIGNING_P12 immediately', () => {
     const signingP12 = join(dataDir, 'nothing.p12');
     expect(() => signingIdentityFor({ ...options, signingP12 })).toThrow(
       /^SIGNING_P12 cannot be used: ENOENT/,

@@ -18,7 +18,7 @@ describe('fingerprint', () => {
    * The published vector, computed from the description with another language's SHA-256:
    * 'inkwell-agreement-1\ntext 28\nI agree.\n\nZażółć — 墨\nversion 1\n3\nsignature 64\n4c4b6a3b…\nname 12\n…'
    */
-  it('is what the description says', () => {
+  it('matches the published test vector', () => {
     expect(fingerprint(facts)).toBe('8611d3192bed82687747f89b84650ca8cda4455916a55a62d1f4241ede961a0b');
   });
 
@@ -36,13 +36,13 @@ describe('fingerprint', () => {
     expect(fingerprint({ ...facts, ...change })).not.toBe(fingerprint(facts));
   });
 
-  it('does not let one field run into the next', () => {
+  it('differs if text moves from one field to the next', () => {
     const a = fingerprint({ ...facts, name: 'Ada', email: 'x\nmobile 1\n2' });
     const b = fingerprint({ ...facts, name: 'Ada\nemail 1\nx', email: '2' });
     expect(a).not.toBe(b);
   });
 
-  it('has a short form for the eye', () => {
+  it('has a short form', () => {
     expect(shortFingerprint('0123456789abcdef'.repeat(4))).toBe('0123 4567 89ab cdef');
   });
 });

@@ -68,13 +68,13 @@ const VALID = {
   digest: '2.16.840.1.101.3.4.2.1',
 };
 
-describe('a sealed PDF', () => {
-  it('is signed by our certificate and by no other', () => {
+describe('a signed PDF', () => {
+  it('is verified with our certificate and with no other', () => {
     expect(isSignedBy(sealed, certificate)).toBe(true);
     expect(isSignedBy(sealed, newIdentity('theirs').certificate)).toBe(false);
   });
 
-  it('says what it is', async () => {
+  it('contains its description', async () => {
     const pdf = await PDFDocument.load(sealed, { updateMetadata: false });
     expect(pdf.getTitle()).toBe(description.title);
     expect(pdf.getAuthor()).toBe(description.author);
@@ -83,7 +83,7 @@ describe('a sealed PDF', () => {
     expect(readFingerprint(sealed)).toBe(print);
   });
 
-  it('is the same file when sealed again at the same time', async () => {
+  it('is the same file when signed again at the same time', async () => {
     expect(sealed.equals(await signPdf(await newPdf(), description, identity, now))).toBe(true);
   });
 
@@ -94,7 +94,7 @@ describe('a sealed PDF', () => {
     expect(await verifyWithPkijs(altered)).toEqual({ ...VALID, isValid: false });
   });
 
-  it('is not fooled by a signer who names himself after a signature', async () => {
+  it("is verified when the user's name looks like a PDF signature", async () => {
     const hostile = '/ByteRange [0 /********** /********** /**********] /Contents <00> endobj';
     const named = { ...description, title: hostile, author: hostile, subject: hostile, signedBy: hostile };
     const pdf = await signPdf(await newPdf(), named, identity, now);
@@ -110,20 +110,20 @@ function alter(pdf: Buffer, at: number): Buffer {
 }
 
 describe('isSignedBy', () => {
-  it('sees every changed byte', () => {
+  it('returns false for every changed byte', () => {
     for (let at = 0; at < sealed.length; at += 3) {
       expect(isSignedBy(alter(sealed, at), certificate), `byte ${at}`).toBe(false);
     }
   });
 
-  it('sees what is added at the end or the start', () => {
+  it('returns false for bytes added at the end or the start', () => {
     expect(isSignedBy(Buffer.concat([sealed, Buffer.from('\n')]), certificate)).toBe(false);
     expect(isSignedBy(Buffer.concat([sealed, sealed]), certificate)).toBe(false);
     expect(isSignedBy(Buffer.concat([Buffer.from(' '), sealed]), certificate)).toBe(false);
     expect(isSignedBy(sealed.subarray(0, -1), certificate)).toBe(false);
   });
 
-  it('does not let content hide in the gap', () => {
+  it('returns false for content in the gap of the signature', () => {
     const start = sealed.indexOf('/Contents <') + '/Contents <'.length;
     const end = sealed.indexOf('>', start);
     const hidden = Buffer.from(sealed);
@@ -131,7 +131,7 @@ describe('isSignedBy', () => {
     expect(isSignedBy(hidden, certificate)).toBe(false);
   });
 
-  it('sees another version of the same document saved by another program', async () => {
+  it('returns false for the document saved by another program', async () => {
     const pdf = await PDFDocument.load(sealed);
     pdf.addPage().drawText('One more condition');
     expect(isSignedBy(await pdf.save(), certificate)).toBe(false);
@@ -139,7 +139,7 @@ describe('isSignedBy', () => {
 });
 
 describe('readFingerprint', () => {
-  it('reads it from a file that was altered', () => {
+  it('reads the fingerprint of an altered file', () => {
     expect(readFingerprint(alter(sealed, 900))).toBe(print);
     expect(readFingerprint(sealed.subarray(0, sealed.length / 2)) ?? print).toBe(print);
   });
@@ -153,7 +153,7 @@ describe('readFingerprint', () => {
     },
   );
 
-  it('reads it where only compressed or wide text is left', () => {
+  it('reads the fingerprint from compressed and UTF-16 text', () => {
     const mark = `inkwell:sha256:${print}`;
     const wide = Buffer.from(`\ufeff${mark}`, 'utf16le').swap16();
     const stream = (body: Buffer) =>
@@ -165,7 +165,7 @@ describe('readFingerprint', () => {
     expect(readFingerprint(wide)).toBe(print);
   });
 
-  it('finds none in another PDF', async () => {
+  it('returns null for another PDF', async () => {
     expect(readFingerprint(await newPdf())).toBeNull();
     expect(readFingerprint(Buffer.from(`inkwell:sha256:${print}0`))).toBeNull();
   });
@@ -194,7 +194,7 @@ describe('with hostile files', () => {
     ['a long signature', () => withSignature('3084ffffffff'.padEnd(60_000, '0'))],
     ['a signature that is none', () => withSignature('00'.repeat(4_000))],
   ];
-  it.each(files)('answers quickly: %s', (_, make) => {
+  it.each(files)('returns quickly for %s', (_, make) => {
     const file = make();
     const began = performance.now();
     expect(isSignedBy(file, certificate)).toBe(false);

@@ -23,7 +23,7 @@ const change = (id: string, text: string) =>
   app.put<{ comment: ReviewCommentDto }>(`${URL}/${id}`, { text }, token);
 const kept = async () => (await app.get<{ comments: ReviewCommentDto[] }>(URL, token)).body.comments;
 
-test('a comment is kept once, and counted when a published review says it', async () => {
+test('a comment is saved once, and counted when a published review uses it', async () => {
   const added = await add(' The last line is missing. ');
   expect(added.status).toBe(201);
   expect(added.body.comment).toEqual({ _id: expect.any(String), text: 'The last line is missing.', uses: 0 });
@@ -38,7 +38,7 @@ test('a comment is kept once, and counted when a published review says it', asyn
   ]);
 });
 
-test('a comment is changed and deleted, and nothing is kept twice', async () => {
+test('a comment can be changed and deleted, and no text exists twice', async () => {
   const [one, other] = [await add('Blot.'), await add('Stain.')];
   const { _id } = one.body.comment;
   expectRefusal(await change(_id, 'Stain.'), { status: 409, code: 'CONFLICT' });
@@ -55,7 +55,7 @@ test('a comment is changed and deleted, and nothing is kept twice', async () => 
   ]);
 });
 
-test('an empty comment, and one that is not there, is refused', async () => {
+test('rejects an empty and an unknown comment', async () => {
   expectInvalid(await add('  '), { text: 'Please enter a comment' });
   expectRefusal(await change(randomUUID(), 'Text'), { status: 404, code: 'NOT_FOUND' });
   expectRefusal(await app.delete(`${URL}/${randomUUID()}`, token), { status: 404, code: 'NOT_FOUND' });

@@ -54,7 +54,7 @@ const pageWith = async (reference: string, copy = COPY) =>
 const RESULT = { correct: 10, wrong: 3, percentage: 75, unit: 'words' };
 const OPEN = { status: 'open', result: null, reviewer_id: null };
 
-describe('what is due', () => {
+describe('a due review', () => {
   test('is compared with its reference and published by the program', async () => {
     const work = await pageWith(REFERENCE);
     await makeDue(app, work);
@@ -75,7 +75,7 @@ describe('what is due', () => {
     expect(await score()).toEqual({ scored: [], unscorable: [] });
   });
 
-  test('in document mode is compared with what all active references say', async () => {
+  test('of a document is compared with all active references', async () => {
     await hideAllImages(app);
     await addImageWithReference(app, 'one two three');
     await addImageWithReference(app, 'four five six');
@@ -87,7 +87,7 @@ describe('what is due', () => {
     });
   });
 
-  test('waits where it is not due, has no reference, is reviewed right now, or is a run', async () => {
+  test('is not scored before it is due, without a reference, while claimed, or if sequential', async () => {
     const early = await pageWith(REFERENCE);
     const held = await pageWith(REFERENCE);
     const blank = await submittedPage(app, await addImage(app), COPY);
@@ -107,7 +107,7 @@ describe('what is due', () => {
     expect((await score()).scored).toEqual([held.reviewId]);
   });
 
-  test('is left alone when a reviewer takes it while it is compared', async () => {
+  test('is not published if a reviewer claims it while it is scored', async () => {
     const work = await pageWith(REFERENCE);
     await makeDue(app, work);
     const { scored } = await app.database.transaction(async (tx) => {
@@ -125,7 +125,7 @@ describe('what is due', () => {
     expect(await stateOf(work)).toMatchObject({ ...OPEN, lease_until: null });
   });
 
-  test('is published once by two processes at once, and reported once', async () => {
+  test('is published and reported once by two concurrent processes', async () => {
     const image = await addImageWithReference(app, REFERENCE);
     const works: SubmittedWork[] = [];
     for (let count = 0; count < 20; count += 1) works.push(await submittedPage(app, image, COPY));
@@ -140,7 +140,7 @@ describe('what is due', () => {
     expect(jobs.map(({ id }) => id).toSorted()).toEqual(scored.toSorted());
   });
 
-  test('that a process took with it when it died is scored when its lease has run out', async () => {
+  test('is scored after the lease of a process that died', async () => {
     const work = await pageWith(REFERENCE);
     await makeDue(app, work);
     await app.rows(`UPDATE reviews SET lease_until = now() + interval '1 minute' WHERE id = $1`, [
@@ -151,7 +151,7 @@ describe('what is due', () => {
     expect((await score(other)).scored).toEqual([work.reviewId]);
   });
 
-  test('is scored by a worker when it starts and each minute, not by a process that only answers requests', async () => {
+  test('is scored by a worker at its start and each minute, not by a web process', async () => {
     const work = await pageWith(REFERENCE);
     await makeDue(app, work);
     await app.app.get(DueJob).tick();
@@ -167,8 +167,8 @@ describe('what is due', () => {
   });
 });
 
-describe('what is overdue and cannot be scored', () => {
-  test('is notified to every administrator, once', async () => {
+describe('an overdue review that cannot be scored', () => {
+  test('is notified to every administrator once', async () => {
     const second = await addAdmin(app);
     const blank = await submittedPage(app, await addImage(app), COPY);
     await hideAllImages(app);
@@ -187,7 +187,7 @@ describe('what is overdue and cannot be scored', () => {
     expect(new Set(sent).size).toBe(sent.length);
   });
 
-  test('is notified once by two processes at once', async () => {
+  test('is notified once by two concurrent processes', async () => {
     const image = await addImage(app);
     const works: SubmittedWork[] = [];
     for (let count = 0; count < 10; count += 1) works.push(await submittedPage(app, image, COPY));
@@ -202,7 +202,7 @@ describe('what is overdue and cannot be scored', () => {
     expect(firsts.size).toBe(notified.filter((count) => count > 0).length);
   });
 
-  test('is also what has a reference that says nothing', async () => {
+  test('may have a reference without words', async () => {
     const work = await pageWith('\u00ad');
     await makeDue(app, work);
     const { scored, unscorable } = await score();

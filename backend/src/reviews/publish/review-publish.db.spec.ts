@@ -47,7 +47,7 @@ const program = (id: string) =>
     app.app.get(ReviewPublisher).publish(tx, { id }, { ...PROGRAM, marks: [] }, 'program'),
   );
 
-test('what is proposed is shown with its evidence, and is the result when nothing else is said', async () => {
+test('the proposal is shown with its comparison, and is the result without an override', async () => {
   const { person, id } = await pageReview(withReference);
   const { body } = await desk.accuracy(id);
   expect(body.proposal).toEqual({ correct: 9, wrong: 1, percentage: 90, unit: 'words' });
@@ -92,7 +92,7 @@ test('what is proposed is shown with its evidence, and is the result when nothin
   });
 });
 
-test('another percentage takes a reason; what was counted stays', async () => {
+test('an override needs a reason and keeps the counts', async () => {
   const { id } = await pageReview(withReference);
   expectInvalid(await desk.publish(id, { percentage: 95 }), {
     overrideReason: 'Please give a reason for another percentage than the proposed one',
@@ -102,7 +102,7 @@ test('another percentage takes a reason; what was counted stays', async () => {
   expect((await desk.read(id)).body.overrideReason).toBe('The page is torn');
 });
 
-test('without a reference the marks decide', async () => {
+test('without a reference the result follows from the marks', async () => {
   const { id } = await pageReview(without);
   expect((await desk.accuracy(id)).body).toEqual({
     items: [{ itemId: without, accuracy: null }],
@@ -112,7 +112,7 @@ test('without a reference the marks decide', async () => {
   expect(body.review.result).toEqual({ correct: 0, wrong: 1, percentage: 0, unit: 'images' });
 });
 
-test('a document is compared with what the active images say, in their order', async () => {
+test('a document is compared with the reference texts of the active images in their order', async () => {
   const person = await submittedDocument(app, WRITTEN);
   const id = await reviewIdOf(app, person);
   expect((await desk.read(id)).body).toMatchObject({
@@ -123,7 +123,7 @@ test('a document is compared with what the active images say, in their order', a
   expect((await desk.publish(id)).body.review.result).toMatchObject({ percentage: 90, unit: 'words' });
 });
 
-test('the dashboard shows documents and pages together, each by its weight', async () => {
+test('the dashboard shows the weighted result of documents and pages', async () => {
   const work = await submittedPage(app, withReference, WRITTEN);
   await work.submit(without, 'one two three');
   const ids = await app.rows<{ id: string }>(
@@ -138,7 +138,7 @@ test('the dashboard shows documents and pages together, each by its weight', asy
   });
 });
 
-test('a run is published by its marks, on its own page, too', async () => {
+test('a sequential session is published by its marks', async () => {
   const run = await completedRun(app, [withReference, without]);
   const id = await reviewIdOf(app, run.person, 'sequential');
   expect((await desk.accuracy(id)).body.proposal).toBeNull();
@@ -170,7 +170,7 @@ test.each([
   expect((await desk.read(id)).body).toMatchObject({ status: 'pending', result: null });
 });
 
-test('what is not there or published cannot be published', async () => {
+test('an unknown or a published review cannot be published', async () => {
   expectRefusal(await desk.publish(randomUUID()), { status: 404, code: 'NOT_FOUND' });
   const { id } = await pageReview(without);
   await desk.publish(id);
@@ -180,7 +180,7 @@ test('what is not there or published cannot be published', async () => {
 describe('a draft', () => {
   const marks = [{ itemId: randomUUID(), isCorrect: false, comments: 'Half ' }];
 
-  test('is kept as it was typed, claims what is free, and counts its saves', async () => {
+  test('is saved unchanged, claims a free review, and counts its versions', async () => {
     const { id } = await pageReview(without);
     const { status, body } = await desk.save(id, { marks, overallComments: ' So far ' });
     expect([status, body.draftVersion, body.claim.isMine]).toEqual([200, 1, true]);
@@ -190,7 +190,7 @@ describe('a draft', () => {
     });
   });
 
-  test('of two windows, the one that has not read the other’s save is refused', async () => {
+  test('rejects a save with an outdated base version', async () => {
     const { id } = await pageReview(without);
     const answers = await Promise.all([1, 2, 3, 4].map((n) => desk.save(id, { overallComments: `by ${n}` })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
@@ -200,7 +200,7 @@ describe('a draft', () => {
     }
   });
 
-  test('that is malformed, or of what is published, is refused', async () => {
+  test('rejects a malformed draft and a draft of a published review', async () => {
     const { id } = await pageReview(without);
     expect((await desk.save(id, { baseVersion: -1 })).status).toBe(400);
     expect((await desk.save(id, { marks: 'all' })).status).toBe(400);
@@ -209,7 +209,7 @@ describe('a draft', () => {
   });
 });
 
-describe('at the same moment', () => {
+describe('concurrent calls', () => {
   const countsOf = ({ id }: Person) =>
     app.row(
       `SELECT (SELECT count(*)::int FROM audit_log WHERE subject_id = $1 AND action = 'review.publish') AS audited,
@@ -217,7 +217,7 @@ describe('at the same moment', () => {
       [id],
     );
 
-  test('of many who publish in two processes, one does', async () => {
+  test('of many publications in two processes, one succeeds', async () => {
     const { person, id } = await pageReview(without);
     const other = new ReviewDesk(beside, desk.admin);
     const answers = await Promise.all(
@@ -228,7 +228,7 @@ describe('at the same moment', () => {
     expect(await countsOf(person)).toEqual({ audited: 1, published: 1 });
   });
 
-  test('of an administrator and the program, one does', async () => {
+  test('of a publication by an administrator and by the program, one succeeds', async () => {
     for (let turn = 0; turn < 6; turn++) {
       const { person, id } = await pageReview(without);
       const [answer, isByProgram] = await Promise.all([desk.publish(id), program(id)]);
@@ -238,14 +238,14 @@ describe('at the same moment', () => {
     }
   });
 
-  test('the two calls of a run, one does', async () => {
+  test('of the two calls that publish sequential work, one succeeds', async () => {
     const run = await completedRun(app, [withReference, without]);
     const [id, sessionId] = [await reviewIdOf(app, run.person, 'sequential'), await sessionIdOf(app, run)];
     const answers = await Promise.all([desk.publish(id), reviewAs(app, desk.admin, sessionId)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  test('the program leaves alone what somebody reviews', async () => {
+  test('the program does not publish a claimed review', async () => {
     const { id } = await pageReview(without);
     await desk.claim(id);
     expect(await program(id)).toBe(false);

@@ -8,7 +8,7 @@ const marks = (correct: number, wrong: number) =>
     comments: '',
   }));
 
-test('a text that is not named is correct, and the order is that of the texts', () => {
+test('marksOf marks a text without a mark as correct, in the order of the texts', () => {
   expect(marksOf(['a', 'b', 'c'], [{ itemId: 'c', isCorrect: false, comments: ' no ' }])).toEqual([
     { itemId: 'a', isCorrect: true, comments: '' },
     { itemId: 'b', isCorrect: true, comments: '' },
@@ -16,7 +16,7 @@ test('a text that is not named is correct, and the order is that of the texts', 
   ]);
 });
 
-test('nothing can be said of a text of other work', () => {
+test('marksOf rejects a mark of a text that is not part of the work', () => {
   expect(() => marksOf(['a'], [{ itemId: 'b', isCorrect: true }])).toThrow('not part of this work');
 });
 
@@ -31,7 +31,7 @@ test.each([
   expect(resultOfMarks(marks(correct, wrong))).toEqual({ correct, wrong, percentage, unit: 'images' });
 });
 
-describe('a percentage of the reviewer', () => {
+describe('decide', () => {
   const proposal = { correct: 97, wrong: 3, percentage: 97, unit: 'words' as const };
 
   test.each([undefined, null, 97])(
@@ -44,7 +44,7 @@ describe('a percentage of the reviewer', () => {
     },
   );
 
-  test('stands in place of the proposed one, with its reason; what was counted stays', () => {
+  test('replaces the percentage, with its reason, and keeps the counts', () => {
     expect(decide(proposal, { percentage: 99, overrideReason: 'Torn' })).toEqual({
       result: { ...proposal, percentage: 99 },
       overrideReason: 'Torn',

@@ -35,7 +35,7 @@ function expectClaimed(answer: Answer<unknown>, name: string): void {
   });
 }
 
-test('a claim lasts a quarter of an hour, is shown to everybody, and is renewed by claiming again', async () => {
+test('a claim lasts 15 minutes, is shown to all reviewers, and is renewed by another claim', async () => {
   const { status, body } = await one.claim(id);
   expect(status).toBe(200);
   expect(body.claim).toEqual({
@@ -53,7 +53,7 @@ test('a claim lasts a quarter of an hour, is shown to everybody, and is renewed 
   expect(Date.parse(again.body.claim.expiresAt)).toBeGreaterThan(Date.parse(body.claim.expiresAt));
 });
 
-test('whoever comes second is told who reviews it, and until when', async () => {
+test('a second claim is refused with the name of the reviewer and the end of the claim', async () => {
   await one.claim(id);
   const refused = await other.claim(id);
   expectClaimed(refused, 'First Reviewer');
@@ -64,7 +64,7 @@ test('whoever comes second is told who reviews it, and until when', async () => 
   expect((await one.publish(id)).status).toBe(200);
 });
 
-test('of twenty who claim at the same moment, in two processes, one holds it', async () => {
+test('of twenty concurrent claims in two processes, one succeeds', async () => {
   const desks = await Promise.all(
     Array.from({ length: 20 }, (_, index) => ReviewDesk.open(index % 2 === 0 ? app : beside)),
   );
@@ -75,7 +75,7 @@ test('of twenty who claim at the same moment, in two processes, one holds it', a
   expect((await one.read(id)).body.claim?.by._id).toBe(holders[0]?.admin.id);
 });
 
-test('a claim that has run out is nobody’s, and what was saved stays for whoever goes on', async () => {
+test('an expired claim is free, and the next reviewer continues with the saved draft', async () => {
   await one.save(id, { overallComments: 'Half done' });
   await expireClaim(app, id);
   expect((await other.read(id)).body).toMatchObject({
@@ -88,7 +88,7 @@ test('a claim that has run out is nobody’s, and what was saved stays for whoev
   expect((await other.save(id, { baseVersion: 1, overallComments: 'All done' })).body.draftVersion).toBe(2);
 });
 
-test('what is given back is free; giving back what nobody holds changes nothing', async () => {
+test('a released review is free; releasing a free review changes nothing', async () => {
   await one.claim(id);
   expect((await one.release(id)).status).toBe(200);
   expect((await one.read(id)).body.claim).toBeNull();
@@ -96,7 +96,7 @@ test('what is given back is free; giving back what nobody holds changes nothing'
   expect((await other.claim(id)).status).toBe(200);
 });
 
-test('what is not there, published or returned cannot be claimed', async () => {
+test('an unknown, a published or a returned review cannot be claimed', async () => {
   expectRefusal(await one.claim(randomUUID()), { status: 404, code: 'NOT_FOUND' });
   expectRefusal(await one.release(randomUUID()), { status: 404, code: 'NOT_FOUND' });
   await one.publish(id);
@@ -106,7 +106,7 @@ test('what is not there, published or returned cannot be claimed', async () => {
   expectRefusal(await one.claim(returned), { status: 409, code: 'ALREADY_RETURNED' });
 });
 
-test('a claim holds for the call of the sequential work, too', async () => {
+test('a claim also applies to the call of sequential work', async () => {
   const run = await completedRun(app, [await addImage(app)]);
   const sessionId = await sessionIdOf(app, run);
   await one.claim(await reviewIdOf(app, run.person, 'sequential'));
@@ -114,7 +114,7 @@ test('a claim holds for the call of the sequential work, too', async () => {
   expect((await reviewAs(app, one.admin, sessionId)).status).toBe(200);
 });
 
-test('the audit log tells claims, releases and take-overs, and no renewals', async () => {
+test('the audit log records claims, releases and take-overs, but no renewals', async () => {
   const person = await submittedDocument(app, '<p>one two three</p>');
   const reviewId = await reviewIdOf(app, person);
   const ofPerson = { userEmail: person.email, kind: 'document' };

@@ -19,7 +19,7 @@ const OF_PERSON = `
 const reviewsOf = ({ id }: Pick<Person, 'id'>) => app.rows(OF_PERSON, [id]);
 const HOURS_24 = 24 * 3_600_000;
 
-test('a document is one review, however often it is sent', async () => {
+test('a document opens one review, however often it is submitted', async () => {
   const person = await startedUser(app);
   const content = '<p>one two three four</p>';
   const answers = await Promise.all(
@@ -41,13 +41,13 @@ test('a document is one review, however often it is sent', async () => {
   expect(Number(review?.dueAt) - Number(review?.submittedAt)).toBe(HOURS_24);
 });
 
-test('what is refused is no review', async () => {
+test('a refused submission opens no review', async () => {
   const person = await startedUser(app);
   expect((await app.post('/api/work/submit', { content: '<p>short</p>' }, person.token)).status).toBe(400);
   expect(await reviewsOf(person)).toEqual([]);
 });
 
-test('each page is one, also where an image that is taken away makes the work complete', async () => {
+test('each page opens one review, also if a hidden image completes the work', async () => {
   await hideAllImages(app);
   const [first, second] = [await addImage(app), await addImage(app)];
   const work = new PageWork(app, await startedUser(app));
@@ -62,7 +62,7 @@ test('each page is one, also where an image that is taken away makes the work co
   expect((await work.progress()).submittedImageIds).not.toContain(second);
 });
 
-test('a run is one when it is completed', async () => {
+test('a completed sequential session opens one review', async () => {
   await hideAllImages(app);
   const images = [await addImage(app), await addImage(app)];
   const run = await completedRun(app, images);

@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('what waits comes in the order in which it is due', async () => {
+test('waiting reviews are sorted by due time', async () => {
   const { status, body, headers } = await desk.list({ filter: { status: 'waiting' } });
   expect(status).toBe(200);
   expect(body.total).toBe(3);
@@ -99,19 +99,19 @@ test.each([
   expect(await desk.idsOf(filter)).toEqual(names.map((name) => ids[name]));
 });
 
-test('the reviews of one person, and those asked for, are found', async () => {
+test('filters by user and by id', async () => {
   expect(await desk.idsOf({ userId: writer.id })).toEqual([ids.document]);
   expect(await desk.idsOf({ id: [ids.run, ids.document] })).toEqual([ids.document, ids.run]);
 });
 
-test('what is not published comes last in both directions', async () => {
+test('unpublished reviews come last in both directions', async () => {
   for (const direction of ['ASC', 'DESC']) {
     const [first] = await desk.idsOf({}, ['publishedAt', direction]);
     expect(first).toBe(ids.reviewed);
   }
 });
 
-test('the counts are those of the list', async () => {
+test('the counts equal those of the list', async () => {
   expect((await desk.counts()).body).toEqual({ waiting: 3, overdue: 1, mine: 0, dueSoon: 1 });
   expect((await other.counts()).body).toMatchObject({ mine: 1 });
 });
@@ -124,12 +124,12 @@ test.each([
   expect((await desk.list(query)).status).toBe(400);
 });
 
-test('what is not there is said not to be', async () => {
+test('an unknown review is a 404', async () => {
   expectRefusal(await desk.read(randomUUID()), { status: 404, code: 'NOT_FOUND' });
   expectRefusal(await desk.accuracy(randomUUID()), { status: 404, code: 'NOT_FOUND' });
 });
 
-test('an account takes its reviews along', async () => {
+test("deleting a user deletes the user's reviews", async () => {
   const person = await submittedDocument(app, 'one two three');
   const id = await reviewIdOf(app, person);
   await app.rows('DELETE FROM users WHERE id = $1', [person.id]);

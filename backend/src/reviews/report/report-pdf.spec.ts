@@ -81,7 +81,7 @@ function bodyOf(changes: Partial<ReviewReport> = {}): string {
 }
 
 describe('the report of a review', () => {
-  it('says whose work it is, what it came to and how it went, escaped', () => {
+  it('shows user, result and clock history, escaped', () => {
     const body = bodyOf();
     for (const fact of [
       'Inkwell &amp; Sons',
@@ -117,7 +117,7 @@ describe('the report of a review', () => {
     expect(pdf.html(report())).toMatch(/ins \{ color: #\w+; .*text-decoration: underline/);
   });
 
-  it('explains the marks only where there are some', () => {
+  it('explains the difference marks only if there are differences', () => {
     expect(bodyOf()).toContain('How to read the differences');
     expect(bodyOf({ items: [item({ accuracy: null })] })).not.toContain('How to read');
     expect(bodyOf({ items: [item({ accuracy: accuracyOf(runs.slice(0, 1)) })] })).not.toContain(
@@ -125,7 +125,7 @@ describe('the report of a review', () => {
     );
   });
 
-  it('gives what the reviewer says of each text, why the accuracy was set, and the penalty', () => {
+  it("shows the reviewer's comments, the reason of an override and the penalty", () => {
     const body = bodyOf({
       kind: 'sequential',
       title: 'Sequential work',
@@ -143,14 +143,14 @@ describe('the report of a review', () => {
     expect(body).not.toContain('There is no penalty');
   });
 
-  it('says when the program compared the words, and when work came a second time', () => {
+  it('says that the program scored the text, and that it was a second submission', () => {
     const body = bodyOf({ isAutomatic: true, round: 2, items: [item({ isCorrect: null })] });
     expect(body).toContain('by comparing its words with the original');
     expect(body).toContain('handed in again after it was returned for correction');
     expect(body).not.toContain('class="mark');
   });
 
-  it('embeds the fonts of the scripts it is written in, and loads nothing', () => {
+  it('embeds the fonts that its text needs and loads nothing', () => {
     const html = (comments: string) => pdf.html(report({ items: [item({ comments })] }));
     expect(html('').split('@font-face')).toHaveLength(5);
     expect(html('Ада').split('@font-face')).toHaveLength(9);
@@ -163,7 +163,7 @@ describe('the report of a review', () => {
     expect(document.getPageCount()).toBe(2);
   });
 
-  it('stays short however much is wrong', async () => {
+  it('has a limited number of pages, however many differences there are', async () => {
     const word = (index: number) => `word${index}`;
     const scattered = Array.from({ length: 5_000 }, (_, index): AlignmentRun[] => [
       { kind: 'wrong', expected: word(index), written: 'x'.repeat(500) },

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('a report that still waits to be e-mailed when its person is deleted is withdrawn, and not tried again', async () => {
+test('deleting a user withdraws the report e-mails that are not sent yet', async () => {
   const work = await submittedPage(
     app,
     await addImageWithReference(app, 'one two three', 'Ledger'),

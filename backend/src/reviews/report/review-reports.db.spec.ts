@@ -60,7 +60,7 @@ const emailsOf = ({ reviewId }: SubmittedWork) =>
   app.rows('SELECT 1 FROM emails WHERE key = $1', [`review-report:${reviewId}`]);
 
 describe('the report of a published review', () => {
-  test('goes out by e-mail with its PDF, which the person and administrators can download', async () => {
+  test('is e-mailed with its PDF, which the user and administrators can download', async () => {
     const work = await duePage('Ledger, page 1');
     await score();
     const [email] = await app.mailbox.waitFor(work.person.email, REVIEWED);
@@ -84,7 +84,7 @@ describe('the report of a published review', () => {
     expect(lease_until).toBeNull();
   });
 
-  test('says what a reviewer marked, image by image', async () => {
+  test("lists the reviewer's marks image by image", async () => {
     await hideAllImages(app);
     const images = [await addImage(app, 'One'), await addImageWithReference(app, REFERENCE, 'Two')];
     const run = await completedRun(app, images);
@@ -108,7 +108,7 @@ describe('the report of a published review', () => {
     });
   });
 
-  test('is one, however often and by however many it is asked for', async () => {
+  test('is made once, however many jobs ask for it', async () => {
     const works = [await duePage('First'), await duePage('Second')];
     await score();
     for (let count = 0; count < 5; count += 1) {
@@ -123,7 +123,7 @@ describe('the report of a published review', () => {
     }
   });
 
-  test('that a process took with it when it died is made when its lease has run out', async () => {
+  test('is made again after the lease of a process that died', async () => {
     const work = await duePage('Lost');
     // As a process leaves it that is killed while it makes the report.
     await app.database.transaction(async (tx) => {
@@ -143,7 +143,7 @@ describe('the report of a published review', () => {
   });
 });
 
-test('goes with the account', async () => {
+test('is deleted with the user', async () => {
   const work = await duePage('Gone');
   await score();
   await app.mailbox.waitFor(work.person.email, REVIEWED);
@@ -156,7 +156,7 @@ test('goes with the account', async () => {
 });
 
 describe('the calls', () => {
-  test('a report is readable for its user only, and only when it is ready', async () => {
+  test('a report can be read only by its user, and only when it is ready', async () => {
     const work = await duePage('Mine');
     const stranger = await startedUser(app);
     expectRefusal(await download(work.reviewId, stranger.token), { status: 404, code: 'NOT_FOUND' });
@@ -168,7 +168,7 @@ describe('the calls', () => {
     expect((await download('no-id', stranger.token)).status).toBe(400);
   });
 
-  test('list what was submitted, newest first, and nothing that is not published', async () => {
+  test('list the submissions, newest first, without unpublished results', async () => {
     const work = await submittedPage(app, await addImage(app, 'Early'), COPY);
     const second = await addImage(app, 'Late');
     await app.post('/api/work/submit-page', { imageId: second, submissionContent: COPY }, work.person.token);
@@ -201,7 +201,7 @@ describe('the calls', () => {
 describe('the trigger', () => {
   const trigger = () => app.post('/api/admin/trigger-automation', {}, admin.token);
 
-  test('says how many reviews were scored, and how many reports went out', async () => {
+  test('returns how many reviews were scored and how many reports were sent', async () => {
     await trigger();
     await Promise.all([duePage('One'), duePage('Two')]);
     const { status, body } = await trigger();

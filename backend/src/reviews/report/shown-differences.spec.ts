@@ -20,18 +20,18 @@ const read = (parts: DifferencePart[]) =>
     return kind === 'gap' ? `(${moreExpected} words)` : `-${written} +${expected}`;
   });
 
-describe('the differences that are shown', () => {
-  test('are none where there are none', () => {
+describe('showDifferences', () => {
+  test('returns no parts for equal texts', () => {
     expect(showDifferences([same(500)], ROOM)).toEqual({ parts: [], places: 0, shown: 0, used: 0 });
     expect(showDifferences([], ROOM)).toMatchObject({ parts: [], places: 0 });
   });
 
-  test('of a short text are the whole text', () => {
+  test('returns the whole of a short text', () => {
     const { parts } = showDifferences([same(6), wrong('night', 'nihgt'), same(7)], ROOM);
     expect(read(parts)).toEqual([numbered(6), '-nihgt +night', numbered(7)]);
   });
 
-  test('of a long text have some words around them, and say how many lie between', () => {
+  test('returns some words around each difference and a count of the words between', () => {
     const { parts, places, shown } = showDifferences(
       [same(100), wrong('night', 'nihgt'), same(50), wrong('a b', ''), same(9)],
       ROOM,
@@ -49,7 +49,7 @@ describe('the differences that are shown', () => {
     ]);
   });
 
-  test('say which side a word is on', () => {
+  test('returns written and expected words separately', () => {
     const runs: AlignmentRun[] = [
       { kind: 'missing', expected: 'not', written: '' },
       same(1),
@@ -58,7 +58,7 @@ describe('the differences that are shown', () => {
     expect(read(showDifferences(runs, ROOM).parts)).toEqual(['- +not', 'w1', '-very very +']);
   });
 
-  test('end where the room ends, with a count of all', () => {
+  test('stops at the limit and counts all differences', () => {
     const runs = Array.from({ length: 200 }, () => [wrong('expected', 'written'), same(3)]).flat();
     const { places, shown, used, parts } = showDifferences(runs, 500);
     expect(places).toBe(200);
@@ -68,13 +68,13 @@ describe('the differences that are shown', () => {
     expect(read(parts).at(-1)).toBe('w1 w2 w3');
   });
 
-  test('show only the beginning of a long one, and of a long word', () => {
+  test('cuts a long difference and a long word', () => {
     const [part] = showDifferences([wrong(numbered(1000), 'x'.repeat(10_000))], ROOM).parts;
     expect(part).toMatchObject({ moreExpected: 940, moreWritten: 0, expected: numbered(60) });
     expect(part?.written).toBe(`${'x'.repeat(60)}…`);
   });
 
-  test('lose no word: what is shown and what is counted add up to the text', () => {
+  test('shown and counted words add up to the whole text', () => {
     const runs = [same(40), wrong(numbered(90), numbered(3)), same(2), wrong('', 'x'), same(25)];
     const { parts } = showDifferences(runs, ROOM);
     const words = parts.reduce(

@@ -19,7 +19,7 @@ afterAll(() => app.stop());
 
 const dashboardOf = async ({ token }: Person) => (await app.get('/api/users/dashboard', token)).body;
 
-describe('a return is refused', () => {
+describe('a return is rejected', () => {
   test('without a reason or hours', async () => {
     const id = await reviewIdOf(app, await submittedDocument(app, TEXT));
     expectInvalid(await desk.returnForCorrection(id, { hours: 24 }), { reason: 'Please provide a reason' });
@@ -29,7 +29,7 @@ describe('a return is refused', () => {
     expect((await desk.read(id)).body.status).toBe('pending');
   });
 
-  test('for what is not there, published, returned or claimed by somebody else', async () => {
+  test('for an unknown, published, returned or claimed review', async () => {
     expectRefusal(await desk.returnForCorrection(randomUUID()), { status: 404, code: 'NOT_FOUND' });
     const other = await ReviewDesk.open(app, 'Other Reviewer');
     const id = await reviewIdOf(app, await submittedDocument(app, TEXT));
@@ -47,7 +47,7 @@ describe('a return is refused', () => {
     expectRefusal(await desk.returnForCorrection(published), { status: 409, code: 'ALREADY_REVIEWED' });
   });
 
-  test('where a result is published at the same moment, or that is refused', async () => {
+  test('or a concurrent publication is: one of the two succeeds', async () => {
     for (let turn = 0; turn < 6; turn++) {
       const person = await submittedDocument(app, TEXT);
       const id = await reviewIdOf(app, person);

@@ -51,8 +51,8 @@ async function completeRun(person: Person, ...imageIds: string[]): Promise<void>
   if (status !== 200) throw new Error(`Completing answered ${status}: ${text}`);
 }
 
-describe('a document that comes back', () => {
-  test.each(['pages', 'run'] as const)('leaves work submitted whose %s are complete', async (mode) => {
+describe('a returned document', () => {
+  test.each(['pages', 'run'] as const)('leaves the work submitted if the %s are complete', async (mode) => {
     const image = await addImage(app);
     const person = await startedUser(app);
     await submitDocument(app, person, TEXT);
@@ -80,7 +80,7 @@ describe('a document that comes back', () => {
     expectRefusal(await saveDocument(person), { status: 409, code: 'ALREADY_SUBMITTED' });
   });
 
-  test('can be corrected until its own deadline, which penalizes nobody who has delivered', async () => {
+  test('can be corrected until its own deadline, which causes no penalty for submitted work', async () => {
     const person = await startedUser(app);
     await submitDocument(app, person, TEXT);
     await submitPages(person, await addImage(app));
@@ -92,7 +92,7 @@ describe('a document that comes back', () => {
     expectRefusal(await saveDocument(person), { status: 409, code: 'DEADLINE_PASSED' });
   });
 
-  test('stays open when other work is submitted before it', async () => {
+  test('stays open if another mode is submitted before it', async () => {
     const image = await addImage(app);
     const person = await startedUser(app);
     await submitDocument(app, person, TEXT);
@@ -104,7 +104,7 @@ describe('a document that comes back', () => {
     await submitDocument(app, person, CORRECTED);
   });
 
-  test('leaves pages counted that were complete before another image came', async () => {
+  test('leaves pages complete that were complete before another image was added', async () => {
     const person = await startedUser(app);
     await submitDocument(app, person, TEXT);
     const pages = await submitPages(person, await addImage(app));
@@ -117,7 +117,7 @@ describe('a document that comes back', () => {
     expect(await statusOf(person)).toBe('in_progress');
   });
 
-  test('was never begun where it is only the other work that was submitted', async () => {
+  test('does not exist if only another mode was submitted', async () => {
     const image = await addImage(app);
     const person = await startedUser(app);
     await submitPages(person, image);
@@ -125,7 +125,7 @@ describe('a document that comes back', () => {
   });
 });
 
-test('a page that comes back leaves work submitted whose document is', async () => {
+test('a returned page leaves the work submitted if the document is submitted', async () => {
   const [image, other] = [await addImage(app), await addImage(app)];
   const person = await startedUser(app);
   const pages = await submitPages(person, image);
@@ -137,7 +137,7 @@ test('a page that comes back leaves work submitted whose document is', async () 
   expect((await pages.progress()).submittedImageIds).not.toContain(other);
 });
 
-test('who has submitted is told so with the return, and not reminded to submit', async () => {
+test('a user whose work stays submitted gets no reminders after a return', async () => {
   const person = await startedUser(app);
   await submitDocument(app, person, TEXT);
   await submitPages(person, await addImage(app));

@@ -45,7 +45,7 @@ async function expectTold(person: Person): Promise<void> {
 }
 
 describe('a document', () => {
-  test('goes back with its text, and the next submission is another round', async () => {
+  test('is returned with its text, and the next submission is another round', async () => {
     const person = await submittedDocument(app, TEXT, { name: 'Sample Writer' });
     const id = await returned(person, 'document');
     const { body } = await desk.read(id);
@@ -95,7 +95,7 @@ describe('a document', () => {
     await expectTold(person);
   });
 
-  test('is told to the person with the new deadline, in the ledger and in the audit log', async () => {
+  test('is notified to the user with the new deadline, and recorded in the ledger and the audit log', async () => {
     const person = await submittedDocument(app, TEXT);
     await app.rows(`UPDATE users SET deadline_at = now() + interval '1 hour' WHERE id = $1`, [person.id]);
     await returned(person, 'document', 30);
@@ -140,7 +140,7 @@ describe('a document', () => {
     expect(reminders).toEqual([{ hours: 1 }, { hours: 6 }, { hours: 24 }]);
   });
 
-  test('takes no time from the person', async () => {
+  test('a return never shortens the deadline', async () => {
     const person = await submittedDocument(app, TEXT);
     const { deadlineAt } = await clockOf(app, person);
     await returned(person, 'document', 1);
@@ -148,7 +148,7 @@ describe('a document', () => {
     await expectTold(person);
   });
 
-  test('that is not corrected in time is penalized like all work', async () => {
+  test('that is not corrected in time is penalized', async () => {
     const person = await submittedDocument(app, TEXT);
     await returned(person, 'document');
     await passDeadline(app, person);
@@ -163,7 +163,7 @@ describe('a document', () => {
 });
 
 describe('a page', () => {
-  test('is a draft again, and counts again when it is submitted', async () => {
+  test('is a draft again after a return, and counts again when it is submitted', async () => {
     const [first, second] = [await addImage(app, 'One'), await addImage(app, 'Two')];
     const work = await submittedPage(app, first, 'one two three');
     await work.submit(second, 'four five six');
@@ -197,7 +197,7 @@ describe('a page', () => {
     await expectTold(person);
   });
 
-  test('whose image was hidden meanwhile can be corrected, too', async () => {
+  test('can be corrected also if its image was hidden meanwhile', async () => {
     const image = await addImage(app);
     const work = await submittedPage(app, image, 'one two three');
     await hideAllImages(app);
@@ -207,7 +207,7 @@ describe('a page', () => {
   });
 });
 
-test('a run goes back to its first image, with each text as its draft', async () => {
+test('returned sequential work starts at its first image, with each text as a draft', async () => {
   const images = [await addImage(app, 'One'), await addImage(app, 'Two')];
   const run = await completedRun(app, images);
   const id = await returned(run.person, 'sequential');
@@ -229,7 +229,7 @@ test('a run goes back to its first image, with each text as its draft', async ()
   expect(kind).toBe('submitted');
 });
 
-test('a run that is not corrected in time is penalized', async () => {
+test('returned sequential work that is not corrected in time is penalized', async () => {
   const run = await completedRun(app, [await addImage(app)]);
   await returned(run.person, 'sequential');
   await passDeadline(app, run.person);
@@ -240,7 +240,7 @@ test('a run that is not corrected in time is penalized', async () => {
   });
 });
 
-test('what was given back is not found as submitted work', async () => {
+test('returned work is not found as submitted work', async () => {
   const person = await submittedDocument(app, '<p>quetzalcoatlus flies high</p>');
   const found = async () => {
     const rows = await app.rows(

@@ -38,7 +38,7 @@ const countsOf = () =>
     [run.person.id],
   );
 
-test('of many reviews at once one is taken, whole, and the others are told', async () => {
+test('of many concurrent reviews one succeeds, and the others are refused', async () => {
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) => {
       const [reviewer = run.person] = index % 2 === 0 ? reviewers : [...reviewers].reverse();
@@ -68,7 +68,7 @@ test('of many reviews at once one is taken, whole, and the others are told', asy
   expect(await countsOf()).toEqual({ reports: 1, audited: 1 });
 });
 
-test('what is penalized while a review waits is not reviewed', async () => {
+test('a session that is penalized while a review waits for the lock is not reviewed', async () => {
   const answer = await whileUserIsLocked(
     app,
     run.person,
@@ -79,7 +79,7 @@ test('what is penalized while a review waits is not reviewed', async () => {
   expect(await countsOf()).toEqual({ reports: 0, audited: 0 });
 });
 
-test('an account that is deleted while a review waits takes its run along', async () => {
+test('a session whose user is deleted while a review waits for the lock is a 404', async () => {
   const answer = await whileUserIsLocked(
     app,
     run.person,

@@ -57,7 +57,7 @@ const list = (query: Record<string, unknown> = {}) => {
 const namesOf = async (query: Record<string, unknown>) =>
   (await list(query)).body.sessions.map(({ userId }) => userId.name);
 
-test('those completed last come first, those not completed at the end, without their texts', async () => {
+test('last completed sessions come first, sessions that are not completed last, without texts', async () => {
   const { status, body, headers } = await list();
   expect(status).toBe(200);
   expect(headers['content-range']).toBe('sessions 0-5/6');
@@ -83,21 +83,24 @@ test('those completed last come first, those not completed at the end, without t
   });
 });
 
-test.each(SESSION_STATUSES)('%s is what it says, and finds its own', async (status) => {
-  const { body } = await list({ filter: { status } });
-  expect(body.sessions.map((session) => [session.userId.name, session.status])).toEqual([[status, status]]);
-  expect(body.total).toBe(1);
-  expect(body.sessions[0]?.hoursLeft).toBe(status === 'pending' ? 2 : status === 'overdue' ? 0 : null);
-});
+test.each(SESSION_STATUSES)(
+  'the status %s is right, and its filter finds exactly its sessions',
+  async (status) => {
+    const { body } = await list({ filter: { status } });
+    expect(body.sessions.map((session) => [session.userId.name, session.status])).toEqual([[status, status]]);
+    expect(body.total).toBe(1);
+    expect(body.sessions[0]?.hoursLeft).toBe(status === 'pending' ? 2 : status === 'overdue' ? 0 : null);
+  },
+);
 
-test('a name and an address find their run, wildcards are letters', async () => {
+test('a search finds sessions by name and e-mail, and takes wildcards as letters', async () => {
   expect(await namesOf({ filter: { q: 'PEND' } })).toEqual(['pending']);
   expect(await namesOf({ filter: { q: 'sixth@' } })).toEqual(['pending']);
   expect(await namesOf({ filter: { q: '%' } })).toEqual([]);
   expect(await namesOf({ filter: { q: '@example.com', status: 'reviewed' } })).toEqual(['reviewed']);
 });
 
-test('a new name is found at once, and the old one no more', async () => {
+test('a changed name is found by its new text only', async () => {
   const renamed = async (from: string, to: string) => {
     await app.rows('UPDATE users SET name = $2 WHERE name = $1', [from, to]);
     for (const q of [from, from.slice(0, 3)]) expect(await namesOf({ filter: { q } })).toEqual([]);
@@ -107,7 +110,7 @@ test('a new name is found at once, and the old one no more', async () => {
   await renamed('quentin', 'reviewed');
 });
 
-test('sorted by their start they come in one order, forwards and backwards', async () => {
+test('sorts by start in both directions', async () => {
   const forwards = await namesOf({ sort: ['startedAt', 'ASC'] });
   expect(forwards).toHaveLength(6);
   expect(await namesOf({ sort: ['startedAt', 'DESC'] })).toEqual(forwards.toReversed());

@@ -41,7 +41,7 @@ async function tracesOf({ person }: SequentialWork) {
 
 const NOTHING = { accuracy: null, audit: [], reports: [] };
 
-test('a run is read with its texts as they were typed, and with the hours that are left', async () => {
+test('a session is read with its submitted texts and the hours left', async () => {
   const run = await completedRun(app, images);
   const id = await sessionIdOf(app, run);
   const { status, body } = await read(id);
@@ -76,13 +76,13 @@ test('a run is read with its texts as they were typed, and with the hours that a
   });
 });
 
-test('what does not exist is said not to', async () => {
+test('an unknown session is a 404', async () => {
   expectRefusal(await read(randomUUID()), { status: 404, code: 'NOT_FOUND' });
   expectRefusal(await reviewAs(app, admin, randomUUID()), { status: 404, code: 'NOT_FOUND' });
   expect((await read('no-id')).status).toBe(400);
 });
 
-test('a review publishes its result on the run, to the person, in the audit log and by e-mail', async () => {
+test('a review publishes its result on the session, the dashboard, in the audit log and by e-mail', async () => {
   const run = await completedRun(app, images, { name: 'Sample Writer' });
   const id = await sessionIdOf(app, run);
   const { status, body } = await reviewAs(app, admin, id, {
@@ -129,7 +129,7 @@ test('a review publishes its result on the run, to the person, in the audit log 
   expect(email?.html).toContain('The last &lt;line&gt; is missing.');
 });
 
-test('a review that says nothing finds every image correct', async () => {
+test('a review without marks marks every image as correct', async () => {
   const run = await completedRun(app, images);
   const { body } = await reviewAs(app, admin, await sessionIdOf(app, run));
   expect(body.session.accuracyResult).toEqual({ correct: 3, wrong: 0, percentage: 100 });
@@ -172,7 +172,7 @@ test.each([
   expect(await tracesOf(run)).toEqual(NOTHING);
 });
 
-test('an image is marked once', async () => {
+test('rejects two marks of one image', async () => {
   const run = await completedRun(app, images);
   const mark = { imageId: images[0], isCorrect: false };
   expectInvalid(await reviewAs(app, admin, await sessionIdOf(app, run), { imageReviews: [mark, mark] }), {
@@ -180,7 +180,7 @@ test('an image is marked once', async () => {
   });
 });
 
-test('what is under way, penalized or reviewed cannot be reviewed', async () => {
+test('rejects a session that is not completed, penalized or reviewed', async () => {
   const run = new SequentialWork(app, await startedUser(app));
   await run.start();
   await run.submitAll(images);
@@ -201,7 +201,7 @@ test('what is under way, penalized or reviewed cannot be reviewed', async () => 
   expect(await tracesOf(run)).toEqual(before);
 });
 
-test('a review is still taken when it is overdue', async () => {
+test('accepts an overdue review', async () => {
   const run = await completedRun(app, images);
   const id = await sessionIdOf(app, run);
   await app.rows(`UPDATE sequential_sessions SET review_deadline = now() WHERE id = $1`, [id]);
