@@ -1,4 +1,5 @@
 import { formatUtcDate } from '@inkwell/contract/utc-time';
+import { escapeHtml } from '../../core/text/escape-html.js';
 
 export interface AgreementReader {
   name: string;
@@ -39,16 +40,4 @@ const HEADING_MAX_LENGTH = 80;
 /** `2. Payment`, `TERMS AND CONDITIONS`: one short line that does not end as a sentence does. */
 function isHeading(block: string): boolean {
   return block.length <= HEADING_MAX_LENGTH && !/\n|[.,;:!?]$/.test(block) && /\p{L}/u.test(block);
-}
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml } from '../text/escape-html.js';
 
 /** A built front end: its folder, and where its hashed files lie in it. */
 interface AppFolder {
@@ -110,15 +111,4 @@ function pagePolicy(nonce: string): string {
     `form-action 'self'`,
     `frame-ancestors 'none'`,
   ].join('; ');
-}
-
-function escapeHtml(text: string): string {
-  const names: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  };
-  return text.replace(/[&<>"']/g, (sign) => names[sign] ?? sign);
 }
