@@ -35,6 +35,10 @@ export class S3Server {
       response.writeHead(204).end();
     } else if (!found) {
       fail(response, 404, 'NoSuchKey');
+    } else if (request.headers.range) {
+      const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range) ?? [];
+      const part = found.body.subarray(Number(first), Number(last) + 1);
+      response.writeHead(206, { 'content-length': part.length, 'content-type': found.type }).end(part);
     } else {
       response.writeHead(200, { 'content-length': found.body.length, 'content-type': found.type });
       response.end(request.method === 'HEAD' ? undefined : found.body);

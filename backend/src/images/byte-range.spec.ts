@@ -1,7 +1,5 @@
-import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { readByteRange, sliceBytes } from './byte-range.js';
+import { readByteRange } from './byte-range.js';
 
 it.each([
   [undefined, null],
@@ -19,19 +17,3 @@ it.each([
 ])('%s of ten bytes', (header, expected) => {
   expect(readByteRange(header, 10)).toEqual(expected);
 });
-
-it('cuts the same bytes whatever the chunks are', async () => {
-  const bytes = Buffer.from('0123456789');
-  for (let size = 1; size <= 10; size++) {
-    for (let first = 0; first < 10; first++) {
-      for (let last = first; last < 10; last++) {
-        const cut = Readable.from(sliceBytes(chunksOf(bytes, size), { first, last }));
-        expect(await text(cut)).toBe('0123456789'.slice(first, last + 1));
-      }
-    }
-  }
-});
-
-async function* chunksOf(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
-}

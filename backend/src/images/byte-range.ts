@@ -1,14 +1,10 @@
-/** The first and the last byte of a part of a file, both included. */
-export interface ByteRange {
-  first: number;
-  last: number;
-}
+import type { ByteRange } from '../core/storage/disk-driver.js';
 
 const SINGLE = /^bytes=(\d*)-(\d*)$/;
 
 /**
- * The one part a `Range` header asks for, or null where the whole file is to be sent: no header, several
- * parts, or none that the file has (RFC 9110 lets a server answer these with the whole).
+ * Reads a `Range` header with one range. Returns null if the whole file is to be sent: no header, several ranges, or a range
+ * outside the file (RFC 9110 allows to ignore these).
  */
 export function readByteRange(header: string | undefined, size: number): ByteRange | null {
   const [, from = '', to = ''] = SINGLE.exec(header ?? '') ?? [];
@@ -16,15 +12,4 @@ export function readByteRange(header: string | undefined, size: number): ByteRan
   const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);
   const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
   return first <= last && first < size ? { first, last } : null;
-}
-
-/** Passes on only the bytes of the range, whatever the stream is cut into. */
-export async function* sliceBytes(source: AsyncIterable<Buffer>, { first, last }: ByteRange) {
-  let at = 0;
-  for await (const chunk of source) {
-    const part = chunk.subarray(Math.max(0, first - at), Math.max(0, last + 1 - at));
-    at += chunk.length;
-    if (part.length > 0) yield part;
-    if (at > last) return;
-  }
 }

@@ -5,6 +5,7 @@ import { AuditLog } from '../audit/audit-log.service.js';
 import { isForeignKeyViolation } from '../core/database/database-errors.js';
 import { HttpError } from '../core/http/domain-error.js';
 import type { Page } from '../core/lists/list-query.js';
+import type { ByteRange } from '../core/storage/disk-driver.js';
 import type { MoveDto, ReferenceFileUpdateDto } from './dto/reference-file.dto.js';
 import { type ReferenceFileQuery, referenceFileListSql } from './reference-file-list.queries.js';
 import { moveSql } from './reference-file-order.js';
@@ -168,8 +169,8 @@ export abstract class ReferenceFiles<Work, Row extends Work, Detail extends Row>
     return this.find('filename = $1', filename);
   }
 
-  streamOf({ filename }: OpenedFile): Promise<Readable> {
-    return this.stored.stream(this.kind.keysOf(filename)[0] ?? '');
+  streamOf({ filename }: OpenedFile, range?: ByteRange): Promise<Readable> {
+    return this.stored.stream(this.kind.keysOf(filename)[0] ?? '', range);
   }
 
   protected async record(

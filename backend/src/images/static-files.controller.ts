@@ -1,11 +1,10 @@
-import { Readable } from 'node:stream';
 import { Controller, Get, Headers, Param, ParseEnumPipe, Query, Res, StreamableFile } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Allow } from '../access/access.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { ApiPdf } from '../core/http/pdf-download.js';
-import { readByteRange, sliceBytes } from './byte-range.js';
+import { readByteRange } from './byte-range.js';
 import { ApiImage } from './file-answers.js';
 import { IMAGE_SIZES, type ImageSize, ImagesService } from './images.service.js';
 import { PdfsService } from './pdfs.service.js';
@@ -66,17 +65,13 @@ export class StaticFilesController {
     const etag = `"${pdf.sha256}"`;
     void reply.header('Accept-Ranges', 'bytes').header('Content-Security-Policy', FRAMED_PDF_POLICY);
     if (isKnown(reply, etag, headers['if-none-match'])) return undefined;
-    const stream = await this.pdfs.streamOf(pdf);
     const type = { type: pdf.mimeType, disposition: 'inline' };
     const isSameFile = (headers['if-range'] ?? etag) === etag;
     const range = isSameFile ? readByteRange(headers.range, pdf.size) : null;
-    if (!range) return new StreamableFile(stream, { ...type, length: pdf.size });
+    if (!range) return new StreamableFile(await this.pdfs.streamOf(pdf), { ...type, length: pdf.size });
     const { first, last } = range;
     void reply.status(206).header('Content-Range', `bytes ${first}-${last}/${pdf.size}`);
-    return new StreamableFile(Readable.from(sliceBytes(stream, range)), {
-      ...type,
-      length: last - first + 1,
-    });
+    return new StreamableFile(await this.pdfs.streamOf(pdf, range), { ...type, length: last - first + 1 });
   }
 }
 

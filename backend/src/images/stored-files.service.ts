@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isDatabaseAway } from '../core/database/database-errors.js';
+import type { ByteRange } from '../core/storage/disk-driver.js';
 import { FileRemoval } from '../core/storage/file-removal.service.js';
 import { FileStore } from '../core/storage/file-store.js';
 import { UploadJournal } from '../core/storage/upload-journal.service.js';
@@ -57,7 +58,7 @@ export class StoredFiles {
     return this.files.get(key);
   }
 
-  stream(key: string): Promise<Readable> {
-    return this.files.getStream(key);
+  stream(key: string, range?: ByteRange): Promise<Readable> {
+    return range ? this.files.getRange(key, range) : this.files.getStream(key);
   }
 }

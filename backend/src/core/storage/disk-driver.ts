@@ -4,6 +4,12 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { FSDriver } from 'flydrive/drivers/fs';
 
+/** The first and the last byte of a part of a file, both included. */
+export interface ByteRange {
+  first: number;
+  last: number;
+}
+
 /** The names that `put` gives to what is not whole yet, and no others. */
 const PARTIAL_NAME = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.partial$/;
 
@@ -71,6 +77,11 @@ export class DiskDriver extends FSDriver {
   override async getStream(key: string): Promise<Readable> {
     const file = await open(join(this.root, key), 'r');
     return file.createReadStream();
+  }
+
+  async getRange(key: string, { first, last }: ByteRange): Promise<Readable> {
+    const file = await open(join(this.root, key), 'r');
+    return file.createReadStream({ start: first, end: last });
   }
 }
 

@@ -39,6 +39,16 @@ describe.each(['disk', 's3'])('FileStore on %s', (kind) => {
     expect(Buffer.compare(await buffer(await store.getStream('agreements/a.pdf')), bytes)).toBe(0);
   });
 
+  it('reads a range without the rest of the file', async () => {
+    await store.put('ranged.pdf', bytes, PDF);
+    const part = await buffer(await store.getRange('ranged.pdf', { first: 1000, last: 1999 }));
+    expect(Buffer.compare(part, bytes.subarray(1000, 2000))).toBe(0);
+    await expect(store.getRange('nothing', { first: 0, last: 9 })).rejects.toBeInstanceOf(FileMissingError);
+    await expect(store.getRange('../outside', { first: 0, last: 9 })).rejects.toThrow();
+    if (kind === 's3')
+      expect(s3.requests.find(({ headers }) => headers.range)?.headers.range).toBe('bytes=1000-1999');
+  });
+
   it('replaces', async () => {
     await store.put('a', bytes, PDF);
     await store.put('a', new Uint8Array([1, 2, 3]), PDF);

@@ -1,14 +1,20 @@
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
-import { DiskDriver } from './disk-driver.js';
+import { type ByteRange, DiskDriver } from './disk-driver.js';
+import type { RangedS3Driver } from './s3-driver.js';
 import { FileMissingError, toStorageError } from './storage-errors.js';
-import { parseStorageUrl, type S3Location } from './storage-url.js';
+import { parseStorageUrl } from './storage-url.js';
 
 export interface FileStoreOptions {
   /** Folder for the files when there is no `storageUrl`. */
   folder: string;
   /** `s3://…`, see `parseStorageUrl`. */
   storageUrl?: string | null | undefined;
+}
+
+interface Opened {
+  disk: Disk;
+  driver: DiskDriver | RangedS3Driver;
 }
 
 /**
@@ -20,7 +26,7 @@ export interface FileStoreOptions {
  */
 export class FileStore {
   private readonly prefix: string;
-  private disk: Promise<Disk> | undefined;
+  private opened: Promise<Opened> | undefined;
 
   constructor(private readonly options: FileStoreOptions) {
     // Read at once, so that a bad URL stops the start and not the first upload.
@@ -42,6 +48,11 @@ export class FileStore {
     return this.run(key, (disk, path) => disk.getStream(path));
   }
 
+  /** Reads only these bytes from the store. */
+  async getRange(key: string, range: ByteRange): Promise<Readable> {
+    return this.run(key, (disk, path, driver) => driver.getRange(disk.file(path).key, range));
+  }
+
   async exists(key: string): Promise<boolean> {
     return this.run(key, (disk, path) => disk.exists(path));
   }
@@ -60,43 +71,35 @@ export class FileStore {
    * @returns how many
    */
   async removePartial(before: Date): Promise<number> {
-    this.disk ??= openDisk(this.options);
-    const { driver } = await this.disk;
+    const { driver } = await this.open();
     return driver instanceof DiskDriver ? driver.removePartial(before) : 0;
   }
 
-  private async run<T>(key: string, work: (disk: Disk, path: string) => Promise<T>): Promise<T> {
-    this.disk ??= openDisk(this.options);
+  private async run<T>(
+    key: string,
+    work: (disk: Disk, path: string, driver: Opened['driver']) => Promise<T>,
+  ): Promise<T> {
     try {
-      return await work(await this.disk, this.prefix ? `${this.prefix}/${key}` : key);
+      const { disk, driver } = await this.open();
+      return await work(disk, this.prefix ? `${this.prefix}/${key}` : key, driver);
     } catch (error) {
       throw toStorageError(key, error);
     }
   }
+
+  private open(): Promise<Opened> {
+    this.opened ??= openStore(this.options);
+    return this.opened;
+  }
 }
 
-async function openDisk({ storageUrl, folder }: FileStoreOptions): Promise<Disk> {
-  if (!storageUrl) return new Disk(new DiskDriver(folder));
-  return openS3(parseStorageUrl(storageUrl));
-}
-
-/** The SDK costs 60 ms and 20 MB to load, so only those who use it pay. */
-async function openS3(location: S3Location): Promise<Disk> {
-  const { S3Driver } = await import('flydrive/drivers/s3');
-  return new Disk(
-    new S3Driver({
-      bucket: location.bucket,
-      visibility: 'private',
-      // Buckets made today have no ACLs and refuse a request that names one.
-      supportsACL: false,
-      endpoint: location.endpoint,
-      region: location.region,
-      forcePathStyle: location.forcePathStyle,
-      ...(location.credentials && { credentials: location.credentials }),
-      // The checksum trailers the SDK adds by default are unknown to many compatible stores.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-      requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
-    }),
-  );
+async function openStore({ storageUrl, folder }: FileStoreOptions): Promise<Opened> {
+  if (!storageUrl) {
+    const driver = new DiskDriver(folder);
+    return { disk: new Disk(driver), driver };
+  }
+  // Loaded only if used: the SDK takes 60 ms and 20 MB.
+  const { RangedS3Driver } = await import('./s3-driver.js');
+  const driver = new RangedS3Driver(parseStorageUrl(storageUrl));
+  return { disk: new Disk(driver), driver };
 }

@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream';
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { S3Driver } from 'flydrive/drivers/s3';
+import type { ByteRange } from './disk-driver.js';
+import type { S3Location } from './storage-url.js';
+
+/** flydrive's S3 driver with ranged reads. */
+export class RangedS3Driver extends S3Driver {
+  private readonly client: S3Client;
+  private readonly bucketName: string;
+
+  constructor({ bucket, endpoint, region, forcePathStyle, credentials }: S3Location) {
+    const client = new S3Client({
+      endpoint,
+      region,
+      forcePathStyle,
+      ...(credentials && { credentials }),
+      // The checksum trailers that the SDK adds by default are unknown to many compatible stores.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
+    });
+    // New buckets have no ACLs and refuse a request that names one.
+    super({ client, bucket, visibility: 'private', supportsACL: false });
+    this.client = client;
+    this.bucketName = bucket;
+  }
+
+  async getRange(key: string, { first, last }: ByteRange): Promise<Readable> {
+    const { Body } = await this.client.send(
+      new GetObjectCommand({ Bucket: this.bucketName, Key: key, Range: `bytes=${first}-${last}` }),
+    );
+    if (!(Body instanceof Readable)) throw new Error('The store returned no stream');
+    return Body;
+  }
+}
