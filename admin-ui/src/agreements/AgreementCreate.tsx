@@ -4,12 +4,10 @@ import { useState } from 'react';
 import { Create, useDataProvider, useNotify, useRedirect } from 'react-admin';
 import { LoadFailure } from '../errors/LoadFailure';
 import { useNotifyFailure } from '../errors/useNotifyFailure';
-import { BackLink } from '../layout/BackLink';
-import { PageHeader } from '../layout/PageHeader';
+import { BackLink, PageHeader } from '../layout/PageHeader';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import { AGREEMENTS } from '../providers/resources';
-import { AgreementForm } from './AgreementForm';
-import { contentOnly } from './contentOnly';
+import { AgreementForm, contentOnly } from './AgreementForm';
 
 export const AgreementCreate = () => {
   const notify = useNotify();

@@ -4,13 +4,11 @@ import { Edit, useEditContext, useNotify, useRedirect } from 'react-admin';
 import { ignoreError } from '../errors/ignoreError';
 import { LoadFailure } from '../errors/LoadFailure';
 import { useNotifyFailure } from '../errors/useNotifyFailure';
-import { BackLink } from '../layout/BackLink';
-import { PageHeader } from '../layout/PageHeader';
+import { BackLink, PageHeader } from '../layout/PageHeader';
 import type { Agreement } from '../providers/records';
 import { AGREEMENTS } from '../providers/resources';
-import { AgreementForm } from './AgreementForm';
+import { AgreementForm, contentOnly } from './AgreementForm';
 import { peopleSigned } from './agreementText';
-import { contentOnly } from './contentOnly';
 
 export const AgreementEdit = () => {
   const notify = useNotify();

@@ -1,11 +1,13 @@
 import { messages } from '@inkwell/contract/validation';
 import { Box, Typography } from '@mui/material';
-import { SimpleForm, TextInput } from 'react-admin';
+import { useState } from 'react';
+import { FormDataConsumer, SimpleForm, TextInput } from 'react-admin';
 import { AfterSave } from '../forms/AfterSave';
 import { KeepUnsentText, useIsSessionOver } from '../forms/KeepUnsentText';
 import { KEEP_DIRTY_VALUES } from '../forms/keepDirtyValues';
 import { SaveToolbar } from '../forms/SaveToolbar';
-import { AgreementDraftPreview } from './AgreementDraftPreview';
+import { AgreementText } from './AgreementText';
+import { fillWithSample } from './agreementText';
 
 /** Spaces alone are no agreement. */
 const hasContent = (value: unknown) =>
@@ -58,3 +60,29 @@ const Placeholders = () => (
     person.
   </Typography>
 );
+
+/** What the person signing will read, while it is being written. */
+export const AgreementDraftPreview = () => {
+  const [today] = useState(() => new Date());
+  return (
+    <Box component="section" aria-labelledby="draft-preview" sx={{ minWidth: 0, mt: 1 }}>
+      <Typography id="draft-preview" component="h2" variant="body2" sx={{ fontWeight: 500, mb: 0.75 }}>
+        Preview, as Sample Writer would read it
+      </Typography>
+      <FormDataConsumer<{ content?: string }>>
+        {({ formData }) => (
+          <AgreementText
+            label="Preview"
+            content={fillWithSample(formData.content ?? '', today)}
+            maxHeight={780}
+          />
+        )}
+      </FormDataConsumer>
+    </Box>
+  );
+};
+
+/** The text is all that may be sent; version, dates and counts are the server's. */
+export function contentOnly({ content }: { content?: unknown }): { content: unknown } {
+  return { content };
+}

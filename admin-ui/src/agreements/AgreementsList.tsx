@@ -1,14 +1,22 @@
-import { Card, Skeleton } from '@mui/material';
-import type { ReactNode } from 'react';
-import { List, useListContext } from 'react-admin';
+import AddIcon from '@mui/icons-material/Add';
+import ArticleIcon from '@mui/icons-material/ArticleOutlined';
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { Confirm, List, useDelete, useListContext, useNotify } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { Badge } from '../display/Badge';
+import { formatDay } from '../display/formatDate';
 import { ignoreError } from '../errors/ignoreError';
 import { LoadFailure } from '../errors/LoadFailure';
+import { useNotifyFailure } from '../errors/useNotifyFailure';
 import { PageHeader } from '../layout/PageHeader';
+import { EmptyState } from '../lists/EmptyState';
 import type { Agreement } from '../providers/records';
-import { AgreementVersions } from './AgreementVersions';
-import { CreateAgreementButton } from './CreateAgreementButton';
-import { CurrentAgreement } from './CurrentAgreement';
-import { NoAgreements } from './NoAgreements';
+import { AGREEMENTS } from '../providers/resources';
+import { AgreementText } from './AgreementText';
+import { peopleSigned, previewOf } from './agreementText';
 
 /** Versions are few; one page holds them all. */
 const ALL_VERSIONS = 100;
@@ -78,3 +86,141 @@ const AgreementsPage = () => {
     </>
   );
 };
+
+export const CurrentAgreement = ({ agreement }: { agreement: Agreement }) => (
+  <Card component="section" aria-labelledby="current-agreement" sx={{ p: { xs: 2, sm: 3 } }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      <Typography id="current-agreement" variant="h2">
+        Current agreement
+      </Typography>
+      <Badge label={`Version ${agreement.version}`} tone="green" />
+    </Box>
+    <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5, mb: 2 }}>
+      Created {formatDay(agreement.createdAt)}. {peopleSigned(agreement.signedCount)}.
+    </Typography>
+    <AgreementText
+      content={agreement.content}
+      label={`Text of version ${agreement.version}`}
+      maxHeight={360}
+    />
+  </Card>
+);
+
+export const AgreementVersions = ({ agreements }: { agreements: Agreement[] }) => (
+  <Box component="section" aria-labelledby="all-versions" sx={{ mt: 4 }}>
+    <Typography id="all-versions" variant="h2" sx={{ mb: 1.5 }}>
+      All versions
+    </Typography>
+    <Card component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {agreements.map((agreement, place) => (
+        <VersionItem key={agreement.id} agreement={agreement} isCurrent={place === 0} />
+      ))}
+    </Card>
+  </Box>
+);
+
+const VersionItem = ({ agreement, isCurrent }: { agreement: Agreement; isCurrent: boolean }) => (
+  <Box
+    component="li"
+    sx={{
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: 2,
+      p: { xs: 2, sm: 3 },
+      '& + &': { borderTop: 1, borderColor: 'divider' },
+    }}
+  >
+    <Box sx={{ flex: '1 1 360px', minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Typography variant="h3">Version {agreement.version}</Typography>
+        {isCurrent && <Badge label="Current" tone="green" />}
+      </Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        Created {formatDay(agreement.createdAt)}. {peopleSigned(agreement.signedCount)}.
+      </Typography>
+      <Typography sx={{ mt: 1, maxWidth: '72ch', overflowWrap: 'anywhere' }}>
+        {previewOf(agreement.content)}
+      </Typography>
+    </Box>
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+      <EditAgreementButton agreement={agreement} />
+      <DeleteAgreementButton agreement={agreement} />
+    </Box>
+  </Box>
+);
+
+export const DeleteAgreementButton = ({ agreement }: { agreement: Agreement }) => {
+  const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
+  const [isAsking, setIsAsking] = useState(false);
+  const [deleteOne, { isPending }] = useDelete<Agreement>(
+    AGREEMENTS,
+    { id: agreement.id, previousData: agreement },
+    {
+      mutationMode: 'pessimistic',
+      onSuccess: () => notify('Agreement deleted successfully!', { type: 'success' }),
+      onError: (error) => notifyFailure(error, 'Failed to delete agreement'),
+      onSettled: () => setIsAsking(false),
+    },
+  );
+
+  return (
+    <>
+      <Button
+        color="error"
+        variant="outlined"
+        startIcon={<DeleteIcon />}
+        aria-label={`Delete version ${agreement.version}`}
+        onClick={() => setIsAsking(true)}
+      >
+        Delete
+      </Button>
+      <Confirm
+        isOpen={isAsking}
+        loading={isPending}
+        title={`Delete version ${agreement.version}?`}
+        content={`${peopleSigned(agreement.signedCount)}. ${consequenceOf(agreement)} This cannot be undone.`}
+        confirm="Delete version"
+        confirmColor="warning"
+        ConfirmIcon={DeleteIcon}
+        onConfirm={() => deleteOne()}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
+  );
+};
+
+function consequenceOf({ signedCount }: Agreement): string {
+  return signedCount === 0
+    ? 'Its text will be gone.'
+    : 'Every signed copy keeps the text it was signed with; only this version is removed.';
+}
+
+export const EditAgreementButton = ({ agreement }: { agreement: Agreement }) => (
+  <Button
+    component={Link}
+    to={`/${AGREEMENTS}/${agreement.id}`}
+    variant="outlined"
+    startIcon={<EditIcon />}
+    aria-label={`Edit version ${agreement.version}`}
+  >
+    Edit
+  </Button>
+);
+
+/** react-admin's own becomes a floating disk on phones, where it would lie over the list's last buttons. */
+export const CreateAgreementButton = ({ label }: { label: string }) => (
+  <Button component={Link} to={`/${AGREEMENTS}/create`} variant="contained" startIcon={<AddIcon />}>
+    {label}
+  </Button>
+);
+
+export const NoAgreements = () => (
+  <EmptyState
+    Icon={ArticleIcon}
+    title="No agreements yet"
+    action={<CreateAgreementButton label="Create First Agreement" />}
+  >
+    Until there is one, nobody can sign, and nobody can start to work.
+  </EmptyState>
+);

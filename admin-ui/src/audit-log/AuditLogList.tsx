@@ -5,8 +5,7 @@ import { ChoiceFilter } from '../lists/ChoiceFilter';
 import { ConsoleList } from '../lists/ConsoleList';
 import { DetailLines, narrowGaps, oneLine } from '../lists/tableCells';
 import type { AuditEntry } from '../providers/records';
-import { actionChoices } from './actionChoices';
-import { actionText, detailsText } from './auditText';
+import { actionChoices, actionText, detailsText } from './auditText';
 
 const Column = DataTable.Col<AuditEntry>;
 const filters = [

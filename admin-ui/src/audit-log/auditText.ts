@@ -1,3 +1,5 @@
+import { AUDIT_ACTIONS } from '@inkwell/contract/audit-actions';
+
 /** `user.remove-penalty` becomes `User: remove penalty`. */
 export function actionText(action: string): string {
   const [subject = '', ...rest] = action.split('.');
@@ -17,3 +19,8 @@ export function detailsText(details: Record<string, string | number | boolean>):
   });
   return parts.join(', ') || '–';
 }
+
+/** What the list can be narrowed to: in the words it is read in, and in their order. */
+export const actionChoices = AUDIT_ACTIONS.map((id) => ({ id, name: actionText(id) })).toSorted(
+  (one, other) => one.name.localeCompare(other.name),
+);

@@ -1,12 +1,21 @@
-import { Box } from '@mui/material';
+import TuneIcon from '@mui/icons-material/TuneOutlined';
+import { Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useDataProvider, useGetIdentity } from 'react-admin';
+import { Link } from 'react-router-dom';
+import agreements from '../agreements';
+import { AddressedTabs } from '../display/AddressedTabs';
 import { LoadFailure } from '../errors/LoadFailure';
 import { PageHeader } from '../layout/PageHeader';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
-import { DashboardTabs } from './DashboardTabs';
-import { HeaderLinks } from './HeaderLinks';
-import { SearchBox } from './SearchBox';
+import type { DashboardStats } from '../providers/records';
+import { AGREEMENTS, IMAGES, SIGNED_AGREEMENTS, SITE_CONFIG, USERS } from '../providers/resources';
+import { images } from '../reference-files';
+import { UniversalSearch } from '../search/UniversalSearch';
+import signedAgreements from '../signed-agreements';
+import users from '../users';
+import { Overview } from './Overview';
 import { StatCards } from './StatCards';
 
 export const DashboardPage = () => {
@@ -35,3 +44,59 @@ export const DashboardPage = () => {
     </>
   );
 };
+
+const PeopleTab = lazy(async () => ({ default: (await import('./users/UsersTab')).PeopleTab }));
+
+const tabs = [
+  { key: 'overview', label: 'Overview' },
+  { key: 'signed', label: 'Signed Agreements' },
+  { key: 'verified', label: 'Verified Users' },
+  { key: 'active', label: 'Active/Working Users' },
+  { key: 'submitted', label: 'Submitted Work' },
+  { key: 'penalized', label: 'Penalized Work' },
+] as const;
+
+interface DashboardTabsProps {
+  stats: DashboardStats | undefined;
+  /** There are none, and none are on their way. */
+  hasFailed: boolean;
+}
+
+export const DashboardTabs = ({ stats, hasFailed }: DashboardTabsProps) => (
+  <AddressedTabs label="Dashboard" tabs={tabs}>
+    {(open) =>
+      open === 'overview' ? (
+        <Overview stats={stats} hasFailed={hasFailed} />
+      ) : (
+        <Suspense>
+          <PeopleTab tab={open} />
+        </Suspense>
+      )
+    }
+  </AddressedTabs>
+);
+
+const pages = [
+  { to: USERS, label: 'Users', Icon: users.icon },
+  { to: AGREEMENTS, label: 'Agreements', Icon: agreements.icon },
+  { to: SIGNED_AGREEMENTS, label: 'Signatures', Icon: signedAgreements.icon },
+  { to: SITE_CONFIG, label: 'Config', Icon: TuneIcon },
+  { to: IMAGES, label: 'Images', Icon: images.icon },
+];
+
+/** The pages most often gone to, in view also where the menu is folded away. Logout stands in the bar above. */
+export const HeaderLinks = () => (
+  <Box component="nav" aria-label="Pages" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    {pages.map(({ to, label, Icon }) => (
+      <Button key={to} component={Link} to={`/${to}`} size="small" variant="outlined" startIcon={<Icon />}>
+        {label}
+      </Button>
+    ))}
+  </Box>
+);
+
+export const SearchBox = () => (
+  <Box component="search" aria-label="Everything" sx={{ maxWidth: 640 }}>
+    <UniversalSearch isFloating />
+  </Box>
+);

@@ -1,9 +1,10 @@
-import { Alert, Box, Skeleton } from '@mui/material';
+import { Alert, Box, Card, Skeleton, Typography } from '@mui/material';
 import { lazy, Suspense } from 'react';
+import { ProgressBar } from '../display/ProgressBar';
 import { untilIdle } from '../layout/untilIdle';
 import type { DashboardStats } from '../providers/records';
 import { QuickActions } from './QuickActions';
-import { Rates } from './Rates';
+import { ratesOf } from './rates';
 
 // They come after the rest of the page, and what draws them only when they are near.
 const Charts = lazy(async () => {
@@ -30,5 +31,28 @@ export const Overview = ({ stats, hasFailed }: OverviewProps) => (
     <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
       <Charts />
     </Suspense>
+  </Box>
+);
+
+export const Rates = ({ stats }: { stats: DashboardStats }) => (
+  <Box component="section" aria-labelledby="rates">
+    <Typography id="rates" variant="h2" sx={{ mb: 1.5 }}>
+      Rates
+    </Typography>
+    <Box
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))' }}
+    >
+      {ratesOf(stats).map(({ name, percent }) => (
+        <Card key={name} sx={{ p: 2 }}>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, mb: 1 }}>
+            <Typography variant="body2">{name}</Typography>
+            <Typography variant="body2" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+              {percent}%
+            </Typography>
+          </Box>
+          <ProgressBar percent={percent} label={name} />
+        </Card>
+      ))}
+    </Box>
   </Box>
 );

@@ -1,8 +1,8 @@
+import { type Theme, useMediaQuery } from '@mui/material';
 import { useEffect } from 'react';
-import { Layout, type LayoutProps, useAuthenticated } from 'react-admin';
+import { Layout, type LayoutProps, Sidebar, type SidebarProps, useAuthenticated } from 'react-admin';
 import { DialogHost } from '../dialogs/DialogHost';
 import { useReportFailures } from '../errors/useReportFailures';
-import { ConsoleSidebar } from './ConsoleSidebar';
 import { keepFocus } from './keepFocus';
 import { ConsoleFooter, ServerProblems } from './ServerStatus';
 import { useSessionEnd } from './useSessionEnd';
@@ -23,4 +23,10 @@ export const ConsoleLayout = ({ appBar, menu, children }: ConsoleLayoutProps) =>
       <ConsoleFooter />
     </Layout>
   );
+};
+
+/** On phones the sidebar opens as a dialog, and a dialog has a name. */
+export const ConsoleSidebar = (props: SidebarProps) => {
+  const isDialog = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  return <Sidebar {...props} {...(isDialog ? { slotProps: { paper: { 'aria-label': 'Menu' } } } : {})} />;
 };

@@ -1,5 +1,7 @@
-import { Box, Typography } from '@mui/material';
+import BackIcon from '@mui/icons-material/ArrowBack';
+import { Box, Button, Typography } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router-dom';
 
 interface PageHeaderProps {
   title: string;
@@ -44,3 +46,15 @@ export function usePageTitle(title: string): void {
     document.title = `${title} · Inkwell console`;
   }, [title]);
 }
+
+export const BackLink = ({ to, children }: { to: string; children: string }) => (
+  <Button
+    component={Link}
+    to={to}
+    size="small"
+    startIcon={<BackIcon />}
+    sx={{ mt: 2, ml: -1, alignSelf: 'flex-start' }}
+  >
+    {children}
+  </Button>
+);

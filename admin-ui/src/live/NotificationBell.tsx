@@ -1,8 +1,13 @@
 import BellIcon from '@mui/icons-material/NotificationsOutlined';
-import { Badge, IconButton, Popover } from '@mui/material';
+import { Badge, Box, Button, IconButton, Link, Popover, Skeleton, Typography } from '@mui/material';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { NotificationList } from './NotificationList';
-import { useNotifications } from './useNotifications';
+import { useDataProvider } from 'react-admin';
+import { formatMoment } from '../display/formatDate';
+import { LoadFailure } from '../errors/LoadFailure';
+import type { ConsoleDataProvider } from '../providers/dataProvider';
+import type { WorkStart } from '../providers/records';
+import { askForDesktop, desktopPermission } from './desktopNotifications';
 
 export const NotificationBell = () => {
   const button = useRef<HTMLButtonElement>(null);
@@ -42,3 +47,92 @@ export const NotificationBell = () => {
     </>
   );
 };
+
+export const NotificationList = () => {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const { data, error, refetch } = useNotifications();
+  const { mutate: clear, isPending } = useMutation({
+    mutationFn: () => dataProvider.clearNotifications(),
+    onSuccess: () => queryClient.setQueryData(NOTIFICATIONS_KEY, []),
+    meta: { failure: 'Failed to clear notifications' },
+  });
+
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', p: 2, pb: 1 }}>
+        <Typography variant="h3" component="h2">
+          Work started
+        </Typography>
+        {data && data.length > 0 && (
+          <Button size="small" onClick={() => clear()} loading={isPending}>
+            Clear All
+          </Button>
+        )}
+      </Box>
+      {data ? (
+        <Starts starts={data} />
+      ) : error ? (
+        <LoadFailure isInset title="Failed to load notifications" error={error} onRetry={() => refetch()} />
+      ) : (
+        <Skeleton variant="rounded" height={120} sx={{ m: 2 }} />
+      )}
+      <DesktopOffer />
+    </>
+  );
+};
+
+const Starts = ({ starts }: { starts: WorkStart[] }) =>
+  starts.length === 0 ? (
+    <Typography sx={{ px: 2, pb: 2, color: 'text.secondary' }}>Nobody has started lately.</Typography>
+  ) : (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {starts.map(({ _id, userName, userEmail, timestamp, projectLink }) => (
+        <Box component="li" key={_id} sx={{ px: 2, py: 1.25, borderTop: 1, borderColor: 'divider' }}>
+          <Typography sx={{ fontWeight: 600, fontSize: 15, overflowWrap: 'anywhere' }}>{userName}</Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {userEmail}, {formatMoment(timestamp)}
+          </Typography>
+          <ProjectLink address={projectLink} />
+        </Box>
+      ))}
+    </Box>
+  );
+
+/** An address that somebody typed: only one of the web is made a link. */
+const ProjectLink = ({ address }: { address: string }) =>
+  /^https?:\/\//.test(address) ? (
+    <Link
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      variant="body2"
+      sx={{ overflowWrap: 'anywhere' }}
+    >
+      {address}
+    </Link>
+  ) : (
+    <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+      {address}
+    </Typography>
+  );
+
+const DesktopOffer = () => {
+  const [permission, setPermission] = useState(desktopPermission);
+  if (permission !== 'default') return null;
+  return (
+    <Box sx={{ p: 1, borderTop: 1, borderColor: 'divider' }}>
+      <Button size="small" onClick={async () => setPermission(await askForDesktop())}>
+        Show on the desktop too
+      </Button>
+    </Box>
+  );
+};
+
+export const NOTIFICATIONS_KEY = ['notifications'];
+
+/** Who started to work lately: the latest 10, as the server keeps them. */
+export function useNotifications() {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return useQuery({ queryKey: NOTIFICATIONS_KEY, queryFn: () => dataProvider.getNotifications() });
+}

@@ -10,15 +10,13 @@ import { AfterSave } from '../forms/AfterSave';
 import { KeepUnsentText, useIsSessionOver } from '../forms/KeepUnsentText';
 import { KEEP_DIRTY_VALUES } from '../forms/keepDirtyValues';
 import { SaveToolbar } from '../forms/SaveToolbar';
-import { BackLink } from '../layout/BackLink';
-import { PageHeader } from '../layout/PageHeader';
+import { BackLink, PageHeader } from '../layout/PageHeader';
 import type { ReferenceFileDetails } from '../providers/records';
-import { ActiveBadge } from './ActiveBadge';
 import { DeleteFileButton } from './DeleteFileButton';
 import { DownloadFileButton } from './DownloadFileButton';
 import { FilePreview } from './FilePreview';
-import { fileTypeName } from './fileType';
 import { useFileKind } from './kinds';
+import { ActiveBadge, fileTypeName } from './Thumbnail';
 import { ToggleFileButton } from './ToggleFileButton';
 
 export const ReferenceFileEdit = () => {

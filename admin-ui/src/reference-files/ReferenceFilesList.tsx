@@ -18,14 +18,12 @@ import { RecordLink } from '../lists/RecordLink';
 import { narrowGaps, oneLine } from '../lists/tableCells';
 import type { ReferenceFile } from '../providers/records';
 import { NothingFound } from '../theme/NothingFound';
-import { ActiveBadge } from './ActiveBadge';
 import { DeleteFileButton } from './DeleteFileButton';
 import { DownloadFileButton } from './DownloadFileButton';
-import { fileTypeName } from './fileType';
 import { useFileKind } from './kinds';
 import { FileOrder } from './order/FileOrder';
 import { MoveHandle } from './order/MoveHandle';
-import { Thumbnail } from './Thumbnail';
+import { ActiveBadge, fileTypeName, Thumbnail } from './Thumbnail';
 import { ToggleFileButton } from './ToggleFileButton';
 import { UploadButton } from './upload/UploadButton';
 

@@ -1,7 +1,10 @@
 import MissingIcon from '@mui/icons-material/BrokenImageOutlined';
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
+import HiddenIcon from '@mui/icons-material/VisibilityOffOutlined';
+import VisibleIcon from '@mui/icons-material/VisibilityOutlined';
 import { Box } from '@mui/material';
 import { useState } from 'react';
+import { Badge } from '../display/Badge';
 import type { ReferenceFile } from '../providers/records';
 
 /** Beside the title, which names it: the picture itself says nothing more to those who cannot see it. */
@@ -43,3 +46,17 @@ const Picture = ({ filename }: { filename: string }) => {
     />
   );
 };
+
+export const ActiveBadge = ({ isActive }: { isActive: boolean }) => (
+  <Badge
+    label={isActive ? 'Active' : 'Inactive'}
+    tone={isActive ? 'green' : 'gray'}
+    Icon={isActive ? VisibleIcon : HiddenIcon}
+  />
+);
+
+/** `image/jpeg` as people call it. */
+export function fileTypeName(mimeType: string): string {
+  const subtype = mimeType.slice(mimeType.indexOf('/') + 1);
+  return subtype === 'webp' ? 'WebP' : subtype === 'jpeg' ? 'JPG' : subtype.toUpperCase();
+}

@@ -1,12 +1,16 @@
 import SearchIcon from '@mui/icons-material/SearchOutlined';
-import { Box, InputAdornment, Tab, Tabs, TextField } from '@mui/material';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { Box, InputAdornment, Tab, Tabs, TextField, Typography } from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import type { SearchType } from '../providers/dashboardCalls';
-import { FoundList } from './FoundList';
+import { counted } from '../display/counted';
+import { unseen } from '../display/unseen';
+import { failureMessage } from '../errors/useNotifyFailure';
+import type { SearchResults, SearchType } from '../providers/dashboardCalls';
+import type { ConsoleDataProvider } from '../providers/dataProvider';
 import { type Found, groupsOf, pathOf, SEARCH_TABS } from './results';
-import { SearchStatus } from './SearchStatus';
-import { useUniversalSearch } from './useUniversalSearch';
+import { FoundList } from './SearchResultList';
 
 /** Over the page, so that nothing on it moves. */
 const floating = {
@@ -112,3 +116,68 @@ export const UniversalSearch = ({ isFloating = false, autoFocus = false, onDone 
     </Box>
   );
 };
+
+interface SearchStatusProps {
+  isSearching: boolean;
+  error: Error | null;
+  /** How many results there are; undefined while nothing was asked for. */
+  count: number | undefined;
+}
+
+/** What a search has come to. Those who see have the results; that there are none, or why, is said to everybody. */
+export const SearchStatus = ({ isSearching, error, count }: SearchStatusProps) => {
+  const isShown = error !== null || count === 0;
+  return (
+    <Typography role="status" sx={isShown ? { p: 2, color: 'text.secondary' } : unseen}>
+      {statusText({ isSearching, error, count })}
+    </Typography>
+  );
+};
+
+function statusText({ isSearching, error, count }: SearchStatusProps): string {
+  if (isSearching) return 'Searching …';
+  if (error) return `The search failed. ${failureMessage(error, 'Please try again.')}`;
+  if (count === undefined) return '';
+  return count === 0 ? 'No results found for the query' : counted(count, 'result');
+}
+
+const DELAY_MS = 300;
+const MIN_CHARACTERS = 2;
+
+interface UniversalSearchState {
+  /** Undefined while there is nothing to show, also when the server refuses. */
+  results: SearchResults | undefined;
+  isSearching: boolean;
+  /** Why there is nothing to show. */
+  error: Error | null;
+}
+
+/** Asks once the typing has paused. */
+export function useUniversalSearch(text: string, type: SearchType): UniversalSearchState {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const wanted = text.trim();
+  const q = useSettled(wanted);
+  const isAsked = q.length >= MIN_CHARACTERS && wanted.length >= MIN_CHARACTERS;
+  const { data, isFetching, error } = useQuery({
+    queryKey: ['universal-search', q, type],
+    queryFn: ({ signal }) => dataProvider.searchEverything(q, type, signal),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return {
+    results: isAsked && !error ? data : undefined,
+    isSearching: isAsked && isFetching,
+    error: isAsked && !isFetching ? error : null,
+  };
+}
+
+/** A value that has stayed the same for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

@@ -1,8 +1,17 @@
-import { Card, Skeleton } from '@mui/material';
+import { Alert, Box, Button, Card, Skeleton } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { email, Form, HttpError, required, TextInput, useDataProvider } from 'react-admin';
 import { LoadFailure } from '../errors/LoadFailure';
+import { failureMessage } from '../errors/useNotifyFailure';
+import { AfterSave } from '../forms/AfterSave';
+import { KeepUnsentText, useIsSessionOver } from '../forms/KeepUnsentText';
+import { KEEP_DIRTY_VALUES } from '../forms/keepDirtyValues';
 import { PageHeader } from '../layout/PageHeader';
-import { SiteConfigForm } from './SiteConfigForm';
-import { useSiteConfig } from './useSiteConfig';
+import type { ConsoleDataProvider } from '../providers/dataProvider';
+import type { SiteConfig } from '../providers/records';
+import { SITE_CONFIG_KEY, useSiteConfig } from './SiteName';
+import { SitePreview } from './SitePreview';
 
 export const SiteConfigPage = () => {
   const { data, error, refetch } = useSiteConfig();
@@ -24,3 +33,110 @@ export const SiteConfigPage = () => {
     </>
   );
 };
+
+const RESULT_SHOWN_MS = 3000;
+
+/** Beside each other where there is room. */
+const columns = {
+  display: 'grid',
+  gap: { xs: 3, lg: 4 },
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 6fr)' },
+};
+
+interface Result {
+  severity: 'success' | 'error';
+  text: string;
+}
+
+export const SiteConfigForm = ({ config }: { config: SiteConfig }) => {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const [isSaving, setIsSaving] = useState(false);
+  const isOver = useIsSessionOver();
+  const [result, showResult] = useFleeting<Result>(RESULT_SHOWN_MS);
+
+  const save = async (values: Partial<SiteConfig>) => {
+    setIsSaving(true);
+    try {
+      const saved = await dataProvider.updateSiteConfig(fieldsOf(values));
+      queryClient.setQueryData(SITE_CONFIG_KEY, saved);
+      showResult({ severity: 'success', text: 'Configuration saved successfully!' });
+      return undefined;
+    } catch (error) {
+      showResult({ severity: 'error', text: failureMessage(error, 'Error updating configuration') });
+      return error instanceof HttpError ? error.body?.errors : undefined;
+    } finally {
+      setIsSaving(false);
+    }
+  };
+
+  return (
+    <Form
+      record={config}
+      resetOptions={KEEP_DIRTY_VALUES}
+      onSubmit={save}
+      warnWhenUnsavedChanges={!isOver}
+      noValidate
+    >
+      <KeepUnsentText subject="site-config" />
+      <AfterSave isSaved={result?.severity === 'success'} />
+      <Box sx={columns}>
+        <Box sx={{ minWidth: 0 }}>
+          <TextInput source="navbarTitle" label="Navbar title" validate={required()} helperText={false} />
+          <TextInput
+            source="footerContactNumber"
+            label="Footer contact number"
+            validate={required()}
+            type="tel"
+            helperText={false}
+          />
+          <TextInput
+            source="footerAddress"
+            label="Footer address"
+            validate={required()}
+            multiline
+            minRows={2}
+            helperText={false}
+          />
+          <TextInput
+            source="footerEmail"
+            label="Footer e-mail"
+            type="email"
+            validate={[required(), email()]}
+            helperText={false}
+          />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 3, minHeight: 48 }}>
+            <Button type="submit" variant="contained" size="large" disabled={isSaving}>
+              {isSaving ? 'Saving...' : 'Save Configuration'}
+            </Button>
+            <Box role="status">{result && <Alert severity={result.severity}>{result.text}</Alert>}</Box>
+          </Box>
+        </Box>
+        <SitePreview />
+      </Box>
+    </Form>
+  );
+};
+
+function fieldsOf(values: Partial<SiteConfig>): SiteConfig {
+  const { navbarTitle, footerContactNumber, footerAddress, footerEmail } = values;
+  return {
+    navbarTitle: navbarTitle ?? '',
+    footerContactNumber: footerContactNumber ?? '',
+    footerAddress: footerAddress ?? '',
+    footerEmail: footerEmail ?? '',
+  };
+}
+
+/** A value that is gone after a while; setting it again starts the time anew. */
+export function useFleeting<Value>(durationMs: number): [Value | undefined, (value: Value) => void] {
+  const [shown, setShown] = useState<{ value: Value }>();
+  useEffect(() => {
+    if (!shown) return;
+    const timer = setTimeout(() => setShown(undefined), durationMs);
+    return () => clearTimeout(timer);
+  }, [shown, durationMs]);
+  const show = useCallback((value: Value) => setShown({ value }), []);
+  return [shown?.value, show];
+}

@@ -2,9 +2,7 @@ import { PasswordInput, SelectInput, TextInput, useDataProvider, useNotify, useR
 import { FormDialog } from '../dialogs/FormDialog';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { NewUser } from '../providers/userCalls';
-import { ContactInputs } from './ContactInputs';
-import { roles } from './roles';
-import { emailRules, nameRules, passwordRules } from './userRules';
+import { ContactInputs, emailRules, nameRules, passwordRules, roles } from './userFields';
 
 const NEW_USER: Partial<NewUser> = { role: 'user', alternativeMobileNumber: '' };
 

@@ -11,8 +11,7 @@ import { FormDialog } from '../dialogs/FormDialog';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { User } from '../providers/records';
 import { USERS } from '../providers/resources';
-import { ContactInputs } from './ContactInputs';
-import { nameRules, reasonRules } from './userRules';
+import { ContactInputs, nameRules, reasonRules } from './userFields';
 
 interface EditedUser extends User {
   /** Asked for when the penalty is switched on. */

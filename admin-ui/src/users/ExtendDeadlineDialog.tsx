@@ -11,7 +11,7 @@ import { FormDialog } from '../dialogs/FormDialog';
 import { formatMoment } from '../display/formatDate';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { User } from '../providers/records';
-import { reasonRules } from './userRules';
+import { reasonRules } from './userFields';
 
 interface Extension {
   hours: number;

@@ -1,7 +1,6 @@
 import { Box } from '@mui/material';
 import { ProgressBar } from '../display/ProgressBar';
 import type { User } from '../providers/records';
-import { pageProgress } from './pageProgressText';
 
 /** Submitted pages of the active images; administrators do no work. */
 export const PageProgress = ({ user }: { user: User }) => {
@@ -15,3 +14,10 @@ export const PageProgress = ({ user }: { user: User }) => {
     </Box>
   );
 };
+
+type Pages = Pick<User, 'pageSubmissionCount' | 'totalActiveImages' | 'submissionProgress'>;
+
+/** `3/12 (25%)`: submitted pages of the active images. */
+export function pageProgress({ pageSubmissionCount, totalActiveImages, submissionProgress }: Pages): string {
+  return `${pageSubmissionCount}/${totalActiveImages} (${submissionProgress}%)`;
+}

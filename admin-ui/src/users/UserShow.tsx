@@ -3,14 +3,12 @@ import { ShowBase, useShowContext } from 'react-admin';
 import { formatMoment } from '../display/formatDate';
 import { ignoreError } from '../errors/ignoreError';
 import { LoadFailure } from '../errors/LoadFailure';
-import { BackLink } from '../layout/BackLink';
-import { PageHeader } from '../layout/PageHeader';
+import { BackLink, PageHeader } from '../layout/PageHeader';
 import type { User } from '../providers/records';
 import { USERS } from '../providers/resources';
 import { UserActions } from './actions/UserActions';
-import { PersonTabs } from './person/PersonTabs';
-import { RoleBadge } from './RoleBadge';
-import { StatusBadge } from './StatusBadge';
+import { PersonTabs } from './tabs/UserTabs';
+import { RoleBadge, StatusBadge } from './UserBadges';
 
 export const UserShow = () => (
   <ShowBase queryOptions={{ onError: ignoreError }}>

@@ -1,14 +1,15 @@
-import { Box, Checkbox, List, ListItem, ListItemButton, Typography } from '@mui/material';
+import CloseIcon from '@mui/icons-material/Close';
+import { Box, Checkbox, IconButton, List, ListItem, ListItemButton, Typography } from '@mui/material';
+import { useId } from 'react';
 import { SimpleListLoading, useListContext, WithListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../display/formatDate';
 import type { User } from '../providers/records';
 import { USERS } from '../providers/resources';
 import { NothingFound } from '../theme/NothingFound';
-import { SelectionBar } from './bulk/SelectionBar';
-import { pageProgress } from './pageProgressText';
-import { RoleBadge } from './RoleBadge';
-import { StatusBadge } from './StatusBadge';
+import { PenalizeSelectedButton, SelectAllFound } from './bulk/PenalizeSelectedButton';
+import { pageProgress } from './PageProgress';
+import { RoleBadge, StatusBadge } from './UserBadges';
 
 /** The same list for a narrow screen; a card opens the person's page, where the actions are. */
 export const UsersCards = () => (
@@ -75,5 +76,66 @@ const UserItem = ({ user }: { user: User }) => {
         </Box>
       </ListItemButton>
     </ListItem>
+  );
+};
+
+/** What a table has in its head: it stays in view above the cards, and has room for what is done to a selection. */
+export const SelectionBar = () => {
+  const { data = [], selectedIds, onSelect, onUnselectItems } = useListContext<User>();
+  const boxId = useId();
+  const onPage = data.map(({ id }) => id);
+  const selectedOnPage = onPage.filter((id) => selectedIds.includes(id)).length;
+  const isPageSelected = onPage.length > 0 && selectedOnPage === onPage.length;
+  const count = selectedIds.length;
+  const togglePage = () => {
+    const elsewhere = selectedIds.filter((id) => !onPage.includes(String(id)));
+    onSelect(isPageSelected ? elsewhere : [...elsewhere, ...onPage]);
+  };
+  return (
+    <Box
+      role="group"
+      aria-label="Selection"
+      sx={{
+        position: 'sticky',
+        top: 56,
+        zIndex: 2,
+        bgcolor: count > 0 ? 'accentSoft' : 'background.paper',
+        borderBottom: 1,
+        borderColor: 'divider',
+        borderRadius: '4px 4px 0 0',
+        px: 0.5,
+        py: 0.5,
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 44 }}>
+        <Checkbox
+          id={boxId}
+          className="select-all"
+          checked={isPageSelected}
+          indeterminate={selectedOnPage > 0 && !isPageSelected}
+          onChange={togglePage}
+          slotProps={{ input: { 'aria-label': 'Select all' } }}
+        />
+        {count === 0 && (
+          <Typography component="label" variant="body2" htmlFor={boxId} sx={{ fontWeight: 500 }}>
+            Select all
+          </Typography>
+        )}
+        <Typography
+          role="status"
+          variant="body2"
+          sx={{ flex: 1, fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}
+        >
+          {count > 0 && `${count.toLocaleString()} selected`}
+        </Typography>
+        {count > 0 && (
+          <IconButton aria-label="Unselect" onClick={() => onUnselectItems()}>
+            <CloseIcon fontSize="small" />
+          </IconButton>
+        )}
+        <PenalizeSelectedButton />
+      </Box>
+      <SelectAllFound />
+    </Box>
   );
 };

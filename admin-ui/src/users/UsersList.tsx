@@ -1,11 +1,24 @@
-import { type Theme, useMediaQuery } from '@mui/material';
+import DownloadIcon from '@mui/icons-material/DownloadOutlined';
+import { Button, type Theme, useMediaQuery } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { ColumnsButton, FilterButton, SortButton, TopToolbar } from 'react-admin';
+import {
+  ColumnsButton,
+  FilterButton,
+  NullableBooleanInput,
+  SearchInput,
+  SelectInput,
+  SortButton,
+  TopToolbar,
+  useDataProvider,
+  useListContext,
+} from 'react-admin';
+import { saveFile } from '../actions/saveFile';
 import { ConsoleList } from '../lists/ConsoleList';
+import type { ConsoleDataProvider } from '../providers/dataProvider';
 import { CreateUserButton } from './CreateUserButton';
-import { ExportUsersButton } from './ExportUsersButton';
 import { UsersTable } from './UsersTable';
-import { userFilters } from './userFilters';
+import { roles } from './userFields';
 
 const UsersCards = lazy(async () => ({ default: (await import('./UsersCards')).UsersCards }));
 
@@ -44,3 +57,55 @@ const UsersToolbar = ({ hasColumns }: { hasColumns: boolean }) => (
     <ExportUsersButton />
   </TopToolbar>
 );
+
+/** Exports all users that match the search and the filters, not only the shown page. */
+export const ExportUsersButton = () => {
+  const { filterValues, total } = useListContext();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => dataProvider.exportUsers(filterValues),
+    onSuccess: (csv) => saveFile(csv, 'users.csv'),
+    meta: { failure: 'Failed to export users' },
+  });
+  return (
+    <Button
+      size="small"
+      startIcon={<DownloadIcon />}
+      loading={isPending}
+      loadingPosition="start"
+      disabled={!total}
+      onClick={() => mutate()}
+    >
+      Export CSV
+    </Button>
+  );
+};
+
+const flags = [
+  { source: 'isVerified', label: 'Verified' },
+  { source: 'isSignedAgreement', label: 'Signed' },
+  { source: 'workStarted', label: 'Working' },
+  { source: 'workSubmitted', label: 'Submitted' },
+  { source: 'isPenalized', label: 'Penalized' },
+];
+
+export const userFilters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="Search name, e-mail or mobile" />,
+  <SelectInput
+    key="role"
+    source="role"
+    label="Role"
+    choices={roles}
+    emptyText="ra.action.clear_input_value"
+  />,
+  ...flags.map(({ source, label }) => (
+    <NullableBooleanInput
+      key={source}
+      source={source}
+      label={label}
+      nullLabel="Any"
+      trueLabel="Yes"
+      falseLabel="No"
+    />
+  )),
+];

@@ -7,11 +7,9 @@ import { narrowGaps, oneLine } from '../lists/tableCells';
 import type { User } from '../providers/records';
 import { USERS } from '../providers/resources';
 import { UserActions } from './actions/UserActions';
-import { PenalizeSelectedButton } from './bulk/PenalizeSelectedButton';
-import { SelectAllFound } from './bulk/SelectAllFound';
+import { PenalizeSelectedButton, SelectAllFound } from './bulk/PenalizeSelectedButton';
 import { PageProgress } from './PageProgress';
-import { RoleBadge } from './RoleBadge';
-import { StatusBadge } from './StatusBadge';
+import { RoleBadge, StatusBadge } from './UserBadges';
 
 const Column = DataTable.Col<User>;
 

@@ -1,8 +1,7 @@
-import { Box, Card, Link, Typography, useMediaQuery } from '@mui/material';
-import { useId } from 'react';
+import { Box, Card, Link, Skeleton, Typography, useMediaQuery } from '@mui/material';
+import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link as RouterLink, type To } from 'react-router-dom';
 import type { Drawing } from './drawings';
-import { Picture } from './Picture';
 
 interface ChartCardProps {
   title: string;
@@ -82,3 +81,54 @@ export const ChartCard = ({ title, summary, columns, rows, links, drawing }: Cha
     </Card>
   );
 };
+
+// What draws is larger than the rest of the dashboard: it is asked for when there is something to draw in sight.
+const Drawn = lazy(() =>
+  import('./drawings').then(
+    (loaded) => ({ default: loaded.Drawn }),
+    () => ({ default: Undrawn }),
+  ),
+);
+
+/** The code did not come; the figures are there all the same. */
+const Undrawn = () => (
+  <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+    This could not be drawn. The table below has the figures.
+  </Typography>
+);
+
+/** The place of a picture, which it fills when it comes near. Its figures are read in the table beside it. */
+export const Picture = ({ drawing }: { drawing: Drawing }) => {
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useIsNear(place);
+  const waiting = <Skeleton variant="rounded" height="100%" />;
+  return (
+    <Box ref={place} aria-hidden sx={{ height: 240, fontSize: 13 }}>
+      {isNear ? (
+        <Suspense fallback={waiting}>
+          <Drawn drawing={drawing} />
+        </Suspense>
+      ) : (
+        waiting
+      )}
+    </Box>
+  );
+};
+
+/** About one more turn of the wheel: what comes then is there before it is looked at. */
+const MARGIN = '300px';
+
+/** Whether the element is in sight or was, or is about to come. */
+export function useIsNear(element: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (isNear || !element.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: MARGIN },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, isNear]);
+  return isNear;
+}

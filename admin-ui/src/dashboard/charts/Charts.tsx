@@ -1,12 +1,16 @@
 import { Box, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import { counted } from '../../display/counted';
 import { LoadFailure } from '../../errors/LoadFailure';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
-import { DaysChart } from './DaysChart';
-import { DueChart } from './DueChart';
-import { FunnelChart } from './FunnelChart';
-import { ResultsChart } from './ResultsChart';
+import type { DashboardCharts } from '../../providers/records';
+import { SIGNED_AGREEMENTS } from '../../providers/resources';
+import { queuePath } from '../../reviews/reviewPaths';
+import { percentOf } from '../rates';
+import { usersPath } from '../usersPath';
+import { ChartCard } from './ChartCard';
+import { dayName, hourName } from './chartTimes';
 
 export const Charts = () => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -31,5 +35,102 @@ export const Charts = () => {
       <DueChart due={data.due} />
       <ResultsChart results={data.results} days={data.days.length} />
     </Box>
+  );
+};
+
+const dayLinks = [
+  { label: 'Registrations', to: usersPath({ role: 'user' }) },
+  { label: 'Signatures', to: `/${SIGNED_AGREEMENTS}` },
+  { label: 'Submissions', to: usersPath({ role: 'user', workSubmitted: true }) },
+];
+
+export const DaysChart = ({ days }: { days: DashboardCharts['days'] }) => {
+  const sum = (of: 'registration' | 'signature' | 'submission') =>
+    counted(
+      days.reduce((total, day) => total + day[`${of}s`], 0),
+      of,
+    );
+  return (
+    <ChartCard
+      title="By day"
+      summary={`In ${counted(days.length, 'day')} ${sum('registration')}, ${sum('signature')} and ${sum('submission')}.`}
+      columns={['Day', 'Registrations', 'Signatures', 'Submissions']}
+      rows={days.map(({ day, registrations, signatures, submissions }) => ({
+        name: dayName(day),
+        figures: [registrations, signatures, submissions],
+      }))}
+      links={dayLinks}
+      drawing={{ kind: 'days', days }}
+    />
+  );
+};
+
+const steps = [
+  { name: 'Registered', of: 'registered', filter: {} },
+  { name: 'Verified', of: 'verified', filter: { isVerified: true } },
+  { name: 'Signed', of: 'signed', filter: { isSignedAgreement: true } },
+  { name: 'Working', of: 'working', filter: { workStarted: true } },
+  { name: 'Submitted', of: 'submitted', filter: { workSubmitted: true } },
+] as const;
+const funnelLinks = steps.map(({ name, filter }) => ({
+  label: name,
+  to: usersPath({ role: 'user', ...filter }),
+}));
+
+export const FunnelChart = ({ funnel }: { funnel: DashboardCharts['funnel'] }) => (
+  <ChartCard
+    title="How far people come"
+    summary={`${percentOf(funnel.submitted, funnel.registered)}% of those who registered have submitted.`}
+    columns={['Step', 'People']}
+    rows={steps.map(({ name, of }) => ({ name, figures: [funnel[of]] }))}
+    links={funnelLinks}
+    drawing={{ kind: 'steps', steps: steps.map(({ name, of }) => ({ name, count: funnel[of] })) }}
+  />
+);
+
+const dueLinks = [
+  {
+    label: 'Who has still to submit',
+    to: usersPath({ role: 'user', workStarted: true, workSubmitted: false, isPenalized: false }),
+  },
+  { label: 'Submissions due for review', to: queuePath() },
+];
+
+export const DueChart = ({ due }: { due: DashboardCharts['due'] }) => {
+  const total = due.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <ChartCard
+      title="Due in the next 96 hours"
+      summary={`${total.toLocaleString()} ${total === 1 ? 'deadline falls' : 'deadlines fall'} in this time.`}
+      columns={['From', 'Due']}
+      rows={due.map(({ from, count }) => ({ name: hourName(from), figures: [count] }))}
+      links={dueLinks}
+      drawing={{ kind: 'due', due }}
+    />
+  );
+};
+
+const resultLinks = [
+  { label: 'Reviewed', to: queuePath({ status: 'reviewed' }) },
+  { label: 'Waiting', to: queuePath({ status: 'waiting' }) },
+  { label: 'Overdue', to: queuePath({ status: 'overdue' }) },
+  { label: 'Returned', to: queuePath({ status: 'returned' }) },
+];
+
+export const ResultsChart = ({ results, days }: { results: DashboardCharts['results']; days: number }) => {
+  const named = results.map(({ from, to, count }) => ({
+    name: from === to ? `${from}%` : `${from}–${to}%`,
+    count,
+  }));
+  const total = results.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <ChartCard
+      title="Review results"
+      summary={`In ${counted(days, 'day')} ${counted(total, 'result')}, by accuracy.`}
+      columns={['Accuracy', 'Results']}
+      rows={named.map(({ name, count }) => ({ name, figures: [count] }))}
+      links={resultLinks}
+      drawing={{ kind: 'results', results: named }}
+    />
   );
 };

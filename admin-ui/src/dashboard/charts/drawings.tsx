@@ -1,3 +1,4 @@
+import { useTheme } from '@mui/material';
 import type { ReactElement } from 'react';
 import {
   Bar,
@@ -14,7 +15,6 @@ import {
 } from 'recharts';
 import type { DashboardCharts } from '../../providers/records';
 import { dayName, hourName } from './chartTimes';
-import { useChartStyle } from './useChartStyle';
 
 interface Named {
   name: string;
@@ -115,3 +115,26 @@ const Results = ({ results }: { results: Named[] }) => {
     </BarChart>
   );
 };
+
+/** The product's colours and no motion, for every chart alike. */
+export function useChartStyle() {
+  const { palette } = useTheme();
+  const axis = {
+    stroke: palette.text.secondary,
+    tick: { fill: palette.text.secondary },
+    tickLine: false,
+    axisLine: { stroke: palette.rule.main },
+  };
+  const tooltip = {
+    contentStyle: {
+      background: palette.background.paper,
+      border: `1px solid ${palette.rule.main}`,
+      borderRadius: 6,
+      color: palette.text.primary,
+    },
+    itemStyle: { color: palette.text.primary },
+    cursor: { fill: palette.accentSoft, stroke: palette.rule.main },
+    isAnimationActive: false,
+  };
+  return { axis, tooltip, tone: palette.tone, grid: palette.rule.main };
+}

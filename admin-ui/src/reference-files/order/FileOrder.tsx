@@ -1,9 +1,13 @@
 import { Box } from '@mui/material';
-import { createContext, type ReactNode, useContext } from 'react';
-import { useListContext } from 'react-admin';
+import { createContext, type ReactNode, useContext, useState } from 'react';
+import { useDataProvider, useListContext } from 'react-admin';
 import { unseen } from '../../display/unseen';
+import { useNotifyFailure } from '../../errors/useNotifyFailure';
+import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { ReferenceFile } from '../../providers/records';
-import { type FileMoves, useFileMoves } from './useFileMoves';
+import type { Move } from '../../providers/referenceFileCalls';
+import { useFileKind } from '../kinds';
+import { numberBeside } from './place';
 
 const Moves = createContext<FileMoves | null>(null);
 
@@ -34,3 +38,77 @@ const dropLine = {
   '& li[data-drop="after"], & tr[data-drop="after"] > td': { boxShadow: line('-') },
   '& [data-dragged]': { opacity: 0.5 },
 };
+
+export interface FileMoves {
+  /** The last move, in a sentence. */
+  said: string;
+  /** Whom the list is to give the focus back, because its row has another place now. */
+  movedId: string | null;
+  isFirst(id: string): boolean;
+  isLast(id: string): boolean;
+  toEnd(file: ReferenceFile, place: 'first' | 'last'): Promise<void>;
+  byOne(file: ReferenceFile, direction: 'up' | 'down'): Promise<void>;
+  /** `other` is in the list, too. */
+  beside(file: ReferenceFile, place: 'before' | 'after', otherId: string): Promise<void>;
+}
+
+/** Moves within the list that is shown, also while that is filtered: what is not shown is passed over. */
+export function useFileMoves(): FileMoves {
+  const kind = useFileKind();
+  const {
+    data = [],
+    total = 0,
+    page,
+    perPage,
+    sort,
+    filterValues,
+    refetch,
+  } = useListContext<ReferenceFile>();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const notifyFailure = useNotifyFailure();
+  const [said, setSaid] = useState('');
+  const [movedId, setMovedId] = useState<string | null>(null);
+
+  const numberOf = (id: string) => (page - 1) * perPage + data.findIndex((file) => file.id === id) + 1;
+
+  const send = async (file: ReferenceFile, move: Move, number: number) => {
+    try {
+      await dataProvider.moveReferenceFile(kind.resource, file.id, move);
+      setMovedId(file.id);
+      setSaid(`“${file.title}” is now number ${number} of ${total}.`);
+      await refetch();
+    } catch (error) {
+      notifyFailure(error, kind.texts.moveFailed);
+    }
+  };
+
+  /** Also where that one is on the page before or after this. */
+  const fileAt = async (number: number): Promise<ReferenceFile | undefined> => {
+    const shown = data[number - 1 - (page - 1) * perPage];
+    if (shown) return shown;
+    const only = { pagination: { page: number, perPage: 1 }, sort, filter: filterValues };
+    return (await dataProvider.getList<ReferenceFile>(kind.resource, only)).data[0];
+  };
+
+  const beside: FileMoves['beside'] = (file, place, otherId) =>
+    send(file, { place, otherId }, numberBeside(numberOf(file.id), place, numberOf(otherId)));
+
+  return {
+    said,
+    movedId,
+    isFirst: (id) => numberOf(id) === 1,
+    isLast: (id) => numberOf(id) === total,
+    toEnd: (file, place) => send(file, { place }, place === 'first' ? 1 : total),
+    byOne: async (file, direction) => {
+      const number = numberOf(file.id) + (direction === 'up' ? -1 : 1);
+      try {
+        const other = await fileAt(number);
+        if (other)
+          await send(file, { place: direction === 'up' ? 'before' : 'after', otherId: other.id }, number);
+      } catch (error) {
+        notifyFailure(error, kind.texts.moveFailed);
+      }
+    },
+    beside,
+  };
+}

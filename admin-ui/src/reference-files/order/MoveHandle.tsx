@@ -1,10 +1,9 @@
 import HandleIcon from '@mui/icons-material/DragIndicator';
 import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { untilIdle } from '../../layout/untilIdle';
 import type { ReferenceFile } from '../../providers/records';
-import { useMoves } from './FileOrder';
-import type { FileMoves } from './useFileMoves';
-import { useRowDrag } from './useRowDrag';
+import { type FileMoves, useMoves } from './FileOrder';
 
 /** Takes the row along when it is dragged, and opens a menu that does the same without a mouse. */
 export const MoveHandle = ({ file }: { file: ReferenceFile }) => {
@@ -62,4 +61,38 @@ function useKeptFocus(button: React.RefObject<HTMLButtonElement | null>, occasio
   useEffect(() => {
     if (occasion) button.current?.focus();
   }, [button, occasion]);
+}
+
+/** The row around the handle is dragged by it, and is where others are dropped. The code for it comes after the list. */
+export function useRowDrag(handle: RefObject<HTMLElement | null>, file: ReferenceFile, moves: FileMoves) {
+  const latest = useRef({ file, moves });
+  useEffect(() => {
+    latest.current = { file, moves };
+  });
+  useEffect(() => {
+    const dragHandle = handle.current;
+    const row = dragHandle?.closest<HTMLElement>('tr, li');
+    if (!dragHandle || !row) return;
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    const start = async () => {
+      await untilIdle();
+      const { dragRow } = await import('./dragRow');
+      if (isGone) return;
+      stop = dragRow({
+        row,
+        dragHandle,
+        fileOf: () => latest.current.file,
+        onDrop: (dragged, edge) => {
+          const { file: other, moves: now } = latest.current;
+          void now.beside(dragged, edge, other.id);
+        },
+      });
+    };
+    void start();
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [handle]);
 }

@@ -1,4 +1,6 @@
-import { formatSizeLimit } from '@inkwell/contract/file-size';
+import { formatFileSize, formatSizeLimit } from '@inkwell/contract/file-size';
+import DoneIcon from '@mui/icons-material/CheckCircle';
+import RemoveIcon from '@mui/icons-material/Close';
 import {
   Alert,
   Box,
@@ -7,19 +9,21 @@ import {
   DialogActions,
   DialogContent,
   DialogTitle,
+  IconButton,
+  LinearProgress,
+  TextField,
   type Theme,
   Typography,
   useMediaQuery,
 } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useLogout, useNotify, useRefresh } from 'react-admin';
+import { answerOf, api } from '../../providers/api';
 import { ADMIN_LOGIN } from '../../providers/authProvider';
 import type { ReferenceFileKind } from '../kinds';
 import { DropZone } from './DropZone';
-import { QueuedFileFields } from './QueuedFileFields';
-import { SESSION_EXPIRED } from './uploadFailure';
-import { useMaxUploadBytes } from './useMaxUploadBytes';
-import { useUploads } from './useUploads';
+import { type QueuedFile, SESSION_EXPIRED, useUploads } from './useUploads';
 
 /** One file or many, each with its own title; what fails stays, with the reason beside it. */
 export const UploadDialog = ({ kind, onClose }: { kind: ReferenceFileKind; onClose: () => void }) => {
@@ -98,3 +102,86 @@ export const UploadDialog = ({ kind, onClose }: { kind: ReferenceFileKind; onClo
     </Dialog>
   );
 };
+
+interface QueuedFileFieldsProps {
+  item: QueuedFile;
+  texts: ReferenceFileKind['texts'];
+  onChange: (change: { title?: string; description?: string; problem?: undefined }) => void;
+  onRemove: () => void;
+}
+
+export const QueuedFileFields = ({ item, texts, onChange, onRemove }: QueuedFileFieldsProps) => {
+  const { file, title, description, state, progress, problem } = item;
+  const sent = Math.round(progress * 100);
+  return (
+    <Box component="li" sx={{ mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', fontWeight: 600 }}>
+          {file.name}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+          {formatFileSize(file.size)}
+        </Typography>
+        {state === 'waiting' && (
+          <IconButton size="small" aria-label={`Remove ${file.name}`} onClick={onRemove}>
+            <RemoveIcon fontSize="small" />
+          </IconButton>
+        )}
+      </Box>
+      {state === 'waiting' && (
+        <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+          <TextField
+            label="Title"
+            value={title}
+            required
+            size="small"
+            onChange={({ target }) => onChange({ title: target.value, problem: undefined })}
+          />
+          <TextField
+            label="Description"
+            value={description}
+            size="small"
+            onChange={({ target }) => onChange({ description: target.value })}
+          />
+        </Box>
+      )}
+      {state === 'sending' && (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mt: 1 }}>
+          <LinearProgress
+            variant="determinate"
+            value={sent}
+            aria-label={`Upload of ${file.name}`}
+            sx={{ flex: 1 }}
+          />
+          <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {sent}%
+          </Typography>
+        </Box>
+      )}
+      {state === 'sent' && (
+        <Typography
+          variant="body2"
+          sx={{ color: 'tone.green.main', display: 'flex', alignItems: 'center', gap: 0.5, mt: 0.5 }}
+        >
+          <DoneIcon fontSize="small" /> {texts.uploaded}
+        </Typography>
+      )}
+      {problem && (
+        <Alert severity="error" sx={{ mt: 1 }}>
+          {problem}
+        </Alert>
+      )}
+    </Box>
+  );
+};
+
+/** How large a file may be. Unknown as long as the server has not said: then it is the server that refuses. */
+export function useMaxUploadBytes({ maxBytes }: ReferenceFileKind): number {
+  const { data } = useQuery({
+    queryKey: ['rules'],
+    queryFn: async () => (await answerOf(api.GET('/api/site-config'))).config.rules,
+    enabled: maxBytes === null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return maxBytes ?? data?.maxUploadBytes ?? Number.POSITIVE_INFINITY;
+}

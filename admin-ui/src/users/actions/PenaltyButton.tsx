@@ -7,7 +7,7 @@ import { useDialog } from '../../dialogs/DialogHost';
 import { FormDialog } from '../../dialogs/FormDialog';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { User } from '../../providers/records';
-import { reasonRules } from '../userRules';
+import { reasonRules } from '../userFields';
 
 /** One button gives and removes a penalty, so that it keeps the keyboard focus when the one becomes the other. */
 export const PenaltyButton = ({ only }: { only?: 'penalize' | 'remove' }) => {

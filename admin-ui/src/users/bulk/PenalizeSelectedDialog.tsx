@@ -5,7 +5,7 @@ import { FormDialog } from '../../dialogs/FormDialog';
 import { LoadFailure } from '../../errors/LoadFailure';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { BulkPenaltyPreview } from '../../providers/userCalls';
-import { reasonRules } from '../userRules';
+import { reasonRules } from '../userFields';
 
 type SkipReason = BulkPenaltyPreview['skipped'][number]['reason'];
 

@@ -1,20 +1,22 @@
 import ReadIcon from '@mui/icons-material/ArticleOutlined';
 import EditIcon from '@mui/icons-material/EditNoteOutlined';
-import { Box, Button, Card, Typography } from '@mui/material';
+import { Box, Button, Card, DialogContent, Skeleton, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { DetailsDialog } from '../../dialogs/DetailsDialog';
 import { Badge } from '../../display/Badge';
 import { counted } from '../../display/counted';
+import { Fact, Facts } from '../../display/Facts';
 import { formatMoment } from '../../display/formatDate';
 import { editWorkPath } from '../../edit-work/editWorkPath';
+import { LoadFailure } from '../../errors/LoadFailure';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { User } from '../../providers/records';
 import { ViewWorkButton } from '../work/ViewWorkButton';
-import { Loaded } from './Loaded';
-import { Nothing } from './PersonList';
-import { TextDialog } from './TextDialog';
-import { nameOf, type Text } from './texts';
+import { WorkText } from '../work/WorkText';
+import { Loaded, Nothing } from './TabParts';
 
 /** Every text the person has begun, the last saved first; the versions of the document are in its editor. */
 export const WorkTab = ({ user }: { user: User }) => {
@@ -93,3 +95,56 @@ const TextRow = ({ text, onRead }: TextRowProps) => {
     </Box>
   );
 };
+
+interface TextDialogProps {
+  user: User;
+  text: Text;
+  onClose: () => void;
+}
+
+/** One text as it is now: it may have been saved again since the list was read. */
+export const TextDialog = ({ user, text, onClose }: TextDialogProps) => {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['texts', user.id, text._id],
+    queryFn: () => dataProvider.readText(user.id, text._id),
+  });
+  return (
+    <DetailsDialog title={nameOf(text)} maxWidth="md" onClose={onClose}>
+      <DialogContent dividers>
+        {error && !data ? (
+          <LoadFailure title="Failed to load the text" error={error} onRetry={() => refetch()} />
+        ) : data ? (
+          <>
+            <Facts isDense>
+              <Fact name="Words">{data.words.toLocaleString()}</Fact>
+              <Fact name="Version">{data.version.toLocaleString()}</Fact>
+              <Fact name="Last saved">{formatMoment(data.lastSaved)}</Fact>
+              <Fact name="Submitted">{data.submittedAt ? formatMoment(data.submittedAt) : 'Not yet'}</Fact>
+            </Facts>
+            {data.words === 0 ? (
+              <Typography sx={{ color: 'text.secondary', mt: 3 }}>There are no words in it.</Typography>
+            ) : (
+              <WorkText html={data.content} />
+            )}
+          </>
+        ) : (
+          <Skeleton variant="rounded" height={280} aria-busy="true" />
+        )}
+      </DialogContent>
+    </DetailsDialog>
+  );
+};
+
+export type Text = Awaited<ReturnType<ConsoleDataProvider['listTexts']>>[number];
+
+const kinds: Record<Text['kind'], string> = {
+  document: 'Document',
+  page: 'Page',
+  sequential: 'Sequential text',
+};
+
+/** The image of a page that was deleted has no title any more. */
+export function nameOf({ kind, imageTitle }: Pick<Text, 'kind' | 'imageTitle'>): string {
+  return imageTitle ? `${kinds[kind]}: ${imageTitle}` : kinds[kind];
+}

@@ -3,8 +3,7 @@ import { useDataProvider } from 'react-admin';
 import { formatMoment } from '../../display/formatDate';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { User } from '../../providers/records';
-import { Loaded } from './Loaded';
-import { Nothing } from './PersonList';
+import { Loaded, Nothing } from './TabParts';
 
 const authors = {
   you: 'By the person',

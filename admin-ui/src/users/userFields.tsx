@@ -4,7 +4,28 @@ import {
   messages,
   PASSWORD_MIN_LENGTH,
 } from '@inkwell/contract/validation';
-import { email, minLength, regex, required } from 'react-admin';
+import { email, minLength, regex, required, TextInput } from 'react-admin';
+
+/** How to reach somebody, besides by e-mail. */
+export const ContactInputs = () => (
+  <>
+    <TextInput
+      source="mobileNumber"
+      label="Mobile number"
+      type="tel"
+      validate={mobileRules}
+      helperText={false}
+    />
+    <TextInput
+      source="alternativeMobileNumber"
+      label="Alternative mobile number (optional)"
+      type="tel"
+      validate={alternativeMobileRules}
+      helperText={false}
+    />
+    <TextInput source="address" label="Address" validate={addressRules} multiline helperText={false} />
+  </>
+);
 
 /** The rules of the registration, with its texts; the server runs them as well. */
 export const nameRules = [required(messages.nameRequired)];
@@ -23,3 +44,8 @@ export const passwordRules = [
   minLength(PASSWORD_MIN_LENGTH, messages.passwordTooShort),
 ];
 export const reasonRules = [required('Please enter a reason')];
+
+export const roles = [
+  { id: 'user', name: 'User' },
+  { id: 'admin', name: 'Admin' },
+];

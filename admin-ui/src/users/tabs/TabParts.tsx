@@ -1,7 +1,9 @@
-import { Typography } from '@mui/material';
+import { Skeleton, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { List, useListContext } from 'react-admin';
 import { ignoreError } from '../../errors/ignoreError';
+import { LoadFailure } from '../../errors/LoadFailure';
 import { ListLoadFailure } from '../../lists/ListLoadFailure';
 import { ListPagination } from '../../lists/ListPagination';
 
@@ -49,3 +51,18 @@ export const Nothing = ({ children }: { children: ReactNode }) => (
     {children}
   </Typography>
 );
+
+interface LoadedProps<Answer> {
+  queryKey: readonly string[];
+  load: () => Promise<Answer>;
+  failure: string;
+  children: (answer: Answer) => ReactNode;
+}
+
+/** What a tab asks for by itself: while it comes, when it does not, and when it is there. */
+export const Loaded = <Answer,>({ queryKey, load, failure, children }: LoadedProps<Answer>) => {
+  const { data, error, refetch } = useQuery({ queryKey, queryFn: load });
+  if (data !== undefined) return children(data);
+  if (error) return <LoadFailure title={failure} error={error} onRetry={() => refetch()} />;
+  return <Skeleton variant="rounded" height={200} aria-busy="true" />;
+};

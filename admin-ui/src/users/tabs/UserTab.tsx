@@ -6,12 +6,11 @@ import { AUDIT_LOG, EMAILS, REVIEWS, SIGNED_AGREEMENTS } from '../../providers/r
 import { ReviewsCards, ReviewsTable } from '../../reviews/queue/ReviewsTable';
 import { SignedAgreementsCards, SignedAgreementsTable } from '../../signed-agreements/SignedAgreementsList';
 import { ClockTab } from './ClockTab';
-import { PersonList } from './PersonList';
-import type { PersonTabKey } from './personTabs';
+import { PersonList } from './TabParts';
 import { WorkTab } from './WorkTab';
 
 interface PersonTabProps {
-  tab: Exclude<PersonTabKey, 'overview'>;
+  tab: 'agreement' | 'work' | 'clock' | 'reviews' | 'emails' | 'audit';
   user: User;
 }
 

@@ -1,0 +1,142 @@
+import { Skeleton } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { Badge } from '../../display/Badge';
+import { formatDay, formatMoment } from '../../display/formatDate';
+import { LoadFailure } from '../../errors/LoadFailure';
+import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import type { User } from '../../providers/records';
+import { CopyLinkButton } from '../../users/actions/CopyLinkButton';
+import { PenaltyButton } from '../../users/actions/PenaltyButton';
+import { ViewPasswordButton } from '../../users/actions/ViewPasswordButton';
+import { FlagBadges } from '../../users/UserBadges';
+import { EditWorkButton } from '../../users/work/EditWorkButton';
+import { ViewWorkButton } from '../../users/work/ViewWorkButton';
+import { PeopleGrid } from './UserGrid';
+
+type PeopleTabKey = 'signed' | 'verified' | 'active' | 'submitted' | 'penalized';
+
+/** The newest hundred of each kind come in one call, so that going from tab to tab asks nothing. */
+export const PeopleTab = ({ tab }: { tab: PeopleTabKey }) => {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['dashboard', 'people'],
+    queryFn: () => dataProvider.getDetailedUsers(),
+  });
+  if (error && !data)
+    return <LoadFailure title="Failed to load user data" error={error} onRetry={() => refetch()} />;
+  if (!data) return <Skeleton variant="rounded" height={320} aria-busy="true" />;
+  switch (tab) {
+    case 'signed':
+      return (
+        <PeopleTable people={withIds(data.signedAgreements)} total={data.totals.signedAgreements} tab={tab} />
+      );
+    case 'verified':
+      return <PeopleTable people={withIds(data.verifiedUsers)} total={data.totals.verifiedUsers} tab={tab} />;
+    case 'active':
+      return <PeopleTable people={withIds(data.activeUsers)} total={data.totals.activeUsers} tab={tab} />;
+    case 'submitted':
+      return <SubmittedTable people={withIds(data.submittedWork)} total={data.totals.submittedWork} />;
+    case 'penalized':
+      return <PenalizedTable people={withIds(data.penalizedWork)} total={data.totals.penalizedWork} />;
+  }
+};
+
+/** As the HTTP client does it for lists. */
+function withIds<Row extends Omit<User, 'id'>>(rows: Row[]): (Row & User)[] {
+  return rows.map((row) => ({ ...row, id: row._id }));
+}
+
+const kinds = {
+  signed: {
+    label: 'Signed Agreements',
+    filter: { role: 'user', isSignedAgreement: true },
+    emptyText: 'Nobody has signed yet.',
+  },
+  verified: {
+    label: 'Verified Users',
+    filter: { role: 'user', isVerified: true },
+    emptyText: 'Nobody has proved an e-mail address yet.',
+  },
+  active: {
+    label: 'Active/Working Users',
+    filter: { role: 'user', workStarted: true, workSubmitted: false },
+    emptyText: 'Nobody is working at the moment.',
+  },
+};
+
+interface PeopleTableProps {
+  people: User[];
+  total: number;
+  tab: keyof typeof kinds;
+}
+
+export const PeopleTable = ({ people, total, tab }: PeopleTableProps) => (
+  <PeopleGrid
+    {...kinds[tab]}
+    people={people}
+    total={total}
+    columns={[
+      { name: 'Status', render: (user) => <FlagBadges user={user} /> },
+      { name: 'Signature', render: (user) => (user.signature ? 'Signed' : 'Not signed') },
+      { name: 'Work started', render: (user) => formatDay(user.workStartedAt) },
+      { name: 'Created', render: (user) => formatDay(user.createdAt) },
+    ]}
+    actions={
+      <>
+        <ViewPasswordButton />
+        <CopyLinkButton />
+        <PenaltyButton only="penalize" />
+      </>
+    }
+  />
+);
+
+export const SubmittedTable = ({ people, total }: { people: User[]; total: number }) => (
+  <PeopleGrid
+    label="Submitted Work"
+    filter={{ role: 'user', workSubmitted: true }}
+    emptyText="Nobody has submitted work yet."
+    people={people}
+    total={total}
+    columns={[
+      { name: 'Work status', render: (user) => <WorkStatusBadge user={user} /> },
+      { name: 'Submitted', render: (user) => formatMoment(user.submittedAt) },
+      { name: 'Started', render: (user) => formatDay(user.workStartedAt) },
+      {
+        name: 'Standing',
+        render: (user) =>
+          user.isPenalized ? <Badge label="Penalized" tone="red" /> : <Badge label="Active" tone="green" />,
+      },
+    ]}
+    actions={
+      <>
+        <ViewWorkButton />
+        <EditWorkButton />
+        <PenaltyButton only="penalize" />
+      </>
+    }
+  />
+);
+
+export const PenalizedTable = ({ people, total }: { people: User[]; total: number }) => (
+  <PeopleGrid
+    label="Penalized Work"
+    filter={{ role: 'user', isPenalized: true }}
+    emptyText="Nobody is penalized."
+    people={people}
+    total={total}
+    columns={[
+      { name: 'Penalized', render: (user) => formatMoment(user.penalizedAt) },
+      { name: 'Reason', render: (user) => user.penalizedReason?.replaceAll('_', ' ') || '–' },
+      { name: 'Work status', render: (user) => <WorkStatusBadge user={user} /> },
+    ]}
+    actions={<PenaltyButton only="remove" />}
+  />
+);
+
+export const WorkStatusBadge = ({ user }: { user: Pick<User, 'workSubmitted' | 'workStartedAt'> }) => {
+  if (user.workSubmitted) return <Badge label="Submitted" tone="green" />;
+  if (user.workStartedAt) return <Badge label="In Progress" tone="blue" />;
+  return <Badge label="Not Started" tone="gray" />;
+};

@@ -1,0 +1,166 @@
+import { Box, Typography } from '@mui/material';
+import { type ReactNode, useEffect } from 'react';
+import { formatDay } from '../display/formatDate';
+import { FlagBadges } from '../users/UserBadges';
+import type { Found, FoundGroup } from './results';
+
+interface FoundListProps {
+  listId: string;
+  groups: FoundGroup[] | undefined;
+  /** Where the keyboard is. */
+  current: Found | undefined;
+  onChoose: (found: Found) => void;
+}
+
+export const FoundList = ({ listId, groups, current, onChoose }: FoundListProps) => {
+  const currentId = current && `${listId}-${current.key}`;
+  useEffect(() => {
+    if (currentId) document.getElementById(currentId)?.scrollIntoView?.({ block: 'nearest' });
+  }, [currentId]);
+  if (!groups) return null;
+  return (
+    <Box
+      id={listId}
+      role="listbox"
+      aria-label="Results"
+      hidden={groups.length === 0}
+      sx={{ maxHeight: '60vh', overflow: 'auto' }}
+    >
+      {groups.map(({ label, found }) => (
+        <Box key={label} role="group" aria-label={label}>
+          <Typography
+            aria-hidden
+            variant="caption"
+            component="div"
+            sx={{ px: 2, pt: 1.5, pb: 0.5, fontWeight: 600, color: 'text.secondary' }}
+          >
+            {label}
+          </Typography>
+          {found.map((item) => (
+            <Box
+              key={item.key}
+              id={`${listId}-${item.key}`}
+              role="option"
+              aria-selected={item === current}
+              // The field keeps the focus, and with it the keyboard.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(item)}
+              sx={{
+                px: 2,
+                py: 1,
+                cursor: 'pointer',
+                bgcolor: item === current ? 'accentSoft' : 'transparent',
+                '&:hover': { bgcolor: 'accentSoft' },
+              }}
+            >
+              <FoundLine found={item} />
+            </Box>
+          ))}
+        </Box>
+      ))}
+    </Box>
+  );
+};
+
+const kinds = { document: 'Document', page: 'Page', sequential: 'Sequential work' };
+
+export const FoundLine = ({ found }: { found: Found }) => {
+  switch (found.type) {
+    case 'user': {
+      const { user } = found;
+      return (
+        <Line
+          title={<Field {...user} field="name" text={user.name} />}
+          detail={<Field {...user} field="email" text={user.email} />}
+          end={<FlagBadges user={user} />}
+        />
+      );
+    }
+    case 'agreement': {
+      const { agreement } = found;
+      const { name, email } = agreement.userId;
+      return (
+        <Line
+          title={<Field {...agreement} field="name" text={name} />}
+          detail={<Field {...agreement} field="email" text={email} />}
+          end={`Version ${agreement.agreementId.version}, ${formatDay(agreement.signedAt)}`}
+        />
+      );
+    }
+    case 'image': {
+      const { image } = found;
+      return (
+        <Line
+          title={<Field {...image} field="title" text={image.title} />}
+          detail={<Field {...image} field="description" text={image.description} />}
+          end={image.isActive ? 'Active' : 'Inactive'}
+        />
+      );
+    }
+    case 'work': {
+      const { userId, kind, snippet } = found.work;
+      return (
+        <Line
+          title={userId.name}
+          detail={<Marked text={snippet.text} marks={snippet.matches} />}
+          end={kinds[kind]}
+        />
+      );
+    }
+  }
+};
+
+interface FieldProps {
+  field: string;
+  text: string;
+  matches: { field: string; start: number; end: number }[];
+}
+
+const Field = ({ field, text, matches }: FieldProps) => (
+  <Marked text={text} marks={matches.filter((match) => match.field === field)} />
+);
+
+const Line = ({ title, detail, end }: { title: ReactNode; detail: ReactNode; end: ReactNode }) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, columnGap: 2 }}>
+    <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+      <Typography sx={{ fontSize: 15, fontWeight: 500, overflowWrap: 'anywhere' }}>{title}</Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {detail}
+      </Typography>
+    </Box>
+    <Typography component="div" variant="body2" sx={{ color: 'text.secondary' }}>
+      {end}
+    </Typography>
+  </Box>
+);
+
+interface Mark {
+  start: number;
+  end: number;
+}
+
+/** A text with what was searched for marked in it; the places are UTF-16 units and do not overlap. */
+export const Marked = ({ text, marks }: { text: string; marks: Mark[] }) => {
+  const parts = [];
+  let at = 0;
+  for (const { start, end } of marks.toSorted((a, b) => a.start - b.start)) {
+    if (start < at || end > text.length) continue;
+    parts.push(text.slice(at, start));
+    parts.push(
+      <Box
+        component="mark"
+        key={start}
+        sx={{ bgcolor: 'tone.yellow.soft', color: 'inherit', fontWeight: 600, borderRadius: 0.5 }}
+      >
+        {text.slice(start, end)}
+      </Box>,
+    );
+    at = end;
+  }
+  return (
+    <>
+      {parts}
+      {text.slice(at)}
+    </>
+  );
+};

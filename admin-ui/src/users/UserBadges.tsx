@@ -1,0 +1,44 @@
+import PenalizedIcon from '@mui/icons-material/BlockOutlined';
+import WorkingIcon from '@mui/icons-material/EditOutlined';
+import SignedIcon from '@mui/icons-material/HistoryEduOutlined';
+import PendingIcon from '@mui/icons-material/HourglassEmptyOutlined';
+import VerifiedIcon from '@mui/icons-material/MarkEmailReadOutlined';
+import SubmittedIcon from '@mui/icons-material/TaskAltOutlined';
+import { Box } from '@mui/material';
+import { Badge } from '../display/Badge';
+import type { User } from '../providers/records';
+import { type StatusFacts, statusOf } from './status';
+
+const looks = {
+  Penalized: { tone: 'red', Icon: PenalizedIcon },
+  Submitted: { tone: 'green', Icon: SubmittedIcon },
+  Working: { tone: 'blue', Icon: WorkingIcon },
+  Signed: { tone: 'blue', Icon: SignedIcon },
+  Verified: { tone: 'gray', Icon: VerifiedIcon },
+  Pending: { tone: 'gray', Icon: PendingIcon },
+} as const;
+
+export const StatusBadge = ({ user }: { user: StatusFacts }) => {
+  const status = statusOf(user);
+  return <Badge label={status} {...looks[status]} />;
+};
+
+export const RoleBadge = ({ role }: { role: User['role'] }) => (
+  <Badge label={role === 'admin' ? 'Admin' : 'User'} tone={role === 'admin' ? 'orange' : 'gray'} />
+);
+
+type Flags = Pick<User, 'isVerified' | 'isSignedAgreement' | 'isPenalized'> & { workSubmitted?: boolean };
+
+/** All that holds, side by side; a dash where nothing does. */
+export const FlagBadges = ({ user }: { user: Flags }) => {
+  const { isVerified, isSignedAgreement, isPenalized, workSubmitted = false } = user;
+  if (!(isVerified || isSignedAgreement || isPenalized || workSubmitted)) return '–';
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
+      {isVerified && <Badge label="Verified" tone="gray" />}
+      {isSignedAgreement && <Badge label="Signed" tone="blue" />}
+      {workSubmitted && <Badge label="Submitted" tone="green" />}
+      {isPenalized && <Badge label="Penalized" tone="red" />}
+    </Box>
+  );
+};

@@ -1,4 +1,0 @@
-export const roles = [
-  { id: 'user', name: 'User' },
-  { id: 'admin', name: 'Admin' },
-];
