@@ -6,14 +6,14 @@ import { type FakeApi, refusal, startFakeApi } from '../test/fakeApi';
 import { siteConfig, userRow } from '../test/records';
 import { admin, renderConsole } from '../test/renderConsole';
 import { openLiveSocket } from './live/openLiveSocket';
-import { leaveFor } from './providers/leaveFor';
+import { leaveConsole } from './providers/leaveConsole';
 
-vi.mock('./providers/leaveFor', () => ({ leaveFor: vi.fn(() => new Promise(() => undefined)) }));
+vi.mock('./providers/leaveConsole', () => ({ leaveConsole: vi.fn(() => new Promise(() => undefined)) }));
 
 let api: FakeApi;
 
 beforeEach(() => {
-  vi.mocked(leaveFor).mockClear();
+  vi.mocked(leaveConsole).mockClear();
   vi.mocked(openLiveSocket).mockClear();
   api = startFakeApi()
     .on('GET /api/admin/site-config', { body: { config: siteConfig } })
@@ -22,28 +22,28 @@ beforeEach(() => {
 });
 
 describe('the guard', () => {
-  it('shows a visitor nothing and sends them to /login', async () => {
+  it('sends a visitor to /login', async () => {
     renderConsole('/admin/users', { signedInAs: null });
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/login'));
+    await waitFor(() => expect(leaveConsole).toHaveBeenCalledWith('/login'));
     expect(screen.queryByRole('navigation')).toBeNull();
     expect(api.calls).toEqual([]);
   });
 
-  it('shows a worker nothing and sends them to /', async () => {
+  it('sends a user to /', async () => {
     renderConsole('/admin-dashboard', { signedInAs: { ...admin, role: 'user' } });
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/'));
+    await waitFor(() => expect(leaveConsole).toHaveBeenCalledWith('/'));
     expect(api.calls).toEqual([]);
     expect(openLiveSocket).not.toHaveBeenCalled();
   });
 
-  it('opens the connection for news to an administrator', async () => {
+  it('opens the socket for an administrator', async () => {
     renderConsole('/admin-dashboard');
     await waitFor(() => expect(openLiveSocket).toHaveBeenCalledOnce());
   });
 });
 
 describe('the routes', () => {
-  it('leads /admin to the dashboard', async () => {
+  it('redirects /admin to the dashboard', async () => {
     renderConsole('/admin');
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();
     expect(screen.getByTestId('address').textContent).toBe('/admin-dashboard');
@@ -51,10 +51,10 @@ describe('the routes', () => {
 
   it('sends an unknown path to /login', async () => {
     renderConsole('/admin/nowhere');
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/login'));
+    await waitFor(() => expect(leaveConsole).toHaveBeenCalledWith('/login'));
   });
 
-  it('names every page of the menu', async () => {
+  it('links every page in the menu', async () => {
     renderConsole('/admin-dashboard');
     await screen.findByRole('heading', { level: 1 });
     const names = [
@@ -90,7 +90,7 @@ describe('the routes', () => {
 });
 
 describe('the session', () => {
-  it('ends on a 401 and leads to the admin login', async () => {
+  it('ends on a 401 and goes to the admin login', async () => {
     api
       .on('GET /api/admin/users', refusal(401, 'Your session has ended'))
       .on('POST /api/auth/logout', { status: 204 });
@@ -100,7 +100,7 @@ describe('the session', () => {
     expect(localStorage.getItem('userRole')).toBeNull();
   });
 
-  it('that ends while somebody is created is not taken for success', async () => {
+  it('that ends during the creation of a user is not reported as a success', async () => {
     api
       .list('GET /api/admin/users', 'users', [])
       .on('POST /api/admin/users', refusal(401, 'Your session has ended'))
@@ -126,7 +126,7 @@ describe('the session', () => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
   };
 
-  it('of somebody else, who signs in from another tab, gets a page of its own', async () => {
+  it('of another user who signs in in another tab reloads the page', async () => {
     renderConsole('/admin/users');
     await screen.findByText(userRow().name);
     const before = api.calls.length;
@@ -134,7 +134,7 @@ describe('the session', () => {
       localStorage.setItem('userId', 'admin-2');
       localStorage.setItem('token', 'token-of-the-second');
     });
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(window.location.pathname));
+    await waitFor(() => expect(leaveConsole).toHaveBeenCalledWith(window.location.pathname));
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(() => expect(api.calls.length).toBeGreaterThan(before));
     expect(api.calls.slice(before).map(({ authorization }) => authorization)).not.toContain(
@@ -143,7 +143,7 @@ describe('the session', () => {
     expect(localStorage.getItem('token')).toBe('token-of-the-second');
   });
 
-  it('that was ended in another tab ends here', async () => {
+  it('that ends in another tab ends here, too', async () => {
     renderConsole('/admin/users');
     await screen.findByText(userRow().name);
     inAnotherTab(() => localStorage.clear());
@@ -157,6 +157,6 @@ describe('the session', () => {
     expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeTruthy();
     expect(api.callsTo('POST /api/auth/logout')).toHaveLength(1);
     expect(localStorage.getItem('token')).toBeNull();
-    expect(leaveFor).not.toHaveBeenCalled();
+    expect(leaveConsole).not.toHaveBeenCalled();
   });
 });

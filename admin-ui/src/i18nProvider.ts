@@ -16,7 +16,7 @@ import {
 
 const fileFields = { position: 'Order', title: 'Title', fileSize: 'Size', uploadedAt: 'Upload date' };
 
-/** The product's words where react-admin's own would be vague. Resource names hold a slash, not a dot. */
+/** The product's texts in place of react-admin's. Resource names contain a slash, not a dot. */
 const messages = mergeTranslations(englishMessages, {
   inkwell: {
     session_ended: 'Your session has ended. Please sign in again.',
@@ -71,7 +71,7 @@ export const i18nProvider: I18nProvider = {
   translate: (key, options) => provider.translate(key, options && withSeparators(options)),
 };
 
-/** Numbers in the reader's own manner. `smart_count` chooses the singular or the plural; `count` is what is shown of it. */
+/** Formats numbers for the browser's locale. `smart_count` selects the plural form and must stay a number; `count` is its text. */
 function withSeparators(options: Record<string, unknown>): Record<string, unknown> {
   const shown = Object.entries({ ...options, count: options.smart_count }).map(([name, value]) => [
     name,

@@ -6,13 +6,13 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { App } from './App';
 import { createQueryClient } from './providers/queryClient';
 
-// The content security policy lets in only styles that carry the nonce of this page's answer.
+// The content security policy allows only styles with the nonce of this page.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 const emotionCache = createCache({ key: 'ink', ...(nonce ? { nonce } : {}) });
 
 const queryClient = createQueryClient();
 
-// Only a router of this kind lets a form ask before what was typed is left behind.
+// Only a data router lets a form ask before unsaved changes are lost.
 const router = createBrowserRouter([{ path: '*', element: <App queryClient={queryClient} /> }]);
 
 const root = document.getElementById('root');

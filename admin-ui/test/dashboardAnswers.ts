@@ -8,7 +8,7 @@ const nobody = {
   penalizedWork: [],
 };
 
-/** What the dashboard asks for; `people` are those of its tabs, `more` how many there are where it is more. */
+/** Answers the dashboard's calls. `users` are the users of the tabs, `more` their totals if these are larger. */
 export function dashboardAnswers(
   api: FakeApi,
   people: Record<string, unknown[]> = {},

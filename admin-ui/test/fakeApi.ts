@@ -17,7 +17,7 @@ export interface Answer {
 
 type Handler = (call: Call) => Answer | Promise<Answer>;
 
-/** A server that knows only the calls a test names; any other call fails the test. */
+/** A fake server. A call that the test has not defined fails the test. */
 export class FakeApi {
   readonly calls: Call[] = [];
   private readonly handlers = new Map<string, Handler>();
@@ -78,7 +78,7 @@ export function refusal(status: number, message: string, more: Record<string, un
   return { status, body: { statusCode: status, message, code: 'REFUSED', requestId: 'r1', ...more } };
 }
 
-/** An answer that comes when the test says so. */
+/** An answer that the test releases. */
 export function held(answer: Answer): { handler: Handler; release: () => void } {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -90,7 +90,7 @@ export function held(answer: Answer): { handler: Handler; release: () => void } 
 let current: FakeApi | undefined;
 
 export function startFakeApi(): FakeApi {
-  // Every page has the bell, the counts of the queue in its menu, and the version in its footer.
+  // Every page loads notifications, the counts of the review queue and the server's version.
   const api = new FakeApi()
     .on('GET /api/admin/server-status', { body: { version: '1.2.3', problems: [] } })
     .on('GET /api/admin/notifications', { body: { notifications: [] } })
@@ -101,7 +101,7 @@ export function startFakeApi(): FakeApi {
 }
 
 afterEach(() => {
-  // A test that fails here must not leave its page to the next one.
+  // Unmounts first, so that a failure here does not affect the next test.
   cleanup();
   const api = current;
   current = undefined;

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 
 type Answer = (request: FakeUpload) => void;
 
-/** One upload under way: the test says how far it is and how it ends. */
+/** A fake upload. The test reports its progress and its end. */
 export class FakeUpload {
   path = '';
   form = new FormData();
@@ -60,7 +60,7 @@ export class FakeUpload {
 
 let started: Answer = () => {};
 
-/** Stands in for the browser's uploads; each is put into the list as it starts. */
+/** Replaces XMLHttpRequest, and collects the uploads in a list. */
 export function startFakeUploads(): FakeUpload[] {
   const uploads: FakeUpload[] = [];
   started = (upload) => uploads.push(upload);

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** The narrow form of every screen, until the test ends. Before `renderConsole`. */
+/** Simulates a narrow screen until the test ends. Call it before `renderConsole`. */
 export function onPhone(): void {
   vi.stubGlobal('matchMedia', (media: string) => ({
     matches: media.includes('max-width'),

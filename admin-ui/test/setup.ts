@@ -1,13 +1,13 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
-// The first screen of a file also loads its code; on a busy machine that takes a while.
+// The first test of a file also loads the code, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
-// Nothing answers at the other end; a spec that is about it plays the server.
+// No socket server in tests. A spec of the socket replaces it.
 vi.mock('../src/live/openLiveSocket', () => ({ openLiveSocket: vi.fn(() => () => undefined) }));
 
-/** The window has no size here. A spec that is about what comes into sight says when. */
+/** jsdom has no layout. A spec of visibility calls the observer itself. */
 class NothingInSight {
   observe(): void {}
   disconnect(): void {}
@@ -18,13 +18,13 @@ beforeEach(() => {
   document.title = '';
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('IntersectionObserver', NothingInSight);
-  // react-admin writes every refused call to the console as well.
+  // react-admin also logs every refused call.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
 afterEach(cleanup);
 
-// The spec files of a worker share the window and the packages, which take long to load, and nothing of ours.
+// The spec files of a worker share the window and the packages, which are slow to load, but no code of the console.
 afterAll(() => {
   document.body.replaceChildren();
   vi.resetModules();

@@ -1,4 +1,4 @@
-/** Hands a fetched file to the browser's downloads: a plain link could not carry the bearer token. */
+/** Saves a fetched file: a plain link could not send the bearer token. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
@@ -7,6 +7,6 @@ export function saveFile(content: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // The download has taken hold of the content by the time the event loop comes round.
+  // The browser has read the URL once the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

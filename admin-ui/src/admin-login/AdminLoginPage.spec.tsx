@@ -20,7 +20,7 @@ async function signIn(password: string) {
 }
 
 describe('the admin login', () => {
-  it('has its title and a plain link back to the user login', () => {
+  it('has its title and a plain link to the user login', () => {
     expect(document.title).toContain('Admin Login - Access the admin dashboard');
     expect(screen.getByRole('link', { name: /user login/ }).getAttribute('href')).toBe('/login');
   });
@@ -48,7 +48,7 @@ describe('the admin login', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Admin login failed');
   });
 
-  it('asks for both fields before it asks the server', async () => {
+  it('requires both fields before it calls the server', async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(await screen.findByText('Email is required')).toBeTruthy();
     expect(screen.getByText('Password is required')).toBeTruthy();

@@ -3,7 +3,7 @@ import { Alert, Box, Button, Card, Link, Typography } from '@mui/material';
 import { useState } from 'react';
 import { email, Form, PasswordInput, required, TextInput, useLogin } from 'react-admin';
 import { useLocation } from 'react-router-dom';
-import { failureMessage } from '../errors/useNotifyFailure';
+import { errorMessage } from '../errors/useNotifyError';
 import { usePageTitle } from '../layout/PageHeader';
 import { ADMIN_DASHBOARD } from '../providers/authProvider';
 
@@ -21,7 +21,7 @@ export const AdminLoginPage = () => {
           <AdminLoginForm />
         </Card>
         <Typography variant="body2" sx={{ mt: 3, textAlign: 'center', color: 'text.secondary' }}>
-          {/* The user app is another document: a plain link loads it. */}
+          {/* A plain link, because the user app is another document. */}
           Not an administrator?{' '}
           <Link href="/login" underline="always">
             Go to user login
@@ -47,7 +47,7 @@ export const AdminLoginForm = () => {
     try {
       await login(values, returnTo);
     } catch (error) {
-      setFailure(failureMessage(error, 'Admin login failed'));
+      setFailure(errorMessage(error, 'Admin login failed'));
       setIsWorking(false);
     }
   };
@@ -83,7 +83,7 @@ export const AdminLoginForm = () => {
   );
 };
 
-/** A session that ran out comes back to the page it was on; every other sign-in starts at the dashboard. */
+/** The page that was open when the session ended, or the dashboard. */
 function useReturnTo(): string {
   const state: { nextPathname?: string; nextSearch?: string } | null = useLocation().state;
   const path = state?.nextPathname;

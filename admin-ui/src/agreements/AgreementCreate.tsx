@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Create, useDataProvider, useNotify, useRedirect } from 'react-admin';
 import { LoadFailure } from '../errors/LoadFailure';
-import { useNotifyFailure } from '../errors/useNotifyFailure';
+import { useNotifyError } from '../errors/useNotifyError';
 import { BackLink, PageHeader } from '../layout/PageHeader';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import { AGREEMENTS } from '../providers/resources';
@@ -12,7 +12,7 @@ import { AgreementForm, contentOnly } from './AgreementForm';
 export const AgreementCreate = () => {
   const notify = useNotify();
   const redirect = useRedirect();
-  const notifyFailure = useNotifyFailure();
+  const notifyError = useNotifyError();
   const [hasFailed, setHasFailed] = useState(false);
   const mutationOptions = {
     onSuccess: () => {
@@ -22,7 +22,7 @@ export const AgreementCreate = () => {
     },
     onError: (error: unknown) => {
       setHasFailed(true);
-      notifyFailure(error, 'Failed to create agreement');
+      notifyError(error, 'Failed to create agreement');
     },
   };
   return (
@@ -40,7 +40,7 @@ export const AgreementCreate = () => {
   );
 };
 
-/** A new agreement starts from the built-in terms rather than from an empty page. */
+/** A new agreement starts with the built-in terms. */
 const PrefilledForm = ({ hasFailed }: { hasFailed: boolean }) => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error, refetch } = useQuery({

@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { Edit, useEditContext, useNotify, useRedirect } from 'react-admin';
 import { ignoreError } from '../errors/ignoreError';
 import { LoadFailure } from '../errors/LoadFailure';
-import { useNotifyFailure } from '../errors/useNotifyFailure';
+import { useNotifyError } from '../errors/useNotifyError';
 import { BackLink, PageHeader } from '../layout/PageHeader';
 import type { Agreement } from '../providers/records';
 import { AGREEMENTS } from '../providers/resources';
 import { AgreementForm, contentOnly } from './AgreementForm';
-import { peopleSigned } from './agreementText';
+import { signedCountText } from './agreementText';
 
 export const AgreementEdit = () => {
   const notify = useNotify();
   const redirect = useRedirect();
-  const notifyFailure = useNotifyFailure();
+  const notifyError = useNotifyError();
   const [hasFailed, setHasFailed] = useState(false);
   const mutationOptions = {
     onSuccess: () => {
@@ -23,7 +23,7 @@ export const AgreementEdit = () => {
     },
     onError: (error: unknown) => {
       setHasFailed(true);
-      notifyFailure(error, 'Failed to update agreement');
+      notifyError(error, 'Failed to update agreement');
     },
   };
   return (
@@ -57,7 +57,7 @@ const EditPage = ({ hasFailed }: { hasFailed: boolean }) => {
     <>
       <PageHeader isNested title={`Edit version ${record.version}`} />
       <Alert severity={record.signedCount > 0 ? 'warning' : 'info'} sx={{ mb: 2 }}>
-        {peopleSigned(record.signedCount)}.{' '}
+        {signedCountText(record.signedCount)}.{' '}
         {record.signedCount > 0
           ? 'Their signed copies keep the text they signed; only people who sign from now on get the new text.'
           : 'People who sign from now on get the new text.'}

@@ -9,12 +9,12 @@ import { SaveToolbar } from '../forms/SaveToolbar';
 import { AgreementText } from './AgreementText';
 import { fillWithSample } from './agreementText';
 
-/** Spaces alone are no agreement. */
+/** The content must not be blank. */
 const hasContent = (value: unknown) =>
   typeof value === 'string' && value.trim() !== '' ? undefined : messages.agreementContentRequired;
 
 interface AgreementFormProps {
-  /** Of which agreement: its id, or `new`. */
+  /** The id of the agreement, or `new`. */
   subject: string;
   hasFailed: boolean;
   saveLabel: string;
@@ -61,7 +61,7 @@ const Placeholders = () => (
   </Typography>
 );
 
-/** What the person signing will read, while it is being written. */
+/** Shows the agreement as a user will read it, while it is edited. */
 export const AgreementDraftPreview = () => {
   const [today] = useState(() => new Date());
   return (
@@ -82,7 +82,7 @@ export const AgreementDraftPreview = () => {
   );
 };
 
-/** The text is all that may be sent; version, dates and counts are the server's. */
+/** Only the text can be changed; the server sets the other fields. */
 export function contentOnly({ content }: { content?: unknown }): { content: unknown } {
   return { content };
 }

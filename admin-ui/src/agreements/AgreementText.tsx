@@ -7,7 +7,7 @@ interface AgreementTextProps {
   maxHeight?: number;
 }
 
-/** The text as it is read and signed: the serif, at a length of line one can follow. */
+/** The text as users read it: in the serif font, with lines short enough to read. */
 export const AgreementText = ({ content, label, maxHeight = 420 }: AgreementTextProps) => (
   <Box
     // A region that scrolls must be reachable by the keyboard.
@@ -44,7 +44,7 @@ export const AgreementText = ({ content, label, maxHeight = 420 }: AgreementText
   </Box>
 );
 
-/** Two paragraphs may be the same text: their place tells them apart. */
+/** The key is the position, because two paragraphs may have the same text. */
 function keyed(paragraphs: string[]): { key: string; paragraph: string }[] {
   return paragraphs.map((paragraph, place) => ({ key: `${place}`, paragraph }));
 }

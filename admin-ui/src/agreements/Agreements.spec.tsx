@@ -39,7 +39,7 @@ describe('the agreements page', () => {
     expect(link.getAttribute('href')).toBe('/admin/agreements/create');
   });
 
-  it('shows the failure with a way to try again', async () => {
+  it('shows an error with a retry button if the list cannot be loaded', async () => {
     api.on(LIST, refusal(500, 'Something broke.'));
     renderConsole('/admin/agreements');
     const alert = await screen.findByRole('alert');
@@ -59,7 +59,7 @@ describe('Delete', () => {
     return within(await screen.findByRole('dialog', { name: 'Delete version 1?' }));
   }
 
-  it('says how many people have signed, and does nothing when it is cancelled', async () => {
+  it('shows how many users have signed, and does nothing if it is cancelled', async () => {
     const dialog = await askToDelete();
     expect(dialog.getByText(/12 people have signed it/)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -67,7 +67,7 @@ describe('Delete', () => {
     expect(api.callsTo(DELETE)).toEqual([]);
   });
 
-  it('deletes when it is confirmed', async () => {
+  it('deletes after confirmation', async () => {
     const dialog = await askToDelete();
     api.on(DELETE, { body: { message: 'Gone' } }).list(LIST, 'agreements', [second]);
     await userEvent.click(dialog.getByRole('button', { name: 'Delete version' }));
@@ -78,7 +78,7 @@ describe('Delete', () => {
   it.each([
     [refusal(409, 'It is in use.'), 'It is in use.'],
     [{ status: 500 }, 'Failed to delete agreement'],
-  ])('says why it failed', async (answer, text) => {
+  ])('shows why it failed', async (answer, text) => {
     const dialog = await askToDelete();
     api.on(DELETE, answer);
     await userEvent.click(dialog.getByRole('button', { name: 'Delete version' }));
@@ -93,7 +93,7 @@ describe('Create', () => {
   const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Agreement content/ });
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Create Agreement' }));
 
-  it('starts from the default terms and publishes what was written', async () => {
+  it('starts with the default terms and publishes the edited text', async () => {
     api
       .on(TERMS, { body: { content: 'Default terms for {{name}}.' } })
       .on(CREATE, { status: 201, body: { agreement: agreementRow({ _id: 'agreement-3', version: 3 }) } });
@@ -108,7 +108,7 @@ describe('Create', () => {
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/agreements'));
   });
 
-  it('refuses spaces without asking the server', async () => {
+  it('rejects a blank text without a call', async () => {
     api.on(TERMS, { body: { content: 'x' } });
     renderConsole('/admin/agreements/create');
     const content = await field();
@@ -142,7 +142,7 @@ describe('Create', () => {
     expect(await screen.findByText('Failed to create agreement')).toBeTruthy();
   });
 
-  it('offers to try again when the terms cannot be loaded', async () => {
+  it('offers a retry if the default terms cannot be loaded', async () => {
     api.on(TERMS, refusal(503, 'Not now.'));
     renderConsole('/admin/agreements/create');
     expect((await screen.findByRole('alert')).textContent).toContain('Not now.');
@@ -156,7 +156,7 @@ describe('Edit', () => {
   const ONE = 'GET /api/admin/agreements/agreement-1';
   const UPDATE = 'PUT /api/admin/agreements/agreement-1';
 
-  it('warns how many people have signed the version, and sends the text alone', async () => {
+  it('shows how many users have signed the version, and sends only the text', async () => {
     api.on(ONE, { body: { agreement: first } }).on(UPDATE, { body: { agreement: first } });
     renderConsole('/admin/agreements/agreement-1');
     expect(await screen.findByRole('heading', { level: 1, name: 'Edit version 1' })).toBeTruthy();
@@ -175,7 +175,7 @@ describe('Edit', () => {
     expect(await screen.findByText('Failed to update agreement')).toBeTruthy();
   });
 
-  it('says that the version could not be loaded', async () => {
+  it('shows an error if the version cannot be loaded', async () => {
     api.on(ONE, refusal(404, 'This agreement does not exist.'));
     renderConsole('/admin/agreements/agreement-1');
     const alert = await screen.findByRole('alert');

@@ -7,18 +7,18 @@ import { type ReactNode, useState } from 'react';
 import { Confirm, List, useDelete, useListContext, useNotify } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Badge } from '../display/Badge';
-import { formatDay } from '../display/formatDate';
+import { formatDate } from '../display/formatDate';
 import { ignoreError } from '../errors/ignoreError';
 import { LoadFailure } from '../errors/LoadFailure';
-import { useNotifyFailure } from '../errors/useNotifyFailure';
+import { useNotifyError } from '../errors/useNotifyError';
 import { PageHeader } from '../layout/PageHeader';
 import { EmptyState } from '../lists/EmptyState';
 import type { Agreement } from '../providers/records';
 import { AGREEMENTS } from '../providers/resources';
 import { AgreementText } from './AgreementText';
-import { peopleSigned, previewOf } from './agreementText';
+import { previewOf, signedCountText } from './agreementText';
 
-/** Versions are few; one page holds them all. */
+/** There are few versions, so one page has all of them. */
 const ALL_VERSIONS = 100;
 
 export const AgreementsList = () => (
@@ -96,7 +96,7 @@ export const CurrentAgreement = ({ agreement }: { agreement: Agreement }) => (
       <Badge label={`Version ${agreement.version}`} tone="green" />
     </Box>
     <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5, mb: 2 }}>
-      Created {formatDay(agreement.createdAt)}. {peopleSigned(agreement.signedCount)}.
+      Created {formatDate(agreement.createdAt)}. {signedCountText(agreement.signedCount)}.
     </Typography>
     <AgreementText
       content={agreement.content}
@@ -136,7 +136,7 @@ const VersionItem = ({ agreement, isCurrent }: { agreement: Agreement; isCurrent
         {isCurrent && <Badge label="Current" tone="green" />}
       </Box>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        Created {formatDay(agreement.createdAt)}. {peopleSigned(agreement.signedCount)}.
+        Created {formatDate(agreement.createdAt)}. {signedCountText(agreement.signedCount)}.
       </Typography>
       <Typography sx={{ mt: 1, maxWidth: '72ch', overflowWrap: 'anywhere' }}>
         {previewOf(agreement.content)}
@@ -151,7 +151,7 @@ const VersionItem = ({ agreement, isCurrent }: { agreement: Agreement; isCurrent
 
 export const DeleteAgreementButton = ({ agreement }: { agreement: Agreement }) => {
   const notify = useNotify();
-  const notifyFailure = useNotifyFailure();
+  const notifyError = useNotifyError();
   const [isAsking, setIsAsking] = useState(false);
   const [deleteOne, { isPending }] = useDelete<Agreement>(
     AGREEMENTS,
@@ -159,7 +159,7 @@ export const DeleteAgreementButton = ({ agreement }: { agreement: Agreement }) =
     {
       mutationMode: 'pessimistic',
       onSuccess: () => notify('Agreement deleted successfully!', { type: 'success' }),
-      onError: (error) => notifyFailure(error, 'Failed to delete agreement'),
+      onError: (error) => notifyError(error, 'Failed to delete agreement'),
       onSettled: () => setIsAsking(false),
     },
   );
@@ -179,7 +179,7 @@ export const DeleteAgreementButton = ({ agreement }: { agreement: Agreement }) =
         isOpen={isAsking}
         loading={isPending}
         title={`Delete version ${agreement.version}?`}
-        content={`${peopleSigned(agreement.signedCount)}. ${consequenceOf(agreement)} This cannot be undone.`}
+        content={`${signedCountText(agreement.signedCount)}. ${consequenceOf(agreement)} This cannot be undone.`}
         confirm="Delete version"
         confirmColor="warning"
         ConfirmIcon={DeleteIcon}
@@ -208,7 +208,7 @@ export const EditAgreementButton = ({ agreement }: { agreement: Agreement }) => 
   </Button>
 );
 
-/** react-admin's own becomes a floating disk on phones, where it would lie over the list's last buttons. */
+/** react-admin's own button floats on phones, and would cover the last buttons of the list. */
 export const CreateAgreementButton = ({ label }: { label: string }) => (
   <Button component={Link} to={`/${AGREEMENTS}/create`} variant="contained" startIcon={<AddIcon />}>
     {label}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillWithSample, paragraphsOf, peopleSigned, previewOf } from './agreementText';
+import { fillWithSample, paragraphsOf, previewOf, signedCountText } from './agreementText';
 
 describe('previewOf', () => {
   it('shows at most 150 characters, on one line', () => {
@@ -17,7 +17,7 @@ describe('paragraphsOf', () => {
 });
 
 describe('fillWithSample', () => {
-  it('fills the three placeholders and leaves any other', () => {
+  it('fills in the three placeholders and no other', () => {
     const today = new Date('2026-11-20T12:00:00Z');
     const filled = fillWithSample('{{name}} {{ email }} {{date}} {{other}}', today);
     expect(filled).toContain('Sample Writer writer@example.com');
@@ -26,12 +26,12 @@ describe('fillWithSample', () => {
   });
 });
 
-describe('peopleSigned', () => {
+describe('signedCountText', () => {
   it.each([
     [0, 'Nobody has signed it'],
     [1, '1 person has signed it'],
     [12, '12 people have signed it'],
   ])('says %i', (count, text) => {
-    expect(peopleSigned(count)).toBe(text);
+    expect(signedCountText(count)).toBe(text);
   });
 });

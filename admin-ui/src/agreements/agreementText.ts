@@ -14,12 +14,12 @@ export function paragraphsOf(content: string): string[] {
     .filter((paragraph) => paragraph !== '');
 }
 
-/** As the server writes it: the day in UTC. */
+/** The same format as on the server: the day in UTC. */
 const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 const sample: Record<string, string> = { name: 'Sample Writer', email: 'writer@example.com' };
 
-/** Fills the placeholders the way the signer will see them, with a made-up person and today's date. */
+/** Fills in the placeholders with a sample user and today's date. */
 export function fillWithSample(content: string, today: Date): string {
   const values: Record<string, string> = {
     ...sample,
@@ -28,7 +28,7 @@ export function fillWithSample(content: string, today: Date): string {
   return content.replace(/\{\{\s*(name|email|date)\s*\}\}/g, (whole, key: string) => values[key] ?? whole);
 }
 
-export function peopleSigned(count: number): string {
+export function signedCountText(count: number): string {
   if (count === 0) return 'Nobody has signed it';
   return count === 1 ? '1 person has signed it' : `${count.toLocaleString()} people have signed it`;
 }

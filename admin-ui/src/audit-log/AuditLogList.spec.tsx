@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 describe('the audit log', () => {
-  it('says who did what, when, to whom and from where', async () => {
+  it('shows actor, action, time, subject and address of each entry', async () => {
     renderConsole('/admin/audit-log');
     const row = within((await screen.findByText('User: penalize')).closest('tr') ?? document.body);
     expect(row.getByText('fatima@example.com')).toBeTruthy();
@@ -35,7 +35,7 @@ describe('the audit log', () => {
     expect(api.callsTo(LIST)[0]?.query.get('sort')).toBe('["createdAt","DESC"]');
   });
 
-  it('is filtered by an action, chosen in the words of the list', async () => {
+  it('is filtered by an action', async () => {
     renderConsole('/admin/audit-log');
     await userEvent.click(await screen.findByRole('combobox', { name: 'What was done' }));
     await userEvent.click(await screen.findByText('User: remove penalty'));
@@ -44,7 +44,7 @@ describe('the audit log', () => {
     );
   });
 
-  it('says that it could not be loaded', async () => {
+  it('shows an error if it cannot be loaded', async () => {
     api.on(LIST, refusal(503, 'Not now.'));
     renderConsole('/admin/audit-log');
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the audit log');

@@ -1,6 +1,6 @@
 import { type Theme, useMediaQuery } from '@mui/material';
 import { DataTable, SimpleList, SortButton, TopToolbar } from 'react-admin';
-import { formatMoment } from '../display/formatDate';
+import { formatDateTime } from '../display/formatDate';
 import { ChoiceFilter } from '../lists/ChoiceFilter';
 import { ConsoleList } from '../lists/ConsoleList';
 import { DetailLines, narrowGaps, oneLine } from '../lists/tableCells';
@@ -48,7 +48,7 @@ const Sorting = () => (
 
 export const AuditTable = () => (
   <DataTable<AuditEntry> rowClick={false} bulkActionButtons={false} sx={narrowGaps}>
-    <Column source="createdAt" sx={oneLine} render={(entry) => formatMoment(entry.createdAt)} />
+    <Column source="createdAt" sx={oneLine} render={(entry) => formatDateTime(entry.createdAt)} />
     <Column
       label="Who"
       disableSort
@@ -77,7 +77,7 @@ export const AuditCards = () => (
     primaryText={(entry) => actionText(entry.action)}
     secondaryText={({ details, actor, createdAt, ipAddress }) => (
       <DetailLines
-        lines={[detailsText(details), `${actor.email}, ${formatMoment(createdAt)}, from ${ipAddress}`]}
+        lines={[detailsText(details), `${actor.email}, ${formatDateTime(createdAt)}, from ${ipAddress}`]}
       />
     )}
   />

@@ -13,7 +13,7 @@ it.each([
   expect(actionText(action)).toBe(text);
 });
 
-it('lists the details in words', () => {
+it('formats the details as text', () => {
   expect(detailsText({ userEmail: 'writer@example.com', hours: 24, isActive: false })).toBe(
     'user email: writer@example.com, hours: 24, is active: false',
   );

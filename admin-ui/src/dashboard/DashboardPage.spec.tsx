@@ -5,7 +5,7 @@ import { dashboardAnswers } from '../../test/dashboardAnswers';
 import { type FakeApi, held, refusal, startFakeApi } from '../../test/fakeApi';
 import { siteConfig, userRow } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
-import { formatDay, formatMoment } from '../display/formatDate';
+import { formatDate, formatDateTime } from '../display/formatDate';
 
 const STATS = 'GET /api/admin/dashboard-stats';
 const PEOPLE = 'GET /api/admin/detailed-user-data';
@@ -48,7 +48,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('leads to the pages named in its header', async () => {
+  it('links the pages in its header', async () => {
     renderConsole('/admin-dashboard');
     const header = within(await screen.findByRole('navigation', { name: 'Pages' }));
     expect(header.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -60,7 +60,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('stands ready with its cards while the figures are on their way', async () => {
+  it('shows its cards while the figures are loading', async () => {
     const { handler, release } = held({ body: { stats: { ...NO_FIGURES, totalUsers: 7 } } });
     api.on(STATS, handler);
     renderConsole('/admin-dashboard');
@@ -98,7 +98,7 @@ describe('the dashboard', () => {
     expect(await screen.findByRole('region', { name: 'Rates' })).toBeTruthy();
   });
 
-  it('draws what happened, and says it as a table too', async () => {
+  it('shows charts, and their figures as tables', async () => {
     renderConsole('/admin-dashboard');
     const days = within(await screen.findByRole('figure', { name: 'By day' }));
     expect(days.getByText(/3 registrations, 2 signatures and 1 submission/)).toBeTruthy();
@@ -109,7 +109,7 @@ describe('the dashboard', () => {
 });
 
 describe('quick actions', () => {
-  it('are the eight, and the queue of reviews', async () => {
+  it('are the eight of the specification and the review queue', async () => {
     renderConsole('/admin-dashboard');
     const actions = within(await screen.findByRole('region', { name: 'Quick actions' }));
     for (const [name, address] of [
@@ -126,7 +126,7 @@ describe('quick actions', () => {
     expect(actions.getByRole('button', { name: /Trigger Automation.*Run penalty checks/ })).toBeTruthy();
   });
 
-  it('runs the automation and tells what it did', async () => {
+  it('runs the automation and shows the result', async () => {
     api.on(AUTOMATION, {
       body: { message: 'Automation triggered successfully!', penalized: 2, scored: 0, reportsSent: 1 },
     });
@@ -165,7 +165,7 @@ describe('the tabs', () => {
     expect(row.getByRole('button', { name: 'Copy Link: Ada Moreno' })).toBeTruthy();
     expect(row.queryByRole('button', { name: 'Penalize: Ada Moreno' })).toBeNull();
     const cells = (await rowOf('Sample Writer')).getAllByRole('cell').map(({ textContent }) => textContent);
-    const [started, created] = ['2026-11-16T10:00:00.000Z', unsigned.createdAt].map(formatDay);
+    const [started, created] = ['2026-11-16T10:00:00.000Z', unsigned.createdAt].map(formatDate);
     expect(cells.slice(1, 5)).toEqual(['–', 'Not signed', started, created]);
     expect(
       (await rowOf('Sample Writer')).getByRole('button', { name: 'Penalize: Sample Writer' }),
@@ -202,13 +202,13 @@ describe('the tabs', () => {
     });
     renderConsole('/admin-dashboard?tab=penalized');
     const row = await rowOf('Ada Moreno');
-    expect(row.getByText(formatMoment(penalizedAt))).toBeTruthy();
+    expect(row.getByText(formatDateTime(penalizedAt))).toBeTruthy();
     expect(row.getByText('missed the deadline')).toBeTruthy();
     expect(row.getByText(status)).toBeTruthy();
     expect(row.getByRole('button', { name: 'Remove Penalty: Ada Moreno' })).toBeTruthy();
   });
 
-  it('show 25 at once and more when asked, and lead to the rest', async () => {
+  it('show 25 users, more on request, and a link to all', async () => {
     const people = Array.from({ length: 30 }, (_, place) =>
       userRow({ _id: `user-${place}`, name: `Sample Writer ${place}` }),
     );
@@ -238,7 +238,7 @@ describe('the tabs', () => {
     expect(await screen.findByText('Nobody is working at the moment.')).toBeTruthy();
   });
 
-  it('say that there is nobody, and keep what they have when it cannot be read again', async () => {
+  it('show an empty state, and keep their data if a reload fails', async () => {
     renderConsole('/admin-dashboard?tab=active');
     expect(await screen.findByText('Nobody is working at the moment.')).toBeTruthy();
     api.on(PEOPLE, refusal(500, 'Broken.'));

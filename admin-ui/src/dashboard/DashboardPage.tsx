@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 import { useDataProvider, useGetIdentity } from 'react-admin';
 import { Link } from 'react-router-dom';
 import agreements from '../agreements';
-import { AddressedTabs } from '../display/AddressedTabs';
+import { UrlTabs } from '../display/UrlTabs';
 import { LoadFailure } from '../errors/LoadFailure';
 import { PageHeader } from '../layout/PageHeader';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
@@ -45,7 +45,7 @@ export const DashboardPage = () => {
   );
 };
 
-const PeopleTab = lazy(async () => ({ default: (await import('./users/UsersTab')).PeopleTab }));
+const UsersTab = lazy(async () => ({ default: (await import('./users/UsersTab')).UsersTab }));
 
 const tabs = [
   { key: 'overview', label: 'Overview' },
@@ -58,22 +58,22 @@ const tabs = [
 
 interface DashboardTabsProps {
   stats: DashboardStats | undefined;
-  /** There are none, and none are on their way. */
+  /** True if the figures could not be loaded. */
   hasFailed: boolean;
 }
 
 export const DashboardTabs = ({ stats, hasFailed }: DashboardTabsProps) => (
-  <AddressedTabs label="Dashboard" tabs={tabs}>
+  <UrlTabs label="Dashboard" tabs={tabs}>
     {(open) =>
       open === 'overview' ? (
         <Overview stats={stats} hasFailed={hasFailed} />
       ) : (
         <Suspense>
-          <PeopleTab tab={open} />
+          <UsersTab tab={open} />
         </Suspense>
       )
     }
-  </AddressedTabs>
+  </UrlTabs>
 );
 
 const pages = [
@@ -84,7 +84,7 @@ const pages = [
   { to: IMAGES, label: 'Images', Icon: images.icon },
 ];
 
-/** The pages most often gone to, in view also where the menu is folded away. Logout stands in the bar above. */
+/** Links to the most used pages, also visible while the menu is closed. */
 export const HeaderLinks = () => (
   <Box component="nav" aria-label="Pages" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
     {pages.map(({ to, label, Icon }) => (

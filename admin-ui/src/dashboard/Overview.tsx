@@ -1,14 +1,14 @@
 import { Alert, Box, Card, Skeleton, Typography } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { ProgressBar } from '../display/ProgressBar';
-import { untilIdle } from '../layout/untilIdle';
+import { whenIdle } from '../layout/whenIdle';
 import type { DashboardStats } from '../providers/records';
 import { QuickActions } from './QuickActions';
 import { ratesOf } from './rates';
 
-// They come after the rest of the page, and what draws them only when they are near.
+// Loaded after the rest of the page. The chart library is loaded when a chart is near the window.
 const Charts = lazy(async () => {
-  await untilIdle();
+  await whenIdle();
   return import('./charts/Charts').then(
     (loaded) => ({ default: loaded.Charts }),
     () => ({ default: NoCharts }),

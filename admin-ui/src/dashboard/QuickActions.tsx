@@ -75,7 +75,7 @@ export const QuickActions = () => (
       Quick actions
     </Typography>
     <Box
-      // Nine: whole rows of three.
+      // Nine actions fill rows of three.
       sx={{
         display: 'grid',
         gap: { xs: 1, sm: 2 },

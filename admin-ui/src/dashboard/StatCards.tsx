@@ -16,7 +16,7 @@ const cards: { label: string; count: keyof DashboardStats; filter: Record<string
   { label: 'Penalized Users', count: 'penalizedUsers', filter: { role: 'user', isPenalized: true } },
 ];
 
-/** Each leads to the people it counts. */
+/** Each card links to the list of the users it counts. */
 export const StatCards = ({ stats }: { stats: DashboardStats | undefined }) => (
   <Box
     component="section"

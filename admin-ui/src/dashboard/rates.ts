@@ -1,6 +1,6 @@
 import type { DashboardStats } from '../providers/records';
 
-/** Rounded percent; 0 of nothing is 0. */
+/** Rounded percentage; 0 if `whole` is 0. */
 export function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 100);
 }

@@ -6,11 +6,11 @@ interface DetailsDialogProps {
   title: ReactNode;
   maxWidth: DialogProps['maxWidth'];
   onClose: () => void;
-  /** The content and, below it, what can be done. */
+  /** The content and the actions below it. */
   children: ReactNode;
 }
 
-/** All there is of one record, over the list it stands in; on a phone in place of it. */
+/** The details of one record, over its list; full screen on a phone. */
 export const DetailsDialog = ({ title, maxWidth, onClose, children }: DetailsDialogProps) => {
   const titleId = useId();
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));

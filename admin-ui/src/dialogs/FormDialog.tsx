@@ -1,29 +1,29 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 import { Form, HttpError } from 'react-admin';
-import { failureMessage } from '../errors/useNotifyFailure';
+import { errorMessage } from '../errors/useNotifyError';
 import { KEEP_DIRTY_VALUES } from '../forms/keepDirtyValues';
 
 interface FormDialogProps<Values extends object> {
   title: string;
   lead?: ReactNode;
   submitLabel: string;
-  /** For what takes something away. */
+  /** For an action that deletes or punishes. */
   isDangerous?: boolean;
-  /** False as long as there is nothing it could do. */
+  /** False disables the button. */
   canSubmit?: boolean;
-  /** The fixed text when neither the server nor the error says why. */
+  /** The message if neither the server nor the error gives a reason. */
   failure: string;
   defaultValues?: Partial<Values>;
   maxWidth?: 'xs' | 'sm';
   children: ReactNode;
-  /** Closes the dialog when it succeeds; what it answers is shown as the reason why it did not. */
+  /** Closes the dialog unless it returns the reason of a refusal, which is shown. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most answer nothing
   onSubmit: (values: Values) => Promise<string | undefined | void>;
   onClose: () => void;
 }
 
-/** A form over the page. What went wrong stands in it, beside its field where the server names one. */
+/** A form in a dialog. It shows errors itself, beside the field if the server names one. */
 export const FormDialog = <Values extends object>(props: FormDialogProps<Values>) => {
   const { title, lead, submitLabel, isDangerous = false, canSubmit = true } = props;
   const { failure, maxWidth = 'xs', defaultValues, children, onSubmit, onClose } = props;
@@ -40,7 +40,7 @@ export const FormDialog = <Values extends object>(props: FormDialogProps<Values>
       else onClose();
       return undefined;
     } catch (error) {
-      setProblem(failureMessage(error, failure));
+      setProblem(errorMessage(error, failure));
       return error instanceof HttpError ? error.body?.errors : undefined;
     } finally {
       setIsSending(false);
@@ -50,12 +50,12 @@ export const FormDialog = <Values extends object>(props: FormDialogProps<Values>
   return (
     <Dialog
       open
-      // A click beside the dialog is not meant to throw away what was typed.
+      // A click beside the dialog does not close it, so that no input is lost.
       onClose={(_event, reason) => reason === 'escapeKeyDown' && !isSending && onClose()}
       aria-labelledby={titleId}
       fullWidth
       maxWidth={maxWidth}
-      // What scrolls is the middle of the form: its buttons stay in view.
+      // Only the middle of the form scrolls, so that its buttons stay in view.
       sx={{ '& form': { display: 'flex', flexDirection: 'column', minHeight: 0 } }}
     >
       <Form

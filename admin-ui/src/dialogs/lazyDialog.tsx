@@ -1,26 +1,26 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
-import { useNotifyFailure } from '../errors/useNotifyFailure';
+import { useNotifyError } from '../errors/useNotifyError';
 
 /**
- * A dialog whose code comes when it is opened. Where it does not come, the page under it stays as it is, with what was
- * typed there, and the next click asks for it again.
+ * A dialog whose code is loaded when it opens. If that fails, the page under it stays unchanged, and the next click
+ * tries again.
  */
 export function lazyDialog<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>) {
   return function LazyDialog(props: Props) {
-    const notifyFailure = useNotifyFailure();
+    const notifyError = useNotifyError();
     const [Dialog, setDialog] = useState<ComponentType<Props>>();
     const fail = useEffectEvent(() => {
-      notifyFailure(undefined, 'This could not be opened. Check your connection, or load the page again.');
+      notifyError(undefined, 'This could not be opened. Check your connection, or load the page again.');
       props.onClose();
     });
     useEffect(() => {
-      let isGone = false;
+      let isUnmounted = false;
       load().then(
-        (loaded) => !isGone && setDialog(() => loaded),
-        () => !isGone && fail(),
+        (loaded) => !isUnmounted && setDialog(() => loaded),
+        () => !isUnmounted && fail(),
       );
       return () => {
-        isGone = true;
+        isUnmounted = true;
       };
     }, []);
     return Dialog && <Dialog {...props} />;

@@ -7,7 +7,7 @@ interface BadgeProps {
   Icon?: typeof SvgIcon;
 }
 
-/** A word on a soft ground of its status colour. */
+/** A label on a light background of its status colour. */
 export const Badge = ({ label, tone, Icon }: BadgeProps) => (
   <Box
     component="span"

@@ -9,7 +9,7 @@ export const Facts = ({ isDense = false, children }: { isDense?: boolean; childr
       m: 0,
       display: 'grid',
       gap: isDense ? 1.5 : 2,
-      // Short values stand two beside each other on a phone.
+      // Short values fit side by side on a phone.
       gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${isDense ? 136 : 220}px), 1fr))`,
     }}
   >

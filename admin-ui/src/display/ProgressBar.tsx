@@ -2,11 +2,10 @@ import { Box } from '@mui/material';
 
 interface ProgressBarProps {
   percent: number;
-  /** Absent where the number stands beside it: then the bar is for the eye only. */
+  /** Omit it if the number is shown beside the bar; screen readers then skip the bar. */
   label?: string;
 }
 
-/** How much of something is done. */
 export const ProgressBar = ({ percent, label }: ProgressBarProps) => {
   const value = Math.max(0, Math.min(percent, 100));
   return (

@@ -11,8 +11,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { Fact, Facts } from '../display/Facts';
-import { formatMoment } from '../display/formatDate';
-import { useNotifyFailure } from '../errors/useNotifyFailure';
+import { formatDateTime } from '../display/formatDate';
+import { useNotifyError } from '../errors/useNotifyError';
 import { PageHeader } from '../layout/PageHeader';
 import { readSession } from '../providers/session';
 import { readActivePdfs, workCalls, workHistory } from '../providers/workCalls';
@@ -30,7 +30,7 @@ interface WorkEditorProps {
 
 export const WorkEditor = ({ user, initialText, rules }: WorkEditorProps) => {
   const notify = useNotify();
-  const notifyFailure = useNotifyFailure();
+  const notifyError = useNotifyError();
   const [isSaving, setIsSaving] = useState(false);
   const [showsPdfs, setShowsPdfs] = useState(false);
   const { data: pdfs = [] } = useQuery({ queryKey: ['active-pdfs'], queryFn: readActivePdfs });
@@ -52,7 +52,7 @@ export const WorkEditor = ({ user, initialText, rules }: WorkEditorProps) => {
     const isSaved = await session?.save();
     setIsSaving(false);
     if (isSaved) notify('Work saved successfully!', { type: 'success' });
-    else notifyFailure(undefined, 'Failed to save work');
+    else notifyError(undefined, 'Failed to save work');
   };
 
   return (
@@ -60,7 +60,7 @@ export const WorkEditor = ({ user, initialText, rules }: WorkEditorProps) => {
       <PageHeader
         isNested
         title={`Work of ${user.name}`}
-        lead={`${user.email}, last saved ${formatMoment(snapshot.lastSaved)}`}
+        lead={`${user.email}, last saved ${formatDateTime(snapshot.lastSaved)}`}
         actions={
           <>
             <StartWorkButton user={user} />
@@ -112,8 +112,8 @@ const WorkStatus = ({ user }: { user: EditedUser }) => {
     <Card component="section" aria-label="Status" sx={{ p: 2, mb: 2 }}>
       <Facts isDense>
         <Fact name="Work status">{workSubmitted ? `${status} (Submitted)` : status}</Fact>
-        <Fact name="Started at">{formatMoment(workStartedAt)}</Fact>
-        <Fact name="Due">{formatMoment(deadlineAt)}</Fact>
+        <Fact name="Started at">{formatDateTime(workStartedAt)}</Fact>
+        <Fact name="Due">{formatDateTime(deadlineAt)}</Fact>
         <Fact name="Submitted">{workSubmitted ? 'Yes' : 'No'}</Fact>
       </Facts>
     </Card>

@@ -3,7 +3,7 @@ import { DataTable, SearchInput, SimpleList, useRecordContext } from 'react-admi
 import { RowActions } from '../actions/ActionButton';
 import { RetryButton } from '../actions/RetryButton';
 import { Badge } from '../display/Badge';
-import { formatMoment } from '../display/formatDate';
+import { formatDateTime } from '../display/formatDate';
 import { ChoiceFilter } from '../lists/ChoiceFilter';
 import { ConsoleList } from '../lists/ConsoleList';
 import { DetailLines, narrowGaps, oneLine } from '../lists/tableCells';
@@ -50,8 +50,8 @@ export const EmailsTable = () => (
     <Column label="Status" disableSort>
       <EmailStatus />
     </Column>
-    <Column source="createdAt" render={(email) => formatMoment(email.createdAt)} />
-    <Column label="Sent" disableSort render={(email) => formatMoment(email.sentAt)} />
+    <Column source="createdAt" render={(email) => formatDateTime(email.createdAt)} />
+    <Column label="Sent" disableSort render={(email) => formatDateTime(email.sentAt)} />
     <Column label="Tries" disableSort render={(email) => email.attempts} />
     <Column
       label="Last error"
@@ -70,7 +70,7 @@ export const EmailsCards = () => (
     rowClick={false}
     primaryText={(email) => email.recipient}
     secondaryText={({ template, sentAt, createdAt, lastError }) => (
-      <DetailLines lines={[`${template}, ${formatMoment(sentAt ?? createdAt)}`, lastError]}>
+      <DetailLines lines={[`${template}, ${formatDateTime(sentAt ?? createdAt)}`, lastError]}>
         <EmailStatus />
       </DetailLines>
     )}

@@ -1,21 +1,21 @@
 import { Alert, AlertTitle, Button } from '@mui/material';
-import { failureMessage } from './useNotifyFailure';
+import { errorMessage } from './useNotifyError';
 
 interface LoadFailureProps {
   /** The specification's text for this page, such as 'Failed to load users'. */
   title: string;
   error: unknown;
   onRetry: () => void;
-  /** Inside a card that has no padding of its own. */
+  /** For a card without padding. */
   isInset?: boolean;
 }
 
 export const LoadFailure = ({ title, error, onRetry, isInset = false }: LoadFailureProps) => {
-  const cause = failureMessage(error, '');
+  const cause = errorMessage(error, '');
   return (
     <Alert
       severity="error"
-      // On a phone the button stands below, the words beside their sign.
+      // On a phone the button is below, and the text beside the icon.
       sx={{ m: isInset ? 2 : 0, flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 180px', minWidth: 0 } }}
       action={
         <Button color="inherit" variant="outlined" size="small" onClick={onRetry}>

@@ -1,2 +1,2 @@
-/** For queries whose page shows the failure itself: react-admin would announce it a second time. */
+/** For queries whose page shows the error itself; react-admin would show it twice. */
 export function ignoreError(): void {}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useNotifyFailure } from './useNotifyFailure';
+import { useNotifyError } from './useNotifyError';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -12,11 +12,11 @@ declare module '@tanstack/react-query' {
 /** Reports every failed mutation in one place, so that no component does. A form without `failure` shows its own error. */
 export function useReportFailures(): void {
   const queryClient = useQueryClient();
-  const notifyFailure = useNotifyFailure();
+  const notifyError = useNotifyError();
   useEffect(() => {
     queryClient.getMutationCache().config.onError = (error, _variables, _result, mutation) => {
       const { failure } = mutation.meta ?? {};
-      if (failure) notifyFailure(error, failure);
+      if (failure) notifyError(error, failure);
     };
-  }, [queryClient, notifyFailure]);
+  }, [queryClient, notifyError]);
 }

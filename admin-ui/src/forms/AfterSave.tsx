@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 
 /**
- * What is not saved is asked about before the page is left: what could not be saved, which a form without a refused
- * field takes for success, and, where the page stays open, what was typed while the save was under way or after it.
+ * Keeps a form dirty after a failed save, and if the user typed during the save, so that leaving asks about the unsaved
+ * changes. react-hook-form treats a save without field errors as a success.
  */
 export const AfterSave = ({ isSaved }: { isSaved: boolean }) => {
   const { formState, getValues, reset } = useFormContext();

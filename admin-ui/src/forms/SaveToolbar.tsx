@@ -1,6 +1,6 @@
 import { SaveButton, Toolbar } from 'react-admin';
 
-/** On phones react-admin keeps the bar in view, over the text: it needs a ground of its own. */
+/** On phones react-admin fixes the bar over the text, so it needs a background. */
 const onPhones = {
   '&.RaToolbar-mobileToolbar': {
     bgcolor: 'background.paper',
@@ -10,7 +10,7 @@ const onPhones = {
   },
 };
 
-/** The button says what it saves; a floppy disk adds nothing. */
+/** Hides react-admin's icon: the label says what is saved. */
 const NO_ICON = <span hidden />;
 
 export const SaveToolbar = ({ label }: { label: string }) => (

@@ -47,7 +47,7 @@ it('keeps what is typed into a page before and after its record is loaded', asyn
     description: 'A page about the sea',
     referenceText: 'Call me Ishmael.',
   });
-  // What has been saved is left without a question.
+  // Leaving after a save does not ask.
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/images'));
 });
 

@@ -12,7 +12,7 @@ import {
 import { RowActions } from '../actions/ActionButton';
 import { RetryButton } from '../actions/RetryButton';
 import { Badge } from '../display/Badge';
-import { formatMoment } from '../display/formatDate';
+import { formatDateTime } from '../display/formatDate';
 import { ChoiceFilter } from '../lists/ChoiceFilter';
 import { ConsoleList } from '../lists/ConsoleList';
 import { EmptyState } from '../lists/EmptyState';
@@ -62,7 +62,7 @@ const JobsTable = () => (
     <Column label="State" disableSort>
       <JobState />
     </Column>
-    <Column source="createdAt" sx={oneLine} render={(job) => formatMoment(job.createdAt)} />
+    <Column source="createdAt" sx={oneLine} render={(job) => formatDateTime(job.createdAt)} />
     <Column
       label="Tries again"
       disableSort
@@ -88,7 +88,7 @@ const JobsCards = () => (
     primaryText={(job) => job.queue}
     secondaryText={({ createdAt, retries, retryLimit, lastError }) => (
       <DetailLines
-        lines={[`${formatMoment(createdAt)}, tried again ${retries} of ${retryLimit} times`, lastError]}
+        lines={[`${formatDateTime(createdAt)}, tried again ${retries} of ${retryLimit} times`, lastError]}
       >
         <JobState />
       </DetailLines>

@@ -40,7 +40,7 @@ describe.each([
 ])('%s', (name, record, subject, error, failure) => {
   const LIST = `GET /api/admin/${name}`;
 
-  it('shows what failed, and tries it again', async () => {
+  it('shows failed jobs and e-mails, and retries one', async () => {
     const RETRY = `POST /api/admin/${name}/${record._id}/retry`;
     api.list(LIST, name, [record]).on(RETRY, { body: { message: 'Again' } });
     renderConsole(`/admin/${name}`);
@@ -51,21 +51,21 @@ describe.each([
     expect(api.callsTo(RETRY)).toHaveLength(1);
   });
 
-  it('says that any status will do where none is chosen', async () => {
+  it('shows "Any" if no status is chosen', async () => {
     api.list(LIST, name, [record]);
     renderConsole(`/admin/${name}`);
     const filter = await screen.findByRole('combobox', { name: name === 'jobs' ? 'State' : 'Status' });
     expect(filter.textContent).toBe(name === 'jobs' ? 'Not done' : 'Any');
   });
 
-  it('says that the list could not be loaded', async () => {
+  it('shows an error if the list cannot be loaded', async () => {
     api.on(LIST, refusal(503, 'Not now.'));
     renderConsole(`/admin/${name}`);
     expect((await screen.findByRole('alert')).textContent).toContain(failure);
   });
 });
 
-it('shows what is done where nothing waits', async () => {
+it('offers the completed jobs if none is waiting', async () => {
   const LIST = 'GET /api/admin/jobs';
   api.list(LIST, 'jobs', []);
   renderConsole('/admin/jobs');

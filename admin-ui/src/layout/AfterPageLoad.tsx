@@ -1,7 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 
-/** The pause without a request after which a page counts as loaded: it asks for nothing between its frame and its rows. */
+/** A page counts as loaded after this pause without a request: there is a gap between its code and its data. */
 const IDLE_MS = 300;
 const LATEST_MS = 3000;
 

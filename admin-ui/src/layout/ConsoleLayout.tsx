@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Layout, type LayoutProps, Sidebar, type SidebarProps, useAuthenticated } from 'react-admin';
 import { DialogHost } from '../dialogs/DialogHost';
 import { useReportFailures } from '../errors/useReportFailures';
-import { keepFocus } from './keepFocus';
+import { restoreFocus } from './restoreFocus';
 import { ConsoleFooter, ServerProblems } from './ServerStatus';
 import { useSessionEnd } from './useSessionEnd';
 
@@ -14,7 +14,7 @@ export const ConsoleLayout = ({ appBar, menu, children }: ConsoleLayoutProps) =>
   const { isPending } = useAuthenticated();
   useSessionEnd();
   useReportFailures();
-  useEffect(keepFocus, []);
+  useEffect(restoreFocus, []);
   if (isPending) return null;
   return (
     <Layout appBar={appBar} menu={menu} sidebar={ConsoleSidebar} appBarAlwaysOn>
@@ -25,7 +25,7 @@ export const ConsoleLayout = ({ appBar, menu, children }: ConsoleLayoutProps) =>
   );
 };
 
-/** On phones the sidebar opens as a dialog, and a dialog has a name. */
+/** On phones the sidebar is a dialog, which needs a name. */
 export const ConsoleSidebar = (props: SidebarProps) => {
   const isDialog = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   return <Sidebar {...props} {...(isDialog ? { slotProps: { paper: { 'aria-label': 'Menu' } } } : {})} />;

@@ -5,7 +5,7 @@ import { refusal, startFakeApi } from '../../test/fakeApi';
 import { imageRow, siteConfig } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 
-it('shows the newest message: neither a failure nor a success holds back what happens after it', async () => {
+it('shows the newest message: neither an error nor a success holds back the next one', async () => {
   const remove = (id: string) => `DELETE /api/admin/images/${id}`;
   const images = [imageRow(), imageRow({ _id: 'image-2', title: 'Ledger, page 2' })];
   const api = startFakeApi()
@@ -23,7 +23,7 @@ it('shows the newest message: neither a failure nor a success holds back what ha
   await press('Ledger, page 2');
   expect(await screen.findByText('Image deleted successfully!')).toBeTruthy();
   expect(screen.queryByText('Not now.')).toBeNull();
-  // The failure comes again at once, while the success would still be shown.
+  // The call fails again while the success message is still shown.
   await press('Ledger, page 1');
   expect(await screen.findByText('Not now.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('Image deleted successfully!')).toBeNull());

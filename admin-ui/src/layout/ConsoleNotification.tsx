@@ -2,9 +2,8 @@ import { useMemo, useState } from 'react';
 import { Notification, NotificationContext, useNotificationContext } from 'react-admin';
 
 /**
- * A message goes when its time is over or it is closed, never because the reader clicked elsewhere. react-admin
- * lets the next wait until then; a failure, which stays until it is closed, would hold back every success after
- * it. So the newest takes the place of the one before.
+ * Always shows the newest message. react-admin shows one message after the other, so an error, which stays until it is
+ * closed, would hold back the messages after it. A click elsewhere does not close a message.
  */
 export const ConsoleNotification = () => {
   const context = useNotificationContext();

@@ -7,11 +7,11 @@ interface PageHeaderProps {
   title: string;
   lead?: ReactNode;
   actions?: ReactNode;
-  /** It follows a link back, and stands closer to it. */
+  /** Less space above, because a back link is there. */
   isNested?: boolean;
 }
 
-/** The heading of a page, which is also what the browser's tab says. */
+/** The heading of a page. It also sets the document title. */
 export const PageHeader = ({ title, lead, actions, isNested = false }: PageHeaderProps) => {
   usePageTitle(title);
   return (

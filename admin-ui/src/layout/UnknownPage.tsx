@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { leaveFor } from '../providers/leaveFor';
+import { leaveConsole } from '../providers/leaveConsole';
 
-/** The route table sends every path it does not name to /login, which belongs to the user app. */
+/** Unknown paths go to /login, a page of the user app. */
 export const UnknownPage = () => {
   useEffect(() => {
-    leaveFor('/login');
+    leaveConsole('/login');
   }, []);
   return null;
 };

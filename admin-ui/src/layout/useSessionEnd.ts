@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useLogout, useNotify } from 'react-admin';
 import { ADMIN_LOGIN } from '../providers/authProvider';
-import { leaveFor } from '../providers/leaveFor';
-import { followTabs } from '../providers/session';
+import { leaveConsole } from '../providers/leaveConsole';
+import { watchOtherTabs } from '../providers/session';
 import { sessionOver, sessionRefused } from '../providers/sessionEnd';
 
 /**
- * Signs out when the server refuses the session. react-admin would do so by itself, and answer the refused call with
- * an empty record: what was typed would be taken for saved, and forgotten.
+ * Signs out if the server refuses the session. react-admin's own way would answer the refused call with an empty
+ * record, and a form would treat its unsaved text as saved.
  */
 export function useSessionEnd(): void {
   const logout = useLogout();
@@ -15,7 +15,7 @@ export function useSessionEnd(): void {
   useEffect(() => {
     let isOver = false;
     return sessionRefused.hear(() => {
-      // Many calls may be refused at once.
+      // Several calls may be refused at the same time.
       if (isOver) return;
       isOver = true;
       notify('inkwell.session_ended', { type: 'error' });
@@ -25,10 +25,10 @@ export function useSessionEnd(): void {
 
   useEffect(
     () =>
-      followTabs(sessionRefused.tell, () => {
+      watchOtherTabs(sessionRefused.tell, () => {
         sessionOver.tell();
-        // Anew, for whoever it is now; by then no form asks whether it may be left.
-        setTimeout(() => leaveFor(`${window.location.pathname}${window.location.search}`));
+        // Reloads for the new user, after all forms have stopped asking about unsaved changes.
+        setTimeout(() => leaveConsole(`${window.location.pathname}${window.location.search}`));
       }),
     [],
   );

@@ -1,7 +1,7 @@
 import { useListContext } from 'react-admin';
 import { LoadFailure } from '../errors/LoadFailure';
 
-/** What a list shows in place of its rows when they could not be fetched. */
+/** Replaces the rows of a list that could not be loaded. */
 export const ListLoadFailure = ({ title }: { title: string }) => {
   const { error, refetch } = useListContext();
   return <LoadFailure isInset title={title} error={error} onRetry={() => refetch()} />;

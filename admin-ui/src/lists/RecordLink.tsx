@@ -2,7 +2,7 @@ import { Link as MuiLink } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-/** The name in a row, as a link: the row itself answers the mouse only, this answers the keyboard too. */
+/** The link of a row, for the keyboard: the row itself can only be clicked. */
 export const RecordLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <MuiLink
     component={Link}

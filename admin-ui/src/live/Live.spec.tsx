@@ -25,7 +25,7 @@ beforeEach(() => {
     .list('GET /api/admin/images', 'images', []);
 });
 
-/** The console, and the handlers it has given to the socket. */
+/** Renders the console and returns the handlers it passed to the socket. */
 async function openConsole() {
   renderConsole('/admin/images');
   await waitFor(() => expect(openLiveSocket).toHaveBeenCalled());
@@ -40,7 +40,7 @@ const openBell = async (name: string) => {
 };
 
 describe('the connection', () => {
-  it('is Offline until the server has let us in, Live then, and Offline when it breaks', async () => {
+  it('is Offline until the server has joined the socket, then Live, and Offline after a disconnect', async () => {
     const { onLive } = await openConsole();
     expect(screen.getByText('Offline')).toBeTruthy();
     act(() => onLive(true));
@@ -49,7 +49,7 @@ describe('the connection', () => {
     expect(screen.getByText('Offline')).toBeTruthy();
   });
 
-  it('reads what it has missed each time it is there again', async () => {
+  it('reads missed notifications after each reconnect', async () => {
     const { onLive } = await openConsole();
     expect(await screen.findByRole('button', { name: 'Notifications: 0' })).toBeTruthy();
     api.on(LIST, { body: { notifications: [start] } });
@@ -59,7 +59,7 @@ describe('the connection', () => {
 });
 
 describe('the bell', () => {
-  it('counts and tells who has started, as it happens', async () => {
+  it('counts and lists each start of work when it happens', async () => {
     const { onWorkStarted } = await openConsole();
     api.on(LIST, { body: { notifications: [start] } });
     act(() => onWorkStarted(start));
@@ -70,7 +70,7 @@ describe('the bell', () => {
     expect(popup.getByRole('link', { name: start.projectLink }).getAttribute('href')).toBe(start.projectLink);
   });
 
-  it('makes no link of an address that is not of the web', async () => {
+  it('links only http and https addresses', async () => {
     const projectLink = 'javascript:alert(1)';
     api.on(LIST, { body: { notifications: [{ ...start, projectLink }] } });
     await openConsole();
@@ -79,7 +79,7 @@ describe('the bell', () => {
     expect(popup.queryByRole('link')).toBeNull();
   });
 
-  it('is emptied by Clear All, on the server too', async () => {
+  it('is cleared by Clear All, on the server too', async () => {
     api.on(LIST, { body: { notifications: [start] } }).on(CLEAR, { body: { message: 'Cleared' } });
     await openConsole();
     const popup = await openBell('Notifications: 1');
@@ -88,7 +88,7 @@ describe('the bell', () => {
     expect(api.callsTo(CLEAR)).toHaveLength(1);
   });
 
-  it('says that they could not be loaded', async () => {
+  it('shows an error if the notifications cannot be loaded', async () => {
     api.on(LIST, refusal(503, 'Not now.'));
     await openConsole();
     const popup = await openBell('Notifications: 0');
@@ -97,7 +97,7 @@ describe('the bell', () => {
 });
 
 describe('on the desktop', () => {
-  it('asks for permission on a click only, and then shows what happens', async () => {
+  it('asks for permission only after a click, and then shows notifications', async () => {
     const shown: [string, { body: string }][] = [];
     const requestPermission = vi.fn(async () => {
       FakeNotification.permission = 'granted';

@@ -14,7 +14,7 @@ export const LiveControls = () => {
     <>
       <LiveIndicator isLive={isLive} />
       <NotificationBell />
-      <LiveNews news={news} onRead={onNewsRead} />
+      <WorkStartSnackbar news={news} onRead={onNewsRead} />
     </>
   );
 };
@@ -32,10 +32,10 @@ export const LiveIndicator = ({ isLive }: { isLive: boolean }) => (
 const SHOWN_MS = 4000;
 
 /**
- * The newest start, in a corner. Not in react-admin's queue of messages, one after the other: when many people
- * start, an administrator would wait behind them for the answer to what they did themselves.
+ * Announces the latest start of work. It does not use react-admin's notification queue: if many users start, the
+ * administrator would wait for the result of an own action.
  */
-export const LiveNews = ({ news, onRead }: { news: string | undefined; onRead: () => void }) => (
+export const WorkStartSnackbar = ({ news, onRead }: { news: string | undefined; onRead: () => void }) => (
   <Snackbar
     key={news}
     open={news !== undefined}
@@ -44,25 +44,25 @@ export const LiveNews = ({ news, onRead }: { news: string | undefined; onRead: (
     disableWindowBlurListener
     onClose={(_, reason) => reason === 'timeout' && onRead()}
     anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-    // What lies under it can be clicked; on a phone it would cover the answers, and the bell is enough.
+    // Clicks go through it. Hidden on a phone, where it would cover other notifications.
     sx={{ pointerEvents: 'none', display: { xs: 'none', sm: 'flex' } }}
     slotProps={{ content: { role: 'status' } }}
   />
 );
 
-/** Opens the socket for as long as the console is there. */
+/** Keeps a socket open while the console is mounted. */
 export function useLiveEvents() {
   const queryClient = useQueryClient();
-  /** Whether events arrive now. */
+  /** True while events arrive. */
   const [isLive, setIsLive] = useState(false);
-  /** Who started last, as long as it is news. */
+  /** The text of the latest start, until it was shown. */
   const [news, setNews] = useState<string>();
 
   useEffect(() => {
     let close: (() => void) | undefined;
-    let isGone = false;
+    let isUnmounted = false;
     const readAgain = () => queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY });
-    // The queue, its counts and how the open review stands; not its texts, which stay as they are.
+    // The queue, its counts and the claim of the open review. Its texts do not change.
     const onReviewsChanged = () => {
       queryClient.invalidateQueries({ queryKey: [REVIEWS] });
     };
@@ -79,16 +79,16 @@ export function useLiveEvents() {
       showOnDesktop(text, userEmail);
       readAgain();
     };
-    // The socket's code comes after the page it would hold up.
+    // The socket's code is loaded after the page.
     import('./openLiveSocket').then(
       ({ openLiveSocket }) => {
-        if (!isGone) close = openLiveSocket({ onLive, onWorkStarted, onReviewsChanged });
+        if (!isUnmounted) close = openLiveSocket({ onLive, onWorkStarted, onReviewsChanged });
       },
-      // Not live, and said so.
+      // The indicator then shows Offline.
       () => undefined,
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
       close?.();
     };
   }, [queryClient]);

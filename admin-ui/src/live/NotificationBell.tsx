@@ -3,11 +3,11 @@ import { Badge, Box, Button, IconButton, Link, Popover, Skeleton, Typography } f
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { formatMoment } from '../display/formatDate';
+import { formatDateTime } from '../display/formatDate';
 import { LoadFailure } from '../errors/LoadFailure';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { WorkStart } from '../providers/records';
-import { askForDesktop, desktopPermission } from './desktopNotifications';
+import { desktopPermission, requestDesktopPermission } from './desktopNotifications';
 
 export const NotificationBell = () => {
   const button = useRef<HTMLButtonElement>(null);
@@ -37,7 +37,7 @@ export const NotificationBell = () => {
           paper: {
             role: 'dialog',
             'aria-label': 'Notifications',
-            // On a phone as wide as there is room between the margins of a popup.
+            // At most as wide as a phone's screen, less the margins of a popover.
             sx: { width: 380, maxWidth: 'calc(100% - 32px)' },
           },
         }}
@@ -77,7 +77,7 @@ export const NotificationList = () => {
       ) : (
         <Skeleton variant="rounded" height={120} sx={{ m: 2 }} />
       )}
-      <DesktopOffer />
+      <DesktopPermissionButton />
     </>
   );
 };
@@ -91,7 +91,7 @@ const Starts = ({ starts }: { starts: WorkStart[] }) =>
         <Box component="li" key={_id} sx={{ px: 2, py: 1.25, borderTop: 1, borderColor: 'divider' }}>
           <Typography sx={{ fontWeight: 600, fontSize: 15, overflowWrap: 'anywhere' }}>{userName}</Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {userEmail}, {formatMoment(timestamp)}
+            {userEmail}, {formatDateTime(timestamp)}
           </Typography>
           <ProjectLink address={projectLink} />
         </Box>
@@ -99,7 +99,7 @@ const Starts = ({ starts }: { starts: WorkStart[] }) =>
     </Box>
   );
 
-/** An address that somebody typed: only one of the web is made a link. */
+/** An address that a user typed: only http and https become a link. */
 const ProjectLink = ({ address }: { address: string }) =>
   /^https?:\/\//.test(address) ? (
     <Link
@@ -117,12 +117,12 @@ const ProjectLink = ({ address }: { address: string }) =>
     </Typography>
   );
 
-const DesktopOffer = () => {
+const DesktopPermissionButton = () => {
   const [permission, setPermission] = useState(desktopPermission);
   if (permission !== 'default') return null;
   return (
     <Box sx={{ p: 1, borderTop: 1, borderColor: 'divider' }}>
-      <Button size="small" onClick={async () => setPermission(await askForDesktop())}>
+      <Button size="small" onClick={async () => setPermission(await requestDesktopPermission())}>
         Show on the desktop too
       </Button>
     </Box>
@@ -131,7 +131,7 @@ const DesktopOffer = () => {
 
 export const NOTIFICATIONS_KEY = ['notifications'];
 
-/** Who started to work lately: the latest 10, as the server keeps them. */
+/** The latest 10 starts of work. */
 export function useNotifications() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({ queryKey: NOTIFICATIONS_KEY, queryFn: () => dataProvider.getNotifications() });

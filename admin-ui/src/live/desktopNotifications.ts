@@ -1,10 +1,10 @@
-/** Browsers without them have no such global. */
+/** Browsers without desktop notifications have no such global. */
 export function desktopPermission(): NotificationPermission {
   return 'Notification' in window ? Notification.permission : 'denied';
 }
 
-/** Only in answer to a click: browsers refuse the question otherwise. */
-export async function askForDesktop(): Promise<NotificationPermission> {
+/** Call it in a click handler: browsers refuse it otherwise. */
+export async function requestDesktopPermission(): Promise<NotificationPermission> {
   return Notification.requestPermission();
 }
 

@@ -2,10 +2,10 @@ import { io } from 'socket.io-client';
 import { readToken } from '../providers/session';
 
 interface LiveEvents {
-  /** Whether events arrive now. After a gap, what was missed is to be read again. */
+  /** True while events arrive. After a gap the missed data must be read again. */
   onLive: (isLive: boolean) => void;
   onWorkStarted: (started: unknown) => void;
-  /** Something in the queue of reviews is no longer as it was. */
+  /** The review queue has changed. */
   onReviewsChanged: () => void;
 }
 
@@ -13,12 +13,12 @@ interface LiveEvents {
 export function openLiveSocket({ onLive, onWorkStarted, onReviewsChanged }: LiveEvents): () => void {
   const socket = io({ auth: (give) => give({ token: readToken() }) });
   socket.on('connect', () => {
-    // Live only once the server has let us into the room: what is started from then on is heard.
+    // Live only after the server has joined the socket to the admin room: events arrive from then on.
     socket.emit('join-admin', () => onLive(true));
   });
   socket.on('disconnect', (reason) => {
     onLive(false);
-    // After the server has closed it, the client does not come back by itself; an ended session is refused then.
+    // The client does not reconnect by itself after the server has closed the socket. An ended session is then refused.
     if (reason === 'io server disconnect') socket.connect();
   });
   socket.on('work-started', onWorkStarted);

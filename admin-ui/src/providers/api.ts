@@ -2,14 +2,11 @@ import { createApiClient } from '@inkwell/contract/client';
 import { errorOfAnswer, toHttpError } from './httpClient';
 import { readToken } from './session';
 
-/**
- * The typed client, for every call that is not a list or a record. What a 401 means is the auth provider's
- * to say, so the client only brings the token.
- */
+/** The typed client, for every call that is not a list or a record. The auth provider handles a 401. */
 export const api = createApiClient({
   baseUrl: window.location.origin,
   getToken: readToken,
-  // Asked for at each call, so that a test can stand in for the network.
+  // Read at each call, so that a test can replace it.
   fetch: (request) => globalThis.fetch(request),
 });
 
@@ -19,7 +16,7 @@ interface Outcome<Data> {
   response: Response;
 }
 
-/** What a call answered. @throws HttpError, as react-admin's own calls do. */
+/** Returns the body of an answer. @throws HttpError, as react-admin's own calls do. */
 export async function answerOf<Data>(call: Promise<Outcome<Data>>): Promise<Data> {
   const { data, error, response } = await call.catch((cause: unknown) => {
     throw toHttpError(cause);

@@ -3,18 +3,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal, startFakeApi } from '../../test/fakeApi';
 import { admin } from '../../test/renderConsole';
 import { authProvider } from './authProvider';
-import { leaveFor } from './leaveFor';
+import { leaveConsole } from './leaveConsole';
 import { storeSession } from './session';
 import { sessionRefused } from './sessionEnd';
 
-vi.mock('./leaveFor', () => ({ leaveFor: vi.fn(async () => undefined) }));
+vi.mock('./leaveConsole', () => ({ leaveConsole: vi.fn(async () => undefined) }));
 
 const keys = ['token', 'userId', 'userName', 'userEmail', 'userRole'];
 const stored = () => keys.map((key) => localStorage.getItem(key));
 const standAt = (path: string) => window.history.replaceState(null, '', path);
 
 beforeEach(() => {
-  vi.mocked(leaveFor).mockClear();
+  vi.mocked(leaveConsole).mockClear();
 });
 afterEach(() => standAt('/'));
 
@@ -26,7 +26,7 @@ describe('login', () => {
     expect(stored()).toEqual(['abc', 'admin-1', 'Fatima Admin', 'fatima@example.com', 'admin']);
   });
 
-  it('stores nothing when it is refused', async () => {
+  it('stores nothing if the sign-in is refused', async () => {
     startFakeApi().on('POST /api/auth/admin-login', refusal(401, 'Invalid email or password'));
     await expect(authProvider.login({ email: 'x', password: 'y' })).rejects.toThrow(
       'Invalid email or password',
@@ -36,7 +36,7 @@ describe('login', () => {
 });
 
 describe('logout', () => {
-  it('tells the server, forgets the session and goes to the admin login', async () => {
+  it('calls the server, deletes the session and goes to the admin login', async () => {
     const api = startFakeApi().on('POST /api/auth/logout', { status: 204 });
     storeSession({ token: 'abc', user: admin });
     await expect(authProvider.logout({})).resolves.toBe('/admin-login');
@@ -44,7 +44,7 @@ describe('logout', () => {
     expect(stored()).toEqual([null, null, null, null, null]);
   });
 
-  it('forgets the session even when the server does not answer', async () => {
+  it('deletes the session even if the server does not answer', async () => {
     startFakeApi().on('POST /api/auth/logout', refusal(503, 'Down'));
     storeSession({ token: 'abc', user: admin });
     await expect(authProvider.logout({})).resolves.toBe('/admin-login');
@@ -53,50 +53,50 @@ describe('logout', () => {
 });
 
 describe('checkAuth', () => {
-  it('lets an administrator in', async () => {
+  it('accepts an administrator', async () => {
     storeSession({ token: 'abc', user: admin });
     await authProvider.checkAuth({});
-    expect(leaveFor).not.toHaveBeenCalled();
+    expect(leaveConsole).not.toHaveBeenCalled();
   });
 
   it('sends a visitor without a token to /login', async () => {
     standAt('/admin/images');
     await authProvider.checkAuth({});
-    expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/login');
+    expect(leaveConsole).toHaveBeenCalledExactlyOnceWith('/login');
   });
 
-  it('stays at the admin login, where signing out has led', async () => {
+  it('stays at the admin login after a sign-out', async () => {
     standAt('/admin-login');
     await expect(authProvider.checkAuth({})).rejects.toMatchObject({ redirectTo: '/admin-login' });
-    expect(leaveFor).not.toHaveBeenCalled();
+    expect(leaveConsole).not.toHaveBeenCalled();
   });
 
-  it('goes to the admin login while the page that was signed out from still stands', async () => {
+  it('goes to the admin login while the page before the sign-out is still mounted', async () => {
     startFakeApi().on('POST /api/auth/logout', { status: 204 });
     standAt('/admin/users');
     storeSession({ token: 'abc', user: admin });
     await authProvider.logout({});
     await expect(authProvider.checkAuth({})).rejects.toMatchObject({ redirectTo: '/admin-login' });
-    expect(leaveFor).not.toHaveBeenCalled();
+    expect(leaveConsole).not.toHaveBeenCalled();
   });
 
-  it('sends a worker to /, and leaves them signed in', async () => {
+  it('sends a user to / and keeps the session', async () => {
     storeSession({ token: 'abc', user: { ...admin, role: 'user' } });
     await authProvider.checkAuth({});
-    expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/');
+    expect(leaveConsole).toHaveBeenCalledExactlyOnceWith('/');
     expect(localStorage.getItem('token')).toBe('abc');
   });
 });
 
 describe('checkError', () => {
-  it('ends the session on 401, and on nothing else', async () => {
+  it('ends the session only on 401', async () => {
     const ended = vi.fn();
     const leaveOff = sessionRefused.hear(ended);
     for (const status of [400, 403, 404, 409, 429, 500, 503]) {
       await expect(authProvider.checkError(new HttpError('No', status))).resolves.toBeUndefined();
     }
     expect(ended).not.toHaveBeenCalled();
-    // Resolved as well: react-admin answers a call whose error it has taken over with an empty record.
+    // Must resolve: after a rejection react-admin answers the call with an empty record.
     await expect(authProvider.checkError(new HttpError('No', 401))).resolves.toBeUndefined();
     expect(ended).toHaveBeenCalledOnce();
     leaveOff();

@@ -1,6 +1,6 @@
 import { type AuthProvider, HttpError } from 'react-admin';
 import { answerOf, api } from './api';
-import { leaveFor } from './leaveFor';
+import { leaveConsole } from './leaveConsole';
 import { clearSession, readSession, storeSession } from './session';
 import { sessionOver, sessionRefused } from './sessionEnd';
 
@@ -9,10 +9,10 @@ export const ADMIN_DASHBOARD = '/admin-dashboard';
 const USER_LOGIN = '/login';
 const LANDING = '/';
 
-/** How long signing out waits for the server before it forgets the session anyway. */
+/** After this time a sign-out deletes the session without the server's answer. */
 const LOGOUT_TIMEOUT_MS = 3000;
 
-/** The page that was open when a session ended: react-admin asks for it again while it is still taking it down. */
+/** The page that was open when the session ended. react-admin checks it once more while it unmounts. */
 let endedAt: string | null = null;
 
 export const authProvider: AuthProvider = {
@@ -23,7 +23,7 @@ export const authProvider: AuthProvider = {
   async logout() {
     sessionOver.tell();
     if (readSession()) {
-      // The session ends here whatever the server says; its answer only clears the file cookie.
+      // The session ends here in any case; the server only clears the file cookie.
       const signal = AbortSignal.timeout(LOGOUT_TIMEOUT_MS);
       await answerOf(api.POST('/api/auth/logout', { signal })).catch(() => undefined);
     }
@@ -33,9 +33,8 @@ export const authProvider: AuthProvider = {
   },
 
   /**
-   * The route guard: a token must be held, and its role must be admin. It leaves the page instead of
-   * rejecting, because react-admin answers a rejection by signing out, and a worker who strays here
-   * keeps their session.
+   * The route guard: requires a session with the role admin. It leaves the page and does not reject, because
+   * react-admin signs out after a rejection, and a user who opens the console by mistake keeps the session.
    */
   async checkAuth() {
     const session = readSession();
@@ -43,12 +42,12 @@ export const authProvider: AuthProvider = {
       if ([ADMIN_LOGIN, endedAt].includes(window.location.pathname)) {
         throw { redirectTo: ADMIN_LOGIN, message: false };
       }
-      return leaveFor(USER_LOGIN);
+      return leaveConsole(USER_LOGIN);
     }
-    if (session.user.role !== 'admin') return leaveFor(LANDING);
+    if (session.user.role !== 'admin') return leaveConsole(LANDING);
   },
 
-  /** Only a 401 ends the session; a 403 says that one action is refused. Whoever called hears of either. */
+  /** Only a 401 ends the session; a 403 refuses one action. The caller gets both errors. */
   async checkError(error: unknown) {
     if (error instanceof HttpError && error.status === 401) sessionRefused.tell();
   },

@@ -15,7 +15,7 @@ type ReferenceFileCalls = typeof referenceFileCalls;
 type ReviewCalls = typeof reviewCalls;
 type UserCalls = typeof userCalls;
 
-/** What the console does beyond lists and records, by name. */
+/** The data provider with the console's own calls. */
 export interface ConsoleDataProvider
   extends DataProvider,
     DashboardCalls,

@@ -17,11 +17,11 @@ describe('openEnvelope', () => {
     expect(openEnvelope({ [name]: { _id: 'a' } })).toEqual({ _id: 'a', id: 'a' });
   });
 
-  it('opens the configuration, which has no id', () => {
+  it('opens the site configuration, which has no id', () => {
     expect(openEnvelope({ config: { navbarTitle: 'Ink' } })).toEqual({ navbarTitle: 'Ink' });
   });
 
-  it('leaves an answer without an envelope as it is', () => {
+  it('does not change an answer without an envelope', () => {
     expect(openEnvelope({ message: 'Done' })).toEqual({ message: 'Done' });
     expect(openEnvelope({ token: 't', user: { id: 'a' } })).toEqual({ token: 't', user: { id: 'a' } });
     expect(openEnvelope(undefined)).toBeUndefined();
@@ -29,7 +29,7 @@ describe('openEnvelope', () => {
 });
 
 describe('httpClient', () => {
-  it('sends the bearer token of the session, and hands on the headers', async () => {
+  it('sends the bearer token of the session, and returns the headers', async () => {
     const api = startFakeApi().on('GET /api/admin/users', listAnswer('users', [{ _id: 'a' }], 41));
     storeSession({ token: 'abc', user: admin });
     const { json, headers } = await httpClient('/api/admin/users');
@@ -64,7 +64,7 @@ describe('httpClient', () => {
     });
   });
 
-  it('says in words that no server answered', async () => {
+  it('explains that the server cannot be reached', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await expect(httpClient('/api/admin/users')).rejects.toMatchObject({ status: 0, message: UNREACHABLE });
   });

@@ -1,7 +1,7 @@
 import { fetchUtils, HttpError } from 'react-admin';
 import { readToken } from './session';
 
-/** The names under which the server wraps what it answers: `{ users: […], total }`, `{ agreement }` … */
+/** The keys in which the server wraps records: `{ users: […], total }`, `{ agreement }` … */
 const ENVELOPES = new Set([
   'users',
   'user',
@@ -26,9 +26,8 @@ const ENVELOPES = new Set([
 export const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
 
 /**
- * The one place where the server's shapes become react-admin's: adds the bearer token, opens the envelope,
- * gives each record its `id`, and turns an error answer into an `HttpError` whose `body.errors` a form
- * can show beside its fields.
+ * Converts between the server's format and react-admin's: adds the bearer token, opens the envelope, gives each
+ * record its `id`, and turns an error answer into an `HttpError` whose `body.errors` a form shows beside its fields.
  */
 export async function httpClient(url: string, options: fetchUtils.Options = {}) {
   const token = readToken();
@@ -42,8 +41,8 @@ export async function httpClient(url: string, options: fetchUtils.Options = {}) 
 }
 
 /**
- * `{ users: [{ _id }], total }` becomes `[{ _id, id }]`. An answer that says more than its envelope holds,
- * such as a sign-in's `{ token, user }`, stays as it is.
+ * `{ users: [{ _id }], total }` becomes `[{ _id, id }]`. An answer with other keys, such as a sign-in's
+ * `{ token, user }`, is not changed.
  */
 export function openEnvelope(body: unknown): unknown {
   if (!isObject(body)) return body;
@@ -59,7 +58,7 @@ function withId(record: unknown): unknown {
 
 export function toHttpError(error: unknown): unknown {
   if (error instanceof HttpError) return errorOfAnswer(error.status, error.body, error.message);
-  // What fetch rejects with when there is no answer at all.
+  // fetch rejects with a TypeError if there is no answer.
   if (error instanceof TypeError) return new HttpError(UNREACHABLE, 0);
   return error;
 }

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { HttpError } from 'react-admin';
 
-/** A refusal is an answer: only a server that did not answer, or broke, is asked again, once. */
+/** Retries once if the server did not answer or failed. A refusal (4xx) is final. */
 export function shouldRetry(failureCount: number, error: Error): boolean {
   const isRefused = error instanceof HttpError && error.status >= 400 && error.status < 500;
   return !isRefused && failureCount < 1;

@@ -33,7 +33,7 @@ export const referenceFileCalls = {
     else await answerOf(api.POST('/api/admin/pdfs/{id}/move', request));
   },
 
-  /** Its message says whether the file is gone, or was hidden because there is work on it. */
+  /** The message says whether the file was deleted, or hidden because there is work on it. */
   deleteReferenceFile(resource: ReferenceFileResource, id: string): Promise<{ message: string }> {
     return resource === IMAGES
       ? answerOf(api.DELETE('/api/admin/images/{id}', byId(id)))

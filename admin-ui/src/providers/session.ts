@@ -1,9 +1,9 @@
 import type { Schema } from '@inkwell/contract/client';
 
-/** What a sign-in leaves in the browser. The keys are shared with the user app: one origin, one session. */
+/** The session in localStorage. The user app uses the same keys: both apps share one origin and one session. */
 export type Session = Schema<'SessionDto'>;
 
-/** The role is compared, never trusted: anything may stand in local storage. */
+/** `role` is any string, because the user can edit localStorage. */
 interface StoredSession {
   token: string;
   user: { id: string; name: string; email: string; role: string };
@@ -17,7 +17,7 @@ const keys = {
   role: 'userRole',
 } as const;
 
-/** Somebody else has signed in from another tab: nothing of this page is sent in their name. */
+/** True after another user has signed in in another tab: this page must not send with that user's token. */
 let isReplaced = false;
 
 export function storeSession({ token, user }: Session): void {
@@ -26,7 +26,7 @@ export function storeSession({ token, user }: Session): void {
   localStorage.setItem(keys.name, user.name);
   localStorage.setItem(keys.email, user.email);
   localStorage.setItem(keys.role, user.role);
-  // Last: other tabs wait for it, and read the rest when they hear of it.
+  // Last, because other tabs read the other keys when the token changes.
   localStorage.setItem(keys.token, token);
 }
 
@@ -35,12 +35,12 @@ export function readToken(): string | null {
 }
 
 /**
- * Follows what other tabs do.
- * @param onEnded they have signed out
- * @param onReplaced somebody else has signed in there
- * @returns how to leave off.
+ * Watches sign-in and sign-out in other tabs.
+ * @param onEnded another tab has signed out
+ * @param onReplaced another user has signed in in another tab
+ * @returns a function that stops watching
  */
-export function followTabs(onEnded: () => void, onReplaced: () => void): () => void {
+export function watchOtherTabs(onEnded: () => void, onReplaced: () => void): () => void {
   const id = localStorage.getItem(keys.id);
   const hear = ({ key }: StorageEvent) => {
     if (key !== keys.token || isReplaced) return;

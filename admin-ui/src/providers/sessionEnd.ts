@@ -2,7 +2,7 @@ function signal() {
   const target = new EventTarget();
   return {
     tell: () => void target.dispatchEvent(new Event('told')),
-    /** @returns how to leave off. */
+    /** @returns a function that unsubscribes */
     hear: (listener: () => void) => {
       target.addEventListener('told', listener);
       return () => target.removeEventListener('told', listener);
@@ -10,8 +10,8 @@ function signal() {
   };
 }
 
-/** The server does not know the session any more. */
+/** The server has refused the session. */
 export const sessionRefused = signal();
 
-/** The session is being ended: what was typed and not saved is to be kept now. */
+/** The session is about to end: forms store their unsaved text now. */
 export const sessionOver = signal();

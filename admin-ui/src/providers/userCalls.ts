@@ -7,7 +7,7 @@ export type BulkPenaltyPreview = Schema<'BulkPenaltyPreviewDto'>;
 
 const byId = (id: string) => ({ params: { path: { id } } });
 
-/** What is done to people. */
+/** The calls that concern one or more users. */
 export const userCalls = {
   createUser: (body: NewUser) => answerOf(api.POST('/api/admin/users', { body })),
   updateUser: (id: string, body: UserChanges) =>
@@ -33,7 +33,7 @@ export const userCalls = {
   penalize: (id: string, reason: string) =>
     answerOf(api.POST('/api/admin/users/{id}/penalize', { ...byId(id), body: { reason } })),
   removePenalty: (id: string) => answerOf(api.POST('/api/admin/users/{id}/remove-penalty', byId(id))),
-  /** Many at once, by a rule of its own; `previewBulkPenalty` says whom it would befall. */
+  /** Penalizes many users. `previewBulkPenalty` lists who would be penalized. */
   bulkPenalize: (ids: string[], reason: string) =>
     answerOf(api.POST('/api/admin/users/bulk-penalize', { body: { ids, reason } })),
   previewBulkPenalty: (ids: string[]) =>
@@ -43,7 +43,7 @@ export const userCalls = {
   startWork: (id: string, projectLink: string, password: string) =>
     answerOf(api.POST('/api/admin/users/{id}/start-work', { ...byId(id), body: { projectLink, password } })),
 
-  /** Everybody whom the filters of the list find, as CSV. */
+  /** Exports the users that match the filters as CSV. */
   exportUsers: (filter: unknown): Promise<Blob> =>
     answerOf(
       api.GET('/api/admin/users/export', {

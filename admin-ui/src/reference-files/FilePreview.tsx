@@ -12,7 +12,7 @@ const frame = {
   bgcolor: 'sunken',
 };
 
-/** As people see it beside their work. */
+/** The file as users see it beside their work. */
 export const FilePreview = ({ file }: { file: ReferenceFile }) =>
   file.mimeType.startsWith('image/') ? (
     <Picture key={file.filename} file={file} />

@@ -29,7 +29,7 @@ const rowOf = async (title: string) => {
 };
 
 describe('the images page', () => {
-  it('shows picture, title, description, size, type, date and whether people see it', async () => {
+  it('shows picture, title, description, size, type, date and status', async () => {
     renderConsole('/admin/images');
     const row = await rowOf('Ledger, page 1');
     expect(row.getByRole('presentation').getAttribute('src')).toBe('/userimages/aaaa.png?size=thumb');
@@ -43,7 +43,7 @@ describe('the images page', () => {
     expect(api.callsTo(LIST)[0]?.query.get('sort')).toBe('["position","ASC"]');
   });
 
-  it('shows a sign in place of a picture that is not there', async () => {
+  it('shows an icon for a missing picture', async () => {
     api.on('GET /api/admin/images/image-1', { body: { image: imageRow() } });
     renderConsole('/admin/images');
     const row = await rowOf('Ledger, page 1');
@@ -55,24 +55,24 @@ describe('the images page', () => {
     expect(await screen.findByText('This image could not be shown.')).toBeTruthy();
   });
 
-  it('says that there is none yet', async () => {
+  it('shows an empty state without images', async () => {
     api.list(LIST, 'images', []);
     renderConsole('/admin/images');
     expect(await screen.findByText('No images yet')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Upload Image' })).toBeTruthy();
   });
 
-  it('says on a phone, too, that nothing matches', async () => {
+  it('shows on a phone that nothing matches', async () => {
     onPhone();
     api.list(LIST, 'images', []);
     renderConsole(`/admin/images?filter=${encodeURIComponent('{"q":"nothing"}')}`);
     expect(await screen.findByText('Nobody and nothing matches this search.')).toBeTruthy();
-    // By its words, which react-admin's own leaves out on a phone.
+    // react-admin's own button has no label on a phone.
     await userEvent.click(screen.getByText('Clear search and filters'));
     expect(await screen.findByText('No images yet')).toBeTruthy();
   });
 
-  it('shows on a phone, too, that the list is on its way', async () => {
+  it('shows on a phone that the list is loading', async () => {
     onPhone();
     const late = held(listAnswer('images', [hidden], 1));
     api.on(LIST, late.handler);
@@ -84,7 +84,7 @@ describe('the images page', () => {
     expect(list.querySelector('[aria-busy="true"]')).toBeNull();
   });
 
-  it('shows the failure with a way to try again', async () => {
+  it('shows an error with a retry button if the list cannot be loaded', async () => {
     api.on(LIST, refusal(503, 'Not now.'));
     renderConsole('/admin/images');
     const alert = await screen.findByRole('alert');
@@ -94,7 +94,7 @@ describe('the images page', () => {
     expect(await screen.findByRole('link', { name: 'Ledger, page 2' })).toBeTruthy();
   });
 
-  it('downloads a file under the name it came with', async () => {
+  it('downloads a file under its original name', async () => {
     api.on('GET /api/admin/images/image-1/download', {
       body: new Blob(['png']),
       headers: { 'content-type': 'image/png' },
@@ -106,7 +106,7 @@ describe('the images page', () => {
 });
 
 describe('Activate and Deactivate', () => {
-  it('hides what people see, and shows the answer of the server', async () => {
+  it('deactivates an image, and shows its new status', async () => {
     api.on(TOGGLE, () => {
       api.list(LIST, 'images', [imageRow({ isActive: false })]);
       return { body: { image: imageRow({ isActive: false }) } };
@@ -138,7 +138,7 @@ describe('the order', () => {
   }
   const said = () => screen.getByRole('status', { name: 'Order' }).textContent;
 
-  it('is changed from a menu, which says aloud what has become of it', async () => {
+  it('is changed from a menu, and announced to screen readers', async () => {
     api.on(MOVE, () => {
       api.list(LIST, 'images', [hidden, imageRow(), third], 30);
       return { body: {} };
@@ -156,13 +156,13 @@ describe('the order', () => {
     );
   });
 
-  it('goes to the bottom at once', async () => {
+  it('moves a file to the bottom', async () => {
     await choose('Move to the bottom');
     await waitFor(() => expect(said()).toBe('“Ledger, page 1” is now number 30 of 30.'));
     expect(api.callsTo(MOVE)[0]?.body).toEqual({ place: 'last' });
   });
 
-  it('goes on over the end of a page', async () => {
+  it('moves a file across the end of a page', async () => {
     api.on('POST /api/admin/images/image-3/move', { body: {} });
     const next = imageRow({ _id: 'image-4', title: 'Ledger, page 4' });
     api.on(LIST, ({ query }) =>
@@ -178,14 +178,14 @@ describe('the order', () => {
     });
   });
 
-  it('the first one cannot go up', async () => {
+  it('does not move the first file up', async () => {
     renderConsole('/admin/images');
     await userEvent.click(await screen.findByRole('button', { name: 'Move: Ledger, page 1' }));
     const up = await screen.findByRole('menuitem', { name: 'Move up' });
     expect(up.getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('is not offered where the list stands in another one', async () => {
+  it('cannot be changed while the list is sorted by another field', async () => {
     renderConsole('/admin/images');
     await userEvent.click(
       within(await screen.findByRole('columnheader', { name: /Title/ })).getByRole('button'),
@@ -207,7 +207,7 @@ describe('Delete', () => {
     return within(await screen.findByRole('dialog', { name: 'Delete “Ledger, page 1”?' }));
   }
 
-  it('says what will be lost, and does nothing when it is cancelled', async () => {
+  it('lists the consequences, and does nothing if it is cancelled', async () => {
     const dialog = await askToDelete();
     expect(dialog.getByText(/its description and its reference text will be lost/)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -215,7 +215,7 @@ describe('Delete', () => {
     expect(api.callsTo(DELETE)).toEqual([]);
   });
 
-  it('says that an image with work on it was hidden instead', async () => {
+  it('reports that an image with work on it was hidden instead', async () => {
     const dialog = await askToDelete();
     const message = 'There is work on this image, so it was hidden instead.';
     api.on(DELETE, { body: { message } }).list(LIST, 'images', [imageRow({ isActive: false })]);
@@ -224,7 +224,7 @@ describe('Delete', () => {
     expect(await screen.findByRole('button', { name: 'Activate: Ledger, page 1' })).toBeTruthy();
   });
 
-  it('takes a deleted image from the list', async () => {
+  it('removes a deleted image from the list', async () => {
     const dialog = await askToDelete();
     api.on(DELETE, { body: { message: 'Image deleted successfully!' } }).list(LIST, 'images', [hidden]);
     await userEvent.click(dialog.getByRole('button', { name: 'Delete image' }));
@@ -243,7 +243,7 @@ describe("an image's page", () => {
   const ONE = 'GET /api/admin/images/image-1';
   const SAVE = 'PUT /api/admin/images/image-1';
 
-  it('changes title, description and reference text, and nothing else', async () => {
+  it('changes only title, description and reference text', async () => {
     const image = imageRow({ referenceText: null });
     api.on(ONE, { body: { image } }).on(SAVE, { body: { image } });
     renderConsole('/admin/images/image-1');
@@ -260,7 +260,7 @@ describe("an image's page", () => {
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/images'));
   });
 
-  it('says that the image could not be loaded', async () => {
+  it('shows an error if the image cannot be loaded', async () => {
     api.on(ONE, refusal(404, 'This image does not exist.'));
     renderConsole('/admin/images/image-1');
     expect((await screen.findByRole('alert')).textContent).toContain('This image does not exist.');

@@ -2,10 +2,10 @@ import { formatFileSize } from '@inkwell/contract/file-size';
 import { Box, Card } from '@mui/material';
 import { useState } from 'react';
 import { Edit, required, SimpleForm, TextInput, useEditContext, useNotify, useRedirect } from 'react-admin';
-import { formatMoment } from '../display/formatDate';
+import { formatDateTime } from '../display/formatDate';
 import { ignoreError } from '../errors/ignoreError';
 import { LoadFailure } from '../errors/LoadFailure';
-import { useNotifyFailure } from '../errors/useNotifyFailure';
+import { useNotifyError } from '../errors/useNotifyError';
 import { AfterSave } from '../forms/AfterSave';
 import { KeepUnsentText, useIsSessionOver } from '../forms/KeepUnsentText';
 import { KEEP_DIRTY_VALUES } from '../forms/keepDirtyValues';
@@ -23,7 +23,7 @@ export const ReferenceFileEdit = () => {
   const kind = useFileKind();
   const notify = useNotify();
   const redirect = useRedirect();
-  const notifyFailure = useNotifyFailure();
+  const notifyError = useNotifyError();
   const [hasFailed, setHasFailed] = useState(false);
   const mutationOptions = {
     onSuccess: () => {
@@ -33,7 +33,7 @@ export const ReferenceFileEdit = () => {
     },
     onError: (error: unknown) => {
       setHasFailed(true);
-      notifyFailure(error, kind.texts.updateFailed);
+      notifyError(error, kind.texts.updateFailed);
     },
   };
   return (
@@ -66,7 +66,7 @@ const EditPage = ({ hasFailed }: { hasFailed: boolean }) => {
   const redirect = useRedirect();
   const isOver = useIsSessionOver();
   if (!file) return null;
-  const about = [fileTypeName(file.mimeType), formatFileSize(file.fileSize), formatMoment(file.uploadedAt)];
+  const about = [fileTypeName(file.mimeType), formatFileSize(file.fileSize), formatDateTime(file.uploadedAt)];
   return (
     <>
       <PageHeader
@@ -123,7 +123,7 @@ const EditPage = ({ hasFailed }: { hasFailed: boolean }) => {
 
 const titleRules = [required('Please provide a title')];
 
-/** The words are all that can be changed; an emptied field is an empty text. */
+/** Only the texts can be changed. A cleared description is an empty string. */
 function wordsOnly({ title, description, referenceText }: Record<string, unknown>) {
   return { title, description: description ?? '', referenceText: referenceText ?? null };
 }

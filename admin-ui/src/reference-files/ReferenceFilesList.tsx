@@ -12,7 +12,7 @@ import {
   WithListContext,
 } from 'react-admin';
 import { RowActions } from '../actions/ActionButton';
-import { formatDay } from '../display/formatDate';
+import { formatDate } from '../display/formatDate';
 import { ConsoleList } from '../lists/ConsoleList';
 import { RecordLink } from '../lists/RecordLink';
 import { narrowGaps, oneLine } from '../lists/tableCells';
@@ -86,7 +86,7 @@ const FilesTable = () => (
     />
     <Column source="fileSize" sx={oneLine} render={(file) => formatFileSize(file.fileSize)} />
     <Column label="Type" disableSort render={(file) => fileTypeName(file.mimeType)} />
-    <Column source="uploadedAt" sx={oneLine} render={(file) => formatDay(file.uploadedAt)} />
+    <Column source="uploadedAt" sx={oneLine} render={(file) => formatDate(file.uploadedAt)} />
     <Column label="Status" disableSort render={(file) => <ActiveBadge isActive={file.isActive} />} />
     <Column label="Actions" disableSort align="right">
       <FileActions />
@@ -129,7 +129,7 @@ const FileCard = ({ file }: { file: ReferenceFile }) => (
         </Typography>
       )}
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {fileTypeName(file.mimeType)}, {formatFileSize(file.fileSize)}, {formatDay(file.uploadedAt)}
+        {fileTypeName(file.mimeType)}, {formatFileSize(file.fileSize)}, {formatDate(file.uploadedAt)}
       </Typography>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mt: 0.5 }}>
         <ActiveBadge isActive={file.isActive} />

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Badge } from '../display/Badge';
 import type { ReferenceFile } from '../providers/records';
 
-/** Beside the title, which names it: the picture itself says nothing more to those who cannot see it. */
+/** Decorative: the title beside it names the file. */
 export const Thumbnail = ({ file, size = 56 }: { file: ReferenceFile; size?: number }) => (
   <Box
     sx={{
@@ -55,7 +55,7 @@ export const ActiveBadge = ({ isActive }: { isActive: boolean }) => (
   />
 );
 
-/** `image/jpeg` as people call it. */
+/** `image/jpeg` becomes `JPG`. */
 export function fileTypeName(mimeType: string): string {
   const subtype = mimeType.slice(mimeType.indexOf('/') + 1);
   return subtype === 'webp' ? 'WebP' : subtype === 'jpeg' ? 'JPG' : subtype.toUpperCase();

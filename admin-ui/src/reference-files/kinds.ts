@@ -2,21 +2,21 @@ import { MAX_REFERENCE_PDF_BYTES } from '@inkwell/contract/file-size';
 import { useResourceContext } from 'react-admin';
 import { IMAGES, PDFS } from '../providers/resources';
 
-/** What tells the page of images from the page of reference PDFs: addresses and words. */
+/** The paths and texts in which the pages of images and of reference PDFs differ. */
 export interface ReferenceFileKind {
   resource: typeof IMAGES | typeof PDFS;
-  /** In the middle of a sentence. */
+  /** For use within a sentence. */
   noun: string;
   title: string;
   lead: string;
   emptyTitle: string;
   emptyText: string;
-  /** The field of the upload that holds the file. */
+  /** The form field of the file in an upload. */
   field: 'image' | 'pdf';
   accept: string;
   formats: string;
   isAccepted: (file: File) => boolean;
-  /** In bytes; null where the server says. */
+  /** Null if it is a setting of the server. */
   maxBytes: number | null;
   texts: {
     upload: string;
@@ -33,7 +33,7 @@ export interface ReferenceFileKind {
     moveFailed: string;
     deleteFailed: string;
     downloadFailed: string;
-    /** What a deletion takes away, and what it leaves. */
+    /** The consequences of a deletion. */
     lost: string;
   };
 }

@@ -1,18 +1,18 @@
 import { Box, Typography } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
-import { formatDay } from '../display/formatDate';
+import { formatDate } from '../display/formatDate';
 import { FlagBadges } from '../users/UserBadges';
-import type { Found, FoundGroup } from './results';
+import type { Found, ResultGroup } from './results';
 
-interface FoundListProps {
+interface SearchResultListProps {
   listId: string;
-  groups: FoundGroup[] | undefined;
-  /** Where the keyboard is. */
+  groups: ResultGroup[] | undefined;
+  /** The result that Enter would open. */
   current: Found | undefined;
   onChoose: (found: Found) => void;
 }
 
-export const FoundList = ({ listId, groups, current, onChoose }: FoundListProps) => {
+export const SearchResultList = ({ listId, groups, current, onChoose }: SearchResultListProps) => {
   const currentId = current && `${listId}-${current.key}`;
   useEffect(() => {
     if (currentId) document.getElementById(currentId)?.scrollIntoView?.({ block: 'nearest' });
@@ -42,7 +42,7 @@ export const FoundList = ({ listId, groups, current, onChoose }: FoundListProps)
               id={`${listId}-${item.key}`}
               role="option"
               aria-selected={item === current}
-              // The field keeps the focus, and with it the keyboard.
+              // The search field keeps the focus.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(item)}
               sx={{
@@ -53,7 +53,7 @@ export const FoundList = ({ listId, groups, current, onChoose }: FoundListProps)
                 '&:hover': { bgcolor: 'accentSoft' },
               }}
             >
-              <FoundLine found={item} />
+              <ResultLine found={item} />
             </Box>
           ))}
         </Box>
@@ -64,7 +64,7 @@ export const FoundList = ({ listId, groups, current, onChoose }: FoundListProps)
 
 const kinds = { document: 'Document', page: 'Page', sequential: 'Sequential work' };
 
-export const FoundLine = ({ found }: { found: Found }) => {
+export const ResultLine = ({ found }: { found: Found }) => {
   switch (found.type) {
     case 'user': {
       const { user } = found;
@@ -83,7 +83,7 @@ export const FoundLine = ({ found }: { found: Found }) => {
         <Line
           title={<Field {...agreement} field="name" text={name} />}
           detail={<Field {...agreement} field="email" text={email} />}
-          end={`Version ${agreement.agreementId.version}, ${formatDay(agreement.signedAt)}`}
+          end={`Version ${agreement.agreementId.version}, ${formatDate(agreement.signedAt)}`}
         />
       );
     }
@@ -102,7 +102,7 @@ export const FoundLine = ({ found }: { found: Found }) => {
       return (
         <Line
           title={userId.name}
-          detail={<Marked text={snippet.text} marks={snippet.matches} />}
+          detail={<HighlightedText text={snippet.text} marks={snippet.matches} />}
           end={kinds[kind]}
         />
       );
@@ -117,7 +117,7 @@ interface FieldProps {
 }
 
 const Field = ({ field, text, matches }: FieldProps) => (
-  <Marked text={text} marks={matches.filter((match) => match.field === field)} />
+  <HighlightedText text={text} marks={matches.filter((match) => match.field === field)} />
 );
 
 const Line = ({ title, detail, end }: { title: ReactNode; detail: ReactNode; end: ReactNode }) => (
@@ -139,8 +139,8 @@ interface Mark {
   end: number;
 }
 
-/** A text with what was searched for marked in it; the places are UTF-16 units and do not overlap. */
-export const Marked = ({ text, marks }: { text: string; marks: Mark[] }) => {
+/** Highlights the matches in a text. Positions are UTF-16 units and do not overlap. */
+export const HighlightedText = ({ text, marks }: { text: string; marks: Mark[] }) => {
   const parts = [];
   let at = 0;
   for (const { start, end } of marks.toSorted((a, b) => a.start - b.start)) {

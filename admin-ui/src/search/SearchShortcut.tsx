@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 
 const SearchPalette = lazy(async () => ({ default: (await import('./SearchPalette')).SearchPalette }));
 
-/** The search is a key away on every page: Ctrl-K, or Command-K. */
+/** Opens the search on every page, also with Ctrl-K or Command-K. */
 export const SearchShortcut = () => {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {

@@ -64,7 +64,7 @@ async function search(text: string) {
 }
 
 describe('the search of the dashboard', () => {
-  it('asks once, after the typing has paused, and for two characters at least', async () => {
+  it('searches once after a pause in typing, with at least two characters', async () => {
     const field = await search('m');
     await userEvent.type(field, 'or');
     await screen.findByRole('listbox', { name: 'Results' });
@@ -73,7 +73,7 @@ describe('the search of the dashboard', () => {
     ]);
   });
 
-  it('shows groups, flags and marks', async () => {
+  it('shows groups, flags and highlighted matches', async () => {
     await search('mor');
     const list = within(await screen.findByRole('listbox', { name: 'Results' }));
     const labels = ['Users', 'Signed Agreements', 'Images', 'Work Content'];
@@ -105,7 +105,7 @@ describe('the search of the dashboard', () => {
     expect(await screen.findByRole('alert')).toBeTruthy();
   });
 
-  it('looks only where it is told to', async () => {
+  it('searches only the chosen type', async () => {
     await search('mor');
     await screen.findByRole('listbox', { name: 'Results' });
     const tabs = within(screen.getByRole('tablist', { name: 'What to search' })).getAllByRole('tab');
@@ -120,13 +120,13 @@ describe('the search of the dashboard', () => {
     await waitFor(() => expect(api.callsTo(SEARCH).at(-1)?.query.get('type')).toBe('images'));
   });
 
-  it('says that nothing was found', async () => {
+  it('shows that there are no results', async () => {
     api.on(SEARCH, { body: { results: nothing } });
     await search('zzz');
     expect(await screen.findByText('No results found for the query')).toBeTruthy();
   });
 
-  it('says that it searches, and how many results there are', async () => {
+  it('announces the search and the number of results', async () => {
     const { handler, release } = held({ body: { results: all } });
     api.on(SEARCH, handler);
     await search('mor');
@@ -137,7 +137,7 @@ describe('the search of the dashboard', () => {
     await waitFor(() => expect(status.textContent).toBe('4 results'));
   });
 
-  it('shows no results when the server refuses but says why, and nothing after Escape', async () => {
+  it('shows why the server refused, and nothing after Escape', async () => {
     const field = await search('mor');
     await screen.findByRole('listbox', { name: 'Results' });
     api.on(SEARCH, refusal(500, 'Broken.'));
@@ -152,7 +152,7 @@ describe('the search of the dashboard', () => {
 });
 
 describe('Ctrl-K', () => {
-  it('opens the same search on every page', async () => {
+  it('opens the search on every page', async () => {
     renderConsole('/admin/images');
     await screen.findByText('No images yet');
     await userEvent.keyboard('{Control>}k{/Control}');

@@ -5,14 +5,14 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { counted } from '../display/counted';
-import { unseen } from '../display/unseen';
-import { failureMessage } from '../errors/useNotifyFailure';
+import { visuallyHidden } from '../display/visuallyHidden';
+import { errorMessage } from '../errors/useNotifyError';
 import type { SearchResults, SearchType } from '../providers/dashboardCalls';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import { type Found, groupsOf, pathOf, SEARCH_TABS } from './results';
-import { FoundList } from './SearchResultList';
+import { SearchResultList } from './SearchResultList';
 
-/** Over the page, so that nothing on it moves. */
+/** Positioned over the page, so that nothing on it moves. */
 const floating = {
   position: 'absolute',
   insetInline: 0,
@@ -28,11 +28,11 @@ const floating = {
 interface UniversalSearchProps {
   isFloating?: boolean;
   autoFocus?: boolean;
-  /** After a result has been chosen, or the search was left with Escape. */
+  /** Called after a result was chosen or Escape was pressed. */
   onDone?: () => void;
 }
 
-/** A field whose results are gone through with the arrow keys while the typing goes on. */
+/** A combobox: the arrow keys move through the results while the focus stays in the field. */
 export const UniversalSearch = ({ isFloating = false, autoFocus = false, onDone }: UniversalSearchProps) => {
   const listId = useId();
   const navigate = useNavigate();
@@ -111,7 +111,7 @@ export const UniversalSearch = ({ isFloating = false, autoFocus = false, onDone 
       </Tabs>
       <Box sx={isFloating && (groups || error) ? floating : {}}>
         <SearchStatus isSearching={isSearching} error={error} count={groups && inOrder.length} />
-        <FoundList listId={listId} groups={groups} current={current} onChoose={choose} />
+        <SearchResultList listId={listId} groups={groups} current={current} onChoose={choose} />
       </Box>
     </Box>
   );
@@ -120,15 +120,15 @@ export const UniversalSearch = ({ isFloating = false, autoFocus = false, onDone 
 interface SearchStatusProps {
   isSearching: boolean;
   error: Error | null;
-  /** How many results there are; undefined while nothing was asked for. */
+  /** The number of results; undefined before a search. */
   count: number | undefined;
 }
 
-/** What a search has come to. Those who see have the results; that there are none, or why, is said to everybody. */
+/** Tells screen readers the state of the search. Everybody sees an error, or that there are no results. */
 export const SearchStatus = ({ isSearching, error, count }: SearchStatusProps) => {
   const isShown = error !== null || count === 0;
   return (
-    <Typography role="status" sx={isShown ? { p: 2, color: 'text.secondary' } : unseen}>
+    <Typography role="status" sx={isShown ? { p: 2, color: 'text.secondary' } : visuallyHidden}>
       {statusText({ isSearching, error, count })}
     </Typography>
   );
@@ -136,7 +136,7 @@ export const SearchStatus = ({ isSearching, error, count }: SearchStatusProps) =
 
 function statusText({ isSearching, error, count }: SearchStatusProps): string {
   if (isSearching) return 'Searching …';
-  if (error) return `The search failed. ${failureMessage(error, 'Please try again.')}`;
+  if (error) return `The search failed. ${errorMessage(error, 'Please try again.')}`;
   if (count === undefined) return '';
   return count === 0 ? 'No results found for the query' : counted(count, 'result');
 }
@@ -145,18 +145,18 @@ const DELAY_MS = 300;
 const MIN_CHARACTERS = 2;
 
 interface UniversalSearchState {
-  /** Undefined while there is nothing to show, also when the server refuses. */
+  /** Undefined before a search and after an error. */
   results: SearchResults | undefined;
   isSearching: boolean;
-  /** Why there is nothing to show. */
+
   error: Error | null;
 }
 
-/** Asks once the typing has paused. */
+/** Searches after a pause in typing. */
 export function useUniversalSearch(text: string, type: SearchType): UniversalSearchState {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const wanted = text.trim();
-  const q = useSettled(wanted);
+  const q = useDebounced(wanted);
   const isAsked = q.length >= MIN_CHARACTERS && wanted.length >= MIN_CHARACTERS;
   const { data, isFetching, error } = useQuery({
     queryKey: ['universal-search', q, type],
@@ -172,8 +172,8 @@ export function useUniversalSearch(text: string, type: SearchType): UniversalSea
   };
 }
 
-/** A value that has stayed the same for a moment. */
-function useSettled(value: string): string {
+/** Returns the value after it has not changed for `DELAY_MS`. */
+function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), DELAY_MS);

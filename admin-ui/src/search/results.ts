@@ -17,14 +17,14 @@ export type Found =
   | { type: 'image'; key: string; image: SearchResults['images'][number] }
   | { type: 'work'; key: string; work: SearchResults['works'][number] };
 
-export interface FoundGroup {
+export interface ResultGroup {
   label: string;
   found: Found[];
 }
 
-/** As they are shown, one below the other; empty groups are left out. */
-export function groupsOf({ users, signedAgreements, images, works }: SearchResults): FoundGroup[] {
-  const groups: FoundGroup[] = [
+/** Groups the results in display order, without empty groups. */
+export function groupsOf({ users, signedAgreements, images, works }: SearchResults): ResultGroup[] {
+  const groups: ResultGroup[] = [
     { label: 'Users', found: users.map((user) => ({ type: 'user', key: `user-${user._id}`, user })) },
     {
       label: 'Signed Agreements',
@@ -40,7 +40,7 @@ export function groupsOf({ users, signedAgreements, images, works }: SearchResul
   return groups.filter(({ found }) => found.length > 0);
 }
 
-/** The page on which a result is looked at. */
+/** The path of the page that shows a result. */
 export function pathOf(found: Found): string {
   switch (found.type) {
     case 'user':

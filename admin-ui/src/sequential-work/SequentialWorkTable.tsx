@@ -1,7 +1,7 @@
 import { Avatar, Box, Button, Typography } from '@mui/material';
 import { DataTable, SimpleList } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
-import { formatMoment } from '../display/formatDate';
+import { formatDateTime } from '../display/formatDate';
 import { narrowGaps, oneLine } from '../lists/tableCells';
 import type { SequentialSession } from '../providers/records';
 import { SessionStatusBadge } from './SessionStatusBadge';
@@ -28,7 +28,7 @@ export const SequentialWorkTable = () => (
       sx={{ ...oneLine, fontVariantNumeric: 'tabular-nums' }}
       render={(session) => `${session.completedImages}/${session.totalImages}`}
     />
-    <Column source="completedAt" render={(session) => formatMoment(session.completedAt)} />
+    <Column source="completedAt" render={(session) => formatDateTime(session.completedAt)} />
     <Column
       label="Accuracy"
       disableSort
@@ -55,7 +55,7 @@ export const SequentialWorkCards = () => (
         <span>
           {session.completedImages}/{session.totalImages} images
         </span>
-        {session.completedAt && <span>Completed {formatMoment(session.completedAt)}</span>}
+        {session.completedAt && <span>Completed {formatDateTime(session.completedAt)}</span>}
         {session.accuracyResult && <span>{describeAccuracy(session)}</span>}
       </Box>
     )}

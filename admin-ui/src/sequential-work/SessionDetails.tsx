@@ -2,7 +2,7 @@ import { htmlToText } from '@inkwell/contract/plain-text';
 import { Alert, Box, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { Fact, Facts } from '../display/Facts';
-import { formatMoment } from '../display/formatDate';
+import { formatDateTime } from '../display/formatDate';
 import type { ImageSubmission, SequentialSessionDetails } from '../providers/records';
 import { MarkBadge } from '../reviews/ReviewBadges';
 import { SessionStatusBadge } from './SessionStatusBadge';
@@ -19,10 +19,10 @@ export const SessionDetails = ({ session }: { session: SequentialSessionDetails 
       <Fact name="Images">
         {session.completedImages}/{session.totalImages}
       </Fact>
-      <Fact name="Started">{formatMoment(session.startedAt)}</Fact>
-      <Fact name="Completed">{formatMoment(session.completedAt)}</Fact>
-      <Fact name="Review due">{formatMoment(session.reviewDeadline)}</Fact>
-      <Fact name="Reviewed">{formatMoment(session.reviewedAt)}</Fact>
+      <Fact name="Started">{formatDateTime(session.startedAt)}</Fact>
+      <Fact name="Completed">{formatDateTime(session.completedAt)}</Fact>
+      <Fact name="Review due">{formatDateTime(session.reviewDeadline)}</Fact>
+      <Fact name="Reviewed">{formatDateTime(session.reviewedAt)}</Fact>
       <Fact name="Accuracy">{describeAccuracy(session)}</Fact>
       {session.overallComments && (
         <Fact name="Overall comments" wide>

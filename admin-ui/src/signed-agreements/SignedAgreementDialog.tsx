@@ -4,14 +4,14 @@ import { RecordContextProvider, useGetOne } from 'react-admin';
 import { AgreementText } from '../agreements/AgreementText';
 import { DetailsDialog } from '../dialogs/DetailsDialog';
 import { Fact, Facts } from '../display/Facts';
-import { formatMoment } from '../display/formatDate';
+import { formatDateTime } from '../display/formatDate';
 import { ignoreError } from '../errors/ignoreError';
 import { LoadFailure } from '../errors/LoadFailure';
 import type { SignedAgreementDetails } from '../providers/records';
 import { SIGNED_AGREEMENTS } from '../providers/resources';
 import { DownloadSignedPdfButton, SendSignedPdfButton } from './SignedPdfButtons';
 
-/** Keeps the record apart from the list's row of the same id, which has neither text nor signature. */
+/** Separates the full record in the query cache from the list's row, which has neither text nor signature. */
 const WHOLE_RECORD = { whole: true };
 
 export const SignedAgreementDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
@@ -56,7 +56,7 @@ export const SignedAgreementDialog = ({ id, onClose }: { id: string; onClose: ()
   );
 };
 
-/** Everything that was recorded when the agreement was signed. */
+/** The evidence recorded at the signature. */
 const SignedEvidence = ({ details }: { details: SignedAgreementDetails }) => (
   <Box sx={{ display: 'grid', gap: 4 }}>
     <Section title="Signatory information">
@@ -64,9 +64,9 @@ const SignedEvidence = ({ details }: { details: SignedAgreementDetails }) => (
         <Fact name="Name">{details.userName}</Fact>
         <Fact name="Email">{details.userEmail}</Fact>
         <Fact name="Mobile number">{details.userMobileNumber || '–'}</Fact>
-        <Fact name="Signed">{formatMoment(details.signedAt)}</Fact>
+        <Fact name="Signed">{formatDateTime(details.signedAt)}</Fact>
         <Fact name="Agreement version">Version {details.version}</Fact>
-        <Fact name="E-mailed">{details.emailedAt ? formatMoment(details.emailedAt) : 'Not yet'}</Fact>
+        <Fact name="E-mailed">{details.emailedAt ? formatDateTime(details.emailedAt) : 'Not yet'}</Fact>
       </Facts>
     </Section>
     <Section title="Signature">
@@ -100,9 +100,9 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </section>
 );
 
-/** The signature on its light sheet, whatever the scheme around it. */
+/** The signature on a light background in both colour schemes. */
 const SignatureImage = ({ signature, name }: { signature: string | null; name: string }) => {
-  // Only a picture made by the signature pad is shown; anything else is no signature.
+  // Only an image of the signature pad is shown.
   if (!signature?.startsWith('data:image/png;base64,')) {
     return <Typography sx={{ color: 'text.secondary' }}>No signature available</Typography>;
   }

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 describe('the signed agreements page', () => {
-  it('shows who signed what and when, and where each PDF is', async () => {
+  it('shows signatory, version, time and the state of each PDF', async () => {
     renderConsole('/admin/signed-agreements');
     const row = within((await screen.findByText('Ada Moreno')).closest('tr') ?? document.body);
     expect(row.getByText('ada@example.com')).toBeTruthy();
@@ -42,27 +42,27 @@ describe('the signed agreements page', () => {
     expect(await screen.findByText('90 of 90 agreements')).toBeTruthy();
   });
 
-  it('searches on the server and counts what it found', async () => {
+  it('searches on the server and shows the number of matches', async () => {
     renderConsole('/admin/signed-agreements');
     await userEvent.type(await screen.findByPlaceholderText('Search name, e-mail or mobile'), 'ada');
     expect(await screen.findByText('1 of 90 agreements')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('Bob Stone')).toBeNull());
   });
 
-  it('says that nobody has signed', async () => {
+  it('shows an empty state without signatures', async () => {
     api.list(LIST, 'signedAgreements', []);
     renderConsole('/admin/signed-agreements');
     expect(await screen.findByText('No signed agreements yet')).toBeTruthy();
   });
 
-  it('says that nothing matches the search', async () => {
+  it('shows that nothing matches the search', async () => {
     api.on(LIST, ({ query }) => listAnswer('signedAgreements', [], query.get('filter') === '{}' ? 90 : 0));
     renderConsole(`/admin/signed-agreements?filter=${encodeURIComponent('{"q":"zzz"}')}`);
     expect(await screen.findByText('0 of 90 agreements')).toBeTruthy();
     expect(screen.getByRole('button', { name: /Clear search/ })).toBeTruthy();
   });
 
-  it('shows the failure with a way to try again', async () => {
+  it('shows an error with a retry button if the list cannot be loaded', async () => {
     api.on(LIST, refusal(503, 'Not now.'));
     renderConsole('/admin/signed-agreements');
     const alert = await screen.findByRole('alert');
@@ -74,7 +74,7 @@ describe('the signed agreements page', () => {
 });
 
 describe('View Details', () => {
-  it('opens everything that was recorded', async () => {
+  it('shows all recorded evidence', async () => {
     api.on(ONE, { body: { signedAgreement: signedDetails() } });
     renderConsole('/admin/signed-agreements');
     await userEvent.click(await screen.findByRole('link', { name: 'View Details: Ada Moreno' }));
@@ -100,7 +100,7 @@ describe('View Details', () => {
     },
   );
 
-  it('shows the text it was given as text, never as markup', async () => {
+  it('shows the agreement as text, never as markup', async () => {
     api.on(ONE, {
       body: { signedAgreement: signedDetails({ agreementContent: '<img src=x onerror=alert(1)>' }) },
     });
@@ -108,7 +108,7 @@ describe('View Details', () => {
     expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeTruthy();
   });
 
-  it('says that the details could not be loaded', async () => {
+  it('shows an error if the details cannot be loaded', async () => {
     api.on(ONE, refusal(404, 'This signed agreement does not exist.'));
     renderConsole('/admin/signed-agreements/signed-1/show');
     const dialog = within(await screen.findByRole('dialog'));
@@ -124,7 +124,7 @@ describe('Download PDF', () => {
     await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'agreement-Ada Moreno.pdf'));
   });
 
-  it('says that the file is still being made', async () => {
+  it('shows that the PDF is still being made', async () => {
     api.on(PDF, refusal(503, 'The PDF is still being made.', { code: 'AGREEMENT_PDF_PENDING' }));
     renderConsole('/admin/signed-agreements');
     await userEvent.click(await screen.findByRole('button', { name: 'Download PDF: Ada Moreno' }));
@@ -139,7 +139,7 @@ describe('Send PDF to User', () => {
     return within(await screen.findByRole('dialog', { name: 'Send PDF to User' }));
   }
 
-  it('asks first, naming the address, and sends nothing when it is cancelled', async () => {
+  it('asks first with the e-mail address, and sends nothing if it is cancelled', async () => {
     const dialog = await askToSend();
     expect(dialog.getByText(/ada@example.com/)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -147,7 +147,7 @@ describe('Send PDF to User', () => {
     expect(api.callsTo(SEND)).toEqual([]);
   });
 
-  it('sends when it is confirmed', async () => {
+  it('sends after confirmation', async () => {
     api.on(SEND, { status: 202, body: { message: 'The PDF is on its way.' } });
     const dialog = await askToSend();
     await userEvent.click(dialog.getByRole('button', { name: 'Send PDF' }));
@@ -158,7 +158,7 @@ describe('Send PDF to User', () => {
   it.each([
     [refusal(503, 'The PDF is still being made.'), 'The PDF is still being made.'],
     [{ status: 500 }, 'Failed to send PDF'],
-  ])('says why it failed', async (answer, text) => {
+  ])('shows why it failed', async (answer, text) => {
     api.on(SEND, answer);
     const dialog = await askToSend();
     await userEvent.click(dialog.getByRole('button', { name: 'Send PDF' }));

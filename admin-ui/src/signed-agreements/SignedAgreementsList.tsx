@@ -15,7 +15,7 @@ import {
 import { Link, useLocation, useMatch, useNavigate } from 'react-router-dom';
 import { RowActions } from '../actions/ActionButton';
 import { Badge } from '../display/Badge';
-import { formatMoment } from '../display/formatDate';
+import { formatDateTime } from '../display/formatDate';
 import { ignoreError } from '../errors/ignoreError';
 import { ConsoleList } from '../lists/ConsoleList';
 import { totalText } from '../lists/ListPagination';
@@ -102,7 +102,7 @@ export const SignedAgreementsTable = () => (
     <Column
       source="signedAt"
       sx={{ whiteSpace: 'nowrap' }}
-      render={(signed) => formatMoment(signed.signedAt)}
+      render={(signed) => formatDateTime(signed.signedAt)}
     />
     <Column label="Signed PDF" disableSort>
       <DeliveryBadge />
@@ -126,7 +126,7 @@ export const SignedAgreementsCards = () => (
       <DetailLines lines={[userEmail, userMobileNumber]}>
         <DeliveryBadge />
         <span>
-          Version {version}, signed {formatMoment(signedAt)}
+          Version {version}, signed {formatDateTime(signedAt)}
         </span>
       </DetailLines>
     )}

@@ -11,7 +11,7 @@ const SAVE = 'PUT /api/admin/site-config';
 let api: FakeApi;
 
 beforeEach(() => {
-  // The server sends the rules along; they are not this form's to send back.
+  // The server also sends the rules, which the form must not send back.
   api = startFakeApi().on(READ, { body: { config: { ...siteConfig, rules: { minWords: 10 } } } });
 });
 
@@ -19,7 +19,7 @@ const field = (name: RegExp) => screen.findByRole<HTMLInputElement>('textbox', {
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Configuration' }));
 
 describe('the site configuration page', () => {
-  it('shows what is stored, saves the four fields, and renames the console at once', async () => {
+  it('shows the stored values, saves the four fields, and renames the console at once', async () => {
     const saved = { ...siteConfig, navbarTitle: 'Quill & Co' };
     const answer = held({ body: { config: saved } });
     api.on(SAVE, answer.handler);
@@ -57,7 +57,7 @@ describe('the site configuration page', () => {
     expect(api.callsTo(SAVE)).toEqual([]);
   });
 
-  it('takes the result away after three seconds', async () => {
+  it('hides the result after three seconds', async () => {
     api.on(SAVE, { body: { config: siteConfig } });
     renderConsole('/admin/site-config');
     await field(/Navbar title/);
@@ -96,7 +96,7 @@ describe('the site configuration page', () => {
     await waitFor(() => expect(address.getAttribute('aria-invalid')).toBe('true'));
   });
 
-  it('asks for every field and a real e-mail before it asks the server', async () => {
+  it('requires every field and a valid e-mail before it calls the server', async () => {
     renderConsole('/admin/site-config');
     await userEvent.clear(await field(/Navbar title/));
     const email = await field(/e-mail/);

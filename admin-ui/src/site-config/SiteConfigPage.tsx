@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { email, Form, HttpError, required, TextInput, useDataProvider } from 'react-admin';
 import { LoadFailure } from '../errors/LoadFailure';
-import { failureMessage } from '../errors/useNotifyFailure';
+import { errorMessage } from '../errors/useNotifyError';
 import { AfterSave } from '../forms/AfterSave';
 import { KeepUnsentText, useIsSessionOver } from '../forms/KeepUnsentText';
 import { KEEP_DIRTY_VALUES } from '../forms/keepDirtyValues';
@@ -36,7 +36,7 @@ export const SiteConfigPage = () => {
 
 const RESULT_SHOWN_MS = 3000;
 
-/** Beside each other where there is room. */
+/** Side by side on wide screens. */
 const columns = {
   display: 'grid',
   gap: { xs: 3, lg: 4 },
@@ -54,7 +54,7 @@ export const SiteConfigForm = ({ config }: { config: SiteConfig }) => {
   const queryClient = useQueryClient();
   const [isSaving, setIsSaving] = useState(false);
   const isOver = useIsSessionOver();
-  const [result, showResult] = useFleeting<Result>(RESULT_SHOWN_MS);
+  const [result, showResult] = useTemporary<Result>(RESULT_SHOWN_MS);
 
   const save = async (values: Partial<SiteConfig>) => {
     setIsSaving(true);
@@ -64,7 +64,7 @@ export const SiteConfigForm = ({ config }: { config: SiteConfig }) => {
       showResult({ severity: 'success', text: 'Configuration saved successfully!' });
       return undefined;
     } catch (error) {
-      showResult({ severity: 'error', text: failureMessage(error, 'Error updating configuration') });
+      showResult({ severity: 'error', text: errorMessage(error, 'Error updating configuration') });
       return error instanceof HttpError ? error.body?.errors : undefined;
     } finally {
       setIsSaving(false);
@@ -129,8 +129,8 @@ function fieldsOf(values: Partial<SiteConfig>): SiteConfig {
   };
 }
 
-/** A value that is gone after a while; setting it again starts the time anew. */
-export function useFleeting<Value>(durationMs: number): [Value | undefined, (value: Value) => void] {
+/** A value that is removed after `durationMs`. Setting it again restarts the time. */
+export function useTemporary<Value>(durationMs: number): [Value | undefined, (value: Value) => void] {
   const [shown, setShown] = useState<{ value: Value }>();
   useEffect(() => {
     if (!shown) return;

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { FormDataConsumer } from 'react-admin';
 import type { SiteConfig } from '../providers/records';
 
-/** What visitors will see of the four fields, while they are being written. Its links are drawn, not to be followed. */
+/** Shows the four fields as visitors will see them. Its links do nothing. */
 export const SitePreview = () => (
   <Box component="section" aria-labelledby="site-preview" sx={{ minWidth: 0 }}>
     <Typography id="site-preview" component="h2" variant="body2" sx={{ fontWeight: 500, mb: 0.75 }}>
@@ -74,7 +74,7 @@ const TopBar = ({ title }: { title: string }) => (
   </Box>
 );
 
-/** Stands for all that does not depend on the fields. */
+/** The part of the page that does not depend on the fields. */
 const Page = () => (
   <Box aria-hidden="true" sx={{ px: 2, py: 4, display: 'grid', gap: 1.5 }}>
     {['45%', '70%', '62%'].map((width) => (
@@ -128,7 +128,7 @@ const Footer = ({
   </Box>
 );
 
-/** A title too long for the bar is cut off there, and not in the footer. */
+/** A long title is cut off in the bar, but not in the footer. */
 const Brand = ({ title, isOneLine = false }: { title: string; isOneLine?: boolean }) => (
   <Typography
     noWrap={isOneLine}

@@ -1,7 +1,7 @@
 import { Button, CardContent, Typography } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
 
-/** In place of rows. react-admin's own loses the words of its button on a phone, and with them the button. */
+/** Replaces the rows. react-admin's own button has no label on a phone. */
 export const NothingFound = () => {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();

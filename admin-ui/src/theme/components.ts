@@ -4,11 +4,11 @@ import type { RaThemeOptions } from 'react-admin';
 import { listBars } from './listBars';
 import { NothingFound } from './NothingFound';
 import type { TokenReader } from './palette';
-import { RowBox } from './RowBox';
+import { RowCheckbox } from './RowCheckbox';
 
 type Components = NonNullable<RaThemeOptions['components']>;
 
-/** MUI's and react-admin's parts in the house's manner: borders before shadows, labels above their fields. */
+/** Styles of MUI's and react-admin's components: borders instead of shadows, labels above their fields. */
 export function createComponents(token: TokenReader): Components {
   const rule = `1px solid ${token('color-rule')}`;
   const focusRing = { outline: `2px solid ${token('color-focus')}`, outlineOffset: 2 };
@@ -43,7 +43,7 @@ export function createComponents(token: TokenReader): Components {
     MuiIconButton: { styleOverrides: { root: { borderRadius: token('radius') } } },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiAppBar: { defaultProps: { elevation: 0 } },
-    // Inside a card, which cuts off what hangs over its edge, the ring lies inside too.
+    // A card cuts off its overflow, so the focus ring is inside.
     MuiCardActionArea: { styleOverrides: { root: { '&.Mui-focusVisible': { outlineOffset: -3 } } } },
     MuiListItemButton: { styleOverrides: { root: { '&.Mui-focusVisible': { outlineOffset: -3 } } } },
     MuiMenuItem: { styleOverrides: { root: { '&.Mui-focusVisible': { outlineOffset: -2 } } } },
@@ -63,13 +63,13 @@ export function createComponents(token: TokenReader): Components {
     MuiBackdrop: {
       styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { background: token('color-overlay') } } },
     },
-    // The only checkboxes are those of rows. react-admin names the frame, where a name is not allowed, and not the box.
+    // All checkboxes select rows. react-admin gives the accessible name to the wrapper; it belongs to the input.
     MuiCheckbox: {
-      defaultProps: { slotProps: { root: { 'aria-label': undefined }, input: { component: RowBox } } },
+      defaultProps: { slotProps: { root: { 'aria-label': undefined }, input: { component: RowCheckbox } } },
     },
-    // react-admin's own has no name.
+    // react-admin gives it no accessible name.
     MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
-    // Menus open outside the page's landmarks; as a named section they can be found there.
+    // A menu is outside of the page's landmarks, so it is a named section itself.
     MuiPopover: {
       defaultProps: {
         slotProps: {
@@ -80,7 +80,7 @@ export function createComponents(token: TokenReader): Components {
     },
     MuiMenu: { styleOverrides: { paper: { border: rule, boxShadow: token('shadow') } } },
     MuiTooltip: {
-      // Beside the page's content rather than outside of every landmark.
+      // Inside the main landmark.
       defaultProps: { slotProps: { popper: { container: () => document.querySelector('main') } } },
       styleOverrides: {
         tooltip: {
@@ -93,7 +93,7 @@ export function createComponents(token: TokenReader): Components {
     },
     MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'medium', fullWidth: true } },
     MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'dense', fullWidth: true } },
-    // The label stands above its field and never travels.
+    // The label is above its field and does not move.
     MuiInputLabel: {
       defaultProps: { shrink: true },
       styleOverrides: {
@@ -231,23 +231,23 @@ export function createComponents(token: TokenReader): Components {
         },
       },
     },
-    // Its own grey is the same in the dark, where it glares.
+    // react-admin's grey is too bright in the dark scheme.
     RaPlaceholder: { styleOverrides: { root: { '&&': { background: token('color-rule') } } } },
-    // react-admin leaves room for a toolbar that is not there.
+    // Removes the space for a toolbar that does not exist.
     RaList: { styleOverrides: { root: { '& .RaList-noActions': { marginTop: 0 } } } },
     RaEdit: { styleOverrides: { root: { '& .RaEdit-noActions': { marginTop: 0 } } } },
     RaCreate: { styleOverrides: { root: { '& .RaCreate-noActions': { marginTop: 0 } } } },
-    // Where nothing is selected it is out of sight, and its buttons out of the keyboard's way.
+    // Hidden without a selection, so that the keyboard cannot reach its buttons.
     RaBulkActionsToolbar: {
       styleOverrides: {
         root: {
           '& .RaBulkActionsToolbar-toolbar': {
             background: token('color-accent-soft'),
             color: token('color-ink'),
-            // As wide as the card with its border.
+            // As wide as the card including its border.
             left: -1,
             right: -1,
-            // As high as the search and the buttons that it lies over.
+            // As high as the search field and the buttons it covers.
             '&:not(.RaBulkActionsToolbar-collapsed)': { height: 64, transform: 'translateY(-64px)' },
           },
           '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' },
@@ -274,13 +274,13 @@ export function createComponents(token: TokenReader): Components {
   };
 }
 
-/** What is kept while it is closed, as react-admin's menus are, is still hidden when MUI gives it the keyboard. */
+/** A menu that stays mounted is still hidden when MUI moves the focus into it, so the focus is moved again. */
 function focusWithin(opened: HTMLElement): void {
   if (opened.contains(document.activeElement)) return;
   (opened.querySelector<HTMLElement>('[role^="menuitem"]') ?? opened).focus();
 }
 
-/** The one button that goes through with it. */
+/** The style of the confirm button. */
 function solid(ground: string, ink: string) {
   return { background: ground, color: ink, '&:hover': { background: ground, filter: 'brightness(0.92)' } };
 }

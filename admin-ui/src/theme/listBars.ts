@@ -1,9 +1,9 @@
 import type { RaThemeOptions } from 'react-admin';
 
-/** What stands above a list: its filters, and its buttons beside them. */
+/** The filters and buttons above a list. */
 export const listBars: RaThemeOptions['components'] = {
-  // On phones react-admin lays a sheet behind the search; here it stands on the page. Filters that need the whole
-  // width have it, and the buttons stand below.
+  // Removes react-admin's background behind the search on phones. Wide filters use the whole width, with the buttons
+  // below.
   RaListToolbar: {
     styleOverrides: {
       root: {
@@ -12,7 +12,7 @@ export const listBars: RaThemeOptions['components'] = {
       },
     },
   },
-  // In line with the middle of the search field; on phones above it.
+  // Centred on the search field; above it on phones.
   RaTopToolbar: {
     styleOverrides: {
       root: {

@@ -6,7 +6,7 @@ import type { PaletteOptions } from '@mui/material/styles';
 export type Tone = 'gray' | 'blue' | 'green' | 'yellow' | 'orange' | 'red';
 type ToneColours = Record<Tone, { main: string; soft: string }>;
 
-interface HouseColours {
+interface CustomColours {
   tone: ToneColours;
   rule: { main: string; strong: string };
   sunken: string;
@@ -16,13 +16,13 @@ interface HouseColours {
 }
 
 declare module '@mui/material/styles' {
-  interface Palette extends HouseColours {}
-  interface PaletteOptions extends HouseColours {}
+  interface Palette extends CustomColours {}
+  interface PaletteOptions extends CustomColours {}
 }
 
 export type TokenReader = (name: string) => string;
 
-/** Reads a token of the product's one stylesheet; a name that is not there stops the start. */
+/** Reads a token of the stylesheet. An unknown name stops the start. */
 export function tokenReader(scheme: ColorScheme): TokenReader {
   const tokens = readTokens(tokensCss, scheme);
   return (name) => {

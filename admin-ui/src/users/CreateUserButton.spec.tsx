@@ -38,14 +38,14 @@ async function fill(form: Awaited<ReturnType<typeof openForm>>) {
 }
 
 describe('Create New User', () => {
-  it('makes a user unless told otherwise, and tells of the code', async () => {
+  it('creates a user by default, and announces the verification code', async () => {
     api.on(CREATE, { status: 201, body: { message: 'Created', user: userRow({ _id: 'user-2' }) } });
     await fill(await openForm());
     expect(await screen.findByText('User created successfully! OTP sent to email.')).toBeTruthy();
     expect(api.callsTo(CREATE)[0]?.body).toEqual({ ...person, alternativeMobileNumber: '', role: 'user' });
   });
 
-  it('names what is missing', async () => {
+  it('names the missing fields', async () => {
     const form = await openForm();
     await userEvent.click(form.getByRole('button', { name: 'Create user' }));
     for (const text of ['Name', 'Email', 'Mobile number', 'Address', 'Password'])

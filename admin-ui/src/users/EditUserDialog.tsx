@@ -14,7 +14,7 @@ import { USERS } from '../providers/resources';
 import { ContactInputs, nameRules, reasonRules } from './userFields';
 
 interface EditedUser extends User {
-  /** Asked for when the penalty is switched on. */
+  /** Required if a penalty is given. */
   reason?: string;
 }
 
@@ -42,7 +42,7 @@ export const EditUserDialog = ({ user: opened, onClose }: EditUserDialogProps) =
       isVerified,
       isSignedAgreement,
     });
-    // A penalty has a reason and a time, so it has calls of its own.
+    // A penalty has a reason and a time, so other calls give and remove it.
     if (values.isPenalized && !user.isPenalized) await dataProvider.penalize(user.id, values.reason ?? '');
     if (!values.isPenalized && user.isPenalized) await dataProvider.removePenalty(user.id);
     notify('User updated successfully!', { type: 'success' });

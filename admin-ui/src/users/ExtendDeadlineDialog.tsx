@@ -8,7 +8,7 @@ import {
   useRefresh,
 } from 'react-admin';
 import { FormDialog } from '../dialogs/FormDialog';
-import { formatMoment } from '../display/formatDate';
+import { formatDateTime } from '../display/formatDate';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { User } from '../providers/records';
 import { reasonRules } from './userFields';
@@ -34,7 +34,7 @@ export const ExtendDeadlineDialog = ({ user, onClose }: { user: User; onClose: (
   return (
     <FormDialog<Extension>
       title="Extend Deadline"
-      lead={`${user.name}'s work is due ${formatMoment(user.deadlineAt)}. A penalty for a missed deadline is lifted.`}
+      lead={`${user.name}'s work is due ${formatDateTime(user.deadlineAt)}. A penalty for a missed deadline is lifted.`}
       submitLabel="Extend deadline"
       failure="Failed to extend deadline"
       defaultValues={A_DAY}

@@ -29,7 +29,7 @@ export const RoleBadge = ({ role }: { role: User['role'] }) => (
 
 type Flags = Pick<User, 'isVerified' | 'isSignedAgreement' | 'isPenalized'> & { workSubmitted?: boolean };
 
-/** All that holds, side by side; a dash where nothing does. */
+/** A badge for each flag that is set, or a dash. */
 export const FlagBadges = ({ user }: { user: Flags }) => {
   const { isVerified, isSignedAgreement, isPenalized, workSubmitted = false } = user;
   if (!(isVerified || isSignedAgreement || isPenalized || workSubmitted)) return '–';

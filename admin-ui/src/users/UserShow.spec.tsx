@@ -13,8 +13,8 @@ beforeEach(() => {
   api = startFakeApi().on('GET /api/admin/site-config', { body: { config: siteConfig } });
 });
 
-describe("a person's page", () => {
-  it('shows contact, progress and why they were penalized', async () => {
+describe("a user's page", () => {
+  it('shows contact, progress and the reason of the penalty', async () => {
     const user = userRow({
       isVerified: true,
       isSignedAgreement: true,
@@ -45,14 +45,14 @@ describe("a person's page", () => {
     expect(document.title).toContain('Ada Moreno');
   });
 
-  it('shows no progress for an administrator, who does no work', async () => {
+  it('shows no progress of an administrator', async () => {
     api.on(USER, { body: { user: userRow({ role: 'admin' }) } });
     renderConsole('/admin/users/user-1/show');
     expect(await screen.findByText('Admin')).toBeTruthy();
     expect(screen.queryByText('Work started')).toBeNull();
   });
 
-  it('says that the person could not be loaded, and tries again', async () => {
+  it('shows an error if the user cannot be loaded, and retries', async () => {
     api.on(USER, refusal(404, 'This user does not exist.'));
     renderConsole('/admin/users/user-1/show');
     const alert = await screen.findByRole('alert');

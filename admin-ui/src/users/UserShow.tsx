@@ -1,13 +1,13 @@
 import { Alert, Box, Skeleton } from '@mui/material';
 import { ShowBase, useShowContext } from 'react-admin';
-import { formatMoment } from '../display/formatDate';
+import { formatDateTime } from '../display/formatDate';
 import { ignoreError } from '../errors/ignoreError';
 import { LoadFailure } from '../errors/LoadFailure';
 import { BackLink, PageHeader } from '../layout/PageHeader';
 import type { User } from '../providers/records';
 import { USERS } from '../providers/resources';
 import { UserActions } from './actions/UserActions';
-import { PersonTabs } from './tabs/UserTabs';
+import { UserTabs } from './tabs/UserTabs';
 import { RoleBadge, StatusBadge } from './UserBadges';
 
 export const UserShow = () => (
@@ -44,10 +44,10 @@ const UserDetails = ({ user }: { user: User }) => (
     />
     {user.isPenalized && (
       <Alert severity="error" sx={{ mb: 2 }}>
-        Penalized{user.penalizedAt ? ` on ${formatMoment(user.penalizedAt)}` : ''}
+        Penalized{user.penalizedAt ? ` on ${formatDateTime(user.penalizedAt)}` : ''}
         {user.penalizedReason ? `: ${user.penalizedReason.replaceAll('_', ' ')}` : ''}
       </Alert>
     )}
-    <PersonTabs user={user} />
+    <UserTabs user={user} />
   </>
 );

@@ -18,7 +18,7 @@ beforeEach(() => {
   api = startFakeApi()
     .on('GET /api/admin/site-config', { body: { config: siteConfig } })
     .on(USERS, ({ query }) =>
-      // Everybody at once, or a page of them.
+      // All records, or one page.
       query.get('range') === '[0,999]'
         ? listAnswer('users', [...rows, userRow({ _id: 'user-3', name: 'Cleo Park' })], 3)
         : listAnswer('users', rows, 3),
@@ -28,7 +28,7 @@ beforeEach(() => {
 const box = (name: string) => screen.findByRole('checkbox', { name });
 
 describe('the users on a phone', () => {
-  it('are selected one by one, each by the own name, by the keyboard alone', async () => {
+  it('are selected one by one with the keyboard, by checkboxes with their names', async () => {
     api.on(PREVIEW, { body: { penalized: [bob], skipped: [] } });
     renderConsole('/admin/users');
     const bobs = await box('Select Bob Stone');
@@ -51,7 +51,7 @@ describe('the users on a phone', () => {
     expect(api.callsTo(PREVIEW)[0]?.body).toEqual({ ids: [bob.id] });
   });
 
-  it('are selected all at once, on this page and on the others', async () => {
+  it('are all selected at once, on this page and on the others', async () => {
     renderConsole('/admin/users');
     await userEvent.click(await box('Select all'));
     const bar = within(screen.getByRole('group', { name: 'Selection' }));
@@ -60,7 +60,7 @@ describe('the users on a phone', () => {
     await waitFor(() => expect(bar.getByRole('status').textContent).toBe('3 selected'));
     expect(bar.queryByRole('button', { name: /^Select all/ })).toBeNull();
 
-    // Those of this page only: the third is on another.
+    // Only the users of this page: the third is on another one.
     await userEvent.click(await box('Select all'));
     expect(bar.getByRole('status').textContent).toBe('1 selected');
     await userEvent.click(bar.getByRole('button', { name: 'Unselect' }));

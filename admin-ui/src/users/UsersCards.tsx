@@ -3,15 +3,15 @@ import { Box, Checkbox, IconButton, List, ListItem, ListItemButton, Typography }
 import { useId } from 'react';
 import { SimpleListLoading, useListContext, WithListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { formatDay } from '../display/formatDate';
+import { formatDate } from '../display/formatDate';
 import type { User } from '../providers/records';
 import { USERS } from '../providers/resources';
 import { NothingFound } from '../theme/NothingFound';
-import { PenalizeSelectedButton, SelectAllFound } from './bulk/PenalizeSelectedButton';
+import { PenalizeSelectedButton, SelectAllMatching } from './bulk/PenalizeSelectedButton';
 import { pageProgress } from './PageProgress';
 import { RoleBadge, StatusBadge } from './UserBadges';
 
-/** The same list for a narrow screen; a card opens the person's page, where the actions are. */
+/** The list on a narrow screen. A card opens the user's page, where the actions are. */
 export const UsersCards = () => (
   <WithListContext<User>
     loading={<SimpleListLoading hasSecondaryText />}
@@ -71,7 +71,7 @@ const UserItem = ({ user }: { user: User }) => {
             </Typography>
           )}
           <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
-            Created {formatDay(user.createdAt)}
+            Created {formatDate(user.createdAt)}
           </Typography>
         </Box>
       </ListItemButton>
@@ -79,7 +79,7 @@ const UserItem = ({ user }: { user: User }) => {
   );
 };
 
-/** What a table has in its head: it stays in view above the cards, and has room for what is done to a selection. */
+/** Selects cards, as a table header does. It stays in view and contains the actions on the selection. */
 export const SelectionBar = () => {
   const { data = [], selectedIds, onSelect, onUnselectItems } = useListContext<User>();
   const boxId = useId();
@@ -135,7 +135,7 @@ export const SelectionBar = () => {
         )}
         <PenalizeSelectedButton />
       </Box>
-      <SelectAllFound />
+      <SelectAllMatching />
     </Box>
   );
 };

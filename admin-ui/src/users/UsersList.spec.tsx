@@ -34,7 +34,7 @@ const rowOf = async (name: string) => {
 };
 
 describe('the users list', () => {
-  it('shows who, contact, status, role and date, and the size of the whole list', async () => {
+  it('shows name, contact, status, role and date, and the total', async () => {
     renderConsole('/admin/users');
     const row = await rowOf('Ada Moreno');
     expect(row.getByText('ada@example.com')).toBeTruthy();
@@ -47,7 +47,7 @@ describe('the users list', () => {
     expect(document.title).toContain('Users');
   });
 
-  it('names each box after the person of its row', async () => {
+  it('names each checkbox after the user of its row', async () => {
     renderConsole('/admin/users');
     const box = (await rowOf('Ada Moreno')).getByRole('checkbox', { name: 'Select Ada Moreno' });
     await userEvent.click(box);
@@ -56,7 +56,7 @@ describe('the users list', () => {
     expect(screen.getByRole('checkbox', { name: 'Select all' })).toBeTruthy();
   });
 
-  it('asks the server for the newest 25 first', async () => {
+  it('requests the newest 25 users first', async () => {
     renderConsole('/admin/users');
     await rowOf('Ada Moreno');
     const query = api.callsTo(USERS)[0]?.query;
@@ -64,7 +64,7 @@ describe('the users list', () => {
     expect(query?.get('range')).toBe('[0,24]');
   });
 
-  it('separates the thousands of every count', async () => {
+  it('formats every number with thousands separators', async () => {
     api.list(USERS, 'users', [ada, bob], 100_006);
     renderConsole(`/admin/users?page=4001&perPage=25`);
     await rowOf('Ada Moreno');
@@ -126,7 +126,7 @@ describe('the users list', () => {
     await waitFor(() => expect(api.callsTo(USERS).at(-1)?.query.get('filter')).toBe(filter));
   });
 
-  it('shows how far the pages of a worker are, and nothing for an administrator', async () => {
+  it('shows the page progress of a user, but none of an administrator', async () => {
     const pages = { pageSubmissionCount: 3, totalActiveImages: 12, submissionProgress: 25 };
     api.list(USERS, 'users', [userRow({ ...ada, ...pages }), userRow({ ...bob, ...pages, role: 'admin' })]);
     renderConsole('/admin/users');
@@ -134,7 +134,7 @@ describe('the users list', () => {
     expect((await rowOf('Bob Stone')).queryByText('3/12 (25%)')).toBeNull();
   });
 
-  it('leaves out a column that is not wanted, and remembers it', async () => {
+  it('hides a column, and remembers it', async () => {
     const { unmount } = renderConsole('/admin/users');
     await rowOf('Ada Moreno');
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
@@ -146,7 +146,7 @@ describe('the users list', () => {
     expect(screen.queryByText(/5550100456/)).toBeNull();
   });
 
-  it('says as much of everybody on a phone', async () => {
+  it('shows the same data on a phone', async () => {
     onPhone();
     const pages = { pageSubmissionCount: 3, totalActiveImages: 12, submissionProgress: 25 };
     api.list(USERS, 'users', [userRow({ ...ada, ...pages }), userRow({ ...bob, ...pages, role: 'admin' })]);
@@ -158,7 +158,7 @@ describe('the users list', () => {
     expect(other?.textContent).not.toContain('Pages');
   });
 
-  it('exports whom the filters find, as the server writes it', async () => {
+  it('exports the users that match the filters', async () => {
     const EXPORT = 'GET /api/admin/users/export';
     api.on(EXPORT, { body: new Blob(['name']), headers: { 'content-type': 'text/csv' } });
     renderConsole(`/admin/users?filter=${encodeURIComponent('{"isPenalized":true}')}`);
@@ -167,13 +167,13 @@ describe('the users list', () => {
     expect(api.callsTo(EXPORT)[0]?.query.get('filter')).toBe('{"isPenalized":true}');
   });
 
-  it('says that nobody has registered yet', async () => {
+  it('shows an empty state without users', async () => {
     api.list(USERS, 'users', []);
     renderConsole('/admin/users');
     expect(await screen.findByText('No users yet')).toBeTruthy();
   });
 
-  it('shows the failure with a way to try again', async () => {
+  it('shows an error with a retry button if the list cannot be loaded', async () => {
     api.on(USERS, refusal(503, 'The database is not answering.'));
     renderConsole('/admin/users');
     const alert = await screen.findByRole('alert');
@@ -184,7 +184,7 @@ describe('the users list', () => {
     expect(await screen.findByRole('link', { name: 'Bob Stone' })).toBeTruthy();
   });
 
-  it('stands ready with its heading while the list is on its way', async () => {
+  it('shows its heading while the list is loading', async () => {
     const { handler, release } = held(listAnswer('users', [ada]));
     api.on(USERS, handler);
     renderConsole('/admin/users');
@@ -206,7 +206,7 @@ describe('View Password', () => {
     return within(await screen.findByRole('dialog', { name: 'User Password' }));
   }
 
-  it('warns before anything is asked of the server', async () => {
+  it('warns before it calls the server', async () => {
     const dialog = await openDialog();
     expect(dialog.getByText(/viewing plaintext passwords is not recommended/)).toBeTruthy();
     expect(api.callsTo(PASSWORD)).toEqual([]);
@@ -215,7 +215,7 @@ describe('View Password', () => {
     expect(api.callsTo(PASSWORD)).toEqual([]);
   });
 
-  it('shows the password when it is asked for', async () => {
+  it('shows the password after confirmation', async () => {
     api.on(PASSWORD, { body: { password: 'correct horse' } });
     const dialog = await openDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'Show password' }));
@@ -229,7 +229,7 @@ describe('View Password', () => {
     expect(await dialog.findByText('Failed to fetch password')).toBeTruthy();
   });
 
-  it('disappears for everyone once the server says that it is switched off', async () => {
+  it('disappears for all users once the server says that it is switched off', async () => {
     api.on(
       PASSWORD,
       refusal(403, 'Showing passwords is switched off on this server.', { code: 'PASSWORD_REVEAL_OFF' }),

@@ -1,13 +1,13 @@
 import { Typography } from '@mui/material';
 import { BulkActionsToolbar, DataTable } from 'react-admin';
 import { RowActions } from '../actions/ActionButton';
-import { formatDay } from '../display/formatDate';
+import { formatDate } from '../display/formatDate';
 import { RecordLink } from '../lists/RecordLink';
 import { narrowGaps, oneLine } from '../lists/tableCells';
 import type { User } from '../providers/records';
 import { USERS } from '../providers/resources';
 import { UserActions } from './actions/UserActions';
-import { PenalizeSelectedButton, SelectAllFound } from './bulk/PenalizeSelectedButton';
+import { PenalizeSelectedButton, SelectAllMatching } from './bulk/PenalizeSelectedButton';
 import { PageProgress } from './PageProgress';
 import { RoleBadge, StatusBadge } from './UserBadges';
 
@@ -18,7 +18,7 @@ export const UsersTable = () => (
     rowClick="show"
     sx={narrowGaps}
     bulkActionsToolbar={
-      <BulkActionsToolbar selectAllButton={<SelectAllFound />}>
+      <BulkActionsToolbar selectAllButton={<SelectAllMatching />}>
         <PenalizeSelectedButton />
       </BulkActionsToolbar>
     }
@@ -28,7 +28,7 @@ export const UsersTable = () => (
     <Column label="Status" disableSort render={(user) => <StatusBadge user={user} />} />
     <Column label="Role" disableSort render={(user) => <RoleBadge role={user.role} />} />
     <Column label="Page progress" disableSort sx={oneLine} render={(user) => <PageProgress user={user} />} />
-    <Column source="createdAt" sx={oneLine} render={(user) => formatDay(user.createdAt)} />
+    <Column source="createdAt" sx={oneLine} render={(user) => formatDate(user.createdAt)} />
     <Column label="Actions" disableSort align="right">
       <RowActions>
         <UserActions />
@@ -40,7 +40,7 @@ export const UsersTable = () => (
 const Person = ({ user }: { user: User }) => (
   <>
     <RecordLink to={`/${USERS}/${user.id}/show`}>{user.name}</RecordLink>
-    {/* One line: broken anywhere, a long address is as hard to read as to copy. */}
+    {/* One line: a long e-mail address with line breaks is hard to read and to copy. */}
     <Typography
       variant="body2"
       noWrap

@@ -10,7 +10,7 @@ const everything: StatusFacts = {
 };
 
 describe('statusOf', () => {
-  it('takes the first that holds of Penalized, Submitted, Working, Signed, Verified', () => {
+  it('is the first that applies of Penalized, Submitted, Working, Signed, Verified', () => {
     const user = { ...everything };
     expect(statusOf(user)).toBe('Penalized');
     user.isPenalized = false;

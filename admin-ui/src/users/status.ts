@@ -7,7 +7,7 @@ export type StatusFacts = Pick<
   'isPenalized' | 'workSubmitted' | 'workStartedAt' | 'isSignedAgreement' | 'isVerified'
 >;
 
-/** How far a person has come; a penalty overrides all of it. The first rule that holds is the badge. */
+/** The status of a user. The first rule that applies decides; a penalty comes first. */
 const precedence: readonly [UserStatus, (user: StatusFacts) => boolean][] = [
   ['Penalized', (user) => user.isPenalized],
   ['Submitted', (user) => user.workSubmitted],

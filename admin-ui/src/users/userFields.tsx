@@ -6,7 +6,7 @@ import {
 } from '@inkwell/contract/validation';
 import { email, minLength, regex, required, TextInput } from 'react-admin';
 
-/** How to reach somebody, besides by e-mail. */
+/** Contact details other than the e-mail address. */
 export const ContactInputs = () => (
   <>
     <TextInput
@@ -27,7 +27,7 @@ export const ContactInputs = () => (
   </>
 );
 
-/** The rules of the registration, with its texts; the server runs them as well. */
+/** The rules and messages of the registration form. The server checks the same rules. */
 export const nameRules = [required(messages.nameRequired)];
 export const emailRules = [required(messages.emailRequired), email(messages.emailInvalid)];
 export const mobileRules = [

@@ -5,19 +5,19 @@ import type { Drawing } from './drawings';
 
 interface ChartCardProps {
   title: string;
-  /** What the picture says, in a sentence. */
+  /** The chart in one sentence. */
   summary: string;
   columns: string[];
   rows: { name: string; figures: number[] }[];
-  /** The lists of what is counted. */
+  /** Links to the lists that the chart counts. */
   links: { label: string; to: To }[];
   drawing: Drawing;
 }
 
-/** A picture for those who would rather look, the same figures as a table, and the ways to what they count. */
+/** A chart, its figures as a table, and links to the lists. */
 export const ChartCard = ({ title, summary, columns, rows, links, drawing }: ChartCardProps) => {
   const titleId = useId();
-  // Who saves data gets the figures, and not the code that draws them.
+  // With reduced data the chart library is not loaded.
   const isSaving = useMediaQuery('(prefers-reduced-data: reduce)');
   return (
     <Card component="figure" aria-labelledby={titleId} sx={{ m: 0, p: 2.5 }}>
@@ -82,31 +82,31 @@ export const ChartCard = ({ title, summary, columns, rows, links, drawing }: Cha
   );
 };
 
-// What draws is larger than the rest of the dashboard: it is asked for when there is something to draw in sight.
-const Drawn = lazy(() =>
+// The chart library is larger than the rest of the dashboard, so it is loaded when a chart is near the window.
+const ChartDrawing = lazy(() =>
   import('./drawings').then(
-    (loaded) => ({ default: loaded.Drawn }),
-    () => ({ default: Undrawn }),
+    (loaded) => ({ default: loaded.ChartDrawing }),
+    () => ({ default: ChartUnavailable }),
   ),
 );
 
-/** The code did not come; the figures are there all the same. */
-const Undrawn = () => (
+/** Shown if the chart library could not be loaded. */
+const ChartUnavailable = () => (
   <Typography variant="body2" sx={{ color: 'text.secondary' }}>
     This could not be drawn. The table below has the figures.
   </Typography>
 );
 
-/** The place of a picture, which it fills when it comes near. Its figures are read in the table beside it. */
+/** Draws the chart when it is near the window. Screen readers read the table instead. */
 export const Picture = ({ drawing }: { drawing: Drawing }) => {
   const place = useRef<HTMLDivElement>(null);
-  const isNear = useIsNear(place);
+  const isNear = useIsNearWindow(place);
   const waiting = <Skeleton variant="rounded" height="100%" />;
   return (
     <Box ref={place} aria-hidden sx={{ height: 240, fontSize: 13 }}>
       {isNear ? (
         <Suspense fallback={waiting}>
-          <Drawn drawing={drawing} />
+          <ChartDrawing drawing={drawing} />
         </Suspense>
       ) : (
         waiting
@@ -115,11 +115,11 @@ export const Picture = ({ drawing }: { drawing: Drawing }) => {
   );
 };
 
-/** About one more turn of the wheel: what comes then is there before it is looked at. */
+/** About one step of the mouse wheel, so that a chart is drawn before it is visible. */
 const MARGIN = '300px';
 
-/** Whether the element is in sight or was, or is about to come. */
-export function useIsNear(element: RefObject<HTMLElement | null>): boolean {
+/** True once the element is or was near the window. */
+export function useIsNearWindow(element: RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
     if (isNear || !element.current) return;

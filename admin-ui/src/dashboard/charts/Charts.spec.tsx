@@ -8,10 +8,10 @@ import { renderConsole } from '../../../test/renderConsole';
 const chunk = vi.hoisted(() => ({ timesAsked: 0 }));
 vi.mock('./drawings', () => {
   chunk.timesAsked += 1;
-  return { Drawn: ({ drawing }: { drawing: { kind: string } }) => <svg data-testid={drawing.kind} /> };
+  return { ChartDrawing: ({ drawing }: { drawing: { kind: string } }) => <svg data-testid={drawing.kind} /> };
 });
 
-/** Tells the page that its pictures come near. */
+/** Simulates that the charts come near the window. */
 const comeNear: (() => void)[] = [];
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ beforeEach(() => {
     class {
       constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
       observe(element: Element): void {
-        // The tabs watch what is in sight of them, too.
+        // MUI's tabs use an IntersectionObserver, too.
         if (element.closest('figure')) comeNear.push(() => this.tell([{ isIntersecting: true }]));
       }
       disconnect(): void {}
@@ -34,7 +34,7 @@ const chart = async (name: string) => within(await screen.findByRole('figure', {
 const hrefOf = (link: HTMLElement) => decodeURIComponent(link.getAttribute('href') ?? '');
 
 describe('the charts', () => {
-  it('where data is saved are tables, and nothing that draws is asked for', async () => {
+  it('are only tables with reduced data, and the chart library is not loaded', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query === '(prefers-reduced-data: reduce)',
       media: query,
@@ -51,7 +51,7 @@ describe('the charts', () => {
     vi.unstubAllGlobals();
   });
 
-  it('ask for what draws them when they come near, and not before', async () => {
+  it('load the chart library when they are near the window', async () => {
     renderConsole('/admin-dashboard');
     await chart('Review results');
     await waitFor(() => expect(comeNear).toHaveLength(4));
@@ -63,7 +63,7 @@ describe('the charts', () => {
     expect(screen.queryByTestId('results')).toBeNull();
   });
 
-  it('lead to what they count, and say their figures in tables', async () => {
+  it('link to the lists they count, and show their figures in tables', async () => {
     renderConsole('/admin-dashboard');
     const results = await chart('Review results');
     expect(results.getByText('In 2 days 4 results, by accuracy.')).toBeTruthy();

@@ -21,7 +21,7 @@ interface Named {
   count: number;
 }
 
-/** What a picture shows. */
+/** The data of one chart. */
 export type Drawing =
   | { kind: 'days'; days: DashboardCharts['days'] }
   | { kind: 'steps'; steps: Named[] }
@@ -32,8 +32,8 @@ const inWords = (count: unknown) => Number(count).toLocaleString();
 const margin = { top: 4, right: 8, bottom: 0, left: -8 };
 const still = { accessibilityLayer: false } as const;
 
-/** All pictures of the dashboard, and the only file that knows the library which draws them. */
-export const Drawn = ({ drawing }: { drawing: Drawing }) => (
+/** All charts of the dashboard. Only this file imports the chart library. */
+export const ChartDrawing = ({ drawing }: { drawing: Drawing }) => (
   <ResponsiveContainer width="100%" height="100%">
     {pictureOf(drawing)}
   </ResponsiveContainer>
@@ -62,7 +62,7 @@ const Days = ({ days }: { days: DashboardCharts['days'] }) => {
       <YAxis allowDecimals={false} tickFormatter={inWords} {...axis} />
       <Tooltip labelFormatter={dayName} formatter={inWords} {...tooltip} />
       <Legend />
-      {/* Told apart by their strokes as well. */}
+      {/* The lines differ in their dashes too, not only in colour. */}
       <Line
         dataKey="registrations"
         name="Registrations"
@@ -116,7 +116,7 @@ const Results = ({ results }: { results: Named[] }) => {
   );
 };
 
-/** The product's colours and no motion, for every chart alike. */
+/** The product's colours, and no animation. */
 export function useChartStyle() {
   const { palette } = useTheme();
   const axis = {

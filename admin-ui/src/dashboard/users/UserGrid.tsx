@@ -24,27 +24,27 @@ import { usersPath } from '../usersPath';
 
 const ROWS_AT_ONCE = 25;
 
-export interface PeopleColumn<Person extends User> {
+export interface UserColumn<Person extends User> {
   name: string;
   render: (person: Person) => ReactNode;
 }
 
-interface PeopleGridProps<Person extends User> {
-  /** What the table is called for those who cannot see it. */
+interface UserGridProps<Person extends User> {
+  /** The accessible name of the table. */
   label: string;
   people: Person[];
-  /** How many there are on the server. */
+  /** The number of users on the server. */
   total: number;
-  /** Of the users page, where all of them are. */
+  /** The filter of the users page that shows all of them. */
   filter: Record<string, unknown>;
   emptyText: string;
-  columns: PeopleColumn<Person>[];
+  columns: UserColumn<Person>[];
   /** They read their user from the record context. */
   actions: ReactNode;
 }
 
-/** People as a table, and as cards where there is no room for one. */
-export const PeopleGrid = <Person extends User>(props: PeopleGridProps<Person>) => {
+/** Users in a table, or as cards on a narrow screen. */
+export const UserGrid = <Person extends User>(props: UserGridProps<Person>) => {
   const { label, people, total, filter, emptyText, columns, actions } = props;
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const [limit, setLimit] = useState(ROWS_AT_ONCE);

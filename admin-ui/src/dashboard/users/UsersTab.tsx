@@ -2,7 +2,7 @@ import { Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { Badge } from '../../display/Badge';
-import { formatDay, formatMoment } from '../../display/formatDate';
+import { formatDate, formatDateTime } from '../../display/formatDate';
 import { LoadFailure } from '../../errors/LoadFailure';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { User } from '../../providers/records';
@@ -12,12 +12,12 @@ import { ViewPasswordButton } from '../../users/actions/ViewPasswordButton';
 import { FlagBadges } from '../../users/UserBadges';
 import { EditWorkButton } from '../../users/work/EditWorkButton';
 import { ViewWorkButton } from '../../users/work/ViewWorkButton';
-import { PeopleGrid } from './UserGrid';
+import { UserGrid } from './UserGrid';
 
-type PeopleTabKey = 'signed' | 'verified' | 'active' | 'submitted' | 'penalized';
+type UsersTabKey = 'signed' | 'verified' | 'active' | 'submitted' | 'penalized';
 
-/** The newest hundred of each kind come in one call, so that going from tab to tab asks nothing. */
-export const PeopleTab = ({ tab }: { tab: PeopleTabKey }) => {
+/** One call loads the newest 100 users of each tab, so changing the tab needs no request. */
+export const UsersTab = ({ tab }: { tab: UsersTabKey }) => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error, refetch } = useQuery({
     queryKey: ['dashboard', 'people'],
@@ -29,12 +29,12 @@ export const PeopleTab = ({ tab }: { tab: PeopleTabKey }) => {
   switch (tab) {
     case 'signed':
       return (
-        <PeopleTable people={withIds(data.signedAgreements)} total={data.totals.signedAgreements} tab={tab} />
+        <UserTable people={withIds(data.signedAgreements)} total={data.totals.signedAgreements} tab={tab} />
       );
     case 'verified':
-      return <PeopleTable people={withIds(data.verifiedUsers)} total={data.totals.verifiedUsers} tab={tab} />;
+      return <UserTable people={withIds(data.verifiedUsers)} total={data.totals.verifiedUsers} tab={tab} />;
     case 'active':
-      return <PeopleTable people={withIds(data.activeUsers)} total={data.totals.activeUsers} tab={tab} />;
+      return <UserTable people={withIds(data.activeUsers)} total={data.totals.activeUsers} tab={tab} />;
     case 'submitted':
       return <SubmittedTable people={withIds(data.submittedWork)} total={data.totals.submittedWork} />;
     case 'penalized':
@@ -42,7 +42,7 @@ export const PeopleTab = ({ tab }: { tab: PeopleTabKey }) => {
   }
 };
 
-/** As the HTTP client does it for lists. */
+/** Adds `id`, as the HTTP client does for lists. */
 function withIds<Row extends Omit<User, 'id'>>(rows: Row[]): (Row & User)[] {
   return rows.map((row) => ({ ...row, id: row._id }));
 }
@@ -65,22 +65,22 @@ const kinds = {
   },
 };
 
-interface PeopleTableProps {
+interface UserTableProps {
   people: User[];
   total: number;
   tab: keyof typeof kinds;
 }
 
-export const PeopleTable = ({ people, total, tab }: PeopleTableProps) => (
-  <PeopleGrid
+export const UserTable = ({ people, total, tab }: UserTableProps) => (
+  <UserGrid
     {...kinds[tab]}
     people={people}
     total={total}
     columns={[
       { name: 'Status', render: (user) => <FlagBadges user={user} /> },
       { name: 'Signature', render: (user) => (user.signature ? 'Signed' : 'Not signed') },
-      { name: 'Work started', render: (user) => formatDay(user.workStartedAt) },
-      { name: 'Created', render: (user) => formatDay(user.createdAt) },
+      { name: 'Work started', render: (user) => formatDate(user.workStartedAt) },
+      { name: 'Created', render: (user) => formatDate(user.createdAt) },
     ]}
     actions={
       <>
@@ -93,7 +93,7 @@ export const PeopleTable = ({ people, total, tab }: PeopleTableProps) => (
 );
 
 export const SubmittedTable = ({ people, total }: { people: User[]; total: number }) => (
-  <PeopleGrid
+  <UserGrid
     label="Submitted Work"
     filter={{ role: 'user', workSubmitted: true }}
     emptyText="Nobody has submitted work yet."
@@ -101,8 +101,8 @@ export const SubmittedTable = ({ people, total }: { people: User[]; total: numbe
     total={total}
     columns={[
       { name: 'Work status', render: (user) => <WorkStatusBadge user={user} /> },
-      { name: 'Submitted', render: (user) => formatMoment(user.submittedAt) },
-      { name: 'Started', render: (user) => formatDay(user.workStartedAt) },
+      { name: 'Submitted', render: (user) => formatDateTime(user.submittedAt) },
+      { name: 'Started', render: (user) => formatDate(user.workStartedAt) },
       {
         name: 'Standing',
         render: (user) =>
@@ -120,14 +120,14 @@ export const SubmittedTable = ({ people, total }: { people: User[]; total: numbe
 );
 
 export const PenalizedTable = ({ people, total }: { people: User[]; total: number }) => (
-  <PeopleGrid
+  <UserGrid
     label="Penalized Work"
     filter={{ role: 'user', isPenalized: true }}
     emptyText="Nobody is penalized."
     people={people}
     total={total}
     columns={[
-      { name: 'Penalized', render: (user) => formatMoment(user.penalizedAt) },
+      { name: 'Penalized', render: (user) => formatDateTime(user.penalizedAt) },
       { name: 'Reason', render: (user) => user.penalizedReason?.replaceAll('_', ' ') || '–' },
       { name: 'Work status', render: (user) => <WorkStatusBadge user={user} /> },
     ]}

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
-import { unseen } from '../../display/unseen';
-import { useNotifyFailure } from '../../errors/useNotifyFailure';
+import { visuallyHidden } from '../../display/visuallyHidden';
+import { useNotifyError } from '../../errors/useNotifyError';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { ReferenceFile } from '../../providers/records';
 import type { Move } from '../../providers/referenceFileCalls';
@@ -11,10 +11,10 @@ import { numberBeside } from './place';
 
 const Moves = createContext<FileMoves | null>(null);
 
-/** What moves files within the list around it; null where it does not stand in their own order. */
+/** The moves of the surrounding list; null if it is not sorted by position. */
 export const useMoves = () => useContext(Moves);
 
-/** A list of files that may be put into another order, and says aloud what has been moved. */
+/** Lets the files of a list be moved, and announces each move to screen readers. */
 export const FileOrder = ({ children }: { children: ReactNode }) => {
   const { sort, total } = useListContext<ReferenceFile>();
   const moves = useFileMoves();
@@ -22,7 +22,7 @@ export const FileOrder = ({ children }: { children: ReactNode }) => {
   return (
     <Moves.Provider value={isInOrder ? moves : null}>
       <Box sx={dropLine}>{children}</Box>
-      <Box role="status" aria-label="Order" sx={unseen}>
+      <Box role="status" aria-label="Order" sx={visuallyHidden}>
         {moves.said}
       </Box>
     </Moves.Provider>
@@ -32,7 +32,7 @@ export const FileOrder = ({ children }: { children: ReactNode }) => {
 const line = (edge: '' | '-') => (theme: { palette: { primary: { main: string } } }) =>
   `inset 0 ${edge}3px 0 ${theme.palette.primary.main}`;
 
-/** Where the dragged one would come to stand. A row of a table takes shadows in its cells only. */
+/** A line at the drop position. A table row shows shadows only in its cells. */
 const dropLine = {
   '& li[data-drop="before"], & tr[data-drop="before"] > td': { boxShadow: line('') },
   '& li[data-drop="after"], & tr[data-drop="after"] > td': { boxShadow: line('-') },
@@ -40,19 +40,19 @@ const dropLine = {
 };
 
 export interface FileMoves {
-  /** The last move, in a sentence. */
+  /** The text of the last move, for screen readers. */
   said: string;
-  /** Whom the list is to give the focus back, because its row has another place now. */
+  /** The file that gets the focus back, because its row has moved. */
   movedId: string | null;
   isFirst(id: string): boolean;
   isLast(id: string): boolean;
   toEnd(file: ReferenceFile, place: 'first' | 'last'): Promise<void>;
   byOne(file: ReferenceFile, direction: 'up' | 'down'): Promise<void>;
-  /** `other` is in the list, too. */
+  /** The file `otherId` is in the list, too. */
   beside(file: ReferenceFile, place: 'before' | 'after', otherId: string): Promise<void>;
 }
 
-/** Moves within the list that is shown, also while that is filtered: what is not shown is passed over. */
+/** Moves a file within the shown list. In a filtered list it skips the hidden files. */
 export function useFileMoves(): FileMoves {
   const kind = useFileKind();
   const {
@@ -65,7 +65,7 @@ export function useFileMoves(): FileMoves {
     refetch,
   } = useListContext<ReferenceFile>();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const notifyFailure = useNotifyFailure();
+  const notifyError = useNotifyError();
   const [said, setSaid] = useState('');
   const [movedId, setMovedId] = useState<string | null>(null);
 
@@ -78,11 +78,11 @@ export function useFileMoves(): FileMoves {
       setSaid(`“${file.title}” is now number ${number} of ${total}.`);
       await refetch();
     } catch (error) {
-      notifyFailure(error, kind.texts.moveFailed);
+      notifyError(error, kind.texts.moveFailed);
     }
   };
 
-  /** Also where that one is on the page before or after this. */
+  /** Reads the file if it is on the previous or the next page. */
   const fileAt = async (number: number): Promise<ReferenceFile | undefined> => {
     const shown = data[number - 1 - (page - 1) * perPage];
     if (shown) return shown;
@@ -106,7 +106,7 @@ export function useFileMoves(): FileMoves {
         if (other)
           await send(file, { place: direction === 'up' ? 'before' : 'after', otherId: other.id }, number);
       } catch (error) {
-        notifyFailure(error, kind.texts.moveFailed);
+        notifyError(error, kind.texts.moveFailed);
       }
     },
     beside,

@@ -1,11 +1,11 @@
 import HandleIcon from '@mui/icons-material/DragIndicator';
 import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { untilIdle } from '../../layout/untilIdle';
+import { whenIdle } from '../../layout/whenIdle';
 import type { ReferenceFile } from '../../providers/records';
 import { type FileMoves, useMoves } from './FileOrder';
 
-/** Takes the row along when it is dragged, and opens a menu that does the same without a mouse. */
+/** Drags the row, and opens a menu that moves it by the keyboard. */
 export const MoveHandle = ({ file }: { file: ReferenceFile }) => {
   const moves = useMoves();
   return moves && <Handle file={file} moves={moves} />;
@@ -15,7 +15,7 @@ const Handle = ({ file, moves }: { file: ReferenceFile; moves: FileMoves }) => {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useRowDrag(button, file, moves);
-  useKeptFocus(button, moves.movedId === file.id && moves.said);
+  useFocusAfterMove(button, moves.movedId === file.id && moves.said);
 
   const entry = (label: string, isDisabled: boolean, act: () => Promise<void>) => (
     <MenuItem
@@ -30,7 +30,7 @@ const Handle = ({ file, moves }: { file: ReferenceFile; moves: FileMoves }) => {
   );
   const [isFirst, isLast] = [moves.isFirst(file.id), moves.isLast(file.id)];
   return (
-    // A click in a row of the table opens the record.
+    // In a table, a click on the row opens the record.
     // biome-ignore lint/a11y: it only keeps clicks on the button and the menu from the row
     <span onClick={(event) => event.stopPropagation()}>
       <Tooltip title="Drag, or click to move">
@@ -56,14 +56,14 @@ const Handle = ({ file, moves }: { file: ReferenceFile; moves: FileMoves }) => {
   );
 };
 
-/** A row that the browser puts elsewhere loses the focus; the next move shall not have to look for it. */
-function useKeptFocus(button: React.RefObject<HTMLButtonElement | null>, occasion: string | false) {
+/** A row that moves in the document loses the focus. Restores it for the next move. */
+function useFocusAfterMove(button: React.RefObject<HTMLButtonElement | null>, occasion: string | false) {
   useEffect(() => {
     if (occasion) button.current?.focus();
   }, [button, occasion]);
 }
 
-/** The row around the handle is dragged by it, and is where others are dropped. The code for it comes after the list. */
+/** Makes the row around the handle draggable and a drop target. The code is loaded after the list. */
 export function useRowDrag(handle: RefObject<HTMLElement | null>, file: ReferenceFile, moves: FileMoves) {
   const latest = useRef({ file, moves });
   useEffect(() => {
@@ -74,11 +74,11 @@ export function useRowDrag(handle: RefObject<HTMLElement | null>, file: Referenc
     const row = dragHandle?.closest<HTMLElement>('tr, li');
     if (!dragHandle || !row) return;
     let stop: (() => void) | undefined;
-    let isGone = false;
+    let isUnmounted = false;
     const start = async () => {
-      await untilIdle();
+      await whenIdle();
       const { dragRow } = await import('./dragRow');
-      if (isGone) return;
+      if (isUnmounted) return;
       stop = dragRow({
         row,
         dragHandle,
@@ -91,7 +91,7 @@ export function useRowDrag(handle: RefObject<HTMLElement | null>, file: Referenc
     };
     void start();
     return () => {
-      isGone = true;
+      isUnmounted = true;
       stop?.();
     };
   }, [handle]);

@@ -11,9 +11,9 @@ type Edge = 'before' | 'after';
 interface RowDrag {
   row: HTMLElement;
   dragHandle: HTMLElement;
-  /** The file of the row, as it is now. */
+  /** Returns the current file of the row. */
   fileOf: () => ReferenceFile;
-  /** Another file was dropped on the row, above or below its middle. */
+  /** Called when another file is dropped on the row, above or below its middle. */
   onDrop: (dragged: ReferenceFile, edge: Edge) => void;
 }
 

@@ -9,7 +9,6 @@ interface DropZoneProps {
   onFiles: (files: Iterable<File>) => void;
 }
 
-/** Files are dropped on it, or chosen with its button. */
 export const DropZone = ({ kind, isBusy, onFiles }: DropZoneProps) => {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -19,7 +18,7 @@ export const DropZone = ({ kind, isBusy, onFiles }: DropZoneProps) => {
     if (!isBusy) onFiles(event.dataTransfer.files);
   };
   const hover = (event: DragEvent) => {
-    // Without this the browser would open the file in place of the console.
+    // Prevents that the browser opens the file.
     event.preventDefault();
     setIsOver(event.type !== 'dragleave');
   };
@@ -57,7 +56,7 @@ export const DropZone = ({ kind, isBusy, onFiles }: DropZoneProps) => {
         data-testid="file-input"
         onChange={({ target }) => {
           onFiles(Array.from(target.files ?? []));
-          // The same file may be chosen again after it was removed.
+          // Allows that the same file is chosen again.
           target.value = '';
         }}
       />

@@ -50,7 +50,7 @@ describe('Upload Image', () => {
     expect(await dialog.findByText('Supported formats: JPG, PNG, GIF and WebP, up to 5MB each')).toBeTruthy();
   });
 
-  it('sends title, description and file, and shows how much of it is on its way', async () => {
+  it('sends title, description and file, and shows the progress', async () => {
     const dialog = await open();
     await choose(picture('ledger_page-1.png'));
     const title = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
@@ -74,7 +74,7 @@ describe('Upload Image', () => {
     expect(api.callsTo('GET /api/admin/images').length).toBeGreaterThan(1);
   });
 
-  it('asks for a title and a file', async () => {
+  it('requires a title and a file', async () => {
     const dialog = await open();
     await submit();
     expect(await dialog.findByText('Please provide a title and select an image file')).toBeTruthy();
@@ -85,7 +85,7 @@ describe('Upload Image', () => {
     expect(uploads).toEqual([]);
   });
 
-  it('refuses what is no image and what is too large, before anything is sent', async () => {
+  it('rejects a file that is no image or too large before the upload', async () => {
     const dialog = await open();
     await dialog.findByText(/up to 5MB/);
     await choose(picture('drawing.svg'), picture('huge.png', 5 * 1024 * 1024 + 1));
@@ -93,7 +93,7 @@ describe('Upload Image', () => {
     expect(dialog.getByText('File size must be less than 5MB')).toBeTruthy();
   });
 
-  it('sends many, one after the other, and keeps those that failed with the reason', async () => {
+  it('uploads several files one after the other, and keeps failed ones with the reason', async () => {
     const dialog = await open();
     await choose(picture('one.png'), picture('two.png'));
     await submit('Upload 2 files');
@@ -145,7 +145,7 @@ describe('Upload Image', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('is stopped when the dialog is left', async () => {
+  it('stops when the dialog is closed', async () => {
     const dialog = await open();
     await choose(picture('a.png'));
     await submit();
@@ -156,7 +156,7 @@ describe('Upload Image', () => {
 });
 
 describe('Upload PDF', () => {
-  it('sends the file under its own field and knows its own limit', async () => {
+  it('uses its own form field and limit', async () => {
     const dialog = await open('pdfs', 'Upload PDF');
     expect(dialog.getByText('Supported formats: PDF, up to 20MB each')).toBeTruthy();
     await choose(new File(['%PDF'], 'guide.pdf', { type: 'application/pdf' }));

@@ -25,7 +25,7 @@ import type { ReferenceFileKind } from '../kinds';
 import { DropZone } from './DropZone';
 import { type QueuedFile, SESSION_EXPIRED, useUploads } from './useUploads';
 
-/** One file or many, each with its own title; what fails stays, with the reason beside it. */
+/** Uploads one or more files, each with a title. A failed file stays in the list with the reason. */
 export const UploadDialog = ({ kind, onClose }: { kind: ReferenceFileKind; onClose: () => void }) => {
   const titleId = useId();
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
@@ -175,7 +175,7 @@ export const QueuedFileFields = ({ item, texts, onChange, onRemove }: QueuedFile
   );
 };
 
-/** How large a file may be. Unknown as long as the server has not said: then it is the server that refuses. */
+/** The maximum size of a file. Infinite until the server's limit is loaded; the server checks it anyway. */
 export function useMaxUploadBytes({ maxBytes }: ReferenceFileKind): number {
   const { data } = useQuery({
     queryKey: ['rules'],

@@ -4,7 +4,6 @@ import { readToken } from '../../providers/session';
 
 const UPLOAD_TIMEOUT_MS = 60_000;
 
-/** The upload took longer than it may. */
 export class UploadTimeout extends Error {}
 
 interface Upload {
@@ -17,7 +16,7 @@ interface Upload {
 }
 
 /**
- * Sends a multipart form. `fetch` cannot tell how many bytes it has sent, so this is the older way.
+ * Sends a multipart form with XMLHttpRequest, because `fetch` reports no upload progress.
  *
  * @throws HttpError, UploadTimeout; DOMException AbortError when `signal` stops it
  */
@@ -49,7 +48,7 @@ export function sendFile({ path, form, onProgress, signal }: Upload): Promise<vo
   });
 }
 
-/** A proxy in between may answer with something else than JSON. */
+/** The answer of a proxy may not be JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -10,7 +10,7 @@ export interface QueuedFile {
   title: string;
   description: string;
   state: 'waiting' | 'sending' | 'sent';
-  /** The part of its bytes that is on its way, 0 to 1. */
+  /** The part of the bytes that is sent, 0 to 1. */
   progress: number;
   problem: string | undefined;
 }
@@ -39,7 +39,7 @@ interface UploadsOptions {
   onSessionExpired: () => void;
 }
 
-/** Files that wait to be sent, and their way to the server, one after another. */
+/** A queue of files that are uploaded one after the other. */
 export function useUploads({ kind, maxBytes, onSessionExpired }: UploadsOptions) {
   const [queue, dispatch] = useReducer(reduce, []);
   const stop = useRef(new AbortController());
@@ -56,8 +56,8 @@ export function useUploads({ kind, maxBytes, onSessionExpired }: UploadsOptions)
     const items = Array.from(files, (file): QueuedFile => {
       added.current += 1;
       const item = { file, title: titleFrom(file.name), description: '' };
-      // A missing title is told of when it is sent, not while it is still being typed.
-      const problem = problemOf({ ...item, title: 'any' }, kind, maxBytes);
+      // A missing title is reported at the upload, not while it is typed.
+      const problem = findUploadProblem({ ...item, title: 'any' }, kind, maxBytes);
       return { ...item, key: `${added.current}`, state: 'waiting', progress: 0, problem };
     });
     dispatch({ type: 'add', files: items });
@@ -66,7 +66,7 @@ export function useUploads({ kind, maxBytes, onSessionExpired }: UploadsOptions)
   /** @returns whether it is on the server. */
   const send = async (item: QueuedFile): Promise<boolean> => {
     const { key, file, title, description } = item;
-    const problem = problemOf(item, kind, maxBytes);
+    const problem = findUploadProblem(item, kind, maxBytes);
     if (problem) {
       change(key, { problem });
       return false;
@@ -74,7 +74,7 @@ export function useUploads({ kind, maxBytes, onSessionExpired }: UploadsOptions)
     const form = new FormData();
     form.set('title', title.trim());
     form.set('description', description.trim());
-    // The file comes last, so that the server has read the words when it begins with the bytes.
+    // The file is last, so that the server has the texts before the file.
     form.set(kind.field, file);
     change(key, { state: 'sending', progress: 0, problem: undefined });
     try {
@@ -88,7 +88,7 @@ export function useUploads({ kind, maxBytes, onSessionExpired }: UploadsOptions)
       return true;
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return false;
-      change(key, { state: 'waiting', progress: 0, problem: uploadFailure(error, kind, maxBytes) });
+      change(key, { state: 'waiting', progress: 0, problem: uploadErrorMessage(error, kind, maxBytes) });
       if (error instanceof HttpError && error.status === 401) onSessionExpired();
       return false;
     }
@@ -108,7 +108,7 @@ export function useUploads({ kind, maxBytes, onSessionExpired }: UploadsOptions)
   return { queue, add, change, remove: (key: string) => dispatch({ type: 'remove', key }), sendAll };
 }
 
-/** `ledger_page-2.png` is probably called "ledger page 2". */
+/** The default title: `ledger_page-2.png` becomes `ledger page 2`. */
 function titleFrom(fileName: string): string {
   return fileName
     .replace(/\.[^.]*$/, '')
@@ -121,8 +121,8 @@ const STORAGE_FULL = 'Server storage full. Please contact administrator.';
 const SERVER_BUSY = 'Server busy. Please try again in a few moments.';
 const TIMEOUT = 'Upload timeout. Please try again with a smaller file.';
 
-/** What to tell of a failed upload: by its status, else the server's sentence, else the fixed one. */
-export function uploadFailure(error: unknown, { texts }: ReferenceFileKind, maxBytes: number): string {
+/** The message for a failed upload: by status, else the server's, else a default. */
+export function uploadErrorMessage(error: unknown, { texts }: ReferenceFileKind, maxBytes: number): string {
   if (error instanceof UploadTimeout) return TIMEOUT;
   if (!(error instanceof HttpError)) return texts.uploadFailed;
   switch (error.status) {
@@ -139,8 +139,8 @@ export function uploadFailure(error: unknown, { texts }: ReferenceFileKind, maxB
   }
 }
 
-/** What can be said before anything is sent; undefined when there is nothing to say. */
-export function problemOf(
+/** Checks a file before the upload. Returns undefined if it is valid. */
+export function findUploadProblem(
   { file, title }: { file: File; title: string },
   kind: ReferenceFileKind,
   maxBytes: number,

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { Badge } from '../../display/Badge';
-import { unseen } from '../../display/unseen';
+import { visuallyHidden } from '../../display/visuallyHidden';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import { REVIEWS } from '../../providers/resources';
 
@@ -29,7 +29,7 @@ export const ReviewsMenuLabel = () => {
               label={isLate ? `${short(overdue)} late` : short(waiting)}
             />
           </span>
-          <Box component="span" sx={unseen}>
+          <Box component="span" sx={visuallyHidden}>
             {`${waiting.toLocaleString()} waiting${isLate ? `, ${overdue.toLocaleString()} late` : ''}`}
           </Box>
         </>

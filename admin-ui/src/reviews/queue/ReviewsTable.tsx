@@ -2,7 +2,7 @@ import DoneIcon from '@mui/icons-material/TaskAltOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { DataTable, SimpleList, useListContext } from 'react-admin';
 import { counted } from '../../display/counted';
-import { formatMoment, formatTime } from '../../display/formatDate';
+import { formatDateTime, formatTime } from '../../display/formatDate';
 import { EmptyState } from '../../lists/EmptyState';
 import { RecordLink } from '../../lists/RecordLink';
 import { narrowGaps } from '../../lists/tableCells';
@@ -33,7 +33,7 @@ export const ReviewsTable = () => (
       align="right"
       render={(review) => review.words?.toLocaleString() ?? '–'}
     />
-    <Column source="submittedAt" render={(review) => formatMoment(review.submittedAt)} />
+    <Column source="submittedAt" render={(review) => formatDateTime(review.submittedAt)} />
     <Column source="dueAt" render={(review) => <TimeLeftBadge review={review} />} />
     <Column label="Claimed by" disableSort render={(review) => <ClaimHolder claim={review.claim} />} />
     <Column label="Result" disableSort render={(review) => <Result review={review} />} />
@@ -90,7 +90,7 @@ const Card = ({ review }: { review: ReviewRow }) => (
     </Box>
     {review.kind === 'page' && <span>{review.title}</span>}
     <span>
-      Submitted {formatMoment(review.submittedAt)}
+      Submitted {formatDateTime(review.submittedAt)}
       {review.words !== null && `, ${counted(review.words, 'word')}`}
       {review.round > 1 && `, round ${review.round}`}
     </span>

@@ -6,7 +6,7 @@ import { useDataProvider } from 'react-admin';
 import { ActionButton } from '../../actions/ActionButton';
 import { saveFile } from '../../actions/saveFile';
 import { Fact, Facts } from '../../display/Facts';
-import { formatMoment } from '../../display/formatDate';
+import { formatDateTime } from '../../display/formatDate';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { ReviewDetails, ReviewItem, ReviewRow } from '../../providers/reviewRecords';
 import { DeliveryBadge, MarkBadge } from '../ReviewBadges';
@@ -57,13 +57,13 @@ const Outcome = ({ review }: { review: ReviewDetails }) => {
       <Facts>
         <Fact name="Result">{describeResult(review.result)}</Fact>
         <Fact name="Reviewed">
-          {formatMoment(review.reviewedAt)}
+          {formatDateTime(review.reviewedAt)}
           {review.isAutomatic && ', by the program'}
         </Fact>
         {review.report && (
           <Fact name="Report">
             <DeliveryBadge report={review.report} />{' '}
-            {review.report.sentAt && formatMoment(review.report.sentAt)}
+            {review.report.sentAt && formatDateTime(review.report.sentAt)}
           </Fact>
         )}
         {review.overrideReason !== null && (

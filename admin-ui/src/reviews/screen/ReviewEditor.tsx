@@ -2,7 +2,7 @@ import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
 import { Alert, Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { failureMessage } from '../../errors/useNotifyFailure';
+import { errorMessage } from '../../errors/useNotifyError';
 import type { ReviewDetails, ReviewResult } from '../../providers/reviewRecords';
 import type { ReviewClaimSession } from '../claim/useReviewClaim';
 import { countMarks, findOverrideProblems, getMark, withMark, withOverride } from '../draft/reviewDraft';
@@ -71,7 +71,7 @@ export const ReviewEditor = ({ review, claim, firstView, dialog }: ReviewEditorP
   );
   const mark = item && getMark(draft, item.itemId);
   const problem = publish.error
-    ? failureMessage(publish.error, dialog ? 'Failed to submit review' : 'Failed to publish the result')
+    ? errorMessage(publish.error, dialog ? 'Failed to submit review' : 'Failed to publish the result')
     : undefined;
 
   return (

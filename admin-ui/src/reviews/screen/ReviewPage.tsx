@@ -1,7 +1,7 @@
 import { Alert, Box, Typography } from '@mui/material';
 import { useParams } from 'react-router-dom';
 import { counted } from '../../display/counted';
-import { formatMoment } from '../../display/formatDate';
+import { formatDateTime } from '../../display/formatDate';
 import { BackLink, PageHeader } from '../../layout/PageHeader';
 import { RecordLink } from '../../lists/RecordLink';
 import { REVIEWS, USERS } from '../../providers/resources';
@@ -39,7 +39,7 @@ const ReviewHeader = ({ row }: { row: ReviewRow }) => (
         <Typography component="span" sx={{ overflowWrap: 'anywhere' }}>
           {row.kind === 'page' ? `${getWorkName(row)}, ` : ''}
           {row.words === null ? '' : `${counted(row.words, 'word')}, `}
-          submitted {formatMoment(row.submittedAt)}, due {formatMoment(row.dueAt)}
+          submitted {formatDateTime(row.submittedAt)}, due {formatDateTime(row.dueAt)}
           {row.round > 1 ? `, round ${row.round}` : ''}
         </Typography>
         <RecordLink to={`/${USERS}/${row.userId._id}/show`}>The person's page</RecordLink>
@@ -50,6 +50,6 @@ const ReviewHeader = ({ row }: { row: ReviewRow }) => (
 
 const ReturnedBefore = ({ at, hours, reason }: NonNullable<ReviewDetails['returnedBefore']>) => (
   <Alert severity="info" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
-    Returned for correction {formatMoment(at)} with {counted(hours, 'hour')}: {reason}
+    Returned for correction {formatDateTime(at)} with {counted(hours, 'hour')}: {reason}
   </Alert>
 );

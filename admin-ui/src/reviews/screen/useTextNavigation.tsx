@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { unseen } from '../../display/unseen';
+import { visuallyHidden } from '../../display/visuallyHidden';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { ReviewDetails } from '../../providers/reviewRecords';
 import type { TextView } from '../text/TextPane';
@@ -98,7 +98,7 @@ export function describePosition({ index, count, nameOf, jump, view }: TextNavig
 
 /** Announces the effect of a key press to screen readers. */
 export const LiveRegion = ({ text }: { text: string }) => (
-  <Box role="status" aria-label="What the keys did" sx={unseen}>
+  <Box role="status" aria-label="What the keys did" sx={visuallyHidden}>
     {text}
   </Box>
 );

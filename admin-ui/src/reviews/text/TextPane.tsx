@@ -11,7 +11,7 @@ import {
 } from '@mui/material';
 import { memo, type RefObject, useMemo } from 'react';
 import { counted } from '../../display/counted';
-import { unseen } from '../../display/unseen';
+import { visuallyHidden } from '../../display/visuallyHidden';
 import { LoadFailure } from '../../errors/LoadFailure';
 import type { Accuracy, AlignmentRun, ReviewItem } from '../../providers/reviewRecords';
 import { Step } from '../screen/Step';
@@ -151,9 +151,9 @@ const marks: SxProps<Theme> = (theme) => ({
     color: theme.palette.tone.blue.main,
     bgcolor: theme.palette.tone.blue.soft,
   },
-  '& del::before': { content: '" [expected: "', ...unseen },
-  '& ins::before': { content: '" [written: "', ...unseen },
-  '& del::after, & ins::after': { content: '"] "', ...unseen },
+  '& del::before': { content: '" [expected: "', ...visuallyHidden },
+  '& ins::before': { content: '" [written: "', ...visuallyHidden },
+  '& del::after, & ins::after': { content: '"] "', ...visuallyHidden },
   '& [data-current]': { outline: 2, outlineStyle: 'solid', outlineColor: 'focus', outlineOffset: 2 },
 });
 
@@ -167,7 +167,7 @@ const DifferenceText = memo(({ runs }: { runs: AlignmentRun[] }) => {
         <p key={blockIndex}>
           {block.map((segment, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: segments keep their order
-            <Marked key={index} segment={segment} />
+            <HighlightedText key={index} segment={segment} />
           ))}
         </p>
       ))}
@@ -175,7 +175,7 @@ const DifferenceText = memo(({ runs }: { runs: AlignmentRun[] }) => {
   );
 });
 
-const Marked = ({ segment: { kind, expected, written, number } }: { segment: DiffSegment }) => {
+const HighlightedText = ({ segment: { kind, expected, written, number } }: { segment: DiffSegment }) => {
   if (kind === 'same') return `${written} `;
   return (
     <>

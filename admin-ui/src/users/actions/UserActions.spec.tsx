@@ -19,7 +19,7 @@ beforeEach(() => {
     .list('GET /api/admin/users', 'users', [userRow()]);
 });
 
-/** The list with one person in it. */
+/** Opens a list with one user. */
 async function openList(changes: Record<string, unknown> = {}) {
   api.list('GET /api/admin/users', 'users', [userRow(changes)]);
   renderConsole('/admin/users');
@@ -44,7 +44,7 @@ describe.each([
   ['Send OTP', `POST ${ONE}/send-otp`, 'Failed to send OTP'],
   ['Send Agreement', `POST ${ONE}/send-agreement`, 'Failed to send agreement link'],
 ])('%s', (name, call, fallback) => {
-  it('says what the server did', async () => {
+  it('shows the message of the server', async () => {
     api.on(call, done);
     await choose(name);
     expect(await screen.findByText('It is done.')).toBeTruthy();
@@ -54,7 +54,7 @@ describe.each([
   it.each([
     [refusal(429, 'Please wait a minute.'), 'Please wait a minute.'],
     [{ status: 500 }, fallback],
-  ])('says why it failed', async (answer, text) => {
+  ])('shows why it failed', async (answer, text) => {
     api.on(call, answer);
     await choose(name);
     expect((await screen.findByRole('alert')).textContent).toBe(text);
@@ -70,7 +70,7 @@ describe('Copy Link', () => {
     Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
   }
 
-  it('puts the link into the clipboard', async () => {
+  it('copies the link to the clipboard', async () => {
     const writeText = vi.fn(async () => undefined);
     stubClipboard(writeText);
     api.on(LINK, { body: { agreementLink } });
@@ -82,7 +82,7 @@ describe('Copy Link', () => {
   it.each([
     ['denied', () => Promise.reject(new Error('No'))],
     ['not there', null],
-  ])('shows the link to be copied by hand when the clipboard is %s', async (_, writeText) => {
+  ])('shows the link for copying by hand if the clipboard is %s', async (_, writeText) => {
     stubClipboard(writeText);
     api.on(LINK, { body: { agreementLink } });
     await choose('Copy Link');
@@ -101,14 +101,14 @@ describe('Copy Link', () => {
 describe('Download Agreement', () => {
   const PDF = `GET ${ONE}/agreement/download`;
 
-  it('is not offered for somebody who has not signed', async () => {
+  it('is not offered for a user who has not signed', async () => {
     await openList();
     await userEvent.click(screen.getByRole('button', { name: 'More actions: Ada Moreno' }));
     await screen.findByRole('menuitem', { name: 'Send OTP' });
     expect(screen.queryByRole('menuitem', { name: 'Download Agreement' })).toBeNull();
   });
 
-  it('saves the PDF under the name of the person', async () => {
+  it('saves the PDF under the name of the user', async () => {
     api.on(PDF, { body: new Blob(['%PDF']), headers: { 'content-type': 'application/pdf' } });
     await choose('Download Agreement', { isSignedAgreement: true });
     await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'agreement-Ada Moreno.pdf'));
@@ -118,7 +118,7 @@ describe('Download Agreement', () => {
   it.each([
     [refusal(503, 'The PDF is still being made.'), 'The PDF is still being made.'],
     [{ status: 500 }, 'Failed to download agreement'],
-  ])('says why there is no file', async (answer, text) => {
+  ])('shows why there is no file', async (answer, text) => {
     api.on(PDF, answer);
     await choose('Download Agreement', { isSignedAgreement: true });
     expect((await screen.findByRole('alert')).textContent).toBe(text);
@@ -128,7 +128,7 @@ describe('Download Agreement', () => {
 describe('Penalize', () => {
   const CALL = `POST ${ONE}/penalize`;
 
-  it('is done with a reason, and the list shows it', async () => {
+  it('sends the reason, and updates the list', async () => {
     await press('Penalize');
     api.on(CALL, done).list('GET /api/admin/users', 'users', [userRow({ isPenalized: true })]);
     const asked = await dialog('Penalize');
@@ -139,7 +139,7 @@ describe('Penalize', () => {
     expect(await screen.findByRole('button', { name: 'Remove Penalty: Ada Moreno' })).toBeTruthy();
   });
 
-  it('does nothing when it is cancelled or left empty', async () => {
+  it('does nothing if it is cancelled or the reason is empty', async () => {
     await press('Penalize');
     const asked = await dialog('Penalize');
     await userEvent.click(asked.getByRole('button', { name: 'Penalize' }));
@@ -164,7 +164,7 @@ describe('Penalize', () => {
 describe('Remove Penalty', () => {
   const CALL = `POST ${ONE}/remove-penalty`;
 
-  it('asks first, and is offered in place of Penalize', async () => {
+  it('asks first, and replaces Penalize', async () => {
     await press('Remove Penalty', { isPenalized: true });
     expect(screen.queryByRole('button', { name: 'Penalize: Ada Moreno', hidden: true })).toBeNull();
     const asked = await dialog('Remove Penalty');
@@ -214,7 +214,7 @@ describe('Extend Deadline', () => {
 describe('Start Work for User', () => {
   const CALL = `POST ${ONE}/start-work`;
 
-  it('needs both link and password', async () => {
+  it('requires both link and password', async () => {
     api.on(CALL, { body: { message: 'Work started successfully for user!' } });
     await choose('Start Work for User');
     const asked = await dialog('Start Work for User');
@@ -235,7 +235,7 @@ describe('Start Work for User', () => {
 describe('Delete', () => {
   const CALL = `DELETE ${ONE}`;
 
-  it('says what will be lost, and deletes when it is confirmed', async () => {
+  it('lists the consequences, and deletes after confirmation', async () => {
     await choose('Delete');
     const asked = await dialog('Delete Ada Moreno?');
     expect(asked.getByText(/its drafts and its submitted work will be lost/)).toBeTruthy();
@@ -248,7 +248,7 @@ describe('Delete', () => {
   it.each([
     [refusal(409, 'The last administrator cannot be deleted.'), 'The last administrator cannot be deleted.'],
     [{ status: 500 }, 'Failed to delete user'],
-  ])('says why it failed', async (answer, text) => {
+  ])('shows why it failed', async (answer, text) => {
     await choose('Delete');
     api.on(CALL, answer);
     await userEvent.click((await dialog('Delete Ada Moreno?')).getByRole('button', { name: 'Delete user' }));

@@ -5,7 +5,7 @@ import { held, startFakeApi } from '../../../test/fakeApi';
 import { siteConfig, userRow } from '../../../test/records';
 import { renderConsole } from '../../../test/renderConsole';
 
-it("stays open when the person's own record arrives after the one of the list", async () => {
+it("the menu stays open when the full record arrives after the list's record", async () => {
   const late = held({ body: { user: userRow({ address: '2 Changed Street' }) } });
   startFakeApi()
     .on('GET /api/admin/site-config', { body: { config: siteConfig } })

@@ -15,7 +15,7 @@ import { useId, useState } from 'react';
 import { HttpError, useDataProvider, useRecordContext } from 'react-admin';
 import { ActionButton } from '../../actions/ActionButton';
 import { useDialog } from '../../dialogs/DialogHost';
-import { failureMessage } from '../../errors/useNotifyFailure';
+import { errorMessage } from '../../errors/useNotifyError';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { User } from '../../providers/records';
 
@@ -70,7 +70,7 @@ const PasswordDialog = ({ user, onClose }: { user: User; onClose: () => void }) 
       const { password } = await dataProvider.revealPassword(user.id);
       setReading({ state: 'read', password });
     } catch (error) {
-      setReading({ state: 'failed', message: failureMessage(error, 'Failed to fetch password') });
+      setReading({ state: 'failed', message: errorMessage(error, 'Failed to fetch password') });
       if (error instanceof HttpError && error.body?.code === 'PASSWORD_REVEAL_OFF') hide();
     }
   };

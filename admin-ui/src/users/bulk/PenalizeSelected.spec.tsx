@@ -28,7 +28,7 @@ async function openDialog() {
   return within(await screen.findByRole('dialog', { name: 'Penalize selected people' }));
 }
 
-it('names who will be penalized and who is passed over and why, before it is done in one call', async () => {
+it('lists who will be penalized and who is skipped and why, before one call does it', async () => {
   api.on(PREVIEW, { body: { penalized: [ada], skipped: [{ ...bob, reason: 'submitted' }] } });
   const dialog = await openDialog();
   const befallen = within(await dialog.findByRole('list', { name: '1 person will be penalized' }));
@@ -48,15 +48,15 @@ it('names who will be penalized and who is passed over and why, before it is don
   await userEvent.click(dialog.getByRole('button', { name: 'Penalize 1 person' }));
   expect(await screen.findByText('1 person penalized. 1 passed over.')).toBeTruthy();
   expect(api.callsTo(PENALIZE)[0]?.body).toEqual({ ids: ['user-1', 'user-2'], reason: 'Copied' });
-  // Nobody is selected any more.
+  // The selection is empty.
   await waitFor(() => expect(screen.queryByRole('checkbox', { checked: true })).toBeNull());
-  // The button that opened the dialog is gone; the keyboard goes on where the selection is made.
+  // The button that opened the dialog is gone, so the focus is on the checkbox that selects all.
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select all' })),
   );
 });
 
-it('can do nothing when it would befall nobody', async () => {
+it('is disabled if no selected user can be penalized', async () => {
   api.on(PREVIEW, {
     body: { penalized: [], skipped: [{ ...ada, reason: 'administrator' }] },
   });
@@ -66,7 +66,7 @@ it('can do nothing when it would befall nobody', async () => {
   expect(dialog.getByRole('button', { name: 'Penalize' })).toHaveProperty('disabled', true);
 });
 
-it('says that it could not be found out, and tries again', async () => {
+it('shows an error if the preview cannot be loaded, and retries', async () => {
   api.on(PREVIEW, refusal(503, 'Not now.'));
   const dialog = await openDialog();
   expect((await dialog.findByRole('alert')).textContent).toContain('Not now.');

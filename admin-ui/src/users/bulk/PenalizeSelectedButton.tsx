@@ -9,7 +9,7 @@ const PenalizeSelectedDialog = lazyDialog(
   async () => (await import('./PenalizeSelectedDialog')).PenalizeSelectedDialog,
 );
 
-/** Shown while people are selected. */
+/** Shown while users are selected. */
 export const PenalizeSelectedButton = () => {
   const { selectedIds, onUnselectItems } = useListContext<User>();
   const [asked, setAsked] = useState<string[] | null>(null);
@@ -17,7 +17,7 @@ export const PenalizeSelectedButton = () => {
   useEffect(() => {
     if (asked || !isDone.current) return;
     isDone.current = false;
-    // Nobody is selected any more, and the button is gone: the keyboard goes on where the next selection begins.
+    // The selection is empty and the button is gone, so the focus moves to the checkbox that selects all.
     document.querySelector<HTMLElement>('.select-all input')?.focus();
   }, [asked]);
   const finish = () => {
@@ -41,18 +41,18 @@ export const PenalizeSelectedButton = () => {
   );
 };
 
-/** As many as one call penalizes. */
-const MOST_PEOPLE = 1000;
+/** The maximum of one call. */
+const MAX_BULK_USERS = 1000;
 
-/** Offered when the whole page is selected: everybody whom the search and the filters find. */
-export const SelectAllFound = () => {
+/** Selects all users that match the search and the filters. Shown when the whole page is selected. */
+export const SelectAllMatching = () => {
   const { data = [], total = 0, selectedIds, onSelectAll } = useListContext<User>();
-  const most = Math.min(total, MOST_PEOPLE);
+  const most = Math.min(total, MAX_BULK_USERS);
   if (selectedIds.length >= most || !data.every(({ id }) => selectedIds.includes(id))) return null;
   return (
-    <Button size="small" onClick={() => onSelectAll({ limit: MOST_PEOPLE })}>
-      {total > MOST_PEOPLE
-        ? `Select the first ${MOST_PEOPLE.toLocaleString()}`
+    <Button size="small" onClick={() => onSelectAll({ limit: MAX_BULK_USERS })}>
+      {total > MAX_BULK_USERS
+        ? `Select the first ${MAX_BULK_USERS.toLocaleString()}`
         : `Select all ${total.toLocaleString()}`}
     </Button>
   );

@@ -23,7 +23,7 @@ interface PenalizeSelectedDialogProps {
   onClose: () => void;
 }
 
-/** Names whom it befalls before it is done. The server judges again when it is: somebody may submit meanwhile. */
+/** Lists the affected users first. The server checks each user again, because one may submit in the meantime. */
 export const PenalizeSelectedDialog = ({ ids, onPenalized, onClose }: PenalizeSelectedDialogProps) => {
   const notify = useNotify();
   const refresh = useRefresh();
@@ -31,7 +31,7 @@ export const PenalizeSelectedDialog = ({ ids, onPenalized, onClose }: PenalizeSe
   const { data, error, refetch } = useQuery({
     queryKey: ['bulk-penalty', ids],
     queryFn: () => dataProvider.previewBulkPenalty(ids),
-    // What was true of these people some time ago is not shown as what would happen now.
+    // An old preview may be wrong by now.
     gcTime: 0,
   });
   const count = data?.penalized.length ?? 0;
@@ -111,7 +111,7 @@ const People = ({ title, rows }: PeopleProps) => (
     <Box
       component="ul"
       aria-label={title}
-      // It scrolls, so the keyboard reaches it.
+      // A region that scrolls must be reachable by the keyboard.
       tabIndex={0}
       sx={{
         listStyle: 'none',

@@ -1,6 +1,6 @@
 import { Box, Card, Typography } from '@mui/material';
 import { useDataProvider } from 'react-admin';
-import { formatMoment } from '../../display/formatDate';
+import { formatDateTime } from '../../display/formatDate';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { User } from '../../providers/records';
 import { Loaded, Nothing } from './TabParts';
@@ -12,7 +12,7 @@ const authors = {
   admin: 'By an administrator',
 };
 
-/** What has happened to the person's clock, in its order. */
+/** The entries of the user's work clock, oldest first. */
 export const ClockTab = ({ user }: { user: User }) => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return (
@@ -34,8 +34,8 @@ export const ClockTab = ({ user }: { user: User }) => {
               >
                 <Typography sx={{ fontWeight: 600 }}>{detail}</Typography>
                 <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                  {authors[by]}, {formatMoment(at)}
-                  {deadlineAt && `; deadline then ${formatMoment(deadlineAt)}`}
+                  {authors[by]}, {formatDateTime(at)}
+                  {deadlineAt && `; deadline then ${formatDateTime(deadlineAt)}`}
                 </Typography>
               </Box>
             ))}

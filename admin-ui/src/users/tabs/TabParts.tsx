@@ -7,10 +7,10 @@ import { LoadFailure } from '../../errors/LoadFailure';
 import { ListLoadFailure } from '../../lists/ListLoadFailure';
 import { ListPagination } from '../../lists/ListPagination';
 
-interface PersonListProps {
+interface UserRecordListProps {
   resource: string;
   filter: Record<string, string>;
-  /** The newest first. */
+  /** The field to sort by, in descending order. */
   sort: string;
   failure: string;
   none: string;
@@ -19,8 +19,8 @@ interface PersonListProps {
 
 const PER_PAGE = 10;
 
-/** Its page and order stay out of the address, which belongs to the person, and out of the resource's own list. */
-export const PersonList = ({ resource, filter, sort, failure, none, children }: PersonListProps) => (
+/** Its page and order are stored neither in the URL of the user's page nor for the resource's own list. */
+export const UserRecordList = ({ resource, filter, sort, failure, none, children }: UserRecordListProps) => (
   <List
     resource={resource}
     filter={filter}
@@ -40,7 +40,7 @@ export const PersonList = ({ resource, filter, sort, failure, none, children }: 
   </List>
 );
 
-/** One page needs no numbers. */
+/** Hidden if there is only one page. */
 const Pages = () => {
   const { total = 0 } = useListContext();
   return total > PER_PAGE ? <ListPagination /> : null;
@@ -59,7 +59,7 @@ interface LoadedProps<Answer> {
   children: (answer: Answer) => ReactNode;
 }
 
-/** What a tab asks for by itself: while it comes, when it does not, and when it is there. */
+/** Loads the data of a tab, and shows its loading and error states. */
 export const Loaded = <Answer,>({ queryKey, load, failure, children }: LoadedProps<Answer>) => {
   const { data, error, refetch } = useQuery({ queryKey, queryFn: load });
   if (data !== undefined) return children(data);

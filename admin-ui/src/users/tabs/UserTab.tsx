@@ -6,16 +6,16 @@ import { AUDIT_LOG, EMAILS, REVIEWS, SIGNED_AGREEMENTS } from '../../providers/r
 import { ReviewsCards, ReviewsTable } from '../../reviews/queue/ReviewsTable';
 import { SignedAgreementsCards, SignedAgreementsTable } from '../../signed-agreements/SignedAgreementsList';
 import { ClockTab } from './ClockTab';
-import { PersonList } from './TabParts';
+import { UserRecordList } from './TabParts';
 import { WorkTab } from './WorkTab';
 
-interface PersonTabProps {
+interface UserTabProps {
   tab: 'agreement' | 'work' | 'clock' | 'reviews' | 'emails' | 'audit';
   user: User;
 }
 
-/** The lists of the console, of this person alone. */
-export const PersonTab = ({ tab, user }: PersonTabProps) => {
+/** The console's lists, filtered by this user. */
+export const UserTab = ({ tab, user }: UserTabProps) => {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
   switch (tab) {
     case 'work':
@@ -24,7 +24,7 @@ export const PersonTab = ({ tab, user }: PersonTabProps) => {
       return <ClockTab user={user} />;
     case 'agreement':
       return (
-        <PersonList
+        <UserRecordList
           resource={SIGNED_AGREEMENTS}
           filter={{ userId: user.id }}
           sort="signedAt"
@@ -32,11 +32,11 @@ export const PersonTab = ({ tab, user }: PersonTabProps) => {
           none="Nothing signed yet"
         >
           {isNarrow ? <SignedAgreementsCards /> : <SignedAgreementsTable />}
-        </PersonList>
+        </UserRecordList>
       );
     case 'reviews':
       return (
-        <PersonList
+        <UserRecordList
           resource={REVIEWS}
           filter={{ userId: user.id }}
           sort="submittedAt"
@@ -44,11 +44,11 @@ export const PersonTab = ({ tab, user }: PersonTabProps) => {
           none="Nothing submitted yet"
         >
           {isNarrow ? <ReviewsCards /> : <ReviewsTable />}
-        </PersonList>
+        </UserRecordList>
       );
     case 'emails':
       return (
-        <PersonList
+        <UserRecordList
           resource={EMAILS}
           filter={{ userId: user.id }}
           sort="createdAt"
@@ -56,11 +56,11 @@ export const PersonTab = ({ tab, user }: PersonTabProps) => {
           none="No e-mails yet"
         >
           {isNarrow ? <EmailsCards /> : <EmailsTable />}
-        </PersonList>
+        </UserRecordList>
       );
     case 'audit':
       return (
-        <PersonList
+        <UserRecordList
           resource={AUDIT_LOG}
           filter={{ subjectId: user.id }}
           sort="createdAt"
@@ -68,7 +68,7 @@ export const PersonTab = ({ tab, user }: PersonTabProps) => {
           none="No administrator has changed anything here yet"
         >
           {isNarrow ? <AuditCards /> : <AuditTable />}
-        </PersonList>
+        </UserRecordList>
       );
   }
 };

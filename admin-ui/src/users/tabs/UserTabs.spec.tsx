@@ -21,8 +21,8 @@ beforeEach(() => {
 const open = async (tab: string) => userEvent.click(await screen.findByRole('tab', { name: tab }));
 const filterOf = (route: string) => JSON.parse(api.callsTo(route)[0]?.query.get('filter') ?? 'null');
 
-describe("the tabs of a person's page", () => {
-  it('load when they are opened, of this person alone', async () => {
+describe("the tabs of a user's page", () => {
+  it('load their data when opened, filtered by this user', async () => {
     renderConsole(PAGE);
     api.list('GET /api/admin/signed-agreements', 'signedAgreements', [signedRow()]);
     await open('Agreement');
@@ -57,7 +57,7 @@ describe("the tabs of a person's page", () => {
     expect(filterOf('GET /api/admin/reviews')).toEqual({ userId: 'user-1' });
   });
 
-  it('are in the address, so that a reload finds the texts again', async () => {
+  it('are in the URL, so that a reload opens the same tab', async () => {
     api.on(TEXTS, {
       body: {
         texts: [
@@ -94,7 +94,7 @@ describe("the tabs of a person's page", () => {
     expect(edit.getAttribute('href')).toBe('/admin/edit-work/user-1');
   });
 
-  it('show the words of each text, and give the keyboard back to where it was', async () => {
+  it('show each text in a dialog, and restore the focus after it', async () => {
     const text = {
       _id: '7',
       kind: 'page',
@@ -120,7 +120,7 @@ describe("the tabs of a person's page", () => {
     expect(document.activeElement).toBe(read);
   });
 
-  it('tell what has happened to the clock, and why it could not be told', async () => {
+  it('show the entries of the work clock, or an error', async () => {
     api.on(LEDGER, refusal(503, 'Not now.'));
     renderConsole(`${PAGE}?tab=clock`);
     const alert = await screen.findByRole('alert');
@@ -134,7 +134,7 @@ describe("the tabs of a person's page", () => {
     );
   });
 
-  it('have nothing about work for an administrator', async () => {
+  it('show no work of an administrator', async () => {
     api.on('GET /api/admin/users/user-1', { body: { user: userRow({ role: 'admin' }) } });
     renderConsole(`${PAGE}?tab=clock`);
     await screen.findByRole('tab', { name: 'Overview', selected: true });

@@ -2,29 +2,29 @@ import DoneIcon from '@mui/icons-material/CheckCircle';
 import OpenIcon from '@mui/icons-material/RadioButtonUnchecked';
 import { Box, Card, Typography } from '@mui/material';
 import { lazy, Suspense } from 'react';
-import { AddressedTabs } from '../../display/AddressedTabs';
 import { Fact, Facts } from '../../display/Facts';
-import { formatMoment } from '../../display/formatDate';
+import { formatDateTime } from '../../display/formatDate';
+import { UrlTabs } from '../../display/UrlTabs';
 import type { User } from '../../providers/records';
 
-const PersonTab = lazy(async () => ({ default: (await import('./UserTab')).PersonTab }));
+const UserTab = lazy(async () => ({ default: (await import('./UserTab')).UserTab }));
 
-/** Each loads when it is opened. */
-export const PersonTabs = ({ user }: { user: User }) => (
-  <AddressedTabs label={`About ${user.name}`} tabs={personTabs(user)}>
+/** Each tab is loaded when it is opened. */
+export const UserTabs = ({ user }: { user: User }) => (
+  <UrlTabs label={`About ${user.name}`} tabs={userTabs(user)}>
     {(open) =>
       open === 'overview' ? (
         <OverviewTab user={user} />
       ) : (
         <Suspense>
-          <PersonTab key={open} tab={open} user={user} />
+          <UserTab key={open} tab={open} user={user} />
         </Suspense>
       )
     }
-  </AddressedTabs>
+  </UrlTabs>
 );
 
-/** Everything known of a person, in the order in which it comes about. */
+/** All data of a user, in the order of the process. */
 const tabs = [
   { key: 'overview', label: 'Overview' },
   { key: 'agreement', label: 'Agreement' },
@@ -35,11 +35,11 @@ const tabs = [
   { key: 'audit', label: 'Audit' },
 ] as const;
 
-/** An administrator signs nothing and does no work. */
-const OF_EVERYBODY: readonly (typeof tabs)[number]['key'][] = ['overview', 'emails', 'audit'];
+/** The tabs of staff, who sign nothing and do no work. */
+const STAFF_TABS: readonly (typeof tabs)[number]['key'][] = ['overview', 'emails', 'audit'];
 
-function personTabs({ role }: Pick<User, 'role'>) {
-  return tabs.filter(({ key }) => role === 'user' || OF_EVERYBODY.includes(key));
+function userTabs({ role }: Pick<User, 'role'>) {
+  return tabs.filter(({ key }) => role === 'user' || STAFF_TABS.includes(key));
 }
 
 const OverviewTab = ({ user }: { user: User }) => (
@@ -64,7 +64,7 @@ const OverviewTab = ({ user }: { user: User }) => (
         <Typography variant="h2" sx={{ mb: 2 }}>
           Progress
         </Typography>
-        <UserJourney user={user} />
+        <UserProgress user={user} />
       </Card>
     )}
   </Box>
@@ -76,30 +76,30 @@ interface Step {
   details: (string | false | null)[];
 }
 
-function stepsOf(user: User): Step[] {
+function progressSteps(user: User): Step[] {
   return [
-    { name: 'Registered', isDone: true, details: [formatMoment(user.createdAt)] },
+    { name: 'Registered', isDone: true, details: [formatDateTime(user.createdAt)] },
     { name: 'E-mail verified', isDone: user.isVerified, details: [] },
     { name: 'Agreement signed', isDone: user.isSignedAgreement, details: [] },
     {
       name: 'Work started',
       isDone: user.workStartedAt !== null,
       details: user.workStartedAt
-        ? [formatMoment(user.workStartedAt), user.deadlineAt && `Due ${formatMoment(user.deadlineAt)}`]
+        ? [formatDateTime(user.workStartedAt), user.deadlineAt && `Due ${formatDateTime(user.deadlineAt)}`]
         : [],
     },
     {
       name: 'Work submitted',
       isDone: user.workSubmitted,
-      details: [user.submittedAt && formatMoment(user.submittedAt)],
+      details: [user.submittedAt && formatDateTime(user.submittedAt)],
     },
   ];
 }
 
-/** The steps everyone takes, and which of them this person has behind them. */
-export const UserJourney = ({ user }: { user: User }) => (
+/** The steps of every user, and which of them are done. */
+export const UserProgress = ({ user }: { user: User }) => (
   <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
-    {stepsOf(user).map(({ name, isDone, details }) => (
+    {progressSteps(user).map(({ name, isDone, details }) => (
       <Box key={name} component="li" sx={{ display: 'flex', gap: 1.5 }}>
         {isDone ? (
           <DoneIcon titleAccess="Done" fontSize="small" sx={{ color: 'tone.green.main', mt: 0.25 }} />

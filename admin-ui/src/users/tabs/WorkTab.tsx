@@ -9,7 +9,7 @@ import { DetailsDialog } from '../../dialogs/DetailsDialog';
 import { Badge } from '../../display/Badge';
 import { counted } from '../../display/counted';
 import { Fact, Facts } from '../../display/Facts';
-import { formatMoment } from '../../display/formatDate';
+import { formatDateTime } from '../../display/formatDate';
 import { editWorkPath } from '../../edit-work/editWorkPath';
 import { LoadFailure } from '../../errors/LoadFailure';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
@@ -18,7 +18,7 @@ import { ViewWorkButton } from '../work/ViewWorkButton';
 import { WorkText } from '../work/WorkText';
 import { Loaded, Nothing } from './TabParts';
 
-/** Every text the person has begun, the last saved first; the versions of the document are in its editor. */
+/** All texts of the user, last saved first. The versions of the document are in its editor. */
 export const WorkTab = ({ user }: { user: User }) => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [read, setRead] = useState<Text>();
@@ -74,11 +74,11 @@ const TextRow = ({ text, onRead }: TextRowProps) => {
       <Box sx={{ flex: '1 1 280px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontWeight: 600 }}>{nameOf(text)}</Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-          {counted(words, 'word')}, saved {formatMoment(lastSaved)}
+          {counted(words, 'word')}, saved {formatDateTime(lastSaved)}
         </Typography>
       </Box>
       {submittedAt ? (
-        <Badge label={`Submitted ${formatMoment(submittedAt)}`} tone="green" />
+        <Badge label={`Submitted ${formatDateTime(submittedAt)}`} tone="green" />
       ) : (
         <Badge label="Draft" tone="gray" />
       )}
@@ -102,7 +102,7 @@ interface TextDialogProps {
   onClose: () => void;
 }
 
-/** One text as it is now: it may have been saved again since the list was read. */
+/** Reads the text again: it may have been saved since the list was loaded. */
 export const TextDialog = ({ user, text, onClose }: TextDialogProps) => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error, refetch } = useQuery({
@@ -119,8 +119,8 @@ export const TextDialog = ({ user, text, onClose }: TextDialogProps) => {
             <Facts isDense>
               <Fact name="Words">{data.words.toLocaleString()}</Fact>
               <Fact name="Version">{data.version.toLocaleString()}</Fact>
-              <Fact name="Last saved">{formatMoment(data.lastSaved)}</Fact>
-              <Fact name="Submitted">{data.submittedAt ? formatMoment(data.submittedAt) : 'Not yet'}</Fact>
+              <Fact name="Last saved">{formatDateTime(data.lastSaved)}</Fact>
+              <Fact name="Submitted">{data.submittedAt ? formatDateTime(data.submittedAt) : 'Not yet'}</Fact>
             </Facts>
             {data.words === 0 ? (
               <Typography sx={{ color: 'text.secondary', mt: 3 }}>There are no words in it.</Typography>
@@ -144,7 +144,7 @@ const kinds: Record<Text['kind'], string> = {
   sequential: 'Sequential text',
 };
 
-/** The image of a page that was deleted has no title any more. */
+/** A deleted image has no title. */
 export function nameOf({ kind, imageTitle }: Pick<Text, 'kind' | 'imageTitle'>): string {
   return imageTitle ? `${kinds[kind]}: ${imageTitle}` : kinds[kind];
 }

@@ -7,7 +7,7 @@ import { ActionButton } from '../../actions/ActionButton';
 import { DetailsDialog } from '../../dialogs/DetailsDialog';
 import { useDialog } from '../../dialogs/DialogHost';
 import { Fact, Facts } from '../../display/Facts';
-import { formatMoment } from '../../display/formatDate';
+import { formatDateTime } from '../../display/formatDate';
 import { LoadFailure } from '../../errors/LoadFailure';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { User } from '../../providers/records';
@@ -41,10 +41,10 @@ const WorkDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
         ) : data ? (
           <>
             <Facts isDense>
-              <Fact name="Started">{formatMoment(data.user.workStartedAt)}</Fact>
+              <Fact name="Started">{formatDateTime(data.user.workStartedAt)}</Fact>
               <Fact name="Submitted">{data.user.workSubmitted ? 'Yes' : 'No'}</Fact>
-              <Fact name="Submission time">{formatMoment(data.work?.submittedAt ?? user.submittedAt)}</Fact>
-              <Fact name="Last saved">{formatMoment(data.work?.lastSaved)}</Fact>
+              <Fact name="Submission time">{formatDateTime(data.work?.submittedAt ?? user.submittedAt)}</Fact>
+              <Fact name="Last saved">{formatDateTime(data.work?.lastSaved)}</Fact>
             </Facts>
             {data.work?.content ? <WorkText html={data.work.content} /> : <NoDocument user={user} />}
           </>

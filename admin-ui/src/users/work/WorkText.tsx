@@ -1,12 +1,12 @@
 import { Box } from '@mui/material';
 import { SubmissionText } from '../../reviews/text/SubmissionText';
 
-/** A text that somebody has written, at a length of line one can follow. */
+/** A user's text, with lines short enough to read. */
 export const WorkText = ({ html }: { html: string }) => (
   <Box
     component="article"
     aria-label="Content"
-    // What scrolls around it must be reachable by the keyboard.
+    // The region around it scrolls, so the keyboard must reach it.
     tabIndex={0}
     sx={{
       mt: 3,

@@ -24,7 +24,7 @@ async function focusOn(name: string) {
   return button;
 }
 
-describe('the keyboard comes back to the button', () => {
+describe('the focus returns to the button', () => {
   it.each(['Edit: Ada Moreno', 'View Password: Ada Moreno', 'Penalize: Ada Moreno', 'Create User'])(
     'that opened a dialog: %s',
     async (name) => {
@@ -47,7 +47,7 @@ describe('the keyboard comes back to the button', () => {
     expect(document.activeElement).toBe(button);
   });
 
-  it('that is another action now: Penalize becomes Remove Penalty', async () => {
+  it('that becomes another action: Penalize becomes Remove Penalty', async () => {
     const button = await focusOn('Penalize: Ada Moreno');
     const dialog = within(await screen.findByRole('dialog', { name: 'Penalize' }));
     api.on('POST /api/admin/users/user-1/penalize', { body: { message: 'It is done.' } });

@@ -23,7 +23,7 @@ vi.mock('./dashboard/charts/drawings', lost);
 
 const console_ = () => startFakeApi().on('GET /api/admin/site-config', { body: { config: siteConfig } });
 
-it('the console works without its news when their code does not come', async () => {
+it('the console works if the code of the live notifications cannot be loaded', async () => {
   console_().list('GET /api/admin/users', 'users', [userRow()]);
   renderConsole('/admin/users');
   await screen.findByRole('heading', { level: 1, name: 'Users' });
@@ -34,7 +34,7 @@ it('the console works without its news when their code does not come', async () 
   expect(screen.getByRole('menuitem', { name: 'Agreements' })).toBeTruthy();
 });
 
-it('a page stays when the code of a dialog does not come, and says so at each click', async () => {
+it('a page stays and reports it at each click if the code of a dialog cannot be loaded', async () => {
   console_().list('GET /api/admin/users', 'users', [userRow()]);
   renderConsole('/admin/users');
   for (let click = 0; click < 2; click += 1) {
@@ -45,7 +45,7 @@ it('a page stays when the code of a dialog does not come, and says so at each cl
   }
 });
 
-it('the dashboard stays when what draws its charts does not come', async () => {
+it('the dashboard works if the chart library cannot be loaded', async () => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {

@@ -27,13 +27,13 @@ beforeEach(() => {
 });
 
 async function pressEnterOn(name: string) {
-  // With the bell comes what keeps the place.
+  // The page is loaded once the bell is shown.
   await screen.findByRole('button', { name: /^Notifications/ });
   (await screen.findByRole('button', { name })).focus();
   await userEvent.keyboard('{Enter}');
 }
 
-describe('the keyboard goes on where an action took its row away', () => {
+describe('the focus after an action has removed its row', () => {
   async function lift(place: number) {
     const { _id, name } = people[place] ?? userRow();
     api.on(`POST /api/admin/users/${_id}/remove-penalty`, { body: { message: 'It is done.' } });
@@ -45,7 +45,7 @@ describe('the keyboard goes on where an action took its row away', () => {
   const expectFocusOn = (role: string, name: string) =>
     waitFor(() => expect(document.activeElement).toBe(screen.getByRole(role, { name })));
 
-  it('with the same action of the next row, of the row before the last, and then at the tab', async () => {
+  it('moves to the same action of the next row, of the last row, and then to the tab', async () => {
     dashboardAnswers(api, { penalizedWork: people });
     renderConsole('/admin-dashboard?tab=penalized');
     await screen.findByRole('link', { name: 'Third Writer' });
@@ -60,7 +60,7 @@ describe('the keyboard goes on where an action took its row away', () => {
     await expectFocusOn('tab', 'Penalized Work');
   });
 
-  it('at the heading, where the list went with its last row', async () => {
+  it('moves to the heading when the last row is removed', async () => {
     api.list(JOBS, 'jobs', [job]).on('POST /api/admin/jobs/job-1/retry', { body: { message: 'Done.' } });
     renderConsole('/admin/jobs');
     await screen.findByText('sample-queue');
@@ -75,7 +75,7 @@ describe('the keyboard goes on where an action took its row away', () => {
     await expectFocusOn('heading', 'Jobs');
   });
 
-  it('nowhere for who has clicked beside it', async () => {
+  it('does not move after a click elsewhere', async () => {
     dashboardAnswers(api, { penalizedWork: people });
     renderConsole('/admin-dashboard?tab=penalized');
     await screen.findByRole('button', { name: /^Notifications/ });

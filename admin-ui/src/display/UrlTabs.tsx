@@ -4,13 +4,13 @@ import { useSearchParams } from 'react-router-dom';
 
 interface AddressedTabsProps<Key extends string> {
   label: string;
-  /** The first is open where the address names none. */
+  /** The first tab is open by default. */
   tabs: readonly { key: Key; label: string }[];
   children: (open: Key) => ReactNode;
 }
 
-/** Which one is open stands in the address, so that a link or a reload finds it again. */
-export const AddressedTabs = <Key extends string>({ label, tabs, children }: AddressedTabsProps<Key>) => {
+/** The URL contains the open tab, so that a link or a reload opens it again. */
+export const UrlTabs = <Key extends string>({ label, tabs, children }: AddressedTabsProps<Key>) => {
   const [parameters, setParameters] = useSearchParams();
   const first = tabs[0]?.key;
   const open = tabs.find(({ key }) => key === parameters.get('tab'))?.key ?? first;

@@ -1,5 +1,5 @@
-/** Told to those who cannot see, and taking no room. */
-export const unseen = {
+/** Hides an element, but screen readers still read it. */
+export const visuallyHidden = {
   position: 'absolute',
   width: '1px',
   height: '1px',

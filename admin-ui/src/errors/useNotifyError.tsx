@@ -2,22 +2,22 @@ import { Alert } from '@mui/material';
 import { useCallback } from 'react';
 import { HttpError, useCloseNotification, useNotify } from 'react-admin';
 
-/** The server's sentence, else the error's own, else the fixed text for this action. */
-export function failureMessage(error: unknown, fallback: string): string {
+/** The server's message, else the error's, else the fallback. */
+export function errorMessage(error: unknown, fallback: string): string {
   if (error instanceof HttpError)
     return error.body?.message || (error.status === 0 && error.message) || fallback;
   if (error instanceof Error) return error.message || fallback;
   return fallback;
 }
 
-/** Says that an action failed, and leaves it on the screen until it has been read and closed. */
-export function useNotifyFailure() {
+/** Shows an error until it is closed. */
+export function useNotifyError() {
   const notify = useNotify();
   return useCallback(
     (error: unknown, fallback: string) => {
-      // That the session has ended is said once, for all that failed with it.
+      // The end of the session is reported once, elsewhere.
       if (error instanceof HttpError && error.status === 401) return;
-      notify(<FailureNotice message={failureMessage(error, fallback)} />, {
+      notify(<FailureNotice message={errorMessage(error, fallback)} />, {
         type: 'error',
         autoHideDuration: null,
       });

@@ -1,31 +1,31 @@
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';
 
-/** Where the keyboard was, so that the place can be found when the element is gone. */
+/** The position of the focus, so that it can be found again after the element is removed. */
 interface Place {
   element: HTMLElement;
   address: string;
-  /** In a browser a button that is disabled while it works loses the keyboard. */
+  /** A disabled button loses the focus. */
   wasDisabled: boolean;
   row: Element | null;
   rows: Element | null;
-  /** Of the row among the rows, and of the element in its row. */
+  /** The index of the row, and of the element in its row. */
   rowAt: number;
   at: number;
   tabId: string | null;
 }
 
 /**
- * A browser gives the keyboard to nobody when the element that has it goes, as a row does whose action it was. From
- * then on it goes on in the row, else with the same action of the row that stands there now, else at the tab
- * or the heading of the page. An element of a page that was left is not looked for.
- * @returns how to end it
+ * Restores the focus after its element is removed, for example with the row that an action removed. The next target is
+ * the same row, else the same action in the row at this position, else the open tab, else the page's heading.
+ * Nothing is restored after the page has changed.
+ * @returns a function that stops it
  */
-export function keepFocus(): () => void {
+export function restoreFocus(): () => void {
   let last: Place | undefined;
   let frame = 0;
 
   const remember = (focused: Element | null) => {
-    // A dialog stands outside: what opened it stays the place to come back to.
+    // Ignores dialogs, which are outside of main: the focus returns to the element that opened them.
     if (focused instanceof HTMLElement && focused.closest('main')) last = placeOf(focused);
   };
   const goOn = () => {
@@ -37,12 +37,12 @@ export function keepFocus(): () => void {
     else if (place.wasDisabled && !place.element.matches(':disabled')) place.element.focus();
   };
   const focused = ({ target }: FocusEvent) => remember(target as Element);
-  // Who clicks beside it has left it.
+  // A click elsewhere in the page gives up the focus.
   const pressed = ({ target }: PointerEvent) => {
     const isInPage = target instanceof Element && target.closest('main');
     if (isInPage && !last?.element.contains(target)) last = undefined;
   };
-  // Whoever takes the keyboard by themselves have done so a frame later.
+  // Waits a frame, because a component may move the focus itself.
   const observer = new MutationObserver(() => {
     if (last?.element.matches(':disabled')) last.wasDisabled = true;
     frame ||= requestAnimationFrame(goOn);
@@ -115,7 +115,7 @@ function focusableIn(row: Element): HTMLElement[] {
   return [...row.querySelectorAll<HTMLElement>(FOCUSABLE)];
 }
 
-/** `Retry: sample-queue` is the action `Retry`; a button with words alone is what it says. */
+/** `Retry: sample-queue` is the action `Retry`. */
 function actionOf(element: Element): string {
   const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
   return name.replace(/: .*| version \d+$/s, '');
