@@ -44,8 +44,7 @@ export class AuthController {
   /**
    * Register
    *
-   * Adds an account and e-mails a 6-digit code. Registering an address again that was never verified
-   * replaces what was entered before.
+   * Adds a user and e-mails a 6-digit code. Registering an unverified e-mail address again replaces the earlier data.
    */
   @Post('register')
   @ApiErrors('EMAIL_TAKEN')
@@ -61,10 +60,10 @@ export class AuthController {
   /**
    * Verify the e-mail address
    *
-   * Takes the code of the e-mail. A code is good for 10 minutes and 5 tries. The agreement link comes
-   * with the answer and by e-mail. Where two have registered the address with different passwords, it does not count in
-   * a browser whose cookie `inkwell_registration` is of another registration than the last; the cookie comes with the
-   * registration, or with a sign-in that is refused as unverified.
+   * Takes the code from the e-mail. A code is valid for 10 minutes and 5 attempts. The agreement link is in the answer and
+   * is sent by e-mail. If the address was registered twice with different passwords, the code is refused in a browser whose
+   * cookie `inkwell_registration` belongs to an earlier registration. The cookie is set by a registration, and by a sign-in
+   * that is refused because the address is unverified.
    */
   @Post('verify-otp')
   @HttpCode(200)
@@ -87,7 +86,7 @@ export class AuthController {
   }
 
   /**
-   * Send a new code
+   * Send a new verification code
    *
    * At most one a minute. The answer is the same whether or not the address is registered.
    */
@@ -142,7 +141,7 @@ export class AuthController {
   /**
    * Sign out
    *
-   * Clears the cookies that open pictures and PDFs. The session's token is forgotten by the app.
+   * Clears the cookies that give access to images and PDFs. The app deletes the session token itself.
    */
   @Post('logout')
   @HttpCode(204)
@@ -151,7 +150,7 @@ export class AuthController {
   }
 
   /**
-   * Ask for a link to choose a new password
+   * Request a password reset link
    *
    * The link works once, for an hour. The answer is the same whether or not the address is registered.
    */
@@ -164,9 +163,9 @@ export class AuthController {
   }
 
   /**
-   * Choose a new password
+   * Set a new password with a reset link
    *
-   * Ends every session of the account.
+   * Ends all sessions of the user.
    */
   @Post('reset-password')
   @HttpCode(200)

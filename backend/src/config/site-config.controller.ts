@@ -16,21 +16,21 @@ export class SiteConfigController {
     private readonly settings: Settings,
   ) {}
 
-  /** Branding, contact and the limits the apps show */
+  /** Get the site configuration */
   @Allow('public')
   @Get('site-config')
   async getSiteConfig(): Promise<SiteConfigAnswerDto> {
     return this.answer(await this.siteConfig.read());
   }
 
-  /** The site configuration, for editing */
+  /** Get the site configuration for editing */
   @Allow('admin')
   @Get('admin/site-config')
   async getAdminSiteConfig(): Promise<SiteConfigAnswerDto> {
     return this.answer(await this.siteConfig.read());
   }
 
-  /** Change branding and contact */
+  /** Update the site configuration */
   @Allow('admin')
   @ApiErrors('VALIDATION_FAILED')
   @Put('admin/site-config')

@@ -40,7 +40,7 @@ export class ImagesAdminController {
   constructor(private readonly images: ImagesService) {}
 
   /**
-   * List the images
+   * List images
    *
    * `q` finds any part of a title, a description or the name of the uploaded file.
    */
@@ -69,14 +69,14 @@ export class ImagesAdminController {
     return { message: 'Image uploaded successfully!', image: await this.images.add(given, admin) };
   }
 
-  /** One image, with its reference text */
+  /** Get an image with its reference text */
   @Get(':id')
   @ApiErrors('NOT_FOUND')
   async getImage(@Param('id', ParseUUIDPipe) id: string): Promise<ImageAnswerDto> {
     return { image: await this.images.read(id) };
   }
 
-  /** Change title, description or reference text */
+  /** Update the title, description or reference text of an image */
   @Put(':id')
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
   async updateImage(
@@ -87,7 +87,7 @@ export class ImagesAdminController {
     return { image: await this.images.update(id, changes, admin) };
   }
 
-  /** Show an image to workers, or keep it from them */
+  /** Activate or deactivate an image */
   @Patch(':id/toggle')
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
   async toggleImage(
@@ -101,7 +101,7 @@ export class ImagesAdminController {
   /**
    * Move an image in the order of work
    *
-   * Of several moves at the same moment each starts from the order that the one before left. Runs that have begun keep their order.
+   * Concurrent moves run one after the other. Sequential sessions that have started keep their order.
    */
   @Post(':id/move')
   @HttpCode(200)
@@ -117,7 +117,7 @@ export class ImagesAdminController {
   /**
    * Delete an image
    *
-   * One that has work on it is hidden from workers instead.
+   * An image with work on it is deactivated instead.
    */
   @Delete(':id')
   @ApiErrors('NOT_FOUND')
@@ -134,7 +134,7 @@ export class ImagesAdminController {
     };
   }
 
-  /** An image, to be saved under the name it was uploaded with */
+  /** Download an image */
   @Get(':id/download')
   @ApiImage()
   @ApiErrors('NOT_FOUND', 'FILE_MISSING')

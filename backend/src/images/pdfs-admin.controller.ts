@@ -42,7 +42,7 @@ export class PdfsAdminController {
   constructor(private readonly pdfs: PdfsService) {}
 
   /**
-   * List the reference PDFs
+   * List reference PDFs
    *
    * `q` finds any part of a title, a description or the name of the uploaded file.
    */
@@ -57,7 +57,7 @@ export class PdfsAdminController {
   /**
    * Upload a reference PDF
    *
-   * At most 20 MB, judged by its bytes; it must be readable without a password. Stored under a random name.
+   * At most 20 MB. The type is detected from the bytes. A PDF that needs a password is refused. The file gets a random name.
    */
   @Post('upload')
   @UploadPdf()
@@ -70,20 +70,20 @@ export class PdfsAdminController {
     return { message: 'PDF uploaded successfully!', pdf: await this.pdfs.add(given, admin) };
   }
 
-  /** The reference PDFs that workers see, in their order */
+  /** List active reference PDFs in the order that workers see */
   @Get('active')
   async listActivePdfs(): Promise<PdfListDto> {
     return { pdfs: await this.pdfs.listActive() };
   }
 
-  /** One reference PDF, with its reference text */
+  /** Get a reference PDF with its reference text */
   @Get(':id')
   @ApiErrors('NOT_FOUND')
   async getPdf(@Param('id', ParseUUIDPipe) id: string): Promise<PdfAnswerDto> {
     return { pdf: await this.pdfs.read(id) };
   }
 
-  /** Change title, description or reference text */
+  /** Update the title, description or reference text of a reference PDF */
   @Put(':id')
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
   async updatePdf(
@@ -94,7 +94,7 @@ export class PdfsAdminController {
     return { pdf: await this.pdfs.update(id, changes, admin) };
   }
 
-  /** Show a reference PDF to workers, or keep it from them */
+  /** Activate or deactivate a reference PDF */
   @Patch(':id/toggle')
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
   async togglePdf(
@@ -108,7 +108,7 @@ export class PdfsAdminController {
   /**
    * Move a reference PDF in the order that workers see
    *
-   * Of several moves at the same moment each starts from the order that the one before left.
+   * Concurrent moves run one after the other.
    */
   @Post(':id/move')
   @HttpCode(200)
@@ -124,7 +124,7 @@ export class PdfsAdminController {
   /**
    * Delete a reference PDF
    *
-   * One that has work on it is hidden from workers instead.
+   * A reference PDF with work on it is deactivated instead.
    */
   @Delete(':id')
   @ApiErrors('NOT_FOUND')
@@ -138,7 +138,7 @@ export class PdfsAdminController {
     };
   }
 
-  /** A reference PDF, to be saved under the name it was uploaded with */
+  /** Download a reference PDF */
   @Get(':id/download')
   @ApiPdf()
   @ApiErrors('NOT_FOUND', 'FILE_MISSING')

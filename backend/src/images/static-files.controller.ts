@@ -29,7 +29,7 @@ export class StaticFilesController {
   ) {}
 
   /**
-   * An image, to be shown
+   * Get the file of an image
    *
    * `size`: `full` as it was uploaded; `web` and `thumb` are WebP of at most 2000 and 400 pixels, one frame of an
    * animation.
@@ -50,9 +50,9 @@ export class StaticFilesController {
   }
 
   /**
-   * A reference PDF, to be shown in a frame
+   * Get the file of a reference PDF
    *
-   * Answers a part of it to a `Range` header.
+   * Supports a `Range` header with one range.
    */
   @Get('userpdf/:filename')
   @ApiPdf()

@@ -20,16 +20,16 @@ export class WorkReferencesController {
     private readonly pdfs: PdfsService,
   ) {}
 
-  /** The images to work on, in the order of work */
+  /** List the images in the order of work */
   @Get('images')
   async listWorkImages(): Promise<ImageListDto> {
     return { images: await this.images.listActive() };
   }
 
   /**
-   * An image, to be saved under the name it was uploaded with
+   * Download an image under its uploaded name
    *
-   * Also one that is hidden by now, for whoever has begun to work on it.
+   * A deactivated image can be downloaded by users who have started to work on it.
    */
   @Get('images/:id/download')
   @ApiImage()
@@ -42,13 +42,13 @@ export class WorkReferencesController {
     return new FileDownload(image, await this.images.streamOf(image));
   }
 
-  /** The documents to read beside the work, in the order of work */
+  /** List the reference PDFs in the order of work */
   @Get('pdfs')
   async listWorkPdfs(): Promise<PdfListDto> {
     return { pdfs: await this.pdfs.listActive() };
   }
 
-  /** A reference PDF, to be saved under the name it was uploaded with, or its title */
+  /** Download a reference PDF under its uploaded name or its title */
   @Get('pdfs/:id/download')
   @ApiPdf()
   @ApiErrors('NOT_FOUND', 'FILE_MISSING')

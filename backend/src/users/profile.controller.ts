@@ -12,14 +12,14 @@ import { ProfileService } from './profile.service.js';
 export class ProfileController {
   constructor(private readonly profiles: ProfileService) {}
 
-  /** The signed-in person's profile */
+  /** Get the profile of the signed-in user */
   @Get()
   async getProfile(@SignedIn() account: SessionUser): Promise<ProfileAnswerDto> {
     return { user: await this.profiles.read(account.id) };
   }
 
   /**
-   * Change the profile
+   * Update the profile
    *
    * Name and numbers. The e-mail address cannot be changed.
    */

@@ -114,7 +114,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Branding, contact and the limits the apps show
+         * Get the site configuration
          * @description Needs no session.
          */
         get: operations["getSiteConfig"];
@@ -134,12 +134,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The site configuration, for editing
+         * Get the site configuration for editing
          * @description For administrators.
          */
         get: operations["getAdminSiteConfig"];
         /**
-         * Change branding and contact
+         * Update the site configuration
          * @description For administrators.
          */
         put: operations["updateSiteConfig"];
@@ -158,12 +158,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The signed-in person's profile
+         * Get the profile of the signed-in user
          * @description For people who do the work.
          */
         get: operations["getProfile"];
         /**
-         * Change the profile
+         * Update the profile
          * @description Name and numbers. The e-mail address cannot be changed.
          *
          *     For people who do the work.
@@ -241,8 +241,7 @@ export interface paths {
         put?: never;
         /**
          * Register
-         * @description Adds an account and e-mails a 6-digit code. Registering an address again that was never verified
-         *     replaces what was entered before.
+         * @description Adds a user and e-mails a 6-digit code. Registering an unverified e-mail address again replaces the earlier data.
          *
          *     Needs no session.
          */
@@ -264,10 +263,10 @@ export interface paths {
         put?: never;
         /**
          * Verify the e-mail address
-         * @description Takes the code of the e-mail. A code is good for 10 minutes and 5 tries. The agreement link comes
-         *     with the answer and by e-mail. Where two have registered the address with different passwords, it does not count in
-         *     a browser whose cookie `inkwell_registration` is of another registration than the last; the cookie comes with the
-         *     registration, or with a sign-in that is refused as unverified.
+         * @description Takes the code from the e-mail. A code is valid for 10 minutes and 5 attempts. The agreement link is in the answer and
+         *     is sent by e-mail. If the address was registered twice with different passwords, the code is refused in a browser whose
+         *     cookie `inkwell_registration` belongs to an earlier registration. The cookie is set by a registration, and by a sign-in
+         *     that is refused because the address is unverified.
          *
          *     Needs no session.
          */
@@ -288,7 +287,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a new code
+         * Send a new verification code
          * @description At most one a minute. The answer is the same whether or not the address is registered.
          *
          *     Needs no session.
@@ -354,7 +353,7 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description Clears the cookies that open pictures and PDFs. The session's token is forgotten by the app.
+         * @description Clears the cookies that give access to images and PDFs. The app deletes the session token itself.
          *
          *     Needs no session.
          */
@@ -375,7 +374,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a link to choose a new password
+         * Request a password reset link
          * @description The link works once, for an hour. The answer is the same whether or not the address is registered.
          *
          *     Needs no session.
@@ -397,8 +396,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Choose a new password
-         * @description Ends every session of the account.
+         * Set a new password with a reset link
+         * @description Ends all sessions of the user.
          *
          *     Needs no session.
          */
@@ -483,13 +482,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the versions, the newest first
+         * List agreement versions, newest first
          * @description For administrators.
          */
         get: operations["listAgreements"];
         put?: never;
         /**
-         * Publish the next version
+         * Create the next agreement version
          * @description For administrators.
          */
         post: operations["createAgreement"];
@@ -507,7 +506,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The built-in terms that a new version starts from
+         * Get the default terms of a new version
          * @description For administrators.
          */
         get: operations["getDefaultTerms"];
@@ -527,12 +526,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One version
+         * Get an agreement version
          * @description For administrators.
          */
         get: operations["getAgreement"];
         /**
-         * Change a version
+         * Update an agreement version
          * @description Signed copies keep the text they were signed with.
          *
          *     For administrators.
@@ -540,7 +539,7 @@ export interface paths {
         put: operations["updateAgreement"];
         post?: never;
         /**
-         * Delete a version
+         * Delete an agreement version
          * @description Signed copies stay.
          *
          *     For administrators.
@@ -559,8 +558,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the signed agreements
-         * @description `q` finds any part of the signer's name, e-mail address or mobile number.
+         * List signed agreements
+         * @description `q` finds any part of the user's name, e-mail address or mobile number.
          *
          *     For administrators.
          */
@@ -581,7 +580,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One signed agreement, with text, picture and audit facts
+         * Get a signed agreement with its text, signature and audit facts
          * @description For administrators.
          */
         get: operations["getSignedAgreement"];
@@ -601,7 +600,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The digitally signed PDF of a signed agreement
+         * Download the PDF of a signed agreement
          * @description For administrators.
          */
         get: operations["downloadSignedAgreement"];
@@ -623,7 +622,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * E-mail the PDF to its signer again
+         * E-mail the PDF to the user again
          * @description For administrators.
          */
         post: operations["sendSignedPdf"];
@@ -641,7 +640,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The signed PDF of a person, saved as `agreement-{name}.pdf`
+         * Download the signed PDF of a user as `agreement-{name}.pdf`
          * @description For administrators.
          */
         get: operations["downloadAgreementOfUser"];
@@ -661,8 +660,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The agreement to sign
-         * @description With the token of an agreement link as bearer, name, e-mail and date are filled in.
+         * Get the agreement to sign
+         * @description With the token of an agreement link as bearer, the name, the e-mail address and the date are filled in.
          *
          *     Needs no session.
          */
@@ -686,8 +685,8 @@ export interface paths {
         put?: never;
         /**
          * Sign the agreement
-         * @description The bearer is the token of the agreement link. Signing works once, signs in, and has the signed PDF
-         *     made and e-mailed.
+         * @description The bearer is the token of the agreement link. Signing works once and opens a session; the signed PDF is then made and
+         *     e-mailed.
          *
          *     Needs no session.
          */
@@ -706,8 +705,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The signed agreement of an account
-         * @description A person's own; an administrator's any.
+         * Get the signed agreement of a user
+         * @description A user can read their own, an administrator any.
          *
          *     For people and administrators, each for what is theirs.
          */
@@ -728,7 +727,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The signed agreement of an account as a digitally signed PDF
+         * Download the signed agreement of a user as a digitally signed PDF
          * @description For people and administrators, each for what is theirs.
          */
         get: operations["downloadSignedAgreementOfUser"];
@@ -750,7 +749,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Whether a fingerprint is that of one of our signed agreements
+         * Verify a fingerprint
          * @description Needs no session.
          */
         post: operations["verifyFingerprint"];
@@ -770,8 +769,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Whether a PDF is one of our signed agreements and unchanged
-         * @description Needs no session.
+         * Verify a PDF
+         * @description Checks the file's hash and its digital signature.
+         *
+         *     Needs no session.
          */
         post: operations["verifyPdf"];
         delete?: never;
@@ -1345,9 +1346,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Penalize many people
-         * @description Those who are at work now, each wholly or not at all; the others are passed over, and it is said why. Everyone
-         *     penalized gets an e-mail with the reason.
+         * Penalize many users
+         * @description Penalizes users who are working now. The others are skipped, with the reason. Each penalized user gets an e-mail.
          *
          *     For administrators.
          */
@@ -1368,8 +1368,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Whom a penalty for many would befall
-         * @description By the same rule; nothing is changed.
+         * Preview a bulk penalty
+         * @description Uses the same rule and changes nothing.
          *
          *     For administrators.
          */
@@ -1390,8 +1390,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Penalize a person
-         * @description At any time, whatever the state of the work. The person gets an e-mail with the reason.
+         * Penalize a user
+         * @description Works in every state of the work. The user gets an e-mail with the reason.
          *
          *     For administrators.
          */
@@ -1412,8 +1412,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Remove a person's penalty
-         * @description It holds: the penalty job does not bring back a penalty for the same deadline.
+         * Remove the penalty of a user
+         * @description The penalty job does not penalize the user for the same deadline again.
          *
          *     For administrators.
          */
@@ -1434,9 +1434,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a person more time
-         * @description Counted from the deadline, or from now when it has passed. It lifts a penalty for a missed deadline, no other one, and
-         *     moves the reminders. The person gets an e-mail with the new deadline.
+         * Extend the deadline of a user
+         * @description The hours count from the deadline, or from now if it has passed. Lifts a penalty for a missed deadline and no other, and
+         *     moves the reminders. The user gets an e-mail with the new deadline.
          *
          *     For administrators.
          */
@@ -1568,14 +1568,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Comments that reviewers keep, the most used first
+         * List saved comments, most used first
          * @description For administrators.
          */
         get: operations["listReviewComments"];
         put?: never;
         /**
-         * Keep a comment
-         * @description One that is kept already is answered as it is.
+         * Save a comment
+         * @description A comment that exists already is returned as it is.
          *
          *     For administrators.
          */
@@ -1595,14 +1595,16 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change a kept comment
+         * Update a saved comment
          * @description For administrators.
          */
         put: operations["updateReviewComment"];
         post?: never;
         /**
-         * Delete a kept comment; what was published with it keeps it
-         * @description For administrators.
+         * Delete a saved comment
+         * @description Published reviews keep their comments.
+         *
+         *     For administrators.
          */
         delete: operations["deleteReviewComment"];
         options?: never;
@@ -1618,7 +1620,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The report of a published review, as it was e-mailed
+         * Download the report of a published review
          * @description For administrators.
          */
         get: operations["downloadReport"];
@@ -1638,8 +1640,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everything that was submitted, as it waits for its review
-         * @description Documents, pages and sequential work, what is due first at the top. The status `waiting` is `pending` or
+         * List reviews
+         * @description Documents, pages and sequential work; the earliest due review comes first. The status `waiting` is `pending` or
          *     `overdue`. `q` finds any part of a name, an e-mail address or a mobile number.
          *
          *     For administrators.
@@ -1661,7 +1663,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many wait, are overdue, are due soon, and are yours
+         * Get the counts of the review queue
          * @description For administrators.
          */
         get: operations["countReviews"];
@@ -1681,7 +1683,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A review with its texts, and with its marks once it is published
+         * Get a review with its texts and marks
          * @description For administrators.
          */
         get: operations["getReview"];
@@ -1701,8 +1703,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The texts of a review compared word by word with their references
-         * @description And what publishing proposes. Sequential work is decided by the marks and has no proposal.
+         * Compare the texts of a review with their references
+         * @description Returns the word-by-word comparison and the proposed result. Sequential work has no proposal: its result follows from the
+         *     marks.
          *
          *     For administrators.
          */
@@ -1726,13 +1729,13 @@ export interface paths {
         put?: never;
         /**
          * Claim a review
-         * @description For 15 minutes, in which nobody else can review it; each save of the draft, and claiming again, begins them anew.
+         * @description For 15 minutes nobody else can review it. A save of the draft or another claim starts the 15 minutes again.
          *
          *     For administrators.
          */
         post: operations["claimReview"];
         /**
-         * Give a review back to the queue
+         * Release a claimed review
          * @description For administrators.
          */
         delete: operations["releaseReview"];
@@ -1750,8 +1753,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Save a review that is not finished
-         * @description The whole of it each time. Claims what is free. Of two windows, the one that has not read the other's save is refused.
+         * Save the draft of a review
+         * @description Saves the whole draft, and claims a free review. A save with an outdated `baseVersion` is refused.
          *
          *     For administrators.
          */
@@ -1773,9 +1776,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Publish the result
-         * @description Once. Without a percentage the proposal is the result, and without a proposal what the marks come to; another
-         *     percentage takes a reason. The person sees the result on the dashboard and gets the report by e-mail.
+         * Publish the result of a review
+         * @description Works once. Without a percentage, the proposal is the result; without a proposal, the result follows from the marks.
+         *     Another percentage needs a reason. The user sees the result on the dashboard and gets the report by e-mail.
          *
          *     For administrators.
          */
@@ -1796,9 +1799,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Return work for correction, in place of a result
-         * @description Once for each work. The person gets at least the hours given here, goes on with the text as it is, and hears of it by
-         *     e-mail. What is submitted then is reviewed anew.
+         * Return work for correction
+         * @description Works once for each submission, instead of a result. The user gets at least the given hours, continues with the submitted
+         *     text and gets an e-mail. The next submission is reviewed again.
          *
          *     For administrators.
          */
@@ -1817,9 +1820,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Runs through all images
-         * @description Those completed last come first, those not completed yet at the end; without their texts. `q` finds any part of a name,
-         *     an e-mail address or a mobile number.
+         * List sequential sessions
+         * @description The last completed ones come first, sessions that are not completed come last; without texts. `q` finds any part of a
+         *     name, an e-mail address or a mobile number.
          *
          *     For administrators.
          */
@@ -1840,7 +1843,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A run with its submitted texts, and with their marks once it is reviewed
+         * Get a sequential session with its submitted texts and marks
          * @description For administrators.
          */
         get: operations["getSequentialWork"];
@@ -1862,9 +1865,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Review a run
-         * @description Once, when it is completed, not reviewed, not penalized and not under review by somebody else. An image that is not named is correct. The person sees
-         *     the result on the dashboard and gets it by e-mail, with the marks and comments.
+         * Publish the review of a sequential session
+         * @description Works once, for a session that is completed, not reviewed, not penalized and not claimed by another reviewer. An image
+         *     without a mark is correct. The user sees the result on the dashboard and gets it by e-mail with the marks and comments.
          *
          *     For administrators.
          */
@@ -1883,7 +1886,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The reviews of the signed-in person's work
+         * List the reviews of the signed-in user's work
          * @description For people who do the work.
          */
         get: operations["listWorkReviews"];
@@ -1903,7 +1906,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The report of a review of one's own work
+         * Download the report of a review of the own work
          * @description For people who do the work.
          */
         get: operations["downloadOwnReport"];
@@ -1923,7 +1926,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the images
+         * List images
          * @description `q` finds any part of a title, a description or the name of the uploaded file.
          *
          *     For administrators.
@@ -1968,19 +1971,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One image, with its reference text
+         * Get an image with its reference text
          * @description For administrators.
          */
         get: operations["getImage"];
         /**
-         * Change title, description or reference text
+         * Update the title, description or reference text of an image
          * @description For administrators.
          */
         put: operations["updateImage"];
         post?: never;
         /**
          * Delete an image
-         * @description One that has work on it is hidden from workers instead.
+         * @description An image with work on it is deactivated instead.
          *
          *     For administrators.
          */
@@ -2004,7 +2007,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Show an image to workers, or keep it from them
+         * Activate or deactivate an image
          * @description For administrators.
          */
         patch: operations["toggleImage"];
@@ -2021,7 +2024,7 @@ export interface paths {
         put?: never;
         /**
          * Move an image in the order of work
-         * @description Of several moves at the same moment each starts from the order that the one before left. Runs that have begun keep their order.
+         * @description Concurrent moves run one after the other. Sequential sessions that have started keep their order.
          *
          *     For administrators.
          */
@@ -2040,7 +2043,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * An image, to be saved under the name it was uploaded with
+         * Download an image
          * @description For administrators.
          */
         get: operations["downloadImage"];
@@ -2060,7 +2063,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the reference PDFs
+         * List reference PDFs
          * @description `q` finds any part of a title, a description or the name of the uploaded file.
          *
          *     For administrators.
@@ -2085,7 +2088,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a reference PDF
-         * @description At most 20 MB, judged by its bytes; it must be readable without a password. Stored under a random name.
+         * @description At most 20 MB. The type is detected from the bytes. A PDF that needs a password is refused. The file gets a random name.
          *
          *     For administrators.
          */
@@ -2104,7 +2107,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The reference PDFs that workers see, in their order
+         * List active reference PDFs in the order that workers see
          * @description For administrators.
          */
         get: operations["listActivePdfs"];
@@ -2124,19 +2127,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One reference PDF, with its reference text
+         * Get a reference PDF with its reference text
          * @description For administrators.
          */
         get: operations["getPdf"];
         /**
-         * Change title, description or reference text
+         * Update the title, description or reference text of a reference PDF
          * @description For administrators.
          */
         put: operations["updatePdf"];
         post?: never;
         /**
          * Delete a reference PDF
-         * @description One that has work on it is hidden from workers instead.
+         * @description A reference PDF with work on it is deactivated instead.
          *
          *     For administrators.
          */
@@ -2160,7 +2163,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Show a reference PDF to workers, or keep it from them
+         * Activate or deactivate a reference PDF
          * @description For administrators.
          */
         patch: operations["togglePdf"];
@@ -2177,7 +2180,7 @@ export interface paths {
         put?: never;
         /**
          * Move a reference PDF in the order that workers see
-         * @description Of several moves at the same moment each starts from the order that the one before left.
+         * @description Concurrent moves run one after the other.
          *
          *     For administrators.
          */
@@ -2196,7 +2199,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A reference PDF, to be saved under the name it was uploaded with
+         * Download a reference PDF
          * @description For administrators.
          */
         get: operations["downloadPdf"];
@@ -2216,7 +2219,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * An image, to be shown
+         * Get the file of an image
          * @description `size`: `full` as it was uploaded; `web` and `thumb` are WebP of at most 2000 and 400 pixels, one frame of an
          *     animation.
          *
@@ -2239,8 +2242,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A reference PDF, to be shown in a frame
-         * @description Answers a part of it to a `Range` header.
+         * Get the file of a reference PDF
+         * @description Supports a `Range` header with one range.
          *
          *     For everybody who is signed in.
          */
@@ -2261,7 +2264,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The images to work on, in the order of work
+         * List the images in the order of work
          * @description For people who do the work.
          */
         get: operations["listWorkImages"];
@@ -2281,8 +2284,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * An image, to be saved under the name it was uploaded with
-         * @description Also one that is hidden by now, for whoever has begun to work on it.
+         * Download an image under its uploaded name
+         * @description A deactivated image can be downloaded by users who have started to work on it.
          *
          *     For people who do the work.
          */
@@ -2303,7 +2306,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The documents to read beside the work, in the order of work
+         * List the reference PDFs in the order of work
          * @description For people who do the work.
          */
         get: operations["listWorkPdfs"];
@@ -2323,7 +2326,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A reference PDF, to be saved under the name it was uploaded with, or its title
+         * Download a reference PDF under its uploaded name or its title
          * @description For people who do the work.
          */
         get: operations["downloadWorkPdf"];
@@ -2345,9 +2348,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Run the penalty checks now
-         * @description The server runs them every minute by itself. The answer counts what this very run did: what the server's own run did
-         *     a moment before is not in it.
+         * Run the penalty checks
+         * @description The server also runs them every minute. The answer counts only what this run did.
          *
          *     For administrators.
          */
@@ -2990,7 +2992,7 @@ export interface components {
             /** Format: uuid */
             _id: string;
             /**
-             * @description Counts from 1; the highest is shown to new people.
+             * @description Counts from 1; the highest is shown to new users.
              * @example 1
              */
             version: number;
@@ -2999,7 +3001,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /**
-             * @description How many people have signed this version.
+             * @description Number of users who signed this version.
              * @example 12
              */
             signedCount: number;
@@ -3030,7 +3032,7 @@ export interface components {
             _id: string;
             /**
              * Format: uuid
-             * @description Null once the account was deleted.
+             * @description Null after the user was deleted.
              */
             userId: string | null;
             /** @example Sample Writer */
@@ -3039,7 +3041,7 @@ export interface components {
             userEmail: string;
             /** @example 5550100123 */
             userMobileNumber: string;
-            /** @description Null once the version was deleted. */
+            /** @description Null after the version was deleted. */
             agreementId: components["schemas"]["AgreementRefDto"] | null;
             /**
              * @description The version that was signed.
@@ -3049,13 +3051,13 @@ export interface components {
             /** Format: date-time */
             signedAt: string;
             /**
-             * @description SHA-256 over text, picture, person, time, address and browser; hex.
+             * @description SHA-256 of text, signature, user, time, IP address and browser; hex.
              * @example 9f2c4be07d1a86f35c0e9b7248d3a1f6e5b80c97341d2fa6b8e07c519d34f2a8
              */
             fingerprint: string;
             /**
              * Format: date-time
-             * @description When the PDF was last delivered to the person's mail server.
+             * @description When the PDF was last delivered to the user's mail server.
              */
             emailedAt: string | null;
             /** @description Whether the signed PDF has been made. */
@@ -3073,7 +3075,7 @@ export interface components {
             _id: string;
             /**
              * Format: uuid
-             * @description Null once the account was deleted.
+             * @description Null after the user was deleted.
              */
             userId: string | null;
             /** @example Sample Writer */
@@ -3082,7 +3084,7 @@ export interface components {
             userEmail: string;
             /** @example 5550100123 */
             userMobileNumber: string;
-            /** @description Null once the version was deleted. */
+            /** @description Null after the version was deleted. */
             agreementId: components["schemas"]["AgreementRefDto"] | null;
             /**
              * @description The version that was signed.
@@ -3092,13 +3094,13 @@ export interface components {
             /** Format: date-time */
             signedAt: string;
             /**
-             * @description SHA-256 over text, picture, person, time, address and browser; hex.
+             * @description SHA-256 of text, signature, user, time, IP address and browser; hex.
              * @example 9f2c4be07d1a86f35c0e9b7248d3a1f6e5b80c97341d2fa6b8e07c519d34f2a8
              */
             fingerprint: string;
             /**
              * Format: date-time
-             * @description When the PDF was last delivered to the person's mail server.
+             * @description When the PDF was last delivered to the user's mail server.
              */
             emailedAt: string | null;
             /**
@@ -3130,7 +3132,7 @@ export interface components {
             /** @example 1 */
             version: number;
             /**
-             * @description SHA-256 of the content, hex. Sent back with the signature, it proves what was shown.
+             * @description SHA-256 of the content, hex. Send it back with the signature to prove what was shown.
              * @example a3f5c02e9b7d4816f0a2d5c83e6b1947c8f05a2d7e9b3c6148d0f7a25b9e3c61
              */
             contentHash: string;
@@ -3154,12 +3156,12 @@ export interface components {
              */
             signature: string;
             /**
-             * @description The version that was shown. When a newer one has come out since, the signature is refused.
+             * @description The version that was shown. If there is a newer one, the answer is 409 `AGREEMENT_CHANGED`.
              * @example 1
              */
             agreementVersion?: number;
             /**
-             * @description The `contentHash` that was shown. When the text has changed since, the signature is refused.
+             * @description The `contentHash` that was shown. If the text has changed, the answer is 409 `AGREEMENT_CHANGED`.
              * @example a3f5c02e9b7d4816f0a2d5c83e6b1947c8f05a2d7e9b3c6148d0f7a25b9e3c61
              */
             contentHash?: string;
@@ -3195,7 +3197,7 @@ export interface components {
             /** @example 9f2c4be07d1a86f35c0e9b7248d3a1f6e5b80c97341d2fa6b8e07c519d34f2a8 */
             fingerprint: string;
             /**
-             * @description Where the signed PDF is downloaded, with the session's token.
+             * @description Path of the signed PDF; needs the session's token.
              * @example /api/auth/get-agreement/5f0c…/pdf
              */
             pdfPath: string;
@@ -3205,7 +3207,7 @@ export interface components {
         };
         FingerprintDto: {
             /**
-             * @description 64 hexadecimal digits; blanks between them and capitals do not matter.
+             * @description 64 hexadecimal digits. Spaces and upper case are accepted.
              * @example 9f2c4be07d1a86f35c0e9b7248d3a1f6e5b80c97341d2fa6b8e07c519d34f2a8
              */
             fingerprint: string;
@@ -3699,7 +3701,7 @@ export interface components {
         };
         BulkPenalizeDto: {
             /**
-             * @description The person reads it.
+             * @description Shown to the user.
              * @example Copied from another page
              */
             reason: string;
@@ -3763,7 +3765,7 @@ export interface components {
              */
             reason: "not_found" | "administrator" | "already_penalized" | "submitted" | "not_started";
             /**
-             * @description Empty when there is no such person any more.
+             * @description Empty if the user does not exist any more.
              * @example Sample Writer
              */
             name: string;
@@ -3776,7 +3778,7 @@ export interface components {
         };
         PenalizeDto: {
             /**
-             * @description The person reads it.
+             * @description Shown to the user.
              * @example Copied from another page
              */
             reason: string;
@@ -3798,7 +3800,7 @@ export interface components {
              */
             hours: number;
             /**
-             * @description The person reads it.
+             * @description Shown to the user.
              * @example The power was cut for a day
              */
             reason: string;
@@ -4005,7 +4007,7 @@ export interface components {
             /** @example 97 */
             percentage: number;
             /**
-             * @description What is counted: words of the reference, or images that were marked.
+             * @description Unit of the counts: words of the reference, or marked images.
              * @example words
              * @enum {string}
              */
@@ -4013,7 +4015,7 @@ export interface components {
         };
         ReviewReportDto: {
             /**
-             * @description `failed`: was tried and not taken, or is not to be sent any more.
+             * @description `failed`: a try failed, or the e-mail was withdrawn.
              * @example sent
              * @enum {string}
              */
@@ -4039,23 +4041,23 @@ export interface components {
             kind: "document" | "page" | "sequential";
             /**
              * Format: uuid
-             * @description The image of a page, the session of a run; of a document, the user.
+             * @description The image of a page, the session of sequential work; for a document, the user.
              */
             subjectId: string;
             /** @example Ledger, page 12 */
             title: string;
             /**
-             * @description How many texts.
+             * @description Number of texts.
              * @example 1
              */
             items: number;
             /**
-             * @description Null where the submission did not count them.
+             * @description Null if the words were not counted.
              * @example 10420
              */
             words: number | null;
             /**
-             * @description 2 for what was submitted again after it had been returned.
+             * @description 2 for a submission after a return.
              * @example 1
              */
             round: number;
@@ -4064,7 +4066,7 @@ export interface components {
             /** Format: date-time */
             dueAt: string;
             /**
-             * @description Until it is due, begun hours counted; 0 when it is overdue, null when nothing is to come.
+             * @description Hours until it is due, rounded up; 0 when overdue, null when nothing is due.
              * @example 21
              */
             hoursLeft: number | null;
@@ -4074,18 +4076,18 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "overdue" | "reviewed" | "returned" | "penalized";
-            /** @description Null when nobody reviews it. */
+            /** @description Null without a claim. */
             claim: components["schemas"]["ReviewClaimDto"] | null;
             result: components["schemas"]["ReviewResultDto"] | null;
             /** Format: date-time */
             reviewedAt: string | null;
-            /** @description Of a published result; null before. */
+            /** @description Null before the result is published. */
             report: components["schemas"]["ReviewReportDto"] | null;
-            /** @description Whose work it is. */
+            /** @description The user who submitted the work. */
             userId: components["schemas"]["PersonDto"];
-            /** @description Whether there is a text to compare it with. */
+            /** @description Whether there is a reference text. */
             hasReference: boolean;
-            /** @description Scored by the program, because nobody reviewed it in time. */
+            /** @description Scored by the program because nobody reviewed it in time. */
             isAutomatic: boolean;
         };
         ReviewListDto: {
@@ -4097,19 +4099,19 @@ export interface components {
         };
         ReviewCountsDto: {
             /**
-             * @description Everything that waits for a result, overdue or not.
+             * @description Reviews without a result, overdue or not.
              * @example 42
              */
             waiting: number;
             /** @example 3 */
             overdue: number;
             /**
-             * @description Claimed by you.
+             * @description Claimed by the signed-in reviewer.
              * @example 1
              */
             mine: number;
             /**
-             * @description Within four hours.
+             * @description Due within four hours.
              * @example 7
              */
             dueSoon: number;
@@ -4120,7 +4122,7 @@ export interface components {
             /** @example The second half is missing */
             reason: string;
             /**
-             * @description How long the person was given at least.
+             * @description Hours the user got at least.
              * @example 24
              */
             hours: number;
@@ -4136,7 +4138,7 @@ export interface components {
             /** @example Careful work. */
             overallComments: string;
             /**
-             * @description Null while the proposal stands.
+             * @description Null for the proposed percentage.
              * @example null
              */
             percentage: number | null;
@@ -4155,18 +4157,18 @@ export interface components {
         ReviewItemDto: {
             /**
              * Format: uuid
-             * @description The image, or the person where the work is a document.
+             * @description The image; for a document, the user.
              */
             itemId: string;
             /** @description Null for a document. */
             image: components["schemas"]["ReviewedImageDto"] | null;
             /**
-             * @description HTML, sanitised: what was submitted.
+             * @description The submitted text as sanitised HTML.
              * @example <p>Call me Ishmael.</p>
              */
             submissionContent: string;
             /**
-             * @description What the reference text belongs to.
+             * @description Title of the image or PDF with the reference text.
              * @example Ledger, page 12
              */
             referenceTitle: string | null;
@@ -4187,18 +4189,18 @@ export interface components {
             kind: "document" | "page" | "sequential";
             /**
              * Format: uuid
-             * @description The image of a page, the session of a run; of a document, the user.
+             * @description The image of a page, the session of sequential work; for a document, the user.
              */
             subjectId: string;
             /** @example Ledger, page 12 */
             title: string;
             /**
-             * @description Null where the submission did not count them.
+             * @description Null if the words were not counted.
              * @example 10420
              */
             words: number | null;
             /**
-             * @description 2 for what was submitted again after it had been returned.
+             * @description 2 for a submission after a return.
              * @example 1
              */
             round: number;
@@ -4207,7 +4209,7 @@ export interface components {
             /** Format: date-time */
             dueAt: string;
             /**
-             * @description Until it is due, begun hours counted; 0 when it is overdue, null when nothing is to come.
+             * @description Hours until it is due, rounded up; 0 when overdue, null when nothing is due.
              * @example 21
              */
             hoursLeft: number | null;
@@ -4217,38 +4219,38 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "overdue" | "reviewed" | "returned" | "penalized";
-            /** @description Null when nobody reviews it. */
+            /** @description Null without a claim. */
             claim: components["schemas"]["ReviewClaimDto"] | null;
             result: components["schemas"]["ReviewResultDto"] | null;
             /** Format: date-time */
             reviewedAt: string | null;
-            /** @description Of a published result; null before. */
+            /** @description Null before the result is published. */
             report: components["schemas"]["ReviewReportDto"] | null;
-            /** @description Whose work it is. */
+            /** @description The user who submitted the work. */
             userId: components["schemas"]["PersonDto"];
-            /** @description Whether there is a text to compare it with. */
+            /** @description Whether there is a reference text. */
             hasReference: boolean;
-            /** @description Scored by the program, because nobody reviewed it in time. */
+            /** @description Scored by the program because nobody reviewed it in time. */
             isAutomatic: boolean;
-            /** @description When and why this work was returned for correction, in this round or the one before. */
+            /** @description The return for correction in this round or the one before. */
             returnedBefore: components["schemas"]["ReturnedBeforeDto"] | null;
-            /** @description What a reviewer has saved and not published; whoever goes on with the review goes on with it. */
+            /** @description The saved draft. Another reviewer continues with it. */
             draft: components["schemas"]["ReviewDraftDto"] | null;
             /** @example 0 */
             draftVersion: number;
             /** @example Careful work throughout. */
             overallComments: string;
             /**
-             * @description Why the percentage is not the proposed one.
+             * @description Reason for a percentage other than the proposed one.
              * @example null
              */
             overrideReason: string | null;
             /**
              * Format: uuid
-             * @description Whose clock to show beside it.
+             * @description The user whose clock history is shown.
              */
             ledgerUserId: string;
-            /** @description Once for each work. */
+            /** @description False after the first return of a submission. */
             canReturn: boolean;
             canReview: boolean;
             /** @description The texts, in the order of the images. */
@@ -4275,7 +4277,7 @@ export interface components {
             /** @example 9720 */
             correct: number;
             /**
-             * @description Words of the reference that do not match, and words that are too many.
+             * @description Words of the reference that do not match, and extra words.
              * @example 280
              */
             wrong: number;
@@ -4291,7 +4293,7 @@ export interface components {
             submissionWords: number;
             /** @example 97 */
             percentage: number;
-            /** @description In order; all `expected` together are the reference, all `written` the submission. */
+            /** @description In order. All `expected` together are the reference, all `written` together the submission. */
             runs: components["schemas"]["AlignmentRunDto"][];
         };
         ScoredItemDto: {
@@ -4301,7 +4303,7 @@ export interface components {
             accuracy: components["schemas"]["ItemAccuracyDto"] | null;
         };
         ReviewAccuracyDto: {
-            /** @description What publishing without a percentage of one's own gives; null where the marks decide. */
+            /** @description The result of publishing without an own percentage; null if the result follows from the marks. */
             proposal: components["schemas"]["ReviewResultDto"] | null;
             items: components["schemas"]["ScoredItemDto"][];
         };
@@ -4311,13 +4313,13 @@ export interface components {
         ReviewMarkDto: {
             /**
              * Format: uuid
-             * @description The image, or the person where the work is a document.
+             * @description The image; for a document, the user.
              */
             itemId: string;
             /** @example false */
             isCorrect: boolean;
             /**
-             * @description The person reads them.
+             * @description Shown to the user.
              * @example The last line is missing.
              */
             comments?: string;
@@ -4327,14 +4329,14 @@ export interface components {
             /** @example Careful work throughout. */
             overallComments: string;
             /**
-             * @description Null while the proposal stands.
+             * @description Null for the proposed percentage.
              * @example null
              */
             percentage?: number | null;
             /** @example null */
             overrideReason?: string | null;
             /**
-             * @description The version of the draft that this one goes on from; 0 for the first.
+             * @description The version of the draft that this save is based on; 0 for the first save.
              * @example 0
              */
             baseVersion: number;
@@ -4345,15 +4347,15 @@ export interface components {
             claim: components["schemas"]["ReviewClaimDto"];
         };
         PublishReviewDto: {
-            /** @description Texts that are not named are correct. */
+            /** @description A text without a mark is correct. */
             marks?: components["schemas"]["ReviewMarkDto"][];
             /**
-             * @description The person reads them.
+             * @description Shown to the user.
              * @example Careful work throughout.
              */
             overallComments?: string;
             /**
-             * @description In place of the proposed one; then with a reason.
+             * @description Replaces the proposed percentage; needs a reason.
              * @example 98
              */
             percentage?: number | null;
@@ -4367,12 +4369,12 @@ export interface components {
         };
         ReturnWorkDto: {
             /**
-             * @description The person reads it.
+             * @description Shown to the user.
              * @example The second half is missing
              */
             reason: string;
             /**
-             * @description How long the person gets at least, from now on. Fractions are allowed.
+             * @description Hours from now that the user gets at least. Fractions are allowed.
              * @example 24
              */
             hours: number;
@@ -4388,7 +4390,7 @@ export interface components {
             /** @example 12 */
             totalImages: number;
             /**
-             * @description How many are submitted.
+             * @description Number of submitted images.
              * @example 12
              */
             completedImages: number;
@@ -4401,18 +4403,18 @@ export interface components {
             /** Format: date-time */
             reviewDeadline: string | null;
             /**
-             * @description `all_submitted`: every image, but the run is not completed. `overdue`: not reviewed in time, and still to be.
+             * @description `all_submitted`: all images are submitted, the session is not completed. `overdue`: not reviewed in time.
              * @example pending
              * @enum {string}
              */
             status: "in_progress" | "all_submitted" | "pending" | "reviewed" | "overdue" | "penalized";
             /**
-             * @description Until the review is due, begun hours counted; 0 when it is overdue, null when none is to come.
+             * @description Hours until the review is due, rounded up; 0 when overdue, null when none is due.
              * @example 21
              */
             hoursLeft: number | null;
             accuracyResult: components["schemas"]["SequentialAccuracyDto"] | null;
-            /** @description Whose run it is. */
+            /** @description The user of the session. */
             userId: components["schemas"]["PersonDto"];
             isCompleted: boolean;
             isReviewed: boolean;
@@ -4431,7 +4433,7 @@ export interface components {
             /** @example 12 */
             totalImages: number;
             /**
-             * @description How many are submitted.
+             * @description Number of submitted images.
              * @example 12
              */
             completedImages: number;
@@ -4444,25 +4446,25 @@ export interface components {
             /** Format: date-time */
             reviewDeadline: string | null;
             /**
-             * @description `all_submitted`: every image, but the run is not completed. `overdue`: not reviewed in time, and still to be.
+             * @description `all_submitted`: all images are submitted, the session is not completed. `overdue`: not reviewed in time.
              * @example pending
              * @enum {string}
              */
             status: "in_progress" | "all_submitted" | "pending" | "reviewed" | "overdue" | "penalized";
             /**
-             * @description Until the review is due, begun hours counted; 0 when it is overdue, null when none is to come.
+             * @description Hours until the review is due, rounded up; 0 when overdue, null when none is due.
              * @example 21
              */
             hoursLeft: number | null;
             accuracyResult: components["schemas"]["SequentialAccuracyDto"] | null;
             /**
-             * @description The reviewer's; empty before the review.
+             * @description Empty before the review.
              * @example Careful work throughout.
              */
             overallComments: string;
-            /** @description What is submitted, in the order of the images. */
+            /** @description Submitted texts in the order of the images. */
             imageSubmissions: components["schemas"]["ImageSubmissionDto"][];
-            /** @description Whose run it is. */
+            /** @description The user of the session. */
             userId: components["schemas"]["PersonDto"];
             isCompleted: boolean;
             isReviewed: boolean;
@@ -4477,16 +4479,16 @@ export interface components {
             /** @example false */
             isCorrect: boolean;
             /**
-             * @description The person reads them.
+             * @description Shown to the user.
              * @example The last line is missing.
              */
             comments?: string;
         };
         SubmitReviewDto: {
-            /** @description Images that are not named are correct. */
+            /** @description An image without a mark is correct. */
             imageReviews?: components["schemas"]["ImageReviewDto"][];
             /**
-             * @description The person reads them.
+             * @description Shown to the user.
              * @example Careful work throughout.
              */
             overallComments?: string;
@@ -4508,7 +4510,7 @@ export interface components {
             /** @example Ledger, page 12 */
             title: string;
             /**
-             * @description Null where nobody marked it.
+             * @description Null without a mark.
              * @example true
              */
             isCorrect: boolean | null;
@@ -4527,11 +4529,11 @@ export interface components {
             title: string;
             /**
              * Format: uuid
-             * @description The image of a page, the session of a run; of a document, the person.
+             * @description The image of a page, the session of sequential work; for a document, the user.
              */
             subjectId: string;
             /**
-             * @description 2 when it was handed in again after it had been returned.
+             * @description 2 for a submission after a return.
              * @example 1
              */
             round: number;
@@ -4544,7 +4546,7 @@ export interface components {
             submittedAt: string;
             /**
              * Format: date-time
-             * @description The review's deadline.
+             * @description Deadline of the review.
              */
             dueAt: string;
             result: components["schemas"]["ReviewResultDto"] | null;
@@ -4554,15 +4556,15 @@ export interface components {
             overallComments: string;
             returned: components["schemas"]["WorkReviewReturnDto"] | null;
             /**
-             * @description Whether its report can be downloaded: made a moment after the review is published.
+             * @description Whether the report can be downloaded. It is made shortly after the review is published.
              * @example true
              */
             hasReport: boolean;
-            /** @description Empty until it is published. */
+            /** @description Empty before the result is published. */
             items: components["schemas"]["WorkReviewItemDto"][];
         };
         WorkReviewsDto: {
-            /** @description Submitted last comes first. */
+            /** @description Newest submission first. */
             reviews: components["schemas"]["WorkReviewDto"][];
         };
         AdminImageDto: {
