@@ -8,7 +8,7 @@ const backendModules = [
 
 /** The folders of core/: a folder imports only from folders before it. */
 const coreFolders = [
-  ...['clock', 'crypto', 'settings', 'logging', 'database', 'batch-queue', 'events', 'jobs', 'storage'],
+  ...['clock', 'text', 'crypto', 'settings', 'logging', 'database', 'batch-queue', 'events', 'jobs', 'storage'],
   ...['metrics', 'http', 'rate-limit', 'lists', 'mail', 'pdf'],
 ];
 
