@@ -2,7 +2,7 @@ import { type BrowserContext, type BrowserContextOptions, test as base, expect }
 import { People } from '../people/people.js';
 import { runningProduct } from '../product/running-product.js';
 import { nextAddress } from './address.js';
-import { collectComplaints } from './complaints.js';
+import { collectProblems } from './browser-problems.js';
 
 interface Fixtures {
   /** Statuses of 4xx that the test provokes on purpose; the browser logs each as an error. */
@@ -27,27 +27,27 @@ export const test = base.extend<Fixtures>({
   extraHTTPHeaders: async ({}, use, { workerIndex }) => use({ 'X-Forwarded-For': nextAddress(workerIndex) }),
 
   context: async ({ context, expectedStatuses, goesOffline }, use) => {
-    const complaints = collectComplaints(context, { statuses: expectedStatuses, goesOffline });
+    const problems = collectProblems(context, { statuses: expectedStatuses, goesOffline });
     await use(context);
-    expect(complaints, 'what the browser complained about').toEqual([]);
+    expect(problems, 'what the browser complained about').toEqual([]);
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: the name of a fixture it depends on would stand here
   people: async ({}, use, { workerIndex }) => use(new People(workerIndex)),
 
   openContext: async ({ browser, expectedStatuses, goesOffline }, use) => {
-    const opened: { context: BrowserContext; complaints: string[] }[] = [];
+    const opened: { context: BrowserContext; problems: string[] }[] = [];
     await use(async (options) => {
       const context = await browser.newContext(options);
       opened.push({
         context,
-        complaints: collectComplaints(context, { statuses: expectedStatuses, goesOffline }),
+        problems: collectProblems(context, { statuses: expectedStatuses, goesOffline }),
       });
       return context;
     });
     for (const { context } of opened) await context.close();
     expect(
-      opened.flatMap(({ complaints }) => complaints),
+      opened.flatMap(({ problems }) => problems),
       'what the browsers complained about',
     ).toEqual([]);
   },

@@ -26,7 +26,7 @@ const statusOf = async ({ token }: Person) => (await app.get('/api/users/dashboa
 const saveDocument = ({ token }: Person) => app.post('/api/work/save-draft', { content: CORRECTED }, token);
 
 /** Row and ledger say the same after each return of this file. */
-async function giveBack(person: Person, kind: string): Promise<string> {
+async function returnForCorrection(person: Person, kind: string): Promise<string> {
   const id = await reviewIdOf(app, person, kind);
   const { status, text } = await desk.returnForCorrection(id);
   if (status !== 200) throw new Error(`Returning answered ${status}: ${text}`);
@@ -58,7 +58,7 @@ describe('a returned document', () => {
     await submitDocument(app, person, TEXT);
     await (mode === 'pages' ? submitPages(person, image) : completeRun(person, image));
     const { submittedAt } = await clockOf(app, person);
-    await giveBack(person, 'document');
+    await returnForCorrection(person, 'document');
     expect(await statusOf(person)).toBe('submitted');
     expect(await clockOf(app, person)).toMatchObject({ workSubmitted: true, submittedAt });
 
@@ -84,7 +84,7 @@ describe('a returned document', () => {
     const person = await startedUser(app);
     await submitDocument(app, person, TEXT);
     await submitPages(person, await addImage(app));
-    await giveBack(person, 'document');
+    await returnForCorrection(person, 'document');
     await passDeadline(app, person);
     await app.app.get(PenaltiesService).penalizeMissed();
     expect(await statusOf(person)).toBe('submitted');
@@ -96,7 +96,7 @@ describe('a returned document', () => {
     const image = await addImage(app);
     const person = await startedUser(app);
     await submitDocument(app, person, TEXT);
-    await giveBack(person, 'document');
+    await returnForCorrection(person, 'document');
     expect(await statusOf(person)).toBe('in_progress');
     await submitPages(person, image);
     expect(await statusOf(person)).toBe('submitted');
@@ -111,9 +111,9 @@ describe('a returned document', () => {
     const late = await addImage(app);
     await app.rows('UPDATE images SET uploaded_at = now() WHERE id = $1', [late]);
     await pages.write(late, 'one');
-    await giveBack(person, 'document');
+    await returnForCorrection(person, 'document');
     expect(await statusOf(person)).toBe('submitted');
-    await giveBack(person, 'page');
+    await returnForCorrection(person, 'page');
     expect(await statusOf(person)).toBe('in_progress');
   });
 
@@ -130,7 +130,7 @@ test('a returned page leaves the work submitted if the document is submitted', a
   const person = await startedUser(app);
   const pages = await submitPages(person, image);
   await submitDocument(app, person, TEXT);
-  await giveBack(person, 'page');
+  await returnForCorrection(person, 'page');
   expect(await statusOf(person)).toBe('submitted');
   expect((await pages.write(image, 'one two three four')).status).toBe(200);
   expect((await pages.submit(image, 'one two three four')).status).toBe(200);
@@ -141,7 +141,7 @@ test('a user whose work stays submitted gets no reminders after a return', async
   const person = await startedUser(app);
   await submitDocument(app, person, TEXT);
   await submitPages(person, await addImage(app));
-  await giveBack(person, 'document');
+  await returnForCorrection(person, 'document');
   expect(await app.rows('SELECT 1 FROM clock_reminders WHERE user_id = $1', [person.id])).toEqual([]);
   const [email] = await app.mailbox.waitFor(person.email, /^Please correct your/);
   expect(email?.text).toContain('Your work still counts as submitted.');

@@ -16,20 +16,20 @@ export interface Expected {
  * Collects what a person with the developer tools open would see go wrong: errors on the console, among them
  * every breach of the content security policy, uncaught exceptions and server errors.
  */
-export function collectComplaints(context: BrowserContext, expected: Expected): string[] {
-  const complaints: string[] = [];
+export function collectProblems(context: BrowserContext, expected: Expected): string[] {
+  const problems: string[] = [];
   context.on('console', (message) => {
     if (isComplaint(message, expected)) {
-      complaints.push(`${message.type()} on ${message.location().url}: ${message.text()}`);
+      problems.push(`${message.type()} on ${message.location().url}: ${message.text()}`);
     }
   });
-  context.on('weberror', (error) => complaints.push(`uncaught on ${error.page()?.url()}: ${error.error()}`));
+  context.on('weberror', (error) => problems.push(`uncaught on ${error.page()?.url()}: ${error.error()}`));
   context.on('response', (response) => {
     if (response.status() >= 500 && !expected.statuses.includes(response.status())) {
-      complaints.push(`${response.status()} from ${response.url()}`);
+      problems.push(`${response.status()} from ${response.url()}`);
     }
   });
-  return complaints;
+  return problems;
 }
 
 function isComplaint(message: ConsoleMessage, { statuses, goesOffline }: Expected): boolean {
