@@ -24,7 +24,7 @@ export class SignInService {
   /** @throws AuthError EMAIL_TAKEN, HttpError TOO_MANY_REQUESTS */
   async register(account: NewUser): Promise<Registration> {
     return this.database.transaction(async (tx) => {
-      // Registrations of one address come one after the other, so that each sees the one before.
+      // Serializes registrations of one e-mail address, so that each sees the previous one.
       await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`register:${account.email}`]);
       const isContested = await this.checkMayReplace(tx, account);
       const registration = await this.users.register(tx, account, isContested);
@@ -38,13 +38,13 @@ export class SignInService {
   }
 
   /**
-   * In the minute after a code was sent, only the one who knows the password may enter their data again: there is no
-   * code for another's. Later, another's data takes their place, and the code counts in the browser of whoever entered
-   * what it verifies.
-   * @returns whether what is replaced was entered with another password
+   * Two people can register the same unverified e-mail. While a code is younger than 60 s, only a request with the stored
+   * password may replace the registration. Later any request may; the new code is then refused in a browser that holds the
+   * cookie of another registration.
+   * @returns whether the password differs
    */
   private async checkMayReplace(tx: EntityManager, { email, password }: NewUser): Promise<boolean> {
-    // The person's row first, then the code's, as whoever verifies: else each would wait for the other.
+    // Lock order: user row, then code row, as in `verify()`. The other order can deadlock.
     const known = await this.users.lockByEmail(tx, email);
     const isOwn = await this.passwords.matches(known?.passwordHash ?? null, password);
     if (!known || known.isVerified || isOwn) return false;
@@ -74,7 +74,7 @@ export class SignInService {
     return this.openSession(user);
   }
 
-  /** @throws AuthError INVALID_CREDENTIALS, also for a user: nobody learns which accounts exist. */
+  /** @throws AuthError INVALID_CREDENTIALS, also for a user that is no administrator. */
   async signInAdmin(email: string, password: string): Promise<SessionDto> {
     const user = await this.checkCredentials(email, password);
     if (user.role !== 'admin') throw wrongCredentials();

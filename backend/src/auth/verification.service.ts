@@ -15,7 +15,7 @@ import { VerificationCode } from './verification-code.entity.js';
 
 const RESEND_CODE = defineJob<{ email: string }>('resend-code');
 export const RESEND_SECONDS = 60;
-/** Stands in for the id of an account that is not there. */
+/** Used instead of the id if no user has the e-mail address. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 interface Recipient {
@@ -24,7 +24,7 @@ interface Recipient {
   email: string;
 }
 
-/** The 6-digit code that proves an e-mail address. */
+/** Sends and checks the 6-digit codes that verify e-mail addresses. */
 @Injectable()
 export class VerificationService implements OnModuleInit {
   constructor(
@@ -43,8 +43,8 @@ export class VerificationService implements OnModuleInit {
   }
 
   /**
-   * Sends a new code, which replaces the one before, unless that one was sent less than a minute ago, or the account was
-   * deleted meanwhile.
+   * Sends a new code, which replaces the previous one. Does nothing if that one was sent less than a minute ago, or if the
+   * user was deleted.
    */
   async sendCode(tx: EntityManager, recipient: Recipient): Promise<void> {
     if (!(await keepThere(tx, recipient.id))) return;
@@ -66,7 +66,7 @@ export class VerificationService implements OnModuleInit {
     });
   }
 
-  /** Seconds until another code may be sent; locks the account's code, so that nobody else gets ahead. */
+  /** Returns the seconds until another code may be sent. Locks the code's row until the end of `tx`. */
   async secondsToNextCode(tx: EntityManager, userId: string): Promise<number> {
     if (!(await keepThere(tx, userId))) return 0;
     const rows: { wait: number }[] = await tx.query(
@@ -77,7 +77,7 @@ export class VerificationService implements OnModuleInit {
     return rows[0]?.wait ?? 0;
   }
 
-  /** Asks for a new code in the same way for whoever it is; a job looks whether somebody waits for one. */
+  /** A job checks whether the user exists, so that the answer takes equally long for each e-mail address. */
   async resend(email: string): Promise<void> {
     await this.database.transaction((tx) => this.jobs.enqueue(tx, RESEND_CODE, { email }));
   }
@@ -91,9 +91,9 @@ export class VerificationService implements OnModuleInit {
   }
 
   /**
-   * Proves the address and sends the agreement link. Nothing but the right code learns whether there is an account.
-   * @param registration the one that was made in the same browser
-   * @returns the link, or null when the agreement is signed already.
+   * Verifies the e-mail address and sends the agreement link. A wrong code does not reveal whether the user exists.
+   * @param registration of the cookie of the same browser
+   * @returns the link, or null if the agreement is already signed
    * @throws AuthError OTP_INVALID, OTP_EXPIRED, OTP_LOCKED, REGISTRATION_CONTESTED
    */
   async verify(email: string, code: string, registration: Registration | null): Promise<string | null> {
@@ -109,7 +109,7 @@ export class VerificationService implements OnModuleInit {
     checkIsTheirs(account, registration);
     return this.database.transaction(async (tx) => {
       await this.users.lockByEmail(tx, email);
-      // Of several correct answers at once, one deletes the row and goes on.
+      // Of several concurrent requests with the right code, one deletes the row and continues.
       const used = await tx.getRepository(VerificationCode).delete({ userId, codeHash });
       if (!used.affected) throw wrongCode();
       await this.attempts.reset(tx, email);
@@ -128,15 +128,15 @@ export class VerificationService implements OnModuleInit {
 }
 
 /**
- * Whoever holds a code holds the person before, as whoever deletes the account: else each would wait for the other.
- * @returns whether the account is there
+ * Lock order: user row, then code row, as in a deletion of the user. The other order can deadlock.
+ * @returns whether the user exists
  */
 async function keepThere(tx: EntityManager, userId: string): Promise<boolean> {
   const found: unknown[] = await tx.query('SELECT 1 FROM users WHERE id = $1 FOR KEY SHARE', [userId]);
   return found.length > 0;
 }
 
-/** A browser that keeps another registration is not the one that made the last; a program keeps none. */
+/** Refuses the code in a browser whose cookie belongs to an earlier registration. A client without the cookie is accepted. */
 function checkIsTheirs(account: User, registration: Registration | null): void {
   if (!account.isContested || !registration) return;
   if (registration.id === account.id && registration.sessionVersion === account.sessionVersion) return;
@@ -150,7 +150,7 @@ function wrongCode(): AuthError {
   return new AuthError('OTP_INVALID', messages.otpInvalid);
 }
 
-// One statement decides whether a code may be sent, so that two requests at once send one.
+// One statement decides whether a code may be sent, so that two concurrent requests send one code.
 const SEND_CODE = `
   INSERT INTO verification_codes (user_id, code_hash, tries, sent_at, expires_at)
   VALUES ($1, $2, 0, now(), now() + make_interval(secs => $3))
