@@ -17,7 +17,7 @@ interface Operation {
   responses: Record<string, { description: string; content?: Record<string, Content> }>;
 }
 
-/** As integrators read it; that it is what the code says is checked elsewhere. */
+/** The committed document. Another check compares it with the code. */
 const document: {
   paths: Record<string, Record<string, Operation>>;
   components: {
@@ -28,18 +28,28 @@ const document: {
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, ...operation })),
 );
+/** The imperative verbs with which summaries begin. A new one is added here. */
+const VERBS =
+  'Change Check Choose Claim Clear Compare Complete Count Create Delete Download E-mail Export Extend Get List Move Penalize Preview Publish Read Register Release Remove Request Restore Retry Return Reveal Review Run Save Search Send Show Sign Start Submit Update Upload Verify Activate Set'.split(
+    ' ',
+  );
+
 const problemsOf = (find: (operation: Operation) => boolean) =>
   operations.filter(find).map(({ name }) => name);
 
 describe('the OpenAPI document', () => {
-  test('names, sums up and describes every call', () => {
+  test('gives every operation an id, a summary and a description', () => {
     expect(operations.length).toBeGreaterThan(100);
     expect(problemsOf(({ summary }) => !summary)).toEqual([]);
     expect(problemsOf(({ description }) => !description)).toEqual([]);
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
   });
 
-  test('has an example of every body in JSON', () => {
+  test('begins every summary with an imperative verb', () => {
+    expect(problemsOf(({ summary = '' }) => !VERBS.includes(summary.split(' ')[0] ?? ''))).toEqual([]);
+  });
+
+  test('gives an example of every JSON request body', () => {
     const lacks = ({ requestBody }: Operation) =>
       Object.entries(requestBody?.content ?? {}).some(
         ([type, { example, examples }]) => type === 'application/json' && example === undefined && !examples,
@@ -47,7 +57,7 @@ describe('the OpenAPI document', () => {
     expect(problemsOf(lacks)).toEqual([]);
   });
 
-  test('has an example of every answer that is not a file', () => {
+  test('gives an example of every response that is not a file', () => {
     const lacks = ({ responses }: Operation) =>
       Object.entries(responses)
         .filter(([status]) => status.startsWith('2'))
@@ -59,7 +69,7 @@ describe('the OpenAPI document', () => {
     expect(problemsOf(lacks)).toEqual([]);
   });
 
-  test('says of each call that takes an id or a body that it may be unreadable', () => {
+  test('lists 400 BAD_REQUEST for every operation with an id or a body', () => {
     const lacks = ({ parameters = [], requestBody, responses }: Operation) => {
       const isRead = requestBody !== undefined || parameters.some((parameter) => parameter.in === 'path');
       return isRead && !responses['400']?.content?.['application/json']?.examples?.BAD_REQUEST;
@@ -67,7 +77,7 @@ describe('the OpenAPI document', () => {
     expect(problemsOf(lacks)).toEqual([]);
   });
 
-  test('has each error by its code, with an example under its status', () => {
+  test('gives an example for each error code under its status', () => {
     for (const { name, responses } of operations) {
       for (const [status, { content }] of Object.entries(responses)) {
         if (Number(status) < 400) continue;
@@ -84,7 +94,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('says which token a call takes, and what its refusals are', () => {
+  test('names the token of each operation and lists 401 for sessions', () => {
     for (const { name, security = [], responses } of operations) {
       const schemes = security.flatMap((one) => Object.keys(one));
       for (const scheme of schemes) expect(document.components.securitySchemes).toHaveProperty([scheme]);

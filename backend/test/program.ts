@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const START_LIMIT_MS = 30_000;
+const START_LIMIT_MS = 60_000;
 
 /** The compiled program as a process of its own, to be killed. */
 export class Program {

@@ -14,7 +14,7 @@ import { AuditEntryDto, AuditLogDto } from './dto/audit-log.dto.js';
 export class AuditAdminController {
   constructor(private readonly entries: AuditListService) {}
 
-  /** What administrators did, the newest first */
+  /** List the actions of administrators, the newest first */
   @Get()
   @ApiList(AUDIT_LIST, AuditLogDto)
   @ApiErrors('VALIDATION_FAILED', 'PAGE_TOO_DEEP')

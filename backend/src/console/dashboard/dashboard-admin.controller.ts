@@ -16,14 +16,14 @@ import {
 export class DashboardAdminController {
   constructor(private readonly figures: DashboardFigures) {}
 
-  /** How many people are where */
+  /** Get user counts by status */
   @Get('dashboard-stats')
   async getDashboardStats(): Promise<DashboardStatsAnswerDto> {
     return { stats: await this.figures.stats() };
   }
 
   /**
-   * The people behind the figures
+   * Get the users behind the dashboard's figures
    *
    * The newest 100 of each list and how many there are in all; `GET /api/admin/users` pages further.
    */
@@ -32,7 +32,7 @@ export class DashboardAdminController {
     return this.figures.detailed();
   }
 
-  /** What the dashboard draws: figures by day, how far people come, what is due soon */
+  /** Get the data of the dashboard's charts */
   @Get('dashboard-charts')
   @ApiErrors('VALIDATION_FAILED')
   getDashboardCharts(@Query() { days }: ChartsQueryDto): Promise<DashboardChartsDto> {

@@ -13,7 +13,7 @@ export class NotificationsAdminController {
   constructor(private readonly notifications: WorkStartNotifications) {}
 
   /**
-   * Who started to work lately
+   * List the latest starts of work
    *
    * The latest 10, the newest first. New ones arrive on the socket at `/socket.io` as `work-started`, for administrators
    * whose client has sent `join-admin`; the token goes into the handshake's `auth.token`. Join first, then read this
@@ -24,7 +24,7 @@ export class NotificationsAdminController {
     return { notifications: await this.notifications.latest() };
   }
 
-  /** Clear them, for every administrator */
+  /** Clear the notifications for every administrator */
   @Delete()
   async clearNotifications(@ActingAdmin() admin: Actor): Promise<MessageDto> {
     await this.notifications.clear(admin);

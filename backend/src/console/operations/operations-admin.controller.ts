@@ -21,7 +21,7 @@ export class OperationsAdminController {
   ) {}
 
   /**
-   * Background work that is not done
+   * List the jobs that are not done
    *
    * What waits, runs, is tried again or was given up, the newest first; `state` shows one kind, done ones included.
    */
@@ -33,13 +33,13 @@ export class OperationsAdminController {
     return this.jobs.list(query);
   }
 
-  /** The queues, with how many wait, run and were given up */
+  /** Count the waiting, running and failed jobs of each queue */
   @Get('jobs/queues')
   async listQueues(): Promise<QueuesDto> {
     return { queues: await this.jobs.queues() };
   }
 
-  /** Try a job again that was given up */
+  /** Retry a failed job */
   @Post('jobs/:id/retry')
   @HttpCode(200)
   @ApiErrors('NOT_FOUND', 'CONFLICT')
@@ -49,7 +49,7 @@ export class OperationsAdminController {
   }
 
   /**
-   * E-mails, sent and waiting
+   * List the e-mails, sent and waiting
    *
    * The newest first; `q` finds any part of the recipient's address, `userId` those of a person.
    */
@@ -61,7 +61,7 @@ export class OperationsAdminController {
     return this.emails.list(query);
   }
 
-  /** Try now to deliver an e-mail that waits or was given up */
+  /** Retry an e-mail that waits or failed */
   @Post('emails/:id/retry')
   @HttpCode(200)
   @ApiErrors('NOT_FOUND', 'CONFLICT')

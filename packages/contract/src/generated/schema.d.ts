@@ -94,7 +94,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What administrators did, the newest first
+         * List the actions of administrators, the newest first
          * @description For administrators.
          */
         get: operations["listAuditLog"];
@@ -2368,7 +2368,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many people are where
+         * Get user counts by status
          * @description For administrators.
          */
         get: operations["getDashboardStats"];
@@ -2388,7 +2388,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The people behind the figures
+         * Get the users behind the dashboard's figures
          * @description The newest 100 of each list and how many there are in all; `GET /api/admin/users` pages further.
          *
          *     For administrators.
@@ -2410,7 +2410,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the dashboard draws: figures by day, how far people come, what is due soon
+         * Get the data of the dashboard's charts
          * @description For administrators.
          */
         get: operations["getDashboardCharts"];
@@ -2430,7 +2430,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who started to work lately
+         * List the latest starts of work
          * @description The latest 10, the newest first. New ones arrive on the socket at `/socket.io` as `work-started`, for administrators
          *     whose client has sent `join-admin`; the token goes into the handshake's `auth.token`. Join first, then read this
          *     list: so none is missed.
@@ -2441,7 +2441,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Clear them, for every administrator
+         * Clear the notifications for every administrator
          * @description For administrators.
          */
         delete: operations["clearNotifications"];
@@ -2458,7 +2458,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Background work that is not done
+         * List the jobs that are not done
          * @description What waits, runs, is tried again or was given up, the newest first; `state` shows one kind, done ones included.
          *
          *     For administrators.
@@ -2480,7 +2480,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The queues, with how many wait, run and were given up
+         * Count the waiting, running and failed jobs of each queue
          * @description For administrators.
          */
         get: operations["listQueues"];
@@ -2502,7 +2502,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Try a job again that was given up
+         * Retry a failed job
          * @description For administrators.
          */
         post: operations["retryJob"];
@@ -2520,7 +2520,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * E-mails, sent and waiting
+         * List the e-mails, sent and waiting
          * @description The newest first; `q` finds any part of the recipient's address, `userId` those of a person.
          *
          *     For administrators.
@@ -2544,7 +2544,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Try now to deliver an e-mail that waits or was given up
+         * Retry an e-mail that waits or failed
          * @description For administrators.
          */
         post: operations["retryEmail"];
