@@ -7,7 +7,7 @@ import { AuthModule } from './auth/auth.module.js';
 import { ConfigModule } from './config/config.module.js';
 import { AutomationModule } from './console/automation/automation.module.js';
 import { ConsoleDashboardModule } from './console/dashboard/dashboard.module.js';
-import { LiveModule } from './console/live/live.module.js';
+import { AdminEventsModule } from './console/live/admin-events.module.js';
 import { NotificationsModule } from './console/notifications/notifications.module.js';
 import { OperationsModule } from './console/operations/operations.module.js';
 import { SearchModule } from './console/search/search.module.js';
@@ -58,7 +58,7 @@ export class AppModule {
         ConsoleUsersModule,
         SearchModule,
         // A worker has no clients, and so no socket.
-        ...(settings.processRole === 'worker' ? [] : [LiveModule]),
+        ...(settings.processRole === 'worker' ? [] : [AdminEventsModule]),
         DemoModule,
       ],
     };

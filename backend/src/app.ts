@@ -9,7 +9,7 @@ import { AppModule } from './app.module.js';
 import { SessionsService } from './auth/sessions.service.js';
 import { pageTexts } from './config/page-texts.js';
 import { SiteConfigService } from './config/site-config.service.js';
-import { SocketServer } from './console/live/socket-server.js';
+import { SocketIoAdapter } from './console/live/socket-io.adapter.js';
 import { ErrorFilter } from './core/http/error-filter.js';
 import { addSecurityHeaders } from './core/http/security-headers.js';
 import { serveStaticApps } from './core/http/static-apps.js';
@@ -42,7 +42,7 @@ export async function createApp(settings: Settings, logger: PinoLogger): Promise
   app.setGlobalPrefix('api', { exclude: UNPREFIXED_PATHS });
   app.useGlobalPipes(createValidationPipe());
   app.useGlobalFilters(new ErrorFilter());
-  app.useWebSocketAdapter(new SocketServer(app));
+  app.useWebSocketAdapter(new SocketIoAdapter(app));
   app.enableShutdownHooks([]);
 
   const server: FastifyInstance = app.getHttpAdapter().getInstance();

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@inkwell/contract/audit-actions';
 import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Who did what to whom, when and from where. The database lets rows be added only. */
+/** An action of an administrator: who, what, on which record, when and from where. Rows can only be added. */
 @Entity('audit_log')
 @Index('audit_log_created', ['createdAt', 'id'])
 @Index('audit_log_actor', ['actorId', 'createdAt', 'id'])

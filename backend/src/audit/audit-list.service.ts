@@ -13,7 +13,7 @@ export const AUDIT_LIST: ListShape<'createdAt', typeof FILTERS> = {
   filters: FILTERS,
 };
 
-/** Reading the audit log. */
+/** Lists the audit log. */
 @Injectable()
 export class AuditListService {
   constructor(private readonly database: DataSource) {}

@@ -13,7 +13,7 @@ afterAll(() => app.stop());
 
 const entries = () => app.rows('SELECT * FROM audit_log ORDER BY id');
 
-test('says who did what to whom, when and from where', async () => {
+test('an entry contains actor, action, subject, time and IP address', async () => {
   const person = await verifiedUser(app);
   await app.call('GET', `/api/admin/users/${person.id}/password`, {
     token: admin.token,
@@ -33,7 +33,7 @@ test('says who did what to whom, when and from where', async () => {
   ]);
 });
 
-test('can only be added to', async () => {
+test('entries can neither be changed nor deleted', async () => {
   const before = await entries();
   const refusal = 'the audit log can only be added to';
   await expect(app.rows(`UPDATE audit_log SET actor_email = 'eve@example.com'`)).rejects.toThrow(refusal);
@@ -42,14 +42,14 @@ test('can only be added to', async () => {
   expect(await entries()).toEqual(before);
 });
 
-test('outlives the accounts it names', async () => {
+test('entries stay when their actor is deleted', async () => {
   const leaving = await addAdmin(app);
   await app.post('/api/admin/agreements', { content: 'Text' }, leaving.token);
   await app.rows('DELETE FROM users WHERE id = $1', [leaving.id]);
   expect((await entries()).at(-1)).toMatchObject({ actor_email: leaving.email, action: 'agreement.create' });
 });
 
-test('holds nothing of what was refused or undone', async () => {
+test('a refused or rolled-back call writes no entry', async () => {
   const before = await entries();
   await app.post('/api/admin/agreements', { content: '' }, admin.token);
   await app.delete('/api/admin/agreements/7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e', admin.token);

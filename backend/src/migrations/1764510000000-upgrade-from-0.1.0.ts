@@ -29,6 +29,12 @@ const INDEXES = [
   'CREATE INDEX reviews_status_due ON reviews (status, due_at, id) INCLUDE (kind, subject_id, user_id)',
   `CREATE INDEX users_flags ON users
     (is_verified, is_signed_agreement, work_submitted, is_penalized, role, work_started_at)`,
+  'CREATE INDEX users_unverified_started ON users (work_started_at, id) WHERE NOT is_verified',
+  'CREATE INDEX users_unsigned_started ON users (work_started_at, id) WHERE NOT is_signed_agreement',
+  `CREATE INDEX users_unsubmitted_started ON users (work_started_at, id)
+    WHERE NOT work_submitted AND NOT is_penalized`,
+  `CREATE INDEX users_signed_not_started ON users (created_at, id)
+    WHERE is_signed_agreement AND work_started_at IS NULL`,
   'CREATE INDEX users_name_prefix ON users (lower(name) text_pattern_ops)',
   'CREATE INDEX users_email_prefix ON users (email text_pattern_ops)',
   'CREATE INDEX signed_agreements_name_prefix ON signed_agreements (lower(user_name) text_pattern_ops)',

@@ -49,6 +49,12 @@ CREATE INDEX users_admins ON users (created_at, id) WHERE role = 'admin';
 CREATE INDEX users_penalized ON users (created_at, id) WHERE is_penalized;
 CREATE INDEX users_penalized_started ON users (work_started_at, id) WHERE is_penalized;
 CREATE INDEX users_submitted_started ON users (work_started_at, id) WHERE work_submitted;
+-- Most of these users have not started. By their start they come last, behind all users who have.
+CREATE INDEX users_unverified_started ON users (work_started_at, id) WHERE NOT is_verified;
+CREATE INDEX users_unsigned_started ON users (work_started_at, id) WHERE NOT is_signed_agreement;
+CREATE INDEX users_unsubmitted_started ON users (work_started_at, id) WHERE NOT work_submitted AND NOT is_penalized;
+-- PostgreSQL takes signing and starting for independent and would read all users who have not started.
+CREATE INDEX users_signed_not_started ON users (created_at, id) WHERE is_signed_agreement AND work_started_at IS NULL;
 -- The tabs of the console's dashboard.
 CREATE INDEX users_working ON users (work_started_at, id) WHERE work_started_at IS NOT NULL AND NOT work_submitted;
 CREATE INDEX users_submitted ON users (submitted_at, id) WHERE work_submitted;

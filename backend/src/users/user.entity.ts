@@ -30,6 +30,14 @@ import type { AccuracyResult } from '../access/session-user.js';
 @Index('users_submitted', ['submittedAt', 'id'], { where: 'work_submitted' })
 @Index('users_submitted_started', ['workStartedAt', 'id'], { where: 'work_submitted' })
 @Index('users_penalized_started', ['workStartedAt', 'id'], { where: 'is_penalized' })
+@Index('users_unverified_started', ['workStartedAt', 'id'], { where: 'NOT is_verified' })
+@Index('users_unsigned_started', ['workStartedAt', 'id'], { where: 'NOT is_signed_agreement' })
+@Index('users_unsubmitted_started', ['workStartedAt', 'id'], {
+  where: 'NOT work_submitted AND NOT is_penalized',
+})
+@Index('users_signed_not_started', ['createdAt', 'id'], {
+  where: 'is_signed_agreement AND work_started_at IS NULL',
+})
 @Index('users_penalized_at', ['penalizedAt', 'id'], { where: 'is_penalized' })
 // The deadlines that the penalty job checks.
 @Index('users_deadline_due', ['deadlineAt'], {

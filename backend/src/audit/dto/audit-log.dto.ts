@@ -26,11 +26,11 @@ export class AuditEntryDto {
   @ApiProperty({ enum: ACTIONS, example: 'user.penalize' })
   action: AuditAction;
 
-  /** What it was done to: a person, an agreement, an image … */
+  /** The id of the changed user, agreement, image and so on. */
   @ApiProperty({ type: String, format: 'uuid', nullable: true })
   subjectId: string | null;
 
-  /** By the kind of action; a person's are told with `userEmail`. */
+  /** Depends on the action. Actions on a user have `userEmail`. */
   @ApiProperty({
     type: 'object',
     additionalProperties: { oneOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }] },

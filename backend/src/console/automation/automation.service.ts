@@ -7,17 +7,17 @@ import { DueReviews } from '../../reviews/due/due-reviews.service.js';
 import { OverdueDigest } from '../../reviews/due/overdue-digest.service.js';
 import { ReviewReports } from '../../reviews/report/review-reports.service.js';
 
-/** Reports are made by workers, each in less than a second; an administrator does not wait for a long queue of them. */
-const REPORTS_PATIENCE_MS = 5_000;
+/** How long the call waits for reports, which workers make. */
+const REPORTS_TIMEOUT_MS = 5_000;
 
-/** What a run did. Of the reports, those that were handed to the outbox meanwhile. */
+/** What a run did. `reportsSent` counts reports that were put in the outbox during the call. */
 export interface AutomationResult {
   penalized: number;
   scored: number;
   reportsSent: number;
 }
 
-/** The work of the minute jobs, asked for by an administrator. */
+/** Runs the jobs of every minute for an administrator. */
 @Injectable()
 export class AutomationService {
   constructor(
@@ -35,7 +35,7 @@ export class AutomationService {
     const { scored, unscorable } = await this.due.score();
     await this.digest.notifyAdmins(unscorable);
     await this.reports.resume();
-    const reportsSent = await this.reports.countMade([...waiting, ...scored], REPORTS_PATIENCE_MS);
+    const reportsSent = await this.reports.countMade([...waiting, ...scored], REPORTS_TIMEOUT_MS);
     const done = { penalized, scored: scored.length, reportsSent };
     await this.database.transaction((tx) =>
       this.audit.record(tx, actor, { action: 'automation.trigger', subjectId: null, details: done }),

@@ -29,7 +29,7 @@ export class DashboardFigures {
 
   async stats(): Promise<DashboardStatsDto> {
     const { rows } = await this.pool.query<DashboardStatsDto>(STATS);
-    if (!rows[0]) throw new Error('The counts of people gave no row');
+    if (!rows[0]) throw new Error('The counts of users returned no row');
     return rows[0];
   }
 
@@ -68,7 +68,7 @@ export class DashboardFigures {
       this.pool.query<DueDto>(DUE, [DUE_HOURS, DUE_STEP_HOURS]),
       this.pool.query<ResultsDto>(RESULTS, [days]),
     ]);
-    if (!funnel.rows[0]) throw new Error('The counts of people gave no row');
+    if (!funnel.rows[0]) throw new Error('The counts of users returned no row');
     return { days: byDay.rows, funnel: funnel.rows[0], due: due.rows, results: results.rows };
   }
 
@@ -87,7 +87,7 @@ export class DashboardFigures {
   }
 }
 
-/** The table of counts knows them without looking at the people. */
+/** Read from the table of counts, without reading users. */
 const countOf = (flags: string) =>
   `coalesce(sum(difference) FILTER (WHERE role = 'user' AND ${flags}), 0)::int`;
 
@@ -98,29 +98,29 @@ const STATS = `
     ${countOf('work_submitted')} AS "submittedUsers", ${countOf('is_penalized')} AS "penalizedUsers"
   FROM user_counts`;
 
-// Whoever has come further has been here, too: an administrator may verify by hand whom nobody else has.
+// A user with a later step is counted for the earlier steps only if their flags are set.
 const FUNNEL = `
   SELECT ${countOf('true')} AS registered, ${countOf('is_verified')} AS verified,
     ${countOf('is_signed_agreement')} AS signed, ${countOf('work_started')} AS working,
     ${countOf('work_submitted')} AS submitted
   FROM user_counts`;
 
-/** By day. In the words of the indexes users_created and users_admins. */
+/** Counts by day, from the indexes users_created and users_admins. */
 const addedSince = (condition: string) => `
     SELECT date_trunc('day', created_at, 'UTC') AS day, count(*) AS n FROM users
     WHERE ${condition} AND created_at >= (SELECT day FROM since) GROUP BY 1`;
 
-/** $1 days. Each count reads a stretch of an index only; administrators are few, and are taken away. */
+/** $1 days. Each count reads one range of an index. Administrators are counted separately and subtracted. */
 const BY_DAY = `
   WITH days AS (
     SELECT day FROM generate_series(
       date_trunc('day', now(), 'UTC') - make_interval(days => $1::int - 1), date_trunc('day', now(), 'UTC'), interval '1 day'
     ) AS day
   ), since AS (SELECT min(day) AS day FROM days),
-  everybody AS (${addedSince('true')}
+  all_users AS (${addedSince('true')}
   ), admins AS (${addedSince(`role = 'admin'`)}
   ), registered AS (
-    SELECT day, everybody.n - coalesce(admins.n, 0) AS n FROM everybody LEFT JOIN admins USING (day)
+    SELECT day, all_users.n - coalesce(admins.n, 0) AS n FROM all_users LEFT JOIN admins USING (day)
   ), signed AS (
     SELECT date_trunc('day', signed_at, 'UTC') AS day, count(*) AS n FROM signed_agreements
     WHERE signed_at >= (SELECT day FROM since) GROUP BY 1
@@ -133,7 +133,7 @@ const BY_DAY = `
   FROM days LEFT JOIN registered USING (day) LEFT JOIN signed USING (day) LEFT JOIN submitted USING (day)
   ORDER BY days.day`;
 
-/** $1 hours ahead, $2 hours of a step. The words of the index users_deadline_due. */
+/** $1 hours ahead, $2 hours of a step. Reads the index users_deadline_due. */
 const DUE = `
   WITH steps AS (
     SELECT step, now() + make_interval(hours => step) AS "from", now() + make_interval(hours => step + $2::int) AS "to"
@@ -147,7 +147,7 @@ const DUE = `
   )
   SELECT "from", "to", coalesce(due.n, 0)::int AS count FROM steps LEFT JOIN due USING (step) ORDER BY step`;
 
-/** $1 days. Tens of percents; a result without an error stands by itself. Reads the newest of an index only. */
+/** $1 days. In tens of percents; 100 percent is a group of its own. Reads the newest rows of an index only. */
 const RESULTS = `
   WITH published AS (
     SELECT (result->>'percentage')::int / 10 * 10 AS "from", count(*) AS n FROM reviews

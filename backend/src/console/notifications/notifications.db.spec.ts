@@ -26,7 +26,7 @@ const links = async () => {
   return body.notifications.map(({ projectLink }) => projectLink);
 };
 
-test('there are none at first', async () => {
+test('there is no notification at first', async () => {
   expect((await app.get(URL, admin.token)).body).toEqual({ notifications: [] });
 });
 
@@ -45,13 +45,13 @@ test('fifty starts at the same moment all succeed, and ten are shown', async () 
   expect(await app.rows('SELECT 1 FROM work_start_notifications')).toHaveLength(10);
 });
 
-test('a start without a person is none', async () => {
+test('a start of an unknown user is refused', async () => {
   await expect(add('https://example.com', '7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e')).rejects.toThrow(
     /violates foreign key/,
   );
 });
 
-test('clearing them is for everybody, and is written down', async () => {
+test('clearing deletes the notifications of all administrators and is audited', async () => {
   await add('https://example.com/1');
   const { status, body } = await app.delete(URL, admin.token);
   expect([status, body]).toEqual([200, { message: 'Notifications cleared.' }]);
@@ -61,7 +61,7 @@ test('clearing them is for everybody, and is written down', async () => {
   ]);
 });
 
-test('the person’s account takes them along', async () => {
+test('deleting a user deletes its notifications', async () => {
   const leaving = await verifiedUser(app);
   await add('https://example.com/1', leaving.id);
   await app.rows('DELETE FROM users WHERE id = $1', [leaving.id]);

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** That somebody's work clock started. Only the latest are kept. */
+/** A start of a user's work clock. Only the latest are kept. */
 @Entity('work_start_notifications')
 export class WorkStartNotification {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })

@@ -7,7 +7,7 @@ import { Settings } from '../../core/settings/settings.js';
 import { WORK_STARTED, type WorkStarted } from '../../work/work.events.js';
 import type { NotificationDto } from './dto/notification.dto.js';
 
-/** What a committed start is announced on, to every process that listens. */
+/** The PostgreSQL channel that sends each committed start to all processes. */
 export const WORK_STARTED_CHANNEL = 'work_started';
 const KEPT = 10;
 
@@ -48,7 +48,7 @@ const FROM = 'work_start_notifications AS notice JOIN users ON users.id = notice
 const COLUMNS = `notice.id::text AS "_id", users.name AS "userName", users.email AS "userEmail",
   notice.started_at AS timestamp, notice.project_link AS "projectLink"`;
 
-// A name, an address and a link are together far below the 8,000 bytes that an announcement may have.
+// A name, an e-mail address and a link are far below the limit of 8,000 bytes.
 const ADD = `
   WITH notice AS (
     INSERT INTO work_start_notifications (user_id, project_link) VALUES ($1, $2) RETURNING *
@@ -56,7 +56,7 @@ const ADD = `
   SELECT pg_notify('${WORK_STARTED_CHANNEL}', row_to_json(announced)::text)
   FROM (SELECT ${COLUMNS} FROM notice JOIN users ON users.id = notice.user_id) AS announced`;
 
-// Starts at the same moment prune the same rows: whichever finds one taken leaves it to the other.
+// Concurrent starts delete the same rows. SKIP LOCKED leaves a row to the transaction that has locked it.
 const PRUNE = `
   DELETE FROM work_start_notifications WHERE id IN (
     SELECT id FROM work_start_notifications

@@ -19,7 +19,7 @@ const INSERT = `INSERT INTO users (name, email, mobile_number, address, password
 const add = (count: number) => app.rows(INSERT, [randomUUID(), count]);
 const fold = () => app.app.get(UserCounts).fold();
 
-/** What the list says, for some combinations of flags, beside what counting the people says. */
+/** Compares the totals of the list with counted rows, for some combinations of flags. */
 async function expectExactTotals(): Promise<void> {
   const filters: [object, string][] = [
     [{}, 'true'],
@@ -54,7 +54,7 @@ test('totals are exact after inserts, updates and deletes of many rows', async (
   await expectExactTotals();
 });
 
-test('what is rolled back does not count', async () => {
+test('a rolled-back change does not change the user counts', async () => {
   await add(5);
   const undone = app.database.transaction(async (tx) => {
     await tx.query(INSERT, [randomUUID(), 20]);
@@ -65,7 +65,7 @@ test('what is rolled back does not count', async () => {
   await expectExactTotals();
 });
 
-test('registering over the call counts once, also when the address is registered again', async () => {
+test('a user that is registered again counts once', async () => {
   await Promise.all([
     add(3),
     app.rows(`INSERT INTO users (name, email, mobile_number, address, password_hash, role)
@@ -85,7 +85,7 @@ test('folding keeps the totals and leaves few rows', async () => {
   await expectExactTotals();
 });
 
-test('changes and folds at the same moment lose nothing', async () => {
+test('concurrent changes and folds keep the totals exact', async () => {
   const changes = Array.from({ length: 10 }, async () => {
     await add(10);
     await app.rows(
@@ -102,7 +102,7 @@ test('changes and folds at the same moment lose nothing', async () => {
   await expectExactTotals();
 });
 
-test('an empty table of people has a total of nobody', async () => {
+test('the total without users is 0', async () => {
   await app.rows(`DELETE FROM users WHERE role = 'user'`);
   await fold();
   await expectExactTotals();

@@ -5,10 +5,7 @@ import { Settings } from '../../core/settings/settings.js';
 
 const FOLD_INTERVAL_MS = 60_000;
 
-/**
- * Folds the table of counts that the database keeps of users by their flags, so that reading it stays
- * a matter of a few rows. The sum is right before, during and after, and with several processes at it.
- */
+/** Adds up the rows of `user_counts`, so that few rows are read. The sums stay the same, also with several processes. */
 @Injectable()
 export class UserCounts {
   constructor(

@@ -31,10 +31,11 @@ export function ApiList(shape: ListShape, Answer: Type): MethodDecorator {
   return applyDecorators(
     ApiOkResponse({
       type: Answer,
-      description: 'The rows of the range, and how many there are in all',
+      description: 'The rows of the range and the total',
       headers: {
         'Content-Range': {
-          description: 'Name, first and last row, total: `users 0-24/100000`',
+          description:
+            'Name, first and last row, total: `users 0-24/100000`, or `users 0-24/*` if there are more than 10,000 rows',
           schema: { type: 'string' },
         },
       },
@@ -48,7 +49,7 @@ export function ApiList(shape: ListShape, Answer: Type): MethodDecorator {
     ApiQuery({
       name: 'range',
       required: false,
-      description: 'JSON: the first and the last row, counted from 0. Without it the first 100 come.',
+      description: 'JSON: the first and the last row, counted from 0. Default: the first 100 rows.',
       schema: { type: 'string', example: '[0,24]' },
     }),
     ApiQuery({

@@ -3,12 +3,12 @@ import { ApiProperty } from '@nestjs/swagger';
 import { LimitedTotalDto } from '../../core/lists/list-envelope.js';
 import { PersonDto } from './user-name.dto.js';
 
-/** A person, as administrators see them. */
+/** A user as administrators see it. */
 export class AdminUserDto extends PersonDto {
   @ApiProperty({ example: '5550100123' })
   mobileNumber: string;
 
-  /** Empty when there is none. */
+  /** Empty if the user has none. */
   @ApiProperty({ example: '' })
   alternativeMobileNumber: string;
 
@@ -66,7 +66,7 @@ export class AdminUserAnswerDto {
 export class AdminUserListDto extends LimitedTotalDto {
   users: AdminUserDto[];
 
-  /** How many match in all. */
+  /** How many users match. */
   @ApiProperty({ example: 100000 })
   total: number;
 }

@@ -2705,11 +2705,11 @@ export interface components {
             action: "agreement.create" | "agreement.delete" | "agreement.update" | "automation.trigger" | "email.retry" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.update" | "image.upload" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.update" | "pdf.upload" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.return" | "review.take-over" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "user.copy-agreement-link" | "user.create" | "user.delete" | "user.edit-work" | "user.extend-deadline" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-otp" | "user.start-work" | "user.update" | "users.export";
             /**
              * Format: uuid
-             * @description What it was done to: a person, an agreement, an image …
+             * @description The id of the changed user, agreement, image and so on.
              */
             subjectId: string | null;
             /**
-             * @description By the kind of action; a person's are told with `userEmail`.
+             * @description Depends on the action. Actions on a user have `userEmail`.
              * @example {
              *       "userEmail": "writer@example.com",
              *       "reason": "missed_deadline"
@@ -2825,7 +2825,7 @@ export interface components {
             /** @example 5550100123 */
             mobileNumber: string;
             /**
-             * @description Empty when there is none.
+             * @description Empty if the user has none.
              * @example
              */
             alternativeMobileNumber: string;
@@ -4828,7 +4828,7 @@ export interface components {
             /** @example 84000 */
             signedUsers: number;
             /**
-             * @description Those whose clock has started and who have not submitted.
+             * @description Users whose clock has started and who have not submitted.
              * @example 12000
              */
             workingUsers: number;
@@ -4845,7 +4845,7 @@ export interface components {
             lastSaved: string | null;
             /**
              * Format: date-time
-             * @description Null where the work was submitted in another mode.
+             * @description Null if the work was submitted in another mode.
              */
             submittedAt: string | null;
             isSubmitted: boolean;
@@ -4860,7 +4860,7 @@ export interface components {
             /** @example 5550100123 */
             mobileNumber: string;
             /**
-             * @description Empty when there is none.
+             * @description Empty if the user has none.
              * @example
              */
             alternativeMobileNumber: string;
@@ -4918,7 +4918,7 @@ export interface components {
         DetailedUsersDto: {
             signedAgreements: components["schemas"]["AdminUserDto"][];
             verifiedUsers: components["schemas"]["AdminUserDto"][];
-            /** @description Who works at the moment. */
+            /** @description Users who work now. */
             activeUsers: components["schemas"]["AdminUserDto"][];
             submittedWork: components["schemas"]["SubmittedWorkDto"][];
             penalizedWork: components["schemas"]["AdminUserDto"][];
@@ -4966,12 +4966,12 @@ export interface components {
             count: number;
         };
         DashboardChartsDto: {
-            /** @description Days in UTC, the oldest first; today is the last. */
+            /** @description Days in UTC, the oldest first. The last is today. */
             days: components["schemas"]["DayFiguresDto"][];
             funnel: components["schemas"]["FunnelDto"];
-            /** @description Deadlines of the next 96 hours, of those who neither have submitted nor are penalized, by 6 hours. */
+            /** @description Deadlines in the next 96 hours, in steps of 6 hours, of users who have not submitted and are not penalized. */
             due: components["schemas"]["DueDto"][];
-            /** @description Results published in these days, the worst first. */
+            /** @description Results published in these days, the lowest first. */
             results: components["schemas"]["ResultsDto"][];
         };
         NotificationDto: {
@@ -4987,7 +4987,7 @@ export interface components {
              */
             timestamp: string;
             /**
-             * @description Given by the administrator who started the work, else the console's page of it.
+             * @description Given by the administrator who started the work; otherwise the console's page of the work.
              * @example https://example.com/projects/7
              */
             projectLink: string;
@@ -5002,12 +5002,12 @@ export interface components {
             /** @example send-email */
             queue: string;
             /**
-             * @description A `failed` job was given up; one that is `retrying` waits for its next try.
+             * @description A `failed` job was given up. A `retrying` job waits for its next attempt.
              * @enum {string}
              */
             state: "waiting" | "retrying" | "running" | "failed" | "completed" | "cancelled";
             /**
-             * @description Tries after the first.
+             * @description Attempts after the first.
              * @example 2
              */
             retries: number;
@@ -5017,13 +5017,13 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description Not before.
+             * @description The earliest time of the next attempt.
              */
             dueAt: string;
             /** Format: date-time */
             endedAt: string | null;
             /**
-             * @description What the last try that failed said.
+             * @description The message of the last failed attempt.
              * @example connect ECONNREFUSED
              */
             lastError: string | null;
@@ -5058,7 +5058,7 @@ export interface components {
             /** @example agreement-link */
             template: string;
             /**
-             * @description `failing`: was tried and not taken; `dropped`: was overtaken before it was sent.
+             * @description `failing`: an attempt failed. `dropped`: it is out of date and is not sent.
              * @enum {string}
              */
             status: "waiting" | "failing" | "dropped" | "sent";
@@ -5070,7 +5070,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the mail server took it.
+             * @description When the mail server accepted it.
              */
             sentAt: string | null;
         };
@@ -5085,7 +5085,7 @@ export interface components {
             /** @example true */
             totalIsMore?: boolean;
             /**
-             * @description How many match in all.
+             * @description How many users match.
              * @example 100000
              */
             total: number;
@@ -5180,7 +5180,7 @@ export interface components {
         FoundPersonDto: {
             /**
              * Format: uuid
-             * @description Null when the account was deleted.
+             * @description Null if the user was deleted.
              */
             _id: string | null;
             /** @example Sample Writer */
@@ -5239,7 +5239,7 @@ export interface components {
             kind: "document" | "page" | "sequential";
             /**
              * Format: uuid
-             * @description Of a page or sequential text.
+             * @description The image of a page or of a sequential text.
              */
             imageId: string | null;
             /** Format: date-time */
@@ -5411,7 +5411,7 @@ export interface operations {
             query?: {
                 /** @description JSON: a field and an order. Fields: `createdAt`. */
                 sort?: string;
-                /** @description JSON: the first and the last row, counted from 0. Without it the first 100 come. */
+                /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: string;
                 /** @description JSON: an object of filters. `action` (text), `actorId` (an id or a list of ids), `subjectId` (an id or a list of ids). */
                 filter?: string;
@@ -5422,10 +5422,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rows of the range, and how many there are in all */
+            /** @description The rows of the range and the total */
             200: {
                 headers: {
-                    /** @description Name, first and last row, total: `users 0-24/100000` */
+                    /** @description Name, first and last row, total: `users 0-24/100000`, or `users 0-24/*` if there are more than 10,000 rows */
                     "Content-Range"?: string;
                     [name: string]: unknown;
                 };
@@ -7029,7 +7029,7 @@ export interface operations {
             query?: {
                 /** @description JSON: a field and an order. Fields: `version`, `createdAt`. */
                 sort?: string;
-                /** @description JSON: the first and the last row, counted from 0. Without it the first 100 come. */
+                /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: string;
                 /** @description JSON: an object of filters. `id` (an id or a list of ids). */
                 filter?: string;
@@ -7040,10 +7040,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rows of the range, and how many there are in all */
+            /** @description The rows of the range and the total */
             200: {
                 headers: {
-                    /** @description Name, first and last row, total: `users 0-24/100000` */
+                    /** @description Name, first and last row, total: `users 0-24/100000`, or `users 0-24/*` if there are more than 10,000 rows */
                     "Content-Range"?: string;
                     [name: string]: unknown;
                 };
@@ -7479,7 +7479,7 @@ export interface operations {
             query?: {
                 /** @description JSON: a field and an order. Fields: `signedAt`, `userName`, `userEmail`. */
                 sort?: string;
-                /** @description JSON: the first and the last row, counted from 0. Without it the first 100 come. */
+                /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: string;
                 /** @description JSON: an object of filters. `q` (text), `id` (an id or a list of ids), `userId` (an id or a list of ids). */
                 filter?: string;
@@ -7490,10 +7490,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rows of the range, and how many there are in all */
+            /** @description The rows of the range and the total */
             200: {
                 headers: {
-                    /** @description Name, first and last row, total: `users 0-24/100000` */
+                    /** @description Name, first and last row, total: `users 0-24/100000`, or `users 0-24/*` if there are more than 10,000 rows */
                     "Content-Range"?: string;
                     [name: string]: unknown;
                 };
@@ -8808,7 +8808,7 @@ export interface operations {
             query?: {
                 /** @description JSON: a field and an order. Fields: `version`. */
                 sort?: string;
-                /** @description JSON: the first and the last row, counted from 0. Without it the first 100 come. */
+                /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: string;
                 /** @description JSON: an object of filters. . */
                 filter?: string;
@@ -8819,10 +8819,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rows of the range, and how many there are in all */
+            /** @description The rows of the range and the total */
             200: {
                 headers: {
-                    /** @description Name, first and last row, total: `users 0-24/100000` */
+                    /** @description Name, first and last row, total: `users 0-24/100000`, or `users 0-24/*` if there are more than 10,000 rows */
                     "Content-Range"?: string;
                     [name: string]: unknown;
                 };
@@ -9433,7 +9433,7 @@ export interface operations {
             query?: {
                 /** @description JSON: a field and an order. Fields: `version`. */
                 sort?: string;
-                /** @description JSON: the first and the last row, counted from 0. Without it the first 100 come. */
+                /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: string;
                 /** @description JSON: an object of filters. . */
                 filter?: string;
@@ -9446,10 +9446,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rows of the range, and how many there are in all */
+            /** @description The rows of the range and the total */
             200: {
                 headers: {
-                    /** @description Name, first and last row, total: `users 0-24/100000` */
+                    /** @description Name, first and last row, total: `users 0-24/100000`, or `users 0-24/*` if there are more than 10,000 rows */
                     "Content-Range"?: string;
                     [name: string]: unknown;
                 };
@@ -10246,7 +10246,7 @@ export interface operations {
             query?: {
                 /** @description JSON: a field and an order. Fields: `version`. */
                 sort?: string;
-                /** @description JSON: the first and the last row, counted from 0. Without it the first 100 come. */
+                /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: string;
                 /** @description JSON: an object of filters. . */
                 filter?: string;
@@ -10259,10 +10259,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rows of the range, and how many there are in all */
+            /** @description The rows of the range and the total */
             200: {
                 headers: {
-                    /** @description Name, first and last row, total: `users 0-24/100000` */
+                    /** @description Name, first and last row, total: `users 0-24/100000`, or `users 0-24/*` if there are more than 10,000 rows */
                     "Content-Range"?: string;
                     [name: string]: unknown;
                 };
@@ -12056,7 +12056,7 @@ export interface operations {
             query?: {
                 /** @description JSON: a field and an order. Fields: `dueAt`, `submittedAt`, `publishedAt`. */
                 sort?: string;
-                /** @description JSON: the first and the last row, counted from 0. Without it the first 100 come. */
+                /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: string;
                 /** @description JSON: an object of filters. `q` (text), `id` (an id or a list of ids), `userId` (an id or a list of ids), `kind` (document or page or sequential), `status` (pending or overdue or reviewed or returned or penalized or waiting), `claimed` (mine or others or nobody). */
                 filter?: string;
@@ -12067,10 +12067,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rows of the range, and how many there are in all */
+            /** @description The rows of the range and the total */
             200: {
                 headers: {
-                    /** @description Name, first and last row, total: `users 0-24/100000` */
+                    /** @description Name, first and last row, total: `users 0-24/100000`, or `users 0-24/*` if there are more than 10,000 rows */
                     "Content-Range"?: string;
                     [name: string]: unknown;
                 };
@@ -13069,7 +13069,7 @@ export interface operations {
             query?: {
                 /** @description JSON: a field and an order. Fields: `startedAt`, `completedAt`. */
                 sort?: string;
-                /** @description JSON: the first and the last row, counted from 0. Without it the first 100 come. */
+                /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: string;
                 /** @description JSON: an object of filters. `q` (text), `id` (an id or a list of ids), `status` (in_progress or all_submitted or pending or reviewed or overdue or penalized). */
                 filter?: string;
@@ -13080,10 +13080,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rows of the range, and how many there are in all */
+            /** @description The rows of the range and the total */
             200: {
                 headers: {
-                    /** @description Name, first and last row, total: `users 0-24/100000` */
+                    /** @description Name, first and last row, total: `users 0-24/100000`, or `users 0-24/*` if there are more than 10,000 rows */
                     "Content-Range"?: string;
                     [name: string]: unknown;
                 };
@@ -13594,7 +13594,7 @@ export interface operations {
             query?: {
                 /** @description JSON: a field and an order. Fields: `position`, `uploadedAt`, `title`, `fileSize`. */
                 sort?: string;
-                /** @description JSON: the first and the last row, counted from 0. Without it the first 100 come. */
+                /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: string;
                 /** @description JSON: an object of filters. `q` (text), `id` (an id or a list of ids), `isActive` (boolean). */
                 filter?: string;
@@ -13605,10 +13605,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rows of the range, and how many there are in all */
+            /** @description The rows of the range and the total */
             200: {
                 headers: {
-                    /** @description Name, first and last row, total: `users 0-24/100000` */
+                    /** @description Name, first and last row, total: `users 0-24/100000`, or `users 0-24/*` if there are more than 10,000 rows */
                     "Content-Range"?: string;
                     [name: string]: unknown;
                 };
@@ -14336,7 +14336,7 @@ export interface operations {
             query?: {
                 /** @description JSON: a field and an order. Fields: `position`, `uploadedAt`, `title`, `fileSize`. */
                 sort?: string;
-                /** @description JSON: the first and the last row, counted from 0. Without it the first 100 come. */
+                /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: string;
                 /** @description JSON: an object of filters. `q` (text), `id` (an id or a list of ids), `isActive` (boolean). */
                 filter?: string;
@@ -14347,10 +14347,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rows of the range, and how many there are in all */
+            /** @description The rows of the range and the total */
             200: {
                 headers: {
-                    /** @description Name, first and last row, total: `users 0-24/100000` */
+                    /** @description Name, first and last row, total: `users 0-24/100000`, or `users 0-24/*` if there are more than 10,000 rows */
                     "Content-Range"?: string;
                     [name: string]: unknown;
                 };
@@ -16002,7 +16002,7 @@ export interface operations {
             query?: {
                 /** @description JSON: a field and an order. Fields: `createdAt`. */
                 sort?: string;
-                /** @description JSON: the first and the last row, counted from 0. Without it the first 100 come. */
+                /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: string;
                 /** @description JSON: an object of filters. `queue` (text), `state` (waiting or retrying or running or failed or completed or cancelled). */
                 filter?: string;
@@ -16013,10 +16013,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rows of the range, and how many there are in all */
+            /** @description The rows of the range and the total */
             200: {
                 headers: {
-                    /** @description Name, first and last row, total: `users 0-24/100000` */
+                    /** @description Name, first and last row, total: `users 0-24/100000`, or `users 0-24/*` if there are more than 10,000 rows */
                     "Content-Range"?: string;
                     [name: string]: unknown;
                 };
@@ -16229,7 +16229,7 @@ export interface operations {
             query?: {
                 /** @description JSON: a field and an order. Fields: `createdAt`. */
                 sort?: string;
-                /** @description JSON: the first and the last row, counted from 0. Without it the first 100 come. */
+                /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: string;
                 /** @description JSON: an object of filters. `q` (text), `id` (an id or a list of ids), `userId` (an id or a list of ids), `template` (text), `status` (waiting or failing or dropped or sent). */
                 filter?: string;
@@ -16240,10 +16240,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rows of the range, and how many there are in all */
+            /** @description The rows of the range and the total */
             200: {
                 headers: {
-                    /** @description Name, first and last row, total: `users 0-24/100000` */
+                    /** @description Name, first and last row, total: `users 0-24/100000`, or `users 0-24/*` if there are more than 10,000 rows */
                     "Content-Range"?: string;
                     [name: string]: unknown;
                 };
@@ -16400,7 +16400,7 @@ export interface operations {
             query?: {
                 /** @description JSON: a field and an order. Fields: `createdAt`, `name`, `email`, `workStartedAt`. */
                 sort?: string;
-                /** @description JSON: the first and the last row, counted from 0. Without it the first 100 come. */
+                /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: string;
                 /** @description JSON: an object of filters. `q` (text), `id` (an id or a list of ids), `role` (user or admin), `isVerified` (boolean), `isSignedAgreement` (boolean), `isPenalized` (boolean), `workStarted` (boolean), `workSubmitted` (boolean). */
                 filter?: string;
@@ -16411,10 +16411,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rows of the range, and how many there are in all */
+            /** @description The rows of the range and the total */
             200: {
                 headers: {
-                    /** @description Name, first and last row, total: `users 0-24/100000` */
+                    /** @description Name, first and last row, total: `users 0-24/100000`, or `users 0-24/*` if there are more than 10,000 rows */
                     "Content-Range"?: string;
                     [name: string]: unknown;
                 };
@@ -16669,7 +16669,7 @@ export interface operations {
         parameters: {
             query: {
                 q: string;
-                /** @description Empty or `all` looks everywhere. */
+                /** @description Empty or `all` searches all groups. */
                 type?: "" | "all" | "users" | "agreements" | "images" | "work";
             };
             header?: never;

@@ -5,7 +5,7 @@ import { AdminUserDto } from '../../../users/dto/admin-user.dto.js';
 
 const DAYS_WRONG = 'days must be a whole number from 1 to 90';
 
-/** People, administrators left out. */
+/** Counts of users, without administrators. */
 export class DashboardStatsDto {
   @ApiProperty({ example: 100000 })
   totalUsers: number;
@@ -16,7 +16,7 @@ export class DashboardStatsDto {
   @ApiProperty({ example: 84000 })
   signedUsers: number;
 
-  /** Those whose clock has started and who have not submitted. */
+  /** Users whose clock has started and who have not submitted. */
   @ApiProperty({ example: 12000 })
   workingUsers: number;
 
@@ -31,12 +31,12 @@ export class DashboardStatsAnswerDto {
   stats: DashboardStatsDto;
 }
 
-/** When a document was saved and submitted; its text is read by `GET /api/admin/users/{id}/work`. */
+/** When a document was saved and submitted. `GET /api/admin/users/{id}/work` reads its text. */
 export class SubmittedDocumentDto {
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   lastSaved: Date | null;
 
-  /** Null where the work was submitted in another mode. */
+  /** Null if the work was submitted in another mode. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   submittedAt: Date | null;
 
@@ -64,13 +64,13 @@ export class DetailedTotalsDto {
   penalizedWork: number;
 }
 
-/** The newest 100 of each, and how many there are. */
+/** The newest 100 users of each list, and the totals. */
 export class DetailedUsersDto {
   signedAgreements: AdminUserDto[];
 
   verifiedUsers: AdminUserDto[];
 
-  /** Who works at the moment. */
+  /** Users who work now. */
   activeUsers: AdminUserDto[];
 
   submittedWork: SubmittedWorkDto[];
@@ -103,7 +103,7 @@ export class DayFiguresDto {
   submissions: number;
 }
 
-/** How many have come that far, whatever came after. */
+/** How many users have reached each step. */
 export class FunnelDto {
   @ApiProperty({ example: 100000 })
   registered: number;
@@ -132,7 +132,7 @@ export class DueDto {
   count: number;
 }
 
-/** Results from one percentage to another, both counted. */
+/** Results from one percentage to another, inclusive. */
 export class ResultsDto {
   @ApiProperty({ example: 90 })
   from: number;
@@ -145,14 +145,14 @@ export class ResultsDto {
 }
 
 export class DashboardChartsDto {
-  /** Days in UTC, the oldest first; today is the last. */
+  /** Days in UTC, the oldest first. The last is today. */
   days: DayFiguresDto[];
 
   funnel: FunnelDto;
 
-  /** Deadlines of the next 96 hours, of those who neither have submitted nor are penalized, by 6 hours. */
+  /** Deadlines in the next 96 hours, in steps of 6 hours, of users who have not submitted and are not penalized. */
   due: DueDto[];
 
-  /** Results published in these days, the worst first. */
+  /** Results published in these days, the lowest first. */
   results: ResultsDto[];
 }

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** Also what the socket's `work-started` carries. */
+/** A start of work. Also the payload of the socket's event `work-started`. */
 export class NotificationDto {
   @ApiProperty({ example: '42' })
   _id: string;
@@ -15,7 +15,7 @@ export class NotificationDto {
   @ApiProperty({ type: String, format: 'date-time' })
   timestamp: Date;
 
-  /** Given by the administrator who started the work, else the console's page of it. */
+  /** Given by the administrator who started the work; otherwise the console's page of the work. */
   @ApiProperty({ example: 'https://example.com/projects/7' })
   projectLink: string;
 }

@@ -29,11 +29,11 @@ export class JobDto {
   @ApiProperty({ example: 'send-email' })
   queue: string;
 
-  /** A `failed` job was given up; one that is `retrying` waits for its next try. */
+  /** A `failed` job was given up. A `retrying` job waits for its next attempt. */
   @ApiProperty({ enum: JOB_STATES })
   state: (typeof JOB_STATES)[number];
 
-  /** Tries after the first. */
+  /** Attempts after the first. */
   @ApiProperty({ example: 2 })
   retries: number;
 
@@ -43,14 +43,14 @@ export class JobDto {
   @ApiProperty({ type: String, format: 'date-time' })
   createdAt: Date;
 
-  /** Not before. */
+  /** The earliest time of the next attempt. */
   @ApiProperty({ type: String, format: 'date-time' })
   dueAt: Date;
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   endedAt: Date | null;
 
-  /** What the last try that failed said. */
+  /** The message of the last failed attempt. */
   @ApiProperty({ type: String, nullable: true, example: 'connect ECONNREFUSED' })
   lastError: string | null;
 }
@@ -75,7 +75,7 @@ export class OutboxEmailDto {
   @ApiProperty({ example: 'agreement-link' })
   template: string;
 
-  /** `failing`: was tried and not taken; `dropped`: was overtaken before it was sent. */
+  /** `failing`: an attempt failed. `dropped`: it is out of date and is not sent. */
   @ApiProperty({ enum: EMAIL_STATUSES })
   status: (typeof EMAIL_STATUSES)[number];
 
@@ -88,7 +88,7 @@ export class OutboxEmailDto {
   @ApiProperty({ type: String, format: 'date-time' })
   createdAt: Date;
 
-  /** When the mail server took it. */
+  /** When the mail server accepted it. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   sentAt: Date | null;
 }

@@ -17,13 +17,13 @@ export class SearchQueryDto {
   @trimmed
   q: string;
 
-  /** Empty or `all` looks everywhere. */
+  /** Empty or `all` searches all groups. */
   @ApiPropertyOptional({ enum: SEARCH_TYPES, default: '' })
   @IsIn(SEARCH_TYPES, { message: 'type must be one of all, users, agreements, images, work' })
   type: (typeof SEARCH_TYPES)[number] = '';
 }
 
-/** Where the question stands in a field, in UTF-16 units; the end is the first unit behind it. */
+/** A match in a field, in UTF-16 units. `end` is the first unit after the match. */
 export class FieldMatchDto {
   @ApiProperty({ example: 'name' })
   field: string;
@@ -54,7 +54,7 @@ export class FoundUserDto extends PersonDto {
 }
 
 export class FoundPersonDto {
-  /** Null when the account was deleted. */
+  /** Null if the user was deleted. */
   @ApiProperty({ type: String, format: 'uuid', nullable: true })
   _id: string | null;
 
@@ -137,7 +137,7 @@ export class FoundWorkDto {
   @ApiProperty({ enum: ['document', 'page', 'sequential'] })
   kind: 'document' | 'page' | 'sequential';
 
-  /** Of a page or sequential text. */
+  /** The image of a page or of a sequential text. */
   @ApiProperty({ type: String, format: 'uuid', nullable: true })
   imageId: string | null;
 

@@ -4,26 +4,28 @@ import { type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
 import type { Server, Socket } from 'socket.io';
 import { SessionsService } from '../../auth/sessions.service.js';
 import { ReviewChangeListener } from '../../reviews/queue/review-change-listener.service.js';
-import { StartedWork } from './started-work.js';
+import { WorkStartListener } from './work-start-listener.js';
 
 const ADMINS = 'admins';
-/** A session that was ended loses its socket within this time. */
+/** The socket of an ended session is closed within this time. */
 const RECHECK_MS = 2_000;
-/** A client sends its token and `join-admin`. */
+/** Clients send only a token and `join-admin`. */
 const MAX_MESSAGE_BYTES = 16_384;
 
 /**
- * The socket at `/socket.io`, for administrators only. A client that has sent `join-admin` hears `work-started` and
- * `reviews-changed`, whichever process it happened in.
+ * The socket at `/socket.io`, for administrators only. A client that has sent `join-admin` receives `work-started` and
+ * `reviews-changed` from all processes.
  */
 @WebSocketGateway({ serveClient: false, maxHttpBufferSize: MAX_MESSAGE_BYTES })
-export class LiveGateway implements OnGatewayInit<Server>, OnApplicationBootstrap, BeforeApplicationShutdown {
+export class AdminEventsGateway
+  implements OnGatewayInit<Server>, OnApplicationBootstrap, BeforeApplicationShutdown
+{
   private readonly logger = new Logger('Live');
   private server: Server | undefined;
 
   constructor(
     private readonly sessions: SessionsService,
-    private readonly startedWork: StartedWork,
+    private readonly workStarts: WorkStartListener,
     private readonly reviewChanges: ReviewChangeListener,
   ) {}
 
@@ -40,23 +42,23 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationBootstra
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.startedWork.follow((started) => this.server?.to(ADMINS).emit('work-started', started));
+    await this.workStarts.follow((started) => this.server?.to(ADMINS).emit('work-started', started));
     await this.reviewChanges.start(() => this.server?.to(ADMINS).emit('reviews-changed', {}));
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all([this.startedWork.stop(), this.reviewChanges.stop()]);
+    await Promise.all([this.workStarts.stop(), this.reviewChanges.stop()]);
   }
 
-  /** The checks of the calls, again and again: a session may end while its socket is open. */
+  /** A session may end while its socket is open. */
   @Interval(RECHECK_MS)
   async recheck(): Promise<void> {
     const sockets = [...(this.server?.sockets.sockets.values() ?? [])];
     await Promise.all(
       sockets.map(async (socket) => {
-        // While the database is away nobody is sent away: the next check decides.
-        const isGood = await this.isAdmin(socket).catch(() => true);
-        if (!isGood) socket.disconnect(true);
+        // While the database cannot be reached, sockets stay open until the next check.
+        const isAdmin = await this.isAdmin(socket).catch(() => true);
+        if (!isAdmin) socket.disconnect(true);
       }),
     );
   }
@@ -66,7 +68,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationBootstra
       next((await this.isAdmin(socket)) ? undefined : new RefusedError());
     } catch (error) {
       this.logger.warn({ err: error }, 'A socket could not be checked');
-      // Not a refusal: a client whose connection breaks comes back by itself.
+      // A closed connection, unlike a refusal, makes the client try again.
       socket.conn.close();
     }
   }
@@ -78,7 +80,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationBootstra
   }
 }
 
-/** What the client reads in `connect_error`. */
+/** The client receives it as `connect_error`. */
 class RefusedError extends Error {
   readonly data = { statusCode: 401, code: 'UNAUTHENTICATED' };
 

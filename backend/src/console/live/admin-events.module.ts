@@ -2,12 +2,12 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../../auth/auth.module.js';
 import { ReviewsModule } from '../../reviews/reviews.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
-import { LiveGateway } from './live.gateway.js';
-import { StartedWork } from './started-work.js';
+import { AdminEventsGateway } from './admin-events.gateway.js';
+import { WorkStartListener } from './work-start-listener.js';
 
-/** What administrators see as it happens. */
+/** Sends events to the administrators who are connected. */
 @Module({
   imports: [AuthModule, NotificationsModule, ReviewsModule],
-  providers: [LiveGateway, StartedWork],
+  providers: [AdminEventsGateway, WorkStartListener],
 })
-export class LiveModule {}
+export class AdminEventsModule {}
