@@ -7,7 +7,7 @@ import { UnsentText } from './UnsentText';
 /** True once the session is being ended: a form then no longer asks before it is left. */
 export function useIsSessionOver(): boolean {
   const [isOver, setIsOver] = useState(false);
-  useEffect(() => sessionOver.hear(() => setIsOver(true)), []);
+  useEffect(() => sessionOver.subscribe(() => setIsOver(true)), []);
   return isOver;
 }
 
@@ -37,7 +37,7 @@ export const KeepUnsentText = ({ subject }: { subject: string }) => {
   useEffect(() => {
     restore();
     let isOver = false;
-    const stopListening = sessionOver.hear(() => {
+    const stopListening = sessionOver.subscribe(() => {
       isOver = true;
       store();
     });

@@ -14,7 +14,7 @@ export function useSessionEnd(): void {
   const notify = useNotify();
   useEffect(() => {
     let isOver = false;
-    return sessionRefused.hear(() => {
+    return sessionRefused.subscribe(() => {
       // Several calls may be refused at the same time.
       if (isOver) return;
       isOver = true;
@@ -25,8 +25,8 @@ export function useSessionEnd(): void {
 
   useEffect(
     () =>
-      watchOtherTabs(sessionRefused.tell, () => {
-        sessionOver.tell();
+      watchOtherTabs(sessionRefused.send, () => {
+        sessionOver.send();
         // Reloads for the new user, after all forms have stopped asking about unsaved changes.
         setTimeout(() => leaveConsole(`${window.location.pathname}${window.location.search}`));
       }),

@@ -91,7 +91,7 @@ describe('checkAuth', () => {
 describe('checkError', () => {
   it('ends the session only on 401', async () => {
     const ended = vi.fn();
-    const leaveOff = sessionRefused.hear(ended);
+    const leaveOff = sessionRefused.subscribe(ended);
     for (const status of [400, 403, 404, 409, 429, 500, 503]) {
       await expect(authProvider.checkError(new HttpError('No', status))).resolves.toBeUndefined();
     }

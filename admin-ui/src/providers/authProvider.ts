@@ -21,7 +21,7 @@ export const authProvider: AuthProvider = {
   },
 
   async logout() {
-    sessionOver.tell();
+    sessionOver.send();
     if (readSession()) {
       // The session ends here in any case; the server only clears the file cookie.
       const signal = AbortSignal.timeout(LOGOUT_TIMEOUT_MS);
@@ -49,7 +49,7 @@ export const authProvider: AuthProvider = {
 
   /** Only a 401 ends the session; a 403 refuses one action. The caller gets both errors. */
   async checkError(error: unknown) {
-    if (error instanceof HttpError && error.status === 401) sessionRefused.tell();
+    if (error instanceof HttpError && error.status === 401) sessionRefused.send();
   },
 
   async getIdentity() {

@@ -1,11 +1,11 @@
 function signal() {
   const target = new EventTarget();
   return {
-    tell: () => void target.dispatchEvent(new Event('told')),
+    send: () => void target.dispatchEvent(new Event('sent')),
     /** @returns a function that unsubscribes */
-    hear: (listener: () => void) => {
-      target.addEventListener('told', listener);
-      return () => target.removeEventListener('told', listener);
+    subscribe: (listener: () => void) => {
+      target.addEventListener('sent', listener);
+      return () => target.removeEventListener('sent', listener);
     },
   };
 }

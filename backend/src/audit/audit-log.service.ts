@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { Actor } from '../access/session-user.js';
 import { AuditEntry } from './audit-entry.entity.js';
 
-/** What an administrator did. A union, so that a reader of the log knows every form there is. */
+/** An action of an administrator. A union, so that every form of the details is known. */
 export type AuditEvent = { subjectId: string | null } & (
   | { action: 'agreement.create' | 'agreement.update' | 'agreement.delete'; details: { version: number } }
   | { action: 'signed-agreement.send-pdf'; details: { userEmail: string } }
@@ -64,18 +64,18 @@ export type AuditEvent = { subjectId: string | null } & (
     }
 );
 
-/** Saves of one sitting are one entry: each of them is in the history of the text, with its author. */
-const SITTING_MINUTES = 10;
+/** Saves of one administrator in this time are one entry. Each save is in the text's history, with its author. */
+const REPEAT_MINUTES = 10;
 
 /** Appends to the audit log, in the transaction of what it records. */
 @Injectable()
 export class AuditLog {
-  /** As `record`, unless the same was recorded of the same subject a moment ago. */
-  async recordSitting(tx: EntityManager, actor: Actor, event: AuditEvent): Promise<void> {
+  /** As `record`, unless the actor did the same to the same subject in the last minutes. */
+  async recordUnlessRepeated(tx: EntityManager, actor: Actor, event: AuditEvent): Promise<void> {
     const recent: unknown[] = await tx.query(
       `SELECT 1 FROM audit_log WHERE subject_id = $1 AND created_at > now() - make_interval(mins => $4)
          AND actor_id = $2 AND action = $3 LIMIT 1`,
-      [event.subjectId, actor.id, event.action, SITTING_MINUTES],
+      [event.subjectId, actor.id, event.action, REPEAT_MINUTES],
     );
     if (recent.length === 0) await this.record(tx, actor, event);
   }

@@ -95,7 +95,7 @@ export class WorkAdminService {
         ...options,
         adminId: actor.id,
       });
-      await this.audit.recordSitting(tx, actor, {
+      await this.audit.recordUnlessRepeated(tx, actor, {
         action: 'user.edit-work',
         subjectId: userId,
         details: { userEmail: user.email, version },

@@ -20,10 +20,10 @@ beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
+      constructor(private readonly callback: (entries: { isIntersecting: boolean }[]) => void) {}
       observe(element: Element): void {
         // MUI's tabs use an IntersectionObserver, too.
-        if (element.closest('figure')) comeNear.push(() => this.tell([{ isIntersecting: true }]));
+        if (element.closest('figure')) comeNear.push(() => this.callback([{ isIntersecting: true }]));
       }
       disconnect(): void {}
     },

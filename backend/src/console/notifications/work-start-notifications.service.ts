@@ -53,8 +53,8 @@ const ADD = `
   WITH notice AS (
     INSERT INTO work_start_notifications (user_id, project_link) VALUES ($1, $2) RETURNING *
   )
-  SELECT pg_notify('${WORK_STARTED_CHANNEL}', row_to_json(announced)::text)
-  FROM (SELECT ${COLUMNS} FROM notice JOIN users ON users.id = notice.user_id) AS announced`;
+  SELECT pg_notify('${WORK_STARTED_CHANNEL}', row_to_json(notification)::text)
+  FROM (SELECT ${COLUMNS} FROM notice JOIN users ON users.id = notice.user_id) AS notification`;
 
 // Concurrent starts delete the same rows. SKIP LOCKED leaves a row to the transaction that has locked it.
 const PRUNE = `
