@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addressOf } from '../test/live-socket.js';
-import { addAdmin, PASSWORD } from '../test/people.js';
 import { TestApp } from '../test/test-app.js';
+import { addAdmin, PASSWORD } from '../test/users.js';
 import { startedUser } from '../test/work.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

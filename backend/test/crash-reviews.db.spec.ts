@@ -91,21 +91,21 @@ test('each review gets one result and one report although workers are killed at 
   const hint = `seed ${seed}, killed after ${livesMs} ms`;
 
   const last = await startWorker();
-  for (const { person } of works) {
-    await mailbox.waitFor(person.email, REPORT, 1, 60).catch((error: unknown) => {
+  for (const { user } of works) {
+    await mailbox.waitFor(user.email, REPORT, 1, 60).catch((error: unknown) => {
       throw new Error(`${hint}: ${error}\n${last.output()}`);
     });
   }
   await waitForEmptyQueues();
   expect(await last.terminate(), hint).toBe(0);
 
-  for (const { person, reviewId } of works) {
+  for (const { user, reviewId } of works) {
     const review = await app.row<{ result: object; reportSha256: string }>(
       `SELECT result, report_sha256 AS "reportSha256" FROM reviews WHERE id = $1 AND status = 'published'`,
       [reviewId],
     );
     expect(review.result, hint).toEqual(RESULT);
-    const reports = (await mailbox.list(person.email)).filter(({ subject }) => REPORT.test(subject));
+    const reports = (await mailbox.list(user.email)).filter(({ subject }) => REPORT.test(subject));
     expect(reports, hint).toHaveLength(1);
     const [report] = reports;
     if (!report) throw new Error('No report');

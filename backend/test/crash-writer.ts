@@ -26,19 +26,19 @@ interface Saved {
 }
 
 /**
- * Somebody who writes without a pause: edits and whole contents mixed, now and then a submission. Remembers what the
- * server has acknowledged and what it may have heard.
+ * A client that saves without a pause: edits, whole contents and one submission. It keeps the content that the server has
+ * acknowledged and the content of the request that got no response.
  */
 export class CrashWriter {
-  /** Every save the server has acknowledged, the last one last. */
+  /** Every acknowledged save, the oldest first. */
   readonly acknowledged: Saved[] = [];
   hasSubmitted = false;
-  /** What was under way when the server went. */
+  /** The content of the request that was running when the server was killed. */
   private unanswered: string | null = null;
   private isSubmitting = false;
   private paragraphs: string[] = [];
 
-  /** `submitsAfter` so many saves; without it the person goes on and on. */
+  /** Submits after `submitsAfter` saves. By default it never submits. */
   constructor(
     private readonly token: string,
     private readonly random: () => number,
@@ -60,7 +60,7 @@ export class CrashWriter {
       const answer = await this.send(url, content).catch((error: unknown) => {
         if (!isGone()) throw error;
       });
-      // Without its database the program may still have said that it cannot.
+      // The program can still answer 5xx after its database was killed.
       if (!answer || (isGone() && answer.status >= 500)) return;
       if (answer.status !== 200) throw new Error(`A save answered ${answer.status}: ${answer.text}`);
       this.acknowledged.push({ content, version: this.versionOf(answer.text) });
@@ -77,7 +77,7 @@ export class CrashWriter {
     return (JSON.parse(text) as { work: WriterDraft }).work;
   }
 
-  /** The texts that may stand there now: the last acknowledged, or the one that was under way. */
+  /** The contents that the server may have now: the last acknowledged one, or the one of the unanswered request. */
   get possible(): { content: string; isSubmitted: boolean }[] {
     const last = this.acknowledged.at(-1)?.content ?? '';
     const texts = [{ content: last, isSubmitted: this.hasSubmitted }];
@@ -89,7 +89,7 @@ export class CrashWriter {
     return this.acknowledged.at(-1)?.version ?? 0;
   }
 
-  /** A submission does not answer its version; it is the next. */
+  /** The response to a submission has no version. It is the next one. */
   private versionOf(answer: string): number {
     if (this.isSubmitting) return this.version + 1;
     return (JSON.parse(answer) as { work: { version: number } }).work.version;

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { registration } from './people.js';
 import { Program } from './program.js';
 import { numbersFrom, seed } from './seed.js';
 import { signatureImage } from './signature-image.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 import { readMailbox, startTestMailbox, type TestMailbox } from './test-mailbox.js';
+import { registration } from './users.js';
 
 const SIGNED = /^Your signed agreement/;
 const DEAD_PORT = 'smtp://127.0.0.1:9';
@@ -53,13 +53,13 @@ async function start(environment: Record<string, string> = {}): Promise<Program>
 const startBeside = (environment: Record<string, string> = {}) =>
   start({ DATABASE_URL: database.url, SMTP_URL: mailbox.smtpUrl, ...environment });
 
-interface Signer {
+interface VerifiedUser {
   email: string;
   linkToken: string;
 }
 
 /** Registers a user and verifies the address with the code of the e-mail. */
-async function verify(program: Program, mails: Pick<TestMailbox, 'codeFor'>): Promise<Signer> {
+async function verify(program: Program, mails: Pick<TestMailbox, 'codeFor'>): Promise<VerifiedUser> {
   const form = registration();
   await program.post('/api/auth/register', form);
   const otp = await mails.codeFor(form.email);
@@ -70,7 +70,7 @@ async function verify(program: Program, mails: Pick<TestMailbox, 'codeFor'>): Pr
   return { email: form.email, linkToken: answer.agreementLink.split('/').at(-1) ?? '' };
 }
 
-async function sign(program: Program, { linkToken }: Signer): Promise<void> {
+async function sign(program: Program, { linkToken }: VerifiedUser): Promise<void> {
   await program.post('/api/auth/sign-agreement', { signature: await signatureImage() }, linkToken);
 }
 
@@ -86,9 +86,9 @@ async function killAtRandom(program: Program): Promise<number> {
 
 test('a signed copy is delivered once although the program is killed at any moment and mail or Chromium are down', async () => {
   const first = await startBeside();
-  const signers = await Promise.all(Array.from({ length: 5 }, () => verify(first, mailbox)));
-  const [atOnce, mailDown, chromiumDown, sometime, ...others] = signers;
-  if (!atOnce || !mailDown || !chromiumDown || !sometime) throw new Error('No signers');
+  const users = await Promise.all(Array.from({ length: 5 }, () => verify(first, mailbox)));
+  const [atOnce, mailDown, chromiumDown, sometime, ...others] = users;
+  if (!atOnce || !mailDown || !chromiumDown || !sometime) throw new Error('No users');
 
   await sign(first, atOnce);
   await first.kill();
@@ -102,18 +102,18 @@ test('a signed copy is delivered once although the program is killed at any mome
   delays.push(await killAtRandom(withoutChromium));
 
   const healthy = await startBeside();
-  await Promise.all([sign(healthy, sometime), ...others.map((signer) => sign(healthy, signer))]);
+  await Promise.all([sign(healthy, sometime), ...others.map((user) => sign(healthy, user))]);
   delays.push(await killAtRandom(healthy));
 
   const last = await startBeside();
-  for (const { email } of signers) {
+  for (const { email } of users) {
     const delivered = await mailbox.waitFor(email, SIGNED, 1, RECOVERY_SECONDS).catch((error: unknown) => {
       throw new Error(`Seed ${seed}, killed after ${delays} ms. ${error}\n${last.output()}`);
     });
     expect(delivered[0]?.attachments).toMatchObject([{ mimeType: 'application/pdf' }]);
   }
   await waitForEmptyQueues();
-  for (const { email } of signers) {
+  for (const { email } of users) {
     const delivered = (await mailbox.list(email)).filter(({ subject }) => SIGNED.test(subject));
     expect(delivered, `seed ${seed}, killed after ${delays} ms`).toHaveLength(1);
   }
@@ -123,26 +123,26 @@ test('a signed copy is delivered once although the program is killed at any mome
 test('with the embedded database and mail server a kill loses no signed copy', async () => {
   const own = { DATA_DIR: join(dataDir, 'own'), DEMO_DATA: 'off', SMTP_PORT: '0', MAILBOX_PORT: '0' };
   const first = await start(own);
-  const signer = await verify(first, readMailbox(first.mailboxUrl));
-  await sign(first, signer);
+  const user = await verify(first, readMailbox(first.mailboxUrl));
+  await sign(first, user);
   await first.kill();
 
   const second = await start(own);
   const mails = readMailbox(second.mailboxUrl);
-  await mails.waitFor(signer.email, SIGNED, 1, RECOVERY_SECONDS);
-  const delivered = (await mails.list(signer.email)).filter(({ subject }) => SIGNED.test(subject));
+  await mails.waitFor(user.email, SIGNED, 1, RECOVERY_SECONDS);
+  const delivered = (await mails.list(user.email)).filter(({ subject }) => SIGNED.test(subject));
   expect(delivered).toHaveLength(1);
   expect(await second.terminate()).toBe(0);
 }, 120_000);
 
 test('after SIGTERM the running request finishes and the program ends within ten seconds', async () => {
   const program = await startBeside();
-  const signer = await verify(program, mailbox);
+  const user = await verify(program, mailbox);
   const [holder, client] = await Promise.all([connect(), connect()]);
   try {
     await holder.query('BEGIN');
-    await holder.query('SELECT 1 FROM users WHERE email = $1 FOR UPDATE', [signer.email]);
-    const signing = sign(program, signer);
+    await holder.query('SELECT 1 FROM users WHERE email = $1 FOR UPDATE', [user.email]);
+    const signing = sign(program, user);
     await waitUntil(
       client,
       `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
@@ -155,7 +155,7 @@ test('after SIGTERM the running request finishes and the program ends within ten
     await signing;
     expect(await ended).toBe(0);
     expect(performance.now() - startedAt).toBeLessThan(10_000);
-    const found = await client.query('SELECT 1 FROM signed_agreements WHERE user_email = $1', [signer.email]);
+    const found = await client.query('SELECT 1 FROM signed_agreements WHERE user_email = $1', [user.email]);
     expect(found.rowCount).toBe(1);
   } finally {
     await Promise.all([holder.end(), client.end()]);

@@ -7,13 +7,13 @@ interface Refusal {
   message?: string;
   errors?: Record<string, string[]>;
   flags?: Record<string, boolean>;
-  /** What else stands beside the message. */
+  /** The other fields of the body. */
   facts?: Record<string, unknown>;
 }
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The one form of every error answer, and not a word more than it. */
+/** Expects the common form of an error response, without further fields. */
 export function expectRefusal(
   answer: Answer<unknown>,
   { status, code, message, errors, flags, facts }: Refusal,
@@ -34,7 +34,7 @@ export function expectRefusal(
   if (mustSayWhen) expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/);
 }
 
-/** Invalid input: each field with its one message; the first is the sentence of the answer. */
+/** Expects 400 with one message for each field. The first is also the message of the response. */
 export function expectInvalid(answer: Answer<unknown>, fields: Record<string, string>): void {
   expectRefusal(answer, {
     status: 400,

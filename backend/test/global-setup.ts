@@ -14,12 +14,12 @@ import { withDatabase } from './database-url.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The migrated database of which every spec file gets a copy. */
+    /** The URL of the migrated template. Every spec file gets a copy of it. */
     templateUrl: string;
   }
 }
 
-/** A crash of the machine may lose a test's rows; waiting for the disk would only make the tests slow. */
+/** Tests need no durability. Without it they do not wait for the disk. */
 const WITHOUT_DURABILITY = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -32,7 +32,7 @@ const WITHOUT_DURABILITY = {
 
 const FOLDER = 'inkwell-test-';
 const MEMORY_FOLDER = '/dev/shm';
-const ROOM_BYTES = 1024 ** 3;
+const MIN_FREE_BYTES = 1024 ** 3;
 
 /** Starts one PostgreSQL for the whole run, or uses the server of TEST_DATABASE_URL, and migrates a template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -55,11 +55,11 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const url = process.env.TEST_DATABASE_URL;
   if (url) return { url, stop: async () => undefined };
 
-  const parent = hasRoom(MEMORY_FOLDER) ? MEMORY_FOLDER : tmpdir();
+  const parent = hasFreeSpace(MEMORY_FOLDER) ? MEMORY_FOLDER : tmpdir();
   removeFoldersOfKilledRuns(parent);
   const dataDir = await mkdtemp(join(parent, `${FOLDER}${process.pid}-`));
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
-  // A second Ctrl-C ends the run without the teardown; the server itself notices that we are gone.
+  // A second Ctrl-C skips the teardown. The server itself stops when this process has ended.
   process.once('exit', removeFolder);
   const postgres = await startEmbeddedPostgres({ dataDir, settings: WITHOUT_DURABILITY });
   return {
@@ -87,7 +87,7 @@ async function createTemplate(serverUrl: string, templateUrl: string): Promise<v
   await createJobQueues(templateUrl);
 }
 
-/** The job queue makes its schema and its queues when the program starts: one start here saves it in every copy. */
+/** The job queue creates its schema and queues at the start of the program. Every copy then has them. */
 async function createJobQueues(templateUrl: string): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'inkwell-template-'));
   const given = readSettings({ DATA_DIR: dataDir, DEMO_DATA: 'off' });
@@ -112,10 +112,10 @@ async function dropTestDatabases(serverUrl: string): Promise<void> {
   await client.end();
 }
 
-function hasRoom(folder: string): boolean {
+function hasFreeSpace(folder: string): boolean {
   if (!existsSync(folder)) return false;
   const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize > ROOM_BYTES;
+  return bavail * bsize > MIN_FREE_BYTES;
 }
 
 function removeFoldersOfKilledRuns(parent: string): void {

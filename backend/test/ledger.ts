@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { type ClockState, foldLedger, type LedgerEntry } from '../src/work/clock/clock-ledger.js';
-import type { Person } from './people.js';
 import type { TestApp } from './test-app.js';
+import type { TestUser } from './users.js';
 import { passDeadline, startedUser } from './work.js';
 
 export type EntryRow = LedgerEntry & { actor: string; actorId: string | null };
 
 /** The ledger entries of a user, the oldest first. */
-export function entriesOf(app: TestApp, { id }: Pick<Person, 'id'>): Promise<EntryRow[]> {
+export function entriesOf(app: TestApp, { id }: Pick<TestUser, 'id'>): Promise<EntryRow[]> {
   return app.rows<EntryRow>(
     `SELECT kind, at, actor, actor_id AS "actorId", deadline_at AS "deadlineAt", details
      FROM clock_entries WHERE user_id = $1 ORDER BY clock_entries.id`,
@@ -16,7 +16,7 @@ export function entriesOf(app: TestApp, { id }: Pick<Person, 'id'>): Promise<Ent
 }
 
 /** The state of the clock in the user's row. */
-export function clockOf(app: TestApp, { id }: Pick<Person, 'id'>): Promise<ClockState> {
+export function clockOf(app: TestApp, { id }: Pick<TestUser, 'id'>): Promise<ClockState> {
   return app.row<ClockState>(
     `SELECT work_started_at AS "workStartedAt", deadline_at AS "deadlineAt", work_submitted AS "workSubmitted",
        submitted_at AS "submittedAt", is_penalized AS "isPenalized",
@@ -28,28 +28,28 @@ export function clockOf(app: TestApp, { id }: Pick<Person, 'id'>): Promise<Clock
 }
 
 /** The state of the clock that the ledger folds to. */
-export async function foldedClockOf(app: TestApp, person: Pick<Person, 'id'>): Promise<ClockState> {
-  return foldLedger(await entriesOf(app, person));
+export async function foldedClockOf(app: TestApp, user: Pick<TestUser, 'id'>): Promise<ClockState> {
+  return foldLedger(await entriesOf(app, user));
 }
 
 /** Expects the same state of the clock from the ledger and from the user's row. */
-export async function expectLedgerMatchesUser(app: TestApp, person: Pick<Person, 'id'>): Promise<void> {
-  expect(await foldedClockOf(app, person)).toEqual(await clockOf(app, person));
+export async function expectLedgerMatchesUser(app: TestApp, user: Pick<TestUser, 'id'>): Promise<void> {
+  expect(await foldedClockOf(app, user)).toEqual(await clockOf(app, user));
 }
 
 /** Adds a user who has missed the deadline. */
-export async function userPastDeadline(app: TestApp): Promise<Person> {
-  const person = await startedUser(app);
-  await missDeadline(app, person);
-  return person;
+export async function userPastDeadline(app: TestApp): Promise<TestUser> {
+  const user = await startedUser(app);
+  await missDeadline(app, user);
+  return user;
 }
 
 /** Sets the user's deadline to the present, with a ledger entry. */
-export async function missDeadline(app: TestApp, person: Pick<Person, 'id'>): Promise<void> {
-  await passDeadline(app, person);
+export async function missDeadline(app: TestApp, user: Pick<TestUser, 'id'>): Promise<void> {
+  await passDeadline(app, user);
   await app.rows(
     `INSERT INTO clock_entries (user_id, kind, at, actor, deadline_at, details)
      SELECT id, 'extended', now(), 'admin', deadline_at, '{"hours": 0, "reason": "test"}' FROM users WHERE id = $1`,
-    [person.id],
+    [user.id],
   );
 }

@@ -12,7 +12,7 @@ export interface Heard {
 
 const listening = new WeakMap<TestApp, Promise<unknown>>();
 
-/** The address of an app that has begun to listen; sockets need a real one. */
+/** Lets the app listen on a port, as sockets need one. @returns its URL */
 export async function addressOf(app: TestApp): Promise<string> {
   const begun = listening.get(app) ?? app.app.listen(0, '127.0.0.1');
   listening.set(app, begun);
@@ -20,7 +20,7 @@ export async function addressOf(app: TestApp): Promise<string> {
   return app.app.getUrl();
 }
 
-/** A client that is not connected yet. `transports` as of a client that says nothing: polling first. */
+/** Creates a client that is not connected yet. Without `transports` it starts with polling. */
 export async function socketTo(app: TestApp, token?: unknown, transports?: string[]): Promise<Socket> {
   return io(await addressOf(app), {
     autoConnect: false,
@@ -41,7 +41,7 @@ export async function connected(socket: Socket): Promise<Socket> {
   return socket;
 }
 
-/** An administrator's console, in the room. */
+/** Connects a client and emits `join-admin`. */
 export async function joined(app: TestApp, token: string, transports?: string[]): Promise<Socket> {
   const socket = await connected(await socketTo(app, token, transports));
   await socket.emitWithAck('join-admin');

@@ -1,7 +1,7 @@
 import type { TestApp } from './test-app.js';
 import { waitUntil } from './wait-until.js';
 
-/** Waits until so many statements of the app wait for a lock of another transaction. */
+/** Waits until this number of statements wait for a lock of another transaction. */
 export async function waitForLock(app: TestApp, statements = 1): Promise<void> {
   const waiting = () =>
     app.rows(

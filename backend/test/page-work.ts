@@ -5,14 +5,14 @@ import type {
   WorkPageDto,
   WorkProgressDto,
 } from '../src/work/dto/page.dto.js';
-import type { Person } from './people.js';
 import type { Answer, TestApp } from './test-app.js';
+import type { TestUser } from './users.js';
 
 /** The calls of page mode by one user. */
 export class PageWork {
   constructor(
     private readonly app: TestApp,
-    readonly person: Person,
+    readonly user: TestUser,
   ) {}
 
   read(imageId: string): Promise<Answer<WorkPageDto>> {
@@ -44,10 +44,10 @@ export class PageWork {
   }
 
   get<Body>(call: string): Promise<Answer<Body>> {
-    return this.app.get<Body>(`/api/work/${call}`, this.person.token);
+    return this.app.get<Body>(`/api/work/${call}`, this.user.token);
   }
 
   private post<Body>(call: string, body: object): Promise<Answer<Body>> {
-    return this.app.post<Body>(`/api/work/${call}`, body, this.person.token);
+    return this.app.post<Body>(`/api/work/${call}`, body, this.user.token);
   }
 }

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { PDFDocument } from 'pdf-lib';
 import sharp, { type Sharp } from 'sharp';
 
-/** A page of ink on paper. */
+/** An image of a white page with a circle. */
 export function page(width: number, height: number, colour = '#223355'): Sharp {
   return sharp(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
@@ -10,7 +10,7 @@ export function page(width: number, height: number, colour = '#223355'): Sharp {
   );
 }
 
-/** Lies on its side, and says by whom and where it was taken. */
+/** A JPEG with an EXIF rotation, its author and its place. */
 export function cameraPhoto(): Promise<Buffer> {
   return page(300, 200)
     .withExif({
@@ -31,7 +31,7 @@ export async function animatedGif(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A well-formed header that promises a picture of this size, and next to no pixels. */
+/** A PNG with a valid header of this size and almost no pixel data. */
 export function hugePng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -1,4 +1,4 @@
-/** The edit distance of two lists of words, by the plain dynamic programme. */
+/** The edit distance of two lists of words, by dynamic programming (Wagner and Fischer, 1974). */
 export function plainDistance(one: string[], other: string[]): number {
   let above = Array.from({ length: other.length + 1 }, (_, column) => column);
   one.forEach((word, row) => {

@@ -8,22 +8,22 @@ import { promisify } from 'node:util';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const START_LIMIT_MS = 60_000;
 
-/** The compiled program as a process of its own, to be killed. */
+/** Runs the compiled program in a separate process, which a test can kill. */
 export class Program {
   private constructor(
     private readonly child: ChildProcess,
     readonly url: string,
-    /** Everything it has printed, to read when a test fails. */
+    /** The output so far, for the message of a failed test. */
     readonly output: () => string,
   ) {}
 
-  /** Compiles what has changed since the last build; nothing when all is built. */
+  /** Compiles the files that changed since the last build. */
   static async build(): Promise<void> {
     const script = `import('./scripts/lib/build.mjs').then(({ build }) => build(['backend']))`;
     await promisify(execFile)(process.execPath, ['-e', script], { cwd: ROOT });
   }
 
-  /** Comes back when the program says that it is ready. */
+  /** Resolves when the program has printed that it is ready. */
   static async start(environment: Record<string, string>): Promise<Program> {
     const port = await freePort();
     const child = spawn(process.execPath, ['backend/dist/main.js'], {
@@ -52,12 +52,12 @@ export class Program {
     return program;
   }
 
-  /** The address of the mailbox it prints when its mail server is the built-in one. */
+  /** The URL of the mailbox. The program prints it if it uses the embedded mail server. */
   get mailboxUrl(): string {
     return /Mailbox +(http:\/\/\S+?)\/?\n/.exec(this.output())?.[1] ?? '';
   }
 
-  /** Ends it like a power cut. */
+  /** Kills the program with SIGKILL. */
   async kill(): Promise<void> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     const ended = once(this.child, 'exit');
@@ -65,7 +65,7 @@ export class Program {
     await ended;
   }
 
-  /** Asks it to end. @returns the exit code */
+  /** Sends SIGTERM. @returns the exit code */
   async terminate(): Promise<number | null> {
     const ended = once(this.child, 'exit');
     this.child.kill('SIGTERM');
@@ -84,7 +84,7 @@ export class Program {
   }
 }
 
-/** Below the ports that systems give to connections, one of which could take it before the program listens. */
+/** Below the ephemeral ports, so that no outgoing connection takes the port before the program listens. */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 30_000);

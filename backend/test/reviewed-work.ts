@@ -1,13 +1,13 @@
-import type { Person, Registration } from './people.js';
 import type { TestApp } from './test-app.js';
+import type { Registration, TestUser } from './users.js';
 import { addImage, startedUser } from './work.js';
 
 export interface SubmittedWork {
-  person: Person;
+  user: TestUser;
   reviewId: string;
 }
 
-/** A page to work on, and what a perfect copy of it says. */
+/** Inserts an image with its reference text. */
 export async function addImageWithReference(
   app: TestApp,
   reference: string,
@@ -18,32 +18,32 @@ export async function addImageWithReference(
   return id;
 }
 
-/** Somebody's copy of a page, handed in through the call. */
+/** Adds a user who has submitted this text of a page. */
 export async function submittedPage(
   app: TestApp,
   imageId: string,
   text: string,
   changes: Partial<Registration> = {},
 ): Promise<SubmittedWork> {
-  const person = await startedUser(app, changes);
+  const user = await startedUser(app, changes);
   const body = { imageId, submissionContent: `<p>${text}</p>` };
-  await checkSubmitted(app, person, '/api/work/submit-page', body);
-  return { person, reviewId: await reviewIdOf(app, person) };
+  await checkSubmitted(app, user, '/api/work/submit-page', body);
+  return { user, reviewId: await reviewIdOf(app, user) };
 }
 
-/** Somebody's document, handed in through the call. */
+/** Adds a user who has submitted this document. */
 export async function submittedDocument(
   app: TestApp,
   text: string,
   changes: Partial<Registration> = {},
 ): Promise<SubmittedWork> {
-  const person = await startedUser(app, changes);
-  await checkSubmitted(app, person, '/api/work/submit', { content: `<p>${text}</p>` });
-  return { person, reviewId: await reviewIdOf(app, person) };
+  const user = await startedUser(app, changes);
+  await checkSubmitted(app, user, '/api/work/submit', { content: `<p>${text}</p>` });
+  return { user, reviewId: await reviewIdOf(app, user) };
 }
 
-/** The newest review of somebody's work. */
-export async function reviewIdOf(app: TestApp, { id }: Pick<Person, 'id'>): Promise<string> {
+/** Returns the id of the user's newest review. */
+export async function reviewIdOf(app: TestApp, { id }: Pick<TestUser, 'id'>): Promise<string> {
   const [review] = await app.rows<{ id: string }>(
     'SELECT id FROM reviews WHERE user_id = $1 ORDER BY submitted_at DESC LIMIT 1',
     [id],
@@ -52,14 +52,14 @@ export async function reviewIdOf(app: TestApp, { id }: Pick<Person, 'id'>): Prom
   return review.id;
 }
 
-/** Their reviews are due now. */
+/** Sets the due time of these reviews to the present. */
 export async function makeDue(app: TestApp, ...works: SubmittedWork[]): Promise<void> {
   await app.rows('UPDATE reviews SET due_at = now() WHERE id = ANY($1)', [
     works.map(({ reviewId }) => reviewId),
   ]);
 }
 
-async function checkSubmitted(app: TestApp, person: Person, path: string, body: object): Promise<void> {
-  const { status, text } = await app.post(path, body, person.token);
+async function checkSubmitted(app: TestApp, user: TestUser, path: string, body: object): Promise<void> {
+  const { status, text } = await app.post(path, body, user.token);
   if (status !== 200) throw new Error(`Submitting answered ${status}: ${text}`);
 }

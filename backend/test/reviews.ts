@@ -1,7 +1,7 @@
 import type { SequentialReviewDto } from '../src/reviews/sequential/dto/sequential-review.dto.js';
-import type { Person } from './people.js';
 import { SequentialWork } from './sequential-work.js';
 import type { Answer, TestApp } from './test-app.js';
+import type { TestUser } from './users.js';
 import { startedUser } from './work.js';
 
 interface SubmittedReview {
@@ -9,7 +9,7 @@ interface SubmittedReview {
   session: SequentialReviewDto;
 }
 
-/** A run with all these images submitted, and completed. */
+/** Completes a sequential run in which all these images are submitted. */
 export async function completedRun(
   app: TestApp,
   imageIds: readonly string[],
@@ -23,17 +23,17 @@ export async function completedRun(
   return run;
 }
 
-export async function sessionIdOf(app: TestApp, { person }: SequentialWork): Promise<string> {
+export async function sessionIdOf(app: TestApp, { user }: SequentialWork): Promise<string> {
   const { id } = await app.row<{ id: string }>('SELECT id FROM sequential_sessions WHERE user_id = $1', [
-    person.id,
+    user.id,
   ]);
   return id;
 }
 
-/** The reviewer's call. */
+/** Reviews a sequential run as this administrator. */
 export function reviewAs(
   app: TestApp,
-  reviewer: Person,
+  reviewer: TestUser,
   sessionId: string,
   body: object = {},
 ): Promise<Answer<SubmittedReview>> {

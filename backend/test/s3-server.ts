@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** The few S3 calls the store makes, over real HTTP, with the objects in memory. */
+/** An HTTP server with the S3 calls that the file store uses. Its objects are in memory. */
 export class S3Server {
   readonly objects = new Map<string, { body: Buffer; type: string }>();
   readonly requests: IncomingMessage[] = [];

@@ -5,14 +5,14 @@ import type {
   SequentialStartedDto,
   SequentialWorkDto,
 } from '../src/sequential/dto/sequential.dto.js';
-import type { Person } from './people.js';
 import type { Answer, TestApp } from './test-app.js';
+import type { TestUser } from './users.js';
 
 /** The calls of sequential work by one user. */
 export class SequentialWork {
   constructor(
     private readonly app: TestApp,
-    readonly person: Person,
+    readonly user: TestUser,
   ) {}
 
   start(): Promise<Answer<SequentialStartedDto>> {
@@ -20,7 +20,7 @@ export class SequentialWork {
   }
 
   read(): Promise<Answer<SequentialWorkDto>> {
-    return this.app.get(`/api/work/sequential/session`, this.person.token);
+    return this.app.get(`/api/work/sequential/session`, this.user.token);
   }
 
   save(imageId: unknown, change: object): Promise<Answer<SequentialDraftSavedDto>> {
@@ -49,6 +49,6 @@ export class SequentialWork {
   }
 
   private post<Body>(call: string, body: object): Promise<Answer<Body>> {
-    return this.app.post<Body>(`/api/work/sequential/${call}`, body, this.person.token);
+    return this.app.post<Body>(`/api/work/sequential/${call}`, body, this.user.token);
   }
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 const drawn = new Map<string, Promise<string>>();
 
-/** A drawn signature as the pad sends it: a PNG data URL. */
+/** A drawn signature as a PNG data URL, as the signature pad sends it. */
 export function signatureImage(colour = '#1b2a4a'): Promise<string> {
   const known = drawn.get(colour);
   if (known) return known;

@@ -13,18 +13,18 @@ import { Passwords } from '../src/users/passwords.service.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 import { startTestMailbox, type TestMailbox } from './test-mailbox.js';
 
-/** The library's number for argon2id; its enum does not survive separate compilation. */
+/** The library's number for argon2id. Its const enum cannot be used with `isolatedModules`. */
 const ARGON2ID = 2;
 
 export interface TestAppOptions extends Partial<Settings> {
-  /** Runs jobs, and so sends e-mails to a real SMTP server. Off by default: then nothing waits in the background. */
+  /** Runs jobs, which also send e-mails to a real SMTP server. Off by default, so no work runs in the background. */
   works?: boolean;
-  /** Another process on the same database and files. */
+  /** An app to share the database and the files with, like a second process. */
   beside?: TestApp;
   logger?: PinoLogger;
-  /** Hashes passwords with the product's parameters, which take about 30 ms of computing; otherwise with cheap ones. */
+  /** Hashes passwords with the product's parameters, about 30 ms of CPU time. Cheap parameters by default. */
   hashesFully?: boolean;
-  /** Runs when everything is made and nothing has started. */
+  /** Runs after the app was created and before it is initialised. */
   beforeInit?: (app: NestFastifyApplication) => void;
 }
 
@@ -32,7 +32,7 @@ interface Call {
   token?: string | null;
   body?: unknown;
   headers?: Record<string, string>;
-  /** The address the request comes from. */
+  /** The client's IP address. */
   from?: string;
 }
 
@@ -44,7 +44,7 @@ export interface Answer<Body> {
   bytes: Buffer;
 }
 
-/** argon2id, as the product's hashes, with the smallest parameters there are. */
+/** Hashes with argon2id and its smallest parameters. */
 function hashCheaply(password: string): Promise<string> {
   return hash(password, { algorithm: ARGON2ID, memoryCost: 8, timeCost: 1, parallelism: 1 });
 }
@@ -52,7 +52,7 @@ function hashCheaply(password: string): Promise<string> {
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Json = Record<string, unknown>;
 
-/** The whole program on a database of its own; requests go in without a socket. */
+/** The whole program on its own database. Requests are injected without a socket. */
 export class TestApp {
   private constructor(
     readonly app: NestFastifyApplication,
@@ -62,7 +62,7 @@ export class TestApp {
     private readonly cleanUp: () => Promise<void>,
   ) {}
 
-  /** Call it in `beforeAll` and `stop` in `afterAll`. */
+  /** Call this in `beforeAll` and `stop` in `afterAll`. */
   static async start({
     works = false,
     beside,
@@ -121,7 +121,7 @@ export class TestApp {
     return {
       status: response.statusCode,
       headers: response.headers,
-      // A caller names the type it goes on to check.
+      // The caller names the type of the body.
       body: (isJson ? response.json() : undefined) as Body,
       text: response.body,
       bytes: response.rawPayload,
@@ -144,7 +144,7 @@ export class TestApp {
     return this.call<Body>('DELETE', url, { token: token ?? null });
   }
 
-  /** Rows straight from the tables, to see what a call left there. */
+  /** Queries the database directly, to check what a call has written. */
   async rows<Row = Json>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
     return this.database.query(sql, parameters);
   }

@@ -28,7 +28,7 @@ it('gives each caller a migrated database of its own', async () => {
   }
 });
 
-it('drops the database although somebody is still connected', async () => {
+it('drops a database that still has connections', async () => {
   const { url, drop } = await createTestDatabase();
   const forgotten = new pg.Client({ connectionString: url });
   await forgotten.connect();

@@ -7,15 +7,15 @@ const DROP_TIMEOUT_MS = 10_000;
 
 export interface TestDatabase {
   url: string;
-  /** Cuts all connections off and lets nobody in, until it is reachable again. */
+  /** Ends all connections and refuses new ones until the database is reachable again. */
   setReachable(isReachable: boolean): Promise<void>;
-  /** Closes what is still connected. */
+  /** Drops the database. Open connections are ended. */
   drop(): Promise<void>;
 }
 
 /**
- * A database of its own for the spec file that calls it: a copy of the migrated template in about 30 ms, or one without
- * tables. Call it in `beforeAll` and `drop` it in `afterAll`.
+ * Creates a database for one spec file: a copy of the migrated template in about 30 ms, or a database without tables.
+ * Call this in `beforeAll` and `drop` in `afterAll`.
  */
 export async function createTestDatabase({ isMigrated = true } = {}): Promise<TestDatabase> {
   const templateUrl = inject('templateUrl');
@@ -45,7 +45,7 @@ export async function createTestDatabase({ isMigrated = true } = {}): Promise<Te
   };
 }
 
-/** The template itself must stay without connections, or it could not be copied. */
+/** PostgreSQL cannot copy a template that has connections. */
 async function runOnServer(templateUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: withDatabase(templateUrl, 'postgres') });
   await client.connect();

@@ -5,11 +5,11 @@ const WAIT_SECONDS = 20;
 
 export interface TestMailbox {
   smtpUrl: string;
-  /** What has come for an address, newest first. */
+  /** The e-mails to an address, newest first. */
   list(to: string): Promise<MailboxMessage[]>;
-  /** Waits until at least `count` e-mails with this in the subject have come for an address; newest first. */
+  /** Waits for at least `count` e-mails to an address whose subject matches. Returns them newest first. */
   waitFor(to: string, subject: RegExp, count?: number, seconds?: number): Promise<MailboxMessage[]>;
-  /** The newest six-digit code for an address, once one has come. */
+  /** Waits for a code to an address. @returns the newest six-digit code */
   codeFor(to: string, count?: number): Promise<string>;
   attachment(message: MailboxMessage, index: number): Promise<Buffer>;
   stop(): Promise<void>;
@@ -20,7 +20,7 @@ export async function startTestMailbox(dir: string, smtpPort = 0): Promise<TestM
   return { smtpUrl: mailbox.smtpUrl, stop: () => mailbox.stop(), ...readMailbox(mailbox.pageUrl) };
 }
 
-/** Reads a mailbox through its page's calls, whichever process it runs in. */
+/** Reads a mailbox over HTTP, also one of another process. */
 export function readMailbox(pageUrl: string): Omit<TestMailbox, 'smtpUrl' | 'stop'> {
   const list = async (to: string, after = '', wait = 0): Promise<MailboxMessage[]> => {
     const query = new URLSearchParams({ to, after, wait: String(wait) });
@@ -40,7 +40,7 @@ export function readMailbox(pageUrl: string): Omit<TestMailbox, 'smtpUrl' | 'sto
       if (found.length >= count) return found;
       const secondsLeft = (deadline - performance.now()) / 1000;
       if (secondsLeft <= 0) throw new Error(`${found.length} of ${count} e-mails ${subject} for ${to}`);
-      // Answered as soon as something newer than what was seen has come.
+      // The mailbox responds as soon as it has an e-mail newer than `after`.
       await list(to, all[0]?.id ?? '', secondsLeft);
     }
   };

@@ -1,4 +1,4 @@
-/** Everything that the editor's toolbar can make, as the browser writes the editor's content. */
+/** All HTML that the editor's toolbar can make, as a browser serialises it. */
 export const TOOLBAR_HTML: [what: string, html: string][] = [
   ['an empty editor', '<p><br></p>'],
   ['headings', '<h1>One</h1><h2>Two</h2><h3>Three</h3><h4>Four</h4><h5>Five</h5><h6>Six</h6>'],

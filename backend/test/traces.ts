@@ -1,14 +1,12 @@
 import type { TestApp } from './test-app.js';
 
-/** What calls leave behind beside their answer. */
-
 interface AuditRow {
   actor_id: string | null;
   action: string;
   details: object;
 }
 
-/** The audit log about one person or thing, in its order. */
+/** The audit log entries with this subject, the oldest first. */
 export function auditOf(app: TestApp, subjectId: string): Promise<AuditRow[]> {
   return app.rows<AuditRow>(
     'SELECT actor_id, action, details FROM audit_log WHERE subject_id = $1 ORDER BY id',
@@ -16,7 +14,7 @@ export function auditOf(app: TestApp, subjectId: string): Promise<AuditRow[]> {
   );
 }
 
-/** The templates of the e-mails to an address, in their order. */
+/** The templates of the e-mails to an address, the oldest first. */
 export async function emailsTo(app: TestApp, address: string): Promise<string[]> {
   const rows = await app.rows<{ template: string }>(
     'SELECT template FROM emails WHERE recipient = $1 ORDER BY created_at, template',

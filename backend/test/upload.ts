@@ -1,7 +1,7 @@
 import type { Answer, Json, TestApp } from './test-app.js';
 
 interface Upload {
-  /** Of the file's part; its field, the bytes and the name it claims. */
+  /** The file's part of the form: the field, the bytes and the file name. */
   field?: string;
   bytes?: Uint8Array;
   name?: string;

@@ -1,21 +1,21 @@
 import type { EntityManager } from 'typeorm';
 import { WorkClock } from '../src/work/clock/work-clock.service.js';
 import { waitForLock } from './locks.js';
-import { type Person, type Registration, verifiedUser } from './people.js';
 import type { TestApp } from './test-app.js';
+import { type Registration, type TestUser, verifiedUser } from './users.js';
 
 let imageCount = 0;
 
 /** Adds a user who has signed and whose work clock runs. */
-export async function startedUser(app: TestApp, changes: Partial<Registration> = {}): Promise<Person> {
-  const person = await verifiedUser(app, changes);
-  await app.rows('UPDATE users SET is_signed_agreement = true WHERE id = $1', [person.id]);
-  await app.database.transaction((tx) => app.app.get(WorkClock).start(tx, person.id, { kind: 'self' }));
-  return person;
+export async function startedUser(app: TestApp, changes: Partial<Registration> = {}): Promise<TestUser> {
+  const user = await verifiedUser(app, changes);
+  await app.rows('UPDATE users SET is_signed_agreement = true WHERE id = $1', [user.id]);
+  await app.database.transaction((tx) => app.app.get(WorkClock).start(tx, user.id, { kind: 'self' }));
+  return user;
 }
 
 /** Sets the user's deadline to the present, so every later statement is after it. */
-export async function passDeadline(app: TestApp, { id }: Pick<Person, 'id'>): Promise<void> {
+export async function passDeadline(app: TestApp, { id }: Pick<TestUser, 'id'>): Promise<void> {
   await app.rows(
     `UPDATE users SET deadline_at = date_trunc('milliseconds', clock_timestamp()) WHERE id = $1`,
     [id],
@@ -44,7 +44,7 @@ export async function hideAllImages(app: TestApp): Promise<void> {
  */
 export async function whileUserIsLocked<Result>(
   app: TestApp,
-  { id }: Pick<Person, 'id'>,
+  { id }: Pick<TestUser, 'id'>,
   requests: () => Promise<Result>,
   meanwhile: (tx: EntityManager) => Promise<unknown>,
 ): Promise<Result> {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
-import { addAdmin, type Person, signedUser } from '../../test/people.js';
 import { type Answer, TestApp } from '../../test/test-app.js';
 import { auditOf } from '../../test/traces.js';
+import { addAdmin, signedUser, type TestUser } from '../../test/users.js';
 import { DEFAULT_TERMS } from './default-terms.js';
 
 const URL = '/api/admin/agreements';
@@ -18,7 +18,7 @@ interface Version {
 type OneAnswer = { agreement: Version };
 
 let app: TestApp;
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   app = await TestApp.start();

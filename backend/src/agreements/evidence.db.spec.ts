@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addAdmin, type Person, signedUser, verifiedUser } from '../../test/people.js';
 import { TestApp } from '../../test/test-app.js';
+import { addAdmin, signedUser, type TestUser, verifiedUser } from '../../test/users.js';
 
 let app: TestApp;
-let admin: Person;
-let signer: Person;
+let admin: TestUser;
+let user: TestUser;
 let signed: Record<string, unknown>;
 
 beforeAll(async () => {
@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(async () => {
   await app.post('/api/admin/agreements', { content: 'Made with {{name}}.' }, admin.token);
-  signer = await signedUser(app);
-  signed = await app.row('SELECT * FROM signed_agreements WHERE user_id = $1', [signer.id]);
+  user = await signedUser(app);
+  signed = await app.row('SELECT * FROM signed_agreements WHERE user_id = $1', [user.id]);
 });
 
 const reread = () => app.row('SELECT * FROM signed_agreements WHERE id = $1', [signed.id]);
@@ -64,7 +64,7 @@ describe('the database refuses', () => {
 });
 
 test('a signature stays genuine when user and version are deleted', async () => {
-  await app.rows('DELETE FROM users WHERE id = $1', [signer.id]);
+  await app.rows('DELETE FROM users WHERE id = $1', [user.id]);
   await app.delete(`/api/admin/agreements/${signed.agreement_id}`, admin.token);
   expect(await reread()).toEqual({ ...signed, user_id: null, agreement_id: null });
   expect((await verify(signed.fingerprint)).body).toEqual({ status: 'genuine' });
@@ -74,8 +74,8 @@ test('a signature stays genuine when user and version are deleted', async () => 
   expect(body.signedAgreement).toMatchObject({
     userId: null,
     agreementId: null,
-    userName: signer.name,
-    userEmail: signer.email,
+    userName: user.name,
+    userEmail: user.email,
     version: signed.agreement_version,
     agreementContent: signed.agreement_content,
   });

@@ -1,53 +1,53 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectRefusal } from '../../test/expect-refusal.js';
-import { addAdmin, type Person, signedUser, verifiedUser } from '../../test/people.js';
 import { signatureImage } from '../../test/signature-image.js';
 import { TestApp } from '../../test/test-app.js';
+import { addAdmin, signedUser, type TestUser, verifiedUser } from '../../test/users.js';
 
 let app: TestApp;
-let admin: Person;
-let signer: Person;
+let admin: TestUser;
+let user: TestUser;
 
 beforeAll(async () => {
   app = await TestApp.start();
   admin = await addAdmin(app);
   await app.post('/api/admin/agreements', { content: 'With {{name}} & <b>co</b>.\n\nSecond.' }, admin.token);
-  signer = await signedUser(app, { name: 'Ada <i>Moreno</i>' });
+  user = await signedUser(app, { name: 'Ada <i>Moreno</i>' });
 });
 afterAll(() => app.stop());
 
-const read = (token: string, id = signer.id) =>
+const read = (token: string, id = user.id) =>
   app.get<{ agreement: object }>(`/api/auth/get-agreement/${id}`, token);
 const NOT_FOUND = { status: 404, code: 'NOT_FOUND', message: 'This signed agreement does not exist.' };
 
 describe('a signed agreement', () => {
   test('is shown to its user as escaped HTML', async () => {
-    const { status, body } = await read(signer.token);
+    const { status, body } = await read(user.token);
     expect(status).toBe(200);
     expect(body).toEqual({
       agreement: {
-        userName: signer.name,
-        userEmail: signer.email,
-        userMobileNumber: signer.mobileNumber,
+        userName: user.name,
+        userEmail: user.email,
+        userMobileNumber: user.mobileNumber,
         signedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
         version: 2,
         content: '<p>With Ada &lt;i&gt;Moreno&lt;/i&gt; &amp; &lt;b&gt;co&lt;/b&gt;.</p>\n<p>Second.</p>',
         signature: await signatureImage(),
         fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
-        pdfPath: `/api/auth/get-agreement/${signer.id}/pdf`,
+        pdfPath: `/api/auth/get-agreement/${user.id}/pdf`,
       },
     });
   });
 
   test('is shown to an administrator', async () => {
-    expect((await read(admin.token)).body).toEqual((await read(signer.token)).body);
+    expect((await read(admin.token)).body).toEqual((await read(user.token)).body);
   });
 
   test('of another user is a 404, signed or not', async () => {
     const [stranger, other] = await Promise.all([verifiedUser(app), signedUser(app)]);
     expectRefusal(await read(stranger.token), NOT_FOUND);
     expectRefusal(await read(other.token), NOT_FOUND);
-    expectRefusal(await app.get(`/api/auth/get-agreement/${signer.id}/pdf`, other.token), NOT_FOUND);
+    expectRefusal(await app.get(`/api/auth/get-agreement/${user.id}/pdf`, other.token), NOT_FOUND);
   });
 
   test('is a 404 before the signature', async () => {
@@ -63,12 +63,12 @@ describe('a signed agreement', () => {
 
 test('answers 503 with Retry-After while the PDF is being made', async () => {
   const { id } = await app.row<{ id: string }>('SELECT id FROM signed_agreements WHERE user_id = $1', [
-    signer.id,
+    user.id,
   ]);
   const answers = [
-    await app.get(`/api/auth/get-agreement/${signer.id}/pdf`, signer.token),
-    await app.get(`/api/auth/get-agreement/${signer.id}/pdf`, admin.token),
-    await app.get(`/api/admin/users/${signer.id}/agreement/download`, admin.token),
+    await app.get(`/api/auth/get-agreement/${user.id}/pdf`, user.token),
+    await app.get(`/api/auth/get-agreement/${user.id}/pdf`, admin.token),
+    await app.get(`/api/admin/users/${user.id}/agreement/download`, admin.token),
     await app.get(`/api/admin/signed-agreements/${id}/pdf`, admin.token),
     await app.post(`/api/admin/signed-agreements/${id}/send-pdf`, undefined, admin.token),
   ];

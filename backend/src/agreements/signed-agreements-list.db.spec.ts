@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectInvalid } from '../../test/expect-refusal.js';
-import { addAdmin, type Person, signedUser } from '../../test/people.js';
 import { signatureImage } from '../../test/signature-image.js';
 import { TestApp } from '../../test/test-app.js';
+import { addAdmin, signedUser, type TestUser } from '../../test/users.js';
 
 interface Row {
   userId: string;
@@ -13,8 +13,8 @@ interface Row {
 const URL = '/api/admin/signed-agreements';
 
 let app: TestApp;
-let admin: Person;
-let ada: Person;
+let admin: TestUser;
+let ada: TestUser;
 
 beforeAll(async () => {
   app = await TestApp.start();

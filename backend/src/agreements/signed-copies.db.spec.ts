@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectRefusal } from '../../test/expect-refusal.js';
-import { addAdmin, type Person, signAs, signedUser, verifiedUser } from '../../test/people.js';
 import { TestApp } from '../../test/test-app.js';
+import { addAdmin, signAs, signedUser, type TestUser, verifiedUser } from '../../test/users.js';
 import { Jobs } from '../core/jobs/jobs.js';
 import { MAKE_SIGNED_COPY } from './signed-copies.service.js';
 
@@ -12,23 +12,23 @@ const SIGNED = /^Your signed agreement/;
 const SENT = { message: 'The PDF is on its way to the user.' };
 
 let app: TestApp;
-let admin: Person;
-let signer: Person;
+let admin: TestUser;
+let user: TestUser;
 let signedId: string;
 let pdf: Buffer;
 
 beforeAll(async () => {
   app = await TestApp.start({ works: true });
   admin = await addAdmin(app);
-  signer = await signedUser(app, { name: 'Zoë "Ada" O’Hara' });
-  const [email] = await app.mailbox.waitFor(signer.email, SIGNED);
+  user = await signedUser(app, { name: 'Zoë "Ada" O’Hara' });
+  const [email] = await app.mailbox.waitFor(user.email, SIGNED);
   if (!email) throw new Error('No e-mail');
   pdf = await app.mailbox.attachment(email, 0);
-  signedId = await signedIdOf(signer);
+  signedId = await signedIdOf(user);
 });
 afterAll(() => app.stop());
 
-async function signedIdOf({ id }: Person): Promise<string> {
+async function signedIdOf({ id }: TestUser): Promise<string> {
   return (await app.row<{ id: string }>('SELECT id FROM signed_agreements WHERE user_id = $1', [id])).id;
 }
 
@@ -55,7 +55,7 @@ async function postForm(form: FormData) {
 
 describe('the signed copy', () => {
   test('is made, recorded by its hash, and e-mailed once', async () => {
-    const [email, ...others] = await app.mailbox.list(signer.email);
+    const [email, ...others] = await app.mailbox.list(user.email);
     expect(others).toEqual([]);
     expect(email).toMatchObject({
       deliveries: 1,
@@ -78,9 +78,9 @@ describe('the signed copy', () => {
 
   test('is downloaded by its user and by administrators with the bytes that were e-mailed', async () => {
     const urls = [
-      [`/api/auth/get-agreement/${signer.id}/pdf`, signer.token],
-      [`/api/auth/get-agreement/${signer.id}/pdf`, admin.token],
-      [`/api/admin/users/${signer.id}/agreement/download`, admin.token],
+      [`/api/auth/get-agreement/${user.id}/pdf`, user.token],
+      [`/api/auth/get-agreement/${user.id}/pdf`, admin.token],
+      [`/api/admin/users/${user.id}/agreement/download`, admin.token],
       [`/api/admin/signed-agreements/${signedId}/pdf`, admin.token],
     ] as const;
     for (const [url, token] of urls) {
@@ -104,7 +104,7 @@ describe('the check of a document', () => {
 
   test('reports a copy without a recorded hash as genuine by its signature', async () => {
     const before = await app.row('SELECT pdf_sha256 FROM signed_agreements WHERE user_email = $1', [
-      signer.email,
+      user.email,
     ]);
     // As after a restore of an older database. The trigger protects the row from the program.
     const record = (hash: unknown) =>
@@ -112,7 +112,7 @@ describe('the check of a document', () => {
         await tx.query('ALTER TABLE signed_agreements DISABLE TRIGGER signed_agreements_keep');
         await tx.query('UPDATE signed_agreements SET pdf_sha256 = $1 WHERE user_email = $2', [
           hash,
-          signer.email,
+          user.email,
         ]);
         await tx.query('ALTER TABLE signed_agreements ENABLE TRIGGER signed_agreements_keep');
       });
@@ -212,14 +212,14 @@ describe('an administrator', () => {
       admin.token,
     );
     expect([status, body]).toEqual([202, SENT]);
-    const emails = await app.mailbox.waitFor(signer.email, SIGNED, 2);
+    const emails = await app.mailbox.waitFor(user.email, SIGNED, 2);
     expect(await app.mailbox.attachment(emails[0] ?? missing(), 0)).toEqual(pdf);
     const entry = await app.row('SELECT * FROM audit_log WHERE subject_id = $1', [signedId]);
     expect(entry).toMatchObject({
       action: 'signed-agreement.send-pdf',
       actor_id: admin.id,
       actor_email: admin.email,
-      details: { userEmail: signer.email },
+      details: { userEmail: user.email },
     });
   });
 

@@ -3,9 +3,9 @@ import { JwtService } from '@nestjs/jwt';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
 import { waitForLock } from '../../test/locks.js';
-import { addAdmin, type Person, signAs, verifiedUser } from '../../test/people.js';
 import { blankImage, signatureImage } from '../../test/signature-image.js';
 import { TestApp } from '../../test/test-app.js';
+import { addAdmin, signAs, type TestUser, verifiedUser } from '../../test/users.js';
 
 const SHOW = '/api/auth/agreement';
 const SIGN = '/api/auth/sign-agreement';
@@ -32,8 +32,8 @@ interface Shown {
 }
 
 let app: TestApp;
-let admin: Person;
-let person: Person;
+let admin: TestUser;
+let user: TestUser;
 /** Version of the terms each test starts with. */
 let version: number;
 
@@ -45,7 +45,7 @@ afterAll(() => app.stop());
 beforeEach(async () => {
   const created = await publish(TERMS);
   version = created.version;
-  person = await verifiedUser(app);
+  user = await verifiedUser(app);
 });
 
 async function publish(content: string): Promise<{ _id: string; version: number }> {
@@ -58,7 +58,7 @@ async function publish(content: string): Promise<{ _id: string; version: number 
 }
 
 const show = (token: string | null) => app.get<Shown>(SHOW, token);
-const signatures = () => app.rows('SELECT * FROM signed_agreements WHERE user_id = $1', [person.id]);
+const signatures = () => app.rows('SELECT * FROM signed_agreements WHERE user_id = $1', [user.id]);
 
 /** Tokens that open no agreement, by what is wrong with them. */
 async function uselessTokens(): Promise<Record<string, string>> {
@@ -66,8 +66,8 @@ async function uselessTokens(): Promise<Record<string, string>> {
   await app.rows('DELETE FROM users WHERE id = $1', [deleted.id]);
   const expired = app.app
     .get(JwtService)
-    .sign({ sub: person.id, exp: 1_000_000_000 }, { audience: 'agreement' });
-  return { garbage: 'x.y.z', 'a session': person.token, 'a deleted account': deleted.linkToken, expired };
+    .sign({ sub: user.id, exp: 1_000_000_000 }, { audience: 'agreement' });
+  return { garbage: 'x.y.z', 'a session': user.token, 'a deleted account': deleted.linkToken, expired };
 }
 
 describe('getting the agreement', () => {
@@ -75,14 +75,14 @@ describe('getting the agreement', () => {
     const today = () =>
       new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date());
     const before = today();
-    const { status, body } = await show(person.linkToken);
+    const { status, body } = await show(user.linkToken);
     // Midnight may have passed.
     const date = JSON.stringify(body).includes(before) ? before : today();
-    const content = `Made on ${date} with ${person.name} (${person.email}).\n\nSecond paragraph & <b>more</b>.`;
+    const content = `Made on ${date} with ${user.name} (${user.email}).\n\nSecond paragraph & <b>more</b>.`;
     expect(status).toBe(200);
     expect(body).toEqual({
       agreement: { content, version, contentHash: createHash('sha256').update(content).digest('hex') },
-      user: { name: person.name, email: person.email },
+      user: { name: user.name, email: user.email },
     });
   });
 
@@ -100,18 +100,18 @@ describe('getting the agreement', () => {
   });
 
   test('rejects the link of a user who has signed', async () => {
-    await signAs(app, person);
-    expectRefusal(await show(person.linkToken), ALREADY_SIGNED);
+    await signAs(app, user);
+    expectRefusal(await show(user.linkToken), ALREADY_SIGNED);
   });
 
   test('returns null if there is no version', async () => {
     await app.rows('DELETE FROM agreements');
     expect((await show(null)).body).toEqual({ agreement: null, user: null });
-    expect((await show(person.linkToken)).body).toMatchObject({
+    expect((await show(user.linkToken)).body).toMatchObject({
       agreement: null,
-      user: { name: person.name },
+      user: { name: user.name },
     });
-    const answer = await signAs(app, person);
+    const answer = await signAs(app, user);
     expectRefusal(answer, {
       status: 409,
       code: 'NO_AGREEMENT',
@@ -123,10 +123,10 @@ describe('getting the agreement', () => {
 
 describe('signing', () => {
   test('stores text, signature and origin, opens a session and makes the PDF', async () => {
-    const shown = (await show(person.linkToken)).body.agreement;
+    const shown = (await show(user.linkToken)).body.agreement;
     const signature = await signatureImage();
     const { status, body } = await app.call<{ token: string }>('POST', SIGN, {
-      token: person.linkToken,
+      token: user.linkToken,
       from: '203.0.113.7',
       headers: { 'user-agent': `Mozilla/5.0 ${'x'.repeat(600)}` },
       body: { signature, agreementVersion: shown.version, contentHash: shown.contentHash },
@@ -136,9 +136,9 @@ describe('signing', () => {
       message: 'Agreement signed successfully! Redirecting to dashboard...',
       token: expect.any(String),
       user: {
-        id: person.id,
-        name: person.name,
-        email: person.email,
+        id: user.id,
+        name: user.name,
+        email: user.email,
         role: 'user',
         hasAccuracyResult: false,
         accuracyResult: null,
@@ -150,9 +150,9 @@ describe('signing', () => {
     expect(signed).toMatchObject({
       agreement_version: version,
       agreement_content: shown.content,
-      user_name: person.name,
-      user_email: person.email,
-      user_mobile_number: person.mobileNumber,
+      user_name: user.name,
+      user_email: user.email,
+      user_mobile_number: user.mobileNumber,
       ip_address: '203.0.113.7',
       fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
       pdf_key: null,
@@ -169,7 +169,7 @@ describe('signing', () => {
   });
 
   test('works without version and hash', async () => {
-    expect((await signAs(app, person)).status).toBe(200);
+    expect((await signAs(app, user)).status).toBe(200);
   });
 
   test('rejects a missing and an invalid link', async () => {
@@ -181,18 +181,18 @@ describe('signing', () => {
   });
 
   test('rejects an unverified user', async () => {
-    await app.rows('UPDATE users SET is_verified = false WHERE id = $1', [person.id]);
-    expectRefusal(await signAs(app, person), LINK_INVALID);
+    await app.rows('UPDATE users SET is_verified = false WHERE id = $1', [user.id]);
+    expectRefusal(await signAs(app, user), LINK_INVALID);
   });
 
   test('rejects a second signature', async () => {
-    await signAs(app, person);
-    expectRefusal(await signAs(app, person), ALREADY_SIGNED);
+    await signAs(app, user);
+    expectRefusal(await signAs(app, user), ALREADY_SIGNED);
     expect(await signatures()).toHaveLength(1);
   });
 
   test('ten concurrent signatures make one signature and one job', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => signAs(app, person)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => signAs(app, user)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const answer of answers.filter(({ status }) => status !== 200))
       expectRefusal(answer, ALREADY_SIGNED);
@@ -205,21 +205,21 @@ describe('signing', () => {
   });
 
   test('rejects a signature of an outdated version or text', async () => {
-    const { contentHash } = (await show(person.linkToken)).body.agreement;
+    const { contentHash } = (await show(user.linkToken)).body.agreement;
     const next = await publish(TERMS);
-    expectRefusal(await signAs(app, person, { agreementVersion: version }), CHANGED);
-    expectRefusal(await signAs(app, person, { agreementVersion: version, contentHash }), CHANGED);
+    expectRefusal(await signAs(app, user, { agreementVersion: version }), CHANGED);
+    expectRefusal(await signAs(app, user, { agreementVersion: version, contentHash }), CHANGED);
 
     await app.put(
       `/api/admin/agreements/${next._id}`,
       { content: `${TERMS} And one more thing.` },
       admin.token,
     );
-    expectRefusal(await signAs(app, person, { agreementVersion: next.version, contentHash }), CHANGED);
+    expectRefusal(await signAs(app, user, { agreementVersion: next.version, contentHash }), CHANGED);
     expect(await signatures()).toEqual([]);
 
-    const shown = (await show(person.linkToken)).body.agreement;
-    const answer = await signAs(app, person, {
+    const shown = (await show(user.linkToken)).body.agreement;
+    const answer = await signAs(app, user, {
       agreementVersion: shown.version,
       contentHash: shown.contentHash,
     });
@@ -230,7 +230,7 @@ describe('signing', () => {
     const other = app.database.createQueryRunner();
     await other.startTransaction();
     await other.query('DELETE FROM agreements WHERE version = $1', [version]);
-    const signing = signAs(app, person);
+    const signing = signAs(app, user);
     await waitForLock(app);
     await other.commitTransaction();
     await other.release();
@@ -246,7 +246,7 @@ describe('an invalid signature picture', () => {
     ['', 'Please provide your signature'],
     [7, 'Please provide your signature'],
   ])('%j is missing', async (signature, text) => {
-    expectInvalid(await app.post(SIGN, { signature }, person.linkToken), { signature: text });
+    expectInvalid(await app.post(SIGN, { signature }, user.linkToken), { signature: text });
   });
 
   test.each([
@@ -260,7 +260,7 @@ describe('an invalid signature picture', () => {
       'The signature picture must be at most 500 KB',
     ],
   ])('%s is refused and nothing is kept', async (_, make, text) => {
-    const answer = await app.post(SIGN, { signature: await make() }, person.linkToken);
+    const answer = await app.post(SIGN, { signature: await make() }, user.linkToken);
     expectRefusal(answer, {
       status: 400,
       code: 'SIGNATURE_INVALID',
@@ -271,10 +271,10 @@ describe('an invalid signature picture', () => {
   });
 
   test('rejects a malformed version or hash', async () => {
-    expectInvalid(await signAs(app, person, { agreementVersion: '1; DROP' }), {
+    expectInvalid(await signAs(app, user, { agreementVersion: '1; DROP' }), {
       agreementVersion: 'The version of the agreement must be a whole number',
     });
-    expectInvalid(await signAs(app, person, { contentHash: 'abc' }), {
+    expectInvalid(await signAs(app, user, { contentHash: 'abc' }), {
       contentHash: 'The hash of the agreement must have 64 digits from 0-9 and a-f',
     });
   });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addAdmin, type Person, verifiedUser } from '../../test/people.js';
 import { TestApp } from '../../test/test-app.js';
+import { addAdmin, type TestUser, verifiedUser } from '../../test/users.js';
 
 let app: TestApp;
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   app = await TestApp.start();
@@ -14,8 +14,8 @@ afterAll(() => app.stop());
 const entries = () => app.rows('SELECT * FROM audit_log ORDER BY id');
 
 test('an entry contains actor, action, subject, time and IP address', async () => {
-  const person = await verifiedUser(app);
-  await app.call('GET', `/api/admin/users/${person.id}/password`, {
+  const user = await verifiedUser(app);
+  await app.call('GET', `/api/admin/users/${user.id}/password`, {
     token: admin.token,
     from: '203.0.113.7',
   });
@@ -26,8 +26,8 @@ test('an entry contains actor, action, subject, time and IP address', async () =
       actor_id: admin.id,
       actor_email: admin.email,
       action: 'user.reveal-password',
-      subject_id: person.id,
-      details: { userEmail: person.email },
+      subject_id: user.id,
+      details: { userEmail: user.email },
       ip_address: '203.0.113.7',
     },
   ]);

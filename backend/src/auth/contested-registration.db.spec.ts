@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectRefusal } from '../../test/expect-refusal.js';
 import { waitForLock } from '../../test/locks.js';
-import { addAdmin, PASSWORD, type Registration, registration, signedUser } from '../../test/people.js';
 import { type Answer, TestApp } from '../../test/test-app.js';
+import { addAdmin, PASSWORD, type Registration, registration, signedUser } from '../../test/users.js';
 
 const THEIR_PASSWORD = 'what a stranger knows';
 const TAKEN = { status: 409, code: 'EMAIL_TAKEN', message: 'Email is already registered' };
@@ -45,7 +45,7 @@ async function verify(cookie: string | null, codes: number): Promise<Answer<unkn
   return app.call('POST', '/api/auth/verify-otp', { body, ...(cookie && { headers: { cookie } }) });
 }
 
-function account() {
+function storedUser() {
   return app.row('SELECT name, is_verified FROM users WHERE email = $1', [form.email]);
 }
 
@@ -56,14 +56,14 @@ describe('an address that two have registered with different passwords', () => {
     const own = await register(form);
     await register(stranger);
     expectRefusal(await verify(own, 2), CONTESTED);
-    expect(await account()).toEqual({ name: 'Sample Stranger', is_verified: false });
+    expect(await storedUser()).toEqual({ name: 'Sample Stranger', is_verified: false });
   });
 
   test('is verified as the one registered it in whose browser the code is typed', async () => {
     await register(stranger);
     const own = await register(form);
     expect((await verify(own, 2)).status).toBe(200);
-    expect(await account()).toEqual({ name: 'Sample Writer', is_verified: true });
+    expect(await storedUser()).toEqual({ name: 'Sample Writer', is_verified: true });
     expectRefusal(await signIn(THEIR_PASSWORD), { status: 401, code: 'INVALID_CREDENTIALS' });
     expectRefusal(await signIn(PASSWORD), {
       status: 403,
@@ -77,7 +77,7 @@ describe('an address that two have registered with different passwords', () => {
     await register(stranger);
     const own = await register(form);
     expect((await verify(own, 3)).status).toBe(200);
-    expect(await account()).toEqual({ name: 'Sample Writer', is_verified: true });
+    expect(await storedUser()).toEqual({ name: 'Sample Writer', is_verified: true });
   });
 
   test('is verified in a browser where its password was given at the sign-in', async () => {
@@ -100,14 +100,14 @@ test('a program that keeps no cookies verifies what was registered last', async 
   await register(stranger);
   await register(form);
   expect((await verify(null, 2)).status).toBe(200);
-  expect(await account()).toEqual({ name: 'Sample Writer', is_verified: true });
+  expect(await storedUser()).toEqual({ name: 'Sample Writer', is_verified: true });
 });
 
 test('one person may register twice and enter the code anywhere', async () => {
   await register(form);
   await register({ ...form, name: 'Sample Writer the Second' });
   expect((await verify(null, 2)).status).toBe(200);
-  expect(await account()).toEqual({ name: 'Sample Writer the Second', is_verified: true });
+  expect(await storedUser()).toEqual({ name: 'Sample Writer the Second', is_verified: true });
 });
 
 test('whoever registers once more while the code is typed elsewhere waits for nobody who waits for them', async () => {
@@ -123,7 +123,7 @@ test('whoever registers once more while the code is typed elsewhere waits for no
   await holder.commitTransaction();
   await holder.release();
   expect([(await registered).status, (await verified).status]).toEqual([201, 200]);
-  expect(await account()).toEqual({ name: 'Sample Writer', is_verified: true });
+  expect(await storedUser()).toEqual({ name: 'Sample Writer', is_verified: true });
 });
 
 test('what the browser keeps is for the calls of the registration, and for no script', async () => {
@@ -151,11 +151,11 @@ describe('nobody takes over by registering', () => {
   });
 
   test('somebody who has signed and whose address an administrator had proven anew', async () => {
-    const signer = await signedUser(app, { name: 'Sample Writer' });
-    await app.rows('UPDATE users SET is_verified = false WHERE id = $1', [signer.id]);
-    const answer = await app.post('/api/auth/register', { ...stranger, email: signer.email });
+    const user = await signedUser(app, { name: 'Sample Writer' });
+    await app.rows('UPDATE users SET is_verified = false WHERE id = $1', [user.id]);
+    const answer = await app.post('/api/auth/register', { ...stranger, email: user.email });
     expectRefusal(answer, { ...TAKEN, errors: { email: [TAKEN.message] } });
-    expect(await app.row('SELECT name FROM users WHERE id = $1', [signer.id])).toEqual({
+    expect(await app.row('SELECT name FROM users WHERE id = $1', [user.id])).toEqual({
       name: 'Sample Writer',
     });
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectRefusal } from '../../test/expect-refusal.js';
-import { addAdmin, PASSWORD, signAs, signedUser, verifiedUser } from '../../test/people.js';
 import { type Answer, TestApp } from '../../test/test-app.js';
+import { addAdmin, PASSWORD, signAs, signedUser, verifiedUser } from '../../test/users.js';
 
 const PATHS = ['/userpdf', '/userimages'];
 
@@ -33,10 +33,10 @@ function expectFileCookies(answer: Answer<unknown>): void {
 }
 
 test('every way of signing in brings the cookies that open files, for their paths only', async () => {
-  const [user, admin, signer] = await Promise.all([signedUser(app), addAdmin(app), verifiedUser(app)]);
+  const [user, admin, unsignedUser] = await Promise.all([signedUser(app), addAdmin(app), verifiedUser(app)]);
   expectFileCookies(await app.post('/api/auth/login', { email: user.email, password: PASSWORD }));
   expectFileCookies(await app.post('/api/auth/admin-login', { email: admin.email, password: PASSWORD }));
-  expectFileCookies(await signAs(app, signer));
+  expectFileCookies(await signAs(app, unsignedUser));
 });
 
 test('nobody who is refused gets one', async () => {

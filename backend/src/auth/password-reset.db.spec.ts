@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
-import { addAdmin, PASSWORD, type Person, signedUser } from '../../test/people.js';
 import { TestApp } from '../../test/test-app.js';
+import { addAdmin, PASSWORD, signedUser, type TestUser } from '../../test/users.js';
 
 const FORGOT = '/api/auth/forgot-password';
 const RESET = '/api/auth/reset-password';
@@ -15,7 +15,7 @@ const INVALID = {
 const NEW_PASSWORD = 'a new password';
 
 let app: TestApp;
-let person: Person;
+let user: TestUser;
 
 beforeAll(async () => {
   // The signing that makes a person needs no PDF here.
@@ -23,32 +23,32 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  person = await signedUser(app);
+  user = await signedUser(app);
 });
 
 /** Asks for a link and takes its token from the e-mail. */
 async function askForLink(count = 1): Promise<string> {
-  await app.post(FORGOT, { email: person.email });
-  const [email] = await app.mailbox.waitFor(person.email, /^Choose a new/, count);
+  await app.post(FORGOT, { email: user.email });
+  const [email] = await app.mailbox.waitFor(user.email, /^Choose a new/, count);
   const link = /http:\/\/inkwell\.test\/reset-password\/([\w-]+)/.exec(email?.text ?? '');
   return link?.[1] ?? '';
 }
 
-const signIn = (password: string) => app.post('/api/auth/login', { email: person.email, password });
+const signIn = (password: string) => app.post('/api/auth/login', { email: user.email, password });
 
 test('a link lets its owner choose a new password, ends older sessions and says so by e-mail', async () => {
   const token = await askForLink();
   const { status, body } = await app.post(RESET, { token, password: NEW_PASSWORD });
   expect([status, body]).toEqual([200, CHANGED]);
 
-  expectRefusal(await app.get('/api/users/profile', person.token), { status: 401, code: 'UNAUTHENTICATED' });
+  expectRefusal(await app.get('/api/users/profile', user.token), { status: 401, code: 'UNAUTHENTICATED' });
   expectRefusal(await signIn(PASSWORD), { status: 401, code: 'INVALID_CREDENTIALS' });
   const session = await signIn(NEW_PASSWORD);
   expect((await app.get('/api/users/profile', String(session.body.token))).status).toBe(200);
-  expect(await app.mailbox.waitFor(person.email, /password was changed$/)).toHaveLength(1);
+  expect(await app.mailbox.waitFor(user.email, /password was changed$/)).toHaveLength(1);
 
   const admin = await addAdmin(app);
-  const revealed = await app.get(`/api/admin/users/${person.id}/password`, admin.token);
+  const revealed = await app.get(`/api/admin/users/${user.id}/password`, admin.token);
   expect(revealed.body).toEqual({ password: NEW_PASSWORD });
 });
 
@@ -57,14 +57,14 @@ test('a link is kept as its hash only', async () => {
   const row = await app.row<{ hash: string; lasts: boolean }>(
     `SELECT encode(token_hash, 'hex') AS hash, expires_at - now() BETWEEN interval '58 minutes' AND interval '1 hour' AS lasts
      FROM password_resets WHERE user_id = $1`,
-    [person.id],
+    [user.id],
   );
   expect(row.hash).toHaveLength(64);
   expect(row.lasts).toBe(true);
   expect(token).toMatch(/^[\w-]{43}$/);
-  expect(
-    JSON.stringify(await app.rows('SELECT * FROM emails WHERE user_id = $1', [person.id])),
-  ).not.toContain(token);
+  expect(JSON.stringify(await app.rows('SELECT * FROM emails WHERE user_id = $1', [user.id]))).not.toContain(
+    token,
+  );
 });
 
 describe('a link is refused', () => {
@@ -91,7 +91,7 @@ describe('a link is refused', () => {
   });
 
   test('when it is a token of another kind, or nonsense', async () => {
-    for (const token of [person.token, person.linkToken, 'x']) {
+    for (const token of [user.token, user.linkToken, 'x']) {
       const answer = await app.post(RESET, { token: token.slice(0, 200), password: NEW_PASSWORD });
       expectRefusal(answer, INVALID);
     }
@@ -107,18 +107,18 @@ test('of ten uses at the same moment one changes the password', async () => {
   expect((await signIn(passwords[won] ?? '')).status).toBe(200);
   const { version } = await app.row<{ version: number }>(
     'SELECT session_version AS version FROM users WHERE id = $1',
-    [person.id],
+    [user.id],
   );
   expect(version).toBe(2);
-  expect(await app.mailbox.waitFor(person.email, /password was changed$/)).toHaveLength(1);
+  expect(await app.mailbox.waitFor(user.email, /password was changed$/)).toHaveLength(1);
 });
 
 test('asking is answered the same for an address nobody registered, and sends nothing', async () => {
   const { status, body } = await app.post(FORGOT, { email: 'nobody@example.com' });
   expect([status, body]).toEqual([200, SENT]);
-  expect((await app.post(FORGOT, { email: ` ${person.email.toUpperCase()}` })).body).toEqual(SENT);
+  expect((await app.post(FORGOT, { email: ` ${user.email.toUpperCase()}` })).body).toEqual(SENT);
   expect(await app.rows(`SELECT 1 FROM emails WHERE recipient = 'nobody@example.com'`)).toEqual([]);
-  expect(await app.mailbox.waitFor(person.email, /^Choose a new/)).toHaveLength(1);
+  expect(await app.mailbox.waitFor(user.email, /^Choose a new/)).toHaveLength(1);
 });
 
 test('bad input is named', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
-import { PASSWORD, registerUser, registration, verifiedUser } from '../../test/people.js';
 import { TestApp } from '../../test/test-app.js';
+import { PASSWORD, registerUser, registration, verifiedUser } from '../../test/users.js';
 
 const REGISTER = '/api/auth/register';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-function accountsOf(email: string) {
+function usersByEmail(email: string) {
   return app.rows('SELECT * FROM users WHERE email = $1', [email]);
 }
 
@@ -28,11 +28,10 @@ test('adds an unverified account with one code on its way', async () => {
   expect(body).toEqual({ message: 'Registration successful! Please check your email for OTP.' });
 
   const { name, email, mobileNumber, alternativeMobileNumber, address } = form;
-  const account = await app.row<{ id: string; password_hash: string }>(
-    'SELECT * FROM users WHERE email = $1',
-    [email],
-  );
-  expect(account).toMatchObject({
+  const user = await app.row<{ id: string; password_hash: string }>('SELECT * FROM users WHERE email = $1', [
+    email,
+  ]);
+  expect(user).toMatchObject({
     name,
     email,
     address,
@@ -44,10 +43,10 @@ test('adds an unverified account with one code on its way', async () => {
     is_penalized: false,
     work_started_at: null,
   });
-  expect(account.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(user.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   const code = await app.row(
     'SELECT *, expires_at - sent_at = interval \'10 minutes\' AS "lastsTen" FROM verification_codes WHERE user_id = $1',
-    [account.id],
+    [user.id],
   );
   expect(code).toMatchObject({ tries: 0, lastsTen: true });
   expect(await emailsTo(email)).toEqual([{ template: 'otp' }]);
@@ -56,13 +55,15 @@ test('adds an unverified account with one code on its way', async () => {
 test('trims what was entered and keeps the e-mail address in lower case', async () => {
   const email = `MiXed.${Math.random()}@Example.COM`;
   await registerUser(app, { name: '  Ada  ', email: `  ${email} `, mobileNumber: ' 5550100123 ' });
-  expect(await accountsOf(email.toLowerCase())).toMatchObject([{ name: 'Ada', mobile_number: '5550100123' }]);
+  expect(await usersByEmail(email.toLowerCase())).toMatchObject([
+    { name: 'Ada', mobile_number: '5550100123' },
+  ]);
 });
 
 test('an alternative number may be left out', async () => {
   const { alternativeMobileNumber: _, ...form } = registration();
   expect((await app.post(REGISTER, form)).status).toBe(201);
-  expect(await accountsOf(form.email)).toMatchObject([{ alternative_mobile_number: '' }]);
+  expect(await usersByEmail(form.email)).toMatchObject([{ alternative_mobile_number: '' }]);
 });
 
 test('what a person may not say of themselves is ignored', async () => {
@@ -75,7 +76,7 @@ test('what a person may not say of themselves is ignored', async () => {
     sessionVersion: 7,
   };
   expect((await app.post(REGISTER, form)).status).toBe(201);
-  expect(await accountsOf(form.email)).toMatchObject([
+  expect(await usersByEmail(form.email)).toMatchObject([
     { role: 'user', is_verified: false, is_signed_agreement: false, session_version: 1 },
   ]);
 });
@@ -118,7 +119,7 @@ describe('bad input', () => {
   ])('%s %j is refused with its text', async (field, value, text) => {
     const form = registration();
     expectInvalid(await app.post(REGISTER, { ...form, [field]: value }), { [field]: text });
-    expect(await accountsOf(form.email)).toEqual([]);
+    expect(await usersByEmail(form.email)).toEqual([]);
   });
 
   test.each([
@@ -142,7 +143,7 @@ describe('an address that is known', () => {
       message: 'Email is already registered',
       errors: { email: ['Email is already registered'] },
     });
-    expect(await accountsOf(email)).toMatchObject([{ name: 'Ada Moreno', session_version: 1 }]);
+    expect(await usersByEmail(email)).toMatchObject([{ name: 'Ada Moreno', session_version: 1 }]);
     expect(await emailsTo(email)).toEqual([]);
   });
 
@@ -150,7 +151,7 @@ describe('an address that is known', () => {
     const first = await registerUser(app);
     const second = registration({ email: first.email, name: 'Ada Second', mobileNumber: '5550100777' });
     expect((await app.post(REGISTER, second)).status).toBe(201);
-    expect(await accountsOf(first.email)).toMatchObject([
+    expect(await usersByEmail(first.email)).toMatchObject([
       { name: 'Ada Second', mobile_number: '5550100777' },
     ]);
     // The code that is on its way stays good.
@@ -167,11 +168,11 @@ describe('an address that is known', () => {
       message: expect.stringMatching(/^Please wait \d+ seconds and register again\.$/),
     });
     expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
-    expect(await accountsOf(email)).toMatchObject([{ name: 'Ada Moreno' }]);
+    expect(await usersByEmail(email)).toMatchObject([{ name: 'Ada Moreno' }]);
 
     await app.rows(`UPDATE verification_codes SET sent_at = sent_at - interval '60 seconds'`);
     expect((await app.post(REGISTER, stranger)).status).toBe(201);
-    expect(await accountsOf(email)).toMatchObject([{ name: 'Eve' }]);
+    expect(await usersByEmail(email)).toMatchObject([{ name: 'Eve' }]);
     expect(await emailsTo(email)).toHaveLength(2);
     expectRefusal(await app.post('/api/auth/login', { email, password: PASSWORD }), {
       status: 401,
@@ -189,7 +190,7 @@ describe('an address that is known', () => {
     const others = answers.filter((_, index) => index !== winner);
     expect(others.map(({ body }) => body.code)).toEqual(Array(19).fill('TOO_MANY_REQUESTS'));
 
-    expect(await accountsOf(email)).toMatchObject([{ name: `Ada ${winner}` }]);
+    expect(await usersByEmail(email)).toMatchObject([{ name: `Ada ${winner}` }]);
     expect(await emailsTo(email)).toHaveLength(1);
     expectRefusal(await app.post('/api/auth/login', { email, password: `password ${winner}` }), {
       status: 403,
@@ -202,7 +203,7 @@ describe('an address that is known', () => {
     const form = registration();
     const answers = await Promise.all(Array.from({ length: 10 }, () => app.post(REGISTER, form)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
-    expect(await accountsOf(form.email)).toHaveLength(1);
+    expect(await usersByEmail(form.email)).toHaveLength(1);
     expect(await emailsTo(form.email)).toHaveLength(1);
   });
 });

@@ -5,8 +5,8 @@ import { JwtService } from '@nestjs/jwt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { expectRefusal } from '../../test/expect-refusal.js';
-import { addAdmin, type Person, signedUser, verifiedUser } from '../../test/people.js';
 import { type Method, TestApp } from '../../test/test-app.js';
+import { addAdmin, signedUser, type TestUser, verifiedUser } from '../../test/users.js';
 import { ACCESS } from '../access/access.js';
 import { createOpenApiDocument } from '../openapi-document.js';
 
@@ -69,9 +69,9 @@ const operations = operationsOf(
 const guarded = operations.filter(({ security }) => security.includes('session'));
 
 let app: TestApp;
-let user: Person;
-let admin: Person;
-let unsigned: Person;
+let user: TestUser;
+let admin: TestUser;
+let unsigned: TestUser;
 let refusedTokens: Record<string, string | null>;
 let rowsBefore: Record<string, string>;
 

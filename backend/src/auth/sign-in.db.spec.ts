@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
-import { addAdmin, PASSWORD, registerUser, signedUser, verifiedUser } from '../../test/people.js';
 import { TestApp } from '../../test/test-app.js';
+import { addAdmin, PASSWORD, registerUser, signedUser, verifiedUser } from '../../test/users.js';
 
 const LOGIN = '/api/auth/login';
 const ADMIN_LOGIN = '/api/auth/admin-login';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectInvalid } from '../../test/expect-refusal.js';
-import { addAdmin, type Person } from '../../test/people.js';
 import { TestApp } from '../../test/test-app.js';
+import { addAdmin, type TestUser } from '../../test/users.js';
 
 const PUBLIC = '/api/site-config';
 const ADMIN = '/api/admin/site-config';
@@ -20,7 +20,7 @@ const RULES = {
 };
 
 let app: TestApp;
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   app = await TestApp.start();

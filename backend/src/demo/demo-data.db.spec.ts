@@ -1,8 +1,8 @@
 import { countWords } from '@inkwell/contract/word-count';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectLedgerMatchesUser } from '../../test/ledger.js';
-import { addAdmin } from '../../test/people.js';
 import { TestApp } from '../../test/test-app.js';
+import { addAdmin } from '../../test/users.js';
 import { DEMO_PASSWORD, DemoData } from './demo-data.service.js';
 import { DEMO_PAGES, readPageText } from './demo-pages.js';
 import { DEMO_USERS } from './demo-users.js';

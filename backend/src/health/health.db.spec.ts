@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addAdmin } from '../../test/people.js';
 import { TestApp } from '../../test/test-app.js';
+import { addAdmin } from '../../test/users.js';
 import { PdfRenderer } from '../core/pdf/pdf-renderer.js';
 
 let app: TestApp;

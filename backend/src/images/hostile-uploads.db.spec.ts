@@ -2,18 +2,18 @@ import { deflateSync } from 'node:zlib';
 import { PDFDocument, PDFName, PDFString } from 'pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addAdmin, type Person, signedUser } from '../../test/people.js';
 import { page, pdfOf } from '../../test/pictures.js';
 import { TestApp } from '../../test/test-app.js';
 import { upload } from '../../test/upload.js';
+import { addAdmin, signedUser, type TestUser } from '../../test/users.js';
 import type { ImageMessageDto } from './dto/image.dto.js';
 import type { PdfMessageDto } from './dto/pdf.dto.js';
 
 const SCRIPT = '<script>alert(1)</script>';
 
 let app: TestApp;
-let admin: Person;
-let user: Person;
+let admin: TestUser;
+let user: TestUser;
 
 beforeAll(async () => {
   app = await TestApp.start();

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
-import { addAdmin, type Person, signedUser } from '../../test/people.js';
 import { cameraPhoto, hugePng, page } from '../../test/pictures.js';
 import { TestApp } from '../../test/test-app.js';
 import { upload } from '../../test/upload.js';
+import { addAdmin, signedUser, type TestUser } from '../../test/users.js';
 import { FileStore } from '../core/storage/file-store.js';
 import { StorageFullError } from '../core/storage/storage-errors.js';
 import type { ImageDetailDto, ImageDto, ImageMessageDto } from './dto/image.dto.js';
@@ -15,8 +15,8 @@ const UPLOAD = '/api/admin/images/upload';
 const HTML = Buffer.from('<!doctype html><script>alert(1)</script>');
 
 let app: TestApp;
-let admin: Person;
-let user: Person;
+let admin: TestUser;
+let user: TestUser;
 let png: Buffer;
 
 beforeAll(async () => {

@@ -1,18 +1,18 @@
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
-import { addAdmin, type Person, signedUser } from '../../test/people.js';
 import { page, pdfOf } from '../../test/pictures.js';
 import { TestApp } from '../../test/test-app.js';
 import { upload } from '../../test/upload.js';
+import { addAdmin, signedUser, type TestUser } from '../../test/users.js';
 import { FileStore } from '../core/storage/file-store.js';
 import type { PdfDetailDto, PdfDto, PdfMessageDto } from './dto/pdf.dto.js';
 
 const UPLOAD = '/api/admin/pdfs/upload';
 
 let app: TestApp;
-let admin: Person;
-let user: Person;
+let admin: TestUser;
+let user: TestUser;
 let bytes: Buffer;
 
 beforeAll(async () => {
@@ -104,7 +104,7 @@ describe('upload', () => {
 
 test('workers and the console see the active ones', async () => {
   const { _id, title } = await add('Seen');
-  const seenBy = async (url: string, { token }: Person) => {
+  const seenBy = async (url: string, { token }: TestUser) => {
     const { body } = await app.get<{ pdfs: PdfDto[] }>(url, token);
     return body.pdfs.some((pdf) => pdf._id === _id);
   };

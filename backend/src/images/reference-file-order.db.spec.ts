@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
-import { addAdmin, type Person } from '../../test/people.js';
 import { SequentialWork } from '../../test/sequential-work.js';
 import { TestApp } from '../../test/test-app.js';
+import { addAdmin, type TestUser } from '../../test/users.js';
 import { addImage, hideAllImages, startedUser } from '../../test/work.js';
 import type { ImageListDto } from './dto/image.dto.js';
 import type { Place } from './reference-file-order.js';
 
 let app: TestApp;
-let admin: Person;
-let worker: Person;
+let admin: TestUser;
+let worker: TestUser;
 /** In the order of work. */
 let ids: string[];
 

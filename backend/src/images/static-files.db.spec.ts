@@ -3,18 +3,18 @@ import { JwtService } from '@nestjs/jwt';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { expectRefusal } from '../../test/expect-refusal.js';
-import { addAdmin, type Person, signedUser } from '../../test/people.js';
 import { page, pdfOf } from '../../test/pictures.js';
 import { TestApp } from '../../test/test-app.js';
 import { upload } from '../../test/upload.js';
+import { addAdmin, signedUser, type TestUser } from '../../test/users.js';
 import { Tokens } from '../auth/tokens.service.js';
 import { FileStore } from '../core/storage/file-store.js';
 import type { ImageMessageDto } from './dto/image.dto.js';
 import type { PdfMessageDto } from './dto/pdf.dto.js';
 
 let app: TestApp;
-let admin: Person;
-let user: Person;
+let admin: TestUser;
+let user: TestUser;
 let image: string;
 let pdf: string;
 let pdfBytes: Buffer;
@@ -42,7 +42,7 @@ afterAll(() => app.stop());
 
 const withCookie = (url: string, cookie: string, headers: object = {}) =>
   app.call('GET', url, { headers: { cookie: `inkwell_files=${cookie}`, ...headers } });
-const cookieOf = (person: Person) => app.app.get(Tokens).filesOf(person.token);
+const cookieOf = (user: TestUser) => app.app.get(Tokens).filesOf(user.token);
 const signedOut = { status: 401, code: 'UNAUTHENTICATED' };
 
 describe('a file that is gone from the store', () => {
@@ -80,10 +80,10 @@ describe('a file that is gone from the store', () => {
 
 describe('who may see the files', () => {
   test.each(['user', 'admin'])('the %s, by bearer token and by cookie', async (who) => {
-    const person = who === 'user' ? user : admin;
+    const downloader = who === 'user' ? user : admin;
     for (const url of [image, pdf]) {
-      expect((await app.get(url, person.token)).status).toBe(200);
-      expect((await withCookie(url, cookieOf(person))).status).toBe(200);
+      expect((await app.get(url, downloader.token)).status).toBe(200);
+      expect((await withCookie(url, cookieOf(downloader))).status).toBe(200);
     }
   });
 
@@ -105,10 +105,10 @@ describe('who may see the files', () => {
   });
 
   test('the cookie ends with the session', async () => {
-    const person = await signedUser(app);
-    const cookie = cookieOf(person);
+    const user = await signedUser(app);
+    const cookie = cookieOf(user);
     expect((await withCookie(image, cookie)).status).toBe(200);
-    await app.rows('UPDATE users SET session_version = session_version + 1 WHERE id = $1', [person.id]);
+    await app.rows('UPDATE users SET session_version = session_version + 1 WHERE id = $1', [user.id]);
     expectRefusal(await withCookie(image, cookie), signedOut);
   });
 });

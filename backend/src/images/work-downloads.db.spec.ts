@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectRefusal } from '../../test/expect-refusal.js';
 import { PageWork } from '../../test/page-work.js';
-import { addAdmin, type Person } from '../../test/people.js';
 import { page } from '../../test/pictures.js';
 import { SequentialWork } from '../../test/sequential-work.js';
 import { TestApp } from '../../test/test-app.js';
 import { upload } from '../../test/upload.js';
+import { addAdmin, type TestUser } from '../../test/users.js';
 import { hideAllImages, startedUser } from '../../test/work.js';
 import type { ImageMessageDto } from './dto/image.dto.js';
 
 let app: TestApp;
-let admin: Person;
-let worker: Person;
+let admin: TestUser;
+let worker: TestUser;
 let imageId: string;
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeEach(async () => {
   imageId = body.image._id;
 });
 
-const download = ({ token }: Person) => app.get(`/api/work/images/${imageId}/download`, token);
+const download = ({ token }: TestUser) => app.get(`/api/work/images/${imageId}/download`, token);
 
 async function expectOnlyTheWorkerGetsIt(): Promise<void> {
   expect(await download(worker)).toMatchObject({

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { PASSWORD } from '../../test/people.js';
 import { TestApp } from '../../test/test-app.js';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.js';
 import { createReleaseDatabase, RELEASE_SECRETS } from '../../test/upgrade/release-database.js';
+import { PASSWORD } from '../../test/users.js';
 import { isDeadlock } from '../core/database/database-errors.js';
 import { migrate } from '../start/migrate.js';
 import { migrations } from './migrations.js';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectInvalid } from '../../test/expect-refusal.js';
 import { clockOf, entriesOf, expectLedgerMatchesUser } from '../../test/ledger.js';
-import { addAdmin, type Person, verifiedUser } from '../../test/people.js';
 import { TestApp } from '../../test/test-app.js';
 import { auditOf } from '../../test/traces.js';
+import { addAdmin, type TestUser, verifiedUser } from '../../test/users.js';
 import { startedUser } from '../../test/work.js';
 import { WorkClock } from '../work/clock/work-clock.service.js';
 import { PenaltiesService } from './penalties.service.js';
@@ -24,7 +24,7 @@ interface Named {
 }
 
 let app: TestApp;
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   app = await TestApp.start();
@@ -36,9 +36,9 @@ const penalize = (ids: unknown, reason: unknown = 'Copied') =>
   app.post<Done>(CALL, { ids, reason }, admin.token);
 const preview = (ids: unknown) =>
   app.post<{ penalized: Named[]; skipped: Named[] }>(`${CALL}/preview`, { ids }, admin.token);
-const submit = ({ id }: Person) =>
+const submit = ({ id }: TestUser) =>
   app.database.transaction((tx) => app.app.get(WorkClock).markSubmitted(tx, id, new Date(), 'pages'));
-const mailsTo = ({ email }: Person) =>
+const mailsTo = ({ email }: TestUser) =>
   app.rows(`SELECT 1 FROM emails WHERE recipient = $1 AND template = 'penalized'`, [email]);
 
 /** One of each kind; the first two are to be penalised. */
@@ -92,13 +92,13 @@ describe('a bulk penalty', () => {
   });
 
   test('given by five administrators concurrently penalizes each user once', async () => {
-    const people = await Promise.all(Array.from({ length: 6 }, () => startedUser(app)));
-    const ids = people.map(({ id }) => id);
+    const users = await Promise.all(Array.from({ length: 6 }, () => startedUser(app)));
+    const ids = users.map(({ id }) => id);
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, turn) => penalize(turn % 2 ? ids : [...ids].reverse())),
     );
-    expect(answers.reduce((sum, { body }) => sum + body.penalized, 0)).toBe(people.length);
-    for (const one of people) {
+    expect(answers.reduce((sum, { body }) => sum + body.penalized, 0)).toBe(users.length);
+    for (const one of users) {
       expect((await entriesOf(app, one)).filter(({ kind }) => kind === 'penalized')).toHaveLength(1);
       expect(await auditOf(app, one.id)).toHaveLength(1);
     }

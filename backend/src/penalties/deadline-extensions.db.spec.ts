@@ -7,9 +7,9 @@ import {
   missDeadline,
   userPastDeadline,
 } from '../../test/ledger.js';
-import { addAdmin, type Person, verifiedUser } from '../../test/people.js';
 import { TestApp } from '../../test/test-app.js';
 import { auditOf } from '../../test/traces.js';
+import { addAdmin, type TestUser, verifiedUser } from '../../test/users.js';
 import { startedUser } from '../../test/work.js';
 import { WorkClock } from '../work/clock/work-clock.service.js';
 import { PenaltiesService } from './penalties.service.js';
@@ -22,7 +22,7 @@ interface AnswerOfUser {
 }
 
 let app: TestApp;
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   app = await TestApp.start();
@@ -30,20 +30,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const penalize = ({ id }: Person) =>
+const penalize = ({ id }: TestUser) =>
   app.post(`/api/admin/users/${id}/penalize`, { reason: 'Copied' }, admin.token);
-const extend = ({ id }: Pick<Person, 'id'>, body: object = { hours: 24, reason: 'Power cut' }) =>
+const extend = ({ id }: Pick<TestUser, 'id'>, body: object = { hours: 24, reason: 'Power cut' }) =>
   app.post<AnswerOfUser>(`/api/admin/users/${id}/extend-deadline`, body, admin.token);
 const runJob = () => app.app.get(PenaltiesService).penalizeMissed();
-const submit = ({ id }: Person) =>
+const submit = ({ id }: TestUser) =>
   app.database.transaction((tx) => app.app.get(WorkClock).markSubmitted(tx, id, new Date(), 'pages'));
 
 describe('extending a deadline', () => {
   test('moves the deadline and is recorded', async () => {
-    const person = await startedUser(app);
-    const before = await clockOf(app, person);
-    const { status, body } = await extend(person, { hours: 1.5, reason: 'Power cut' });
-    const { deadlineAt } = await clockOf(app, person);
+    const user = await startedUser(app);
+    const before = await clockOf(app, user);
+    const { status, body } = await extend(user, { hours: 1.5, reason: 'Power cut' });
+    const { deadlineAt } = await clockOf(app, user);
     expect(Number(deadlineAt) - Number(before.deadlineAt)).toBe(1.5 * HOUR_MS);
     expect([status, body]).toEqual([
       200,
@@ -52,63 +52,63 @@ describe('extending a deadline', () => {
         user: expect.objectContaining({ deadlineAt: deadlineAt?.toISOString() }),
       },
     ]);
-    expect((await entriesOf(app, person))[1]).toMatchObject({
+    expect((await entriesOf(app, user))[1]).toMatchObject({
       kind: 'extended',
       actorId: admin.id,
       deadlineAt,
       details: { hours: 1.5, reason: 'Power cut' },
     });
-    expect((await auditOf(app, person.id))[0]).toEqual({
+    expect((await auditOf(app, user.id))[0]).toEqual({
       actor_id: admin.id,
       action: 'user.extend-deadline',
-      details: { userEmail: person.email, hours: 1.5, reason: 'Power cut' },
+      details: { userEmail: user.email, hours: 1.5, reason: 'Power cut' },
     });
-    await expectLedgerMatchesUser(app, person);
+    await expectLedgerMatchesUser(app, user);
   });
 
   test('counts from now after the deadline, and opens the work again', async () => {
-    const person = await startedUser(app);
-    await app.rows(`UPDATE users SET deadline_at = now() - interval '3 days' WHERE id = $1`, [person.id]);
-    const { body } = await extend(person);
+    const user = await startedUser(app);
+    await app.rows(`UPDATE users SET deadline_at = now() - interval '3 days' WHERE id = $1`, [user.id]);
+    const { body } = await extend(user);
     const { now } = await app.row<{ now: Date }>('SELECT now()');
     const hoursLeft = (new Date(String(body.user.deadlineAt)).getTime() - now.getTime()) / HOUR_MS;
     expect(hoursLeft).toBeGreaterThan(23.9);
     expect(hoursLeft).toBeLessThanOrEqual(24);
-    const saved = await app.post('/api/work/save-draft', { content: '<p>Back</p>' }, person.token);
+    const saved = await app.post('/api/work/save-draft', { content: '<p>Back</p>' }, user.token);
     expect(saved.status).toBe(200);
   });
 
   test('lifts the penalty for the missed deadline; missing the new one is another penalty', async () => {
-    const person = await userPastDeadline(app);
+    const user = await userPastDeadline(app);
     await runJob();
-    await extend(person);
-    expect((await entriesOf(app, person)).slice(-2)).toMatchObject([
+    await extend(user);
+    expect((await entriesOf(app, user)).slice(-2)).toMatchObject([
       { kind: 'extended' },
       { kind: 'penalty_removed', actor: 'admin', details: { reason: 'deadline_extended' } },
     ]);
-    expect(await clockOf(app, person)).toMatchObject({ isPenalized: false, penalizedReason: null });
-    await expectLedgerMatchesUser(app, person);
+    expect(await clockOf(app, user)).toMatchObject({ isPenalized: false, penalizedReason: null });
+    await expectLedgerMatchesUser(app, user);
     expect(await runJob()).toBe(0);
-    await missDeadline(app, person);
+    await missDeadline(app, user);
     expect(await runJob()).toBe(1);
-    await expectLedgerMatchesUser(app, person);
+    await expectLedgerMatchesUser(app, user);
   });
 
   test('lifts no other penalty', async () => {
-    const person = await startedUser(app);
-    await penalize(person);
-    expect((await extend(person)).body.user).toMatchObject({ isPenalized: true, penalizedReason: 'Copied' });
-    await expectLedgerMatchesUser(app, person);
+    const user = await startedUser(app);
+    await penalize(user);
+    expect((await extend(user)).body.user).toMatchObject({ isPenalized: true, penalizedReason: 'Copied' });
+    await expectLedgerMatchesUser(app, user);
   });
 
   test('ten concurrent extensions add up', async () => {
-    const person = await startedUser(app);
-    const before = await clockOf(app, person);
-    await Promise.all(Array.from({ length: 10 }, () => extend(person, { hours: 1, reason: 'Again' })));
-    const { deadlineAt } = await clockOf(app, person);
+    const user = await startedUser(app);
+    const before = await clockOf(app, user);
+    await Promise.all(Array.from({ length: 10 }, () => extend(user, { hours: 1, reason: 'Again' })));
+    const { deadlineAt } = await clockOf(app, user);
     expect(Number(deadlineAt) - Number(before.deadlineAt)).toBe(10 * HOUR_MS);
-    expect(await entriesOf(app, person)).toHaveLength(11);
-    await expectLedgerMatchesUser(app, person);
+    expect(await entriesOf(app, user)).toHaveLength(11);
+    await expectLedgerMatchesUser(app, user);
   });
 
   test('is rejected before the start and after the submission', async () => {

@@ -7,9 +7,9 @@ import {
   missDeadline,
   userPastDeadline,
 } from '../../test/ledger.js';
-import { addAdmin, type Person, verifiedUser } from '../../test/people.js';
 import { TestApp } from '../../test/test-app.js';
 import { auditOf } from '../../test/traces.js';
+import { addAdmin, type TestUser, verifiedUser } from '../../test/users.js';
 import { startedUser } from '../../test/work.js';
 import { WorkClock } from '../work/clock/work-clock.service.js';
 import { PenaltiesService } from './penalties.service.js';
@@ -22,7 +22,7 @@ interface AnswerOfUser {
 }
 
 let app: TestApp;
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   app = await TestApp.start();
@@ -30,12 +30,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const penalize = ({ id }: Pick<Person, 'id'>, reason: unknown = 'Copied') =>
+const penalize = ({ id }: Pick<TestUser, 'id'>, reason: unknown = 'Copied') =>
   app.post<AnswerOfUser>(`/api/admin/users/${id}/penalize`, { reason }, admin.token);
-const remove = ({ id }: Pick<Person, 'id'>) =>
+const remove = ({ id }: Pick<TestUser, 'id'>) =>
   app.post<AnswerOfUser>(`/api/admin/users/${id}/remove-penalty`, {}, admin.token);
 const runJob = () => app.app.get(PenaltiesService).penalizeMissed();
-const submit = ({ id }: Person) =>
+const submit = ({ id }: TestUser) =>
   app.database.transaction((tx) => app.app.get(WorkClock).markSubmitted(tx, id, new Date(), 'pages'));
 
 describe.each([
@@ -59,41 +59,41 @@ describe.each([
 
 describe('penalizing', () => {
   test('marks the user with reason and time, and is recorded in the ledger and the audit log', async () => {
-    const person = await startedUser(app);
-    const { status, body } = await penalize(person, '  Copied  ');
-    const { penalizedAt } = await clockOf(app, person);
+    const user = await startedUser(app);
+    const { status, body } = await penalize(user, '  Copied  ');
+    const { penalizedAt } = await clockOf(app, user);
     expect([status, body]).toEqual([
       200,
       {
         message: 'User penalized successfully!',
         user: expect.objectContaining({
-          _id: person.id,
+          _id: user.id,
           isPenalized: true,
           penalizedReason: 'Copied',
           penalizedAt: penalizedAt?.toISOString(),
         }),
       },
     ]);
-    expect((await entriesOf(app, person))[1]).toMatchObject({
+    expect((await entriesOf(app, user))[1]).toMatchObject({
       kind: 'penalized',
       actor: 'admin',
       actorId: admin.id,
       details: { reason: 'Copied', isSequential: false },
     });
-    expect(await auditOf(app, person.id)).toEqual([
+    expect(await auditOf(app, user.id)).toEqual([
       {
         actor_id: admin.id,
         action: 'user.penalize',
-        details: { userEmail: person.email, reason: 'Copied' },
+        details: { userEmail: user.email, reason: 'Copied' },
       },
     ]);
-    await expectLedgerMatchesUser(app, person);
+    await expectLedgerMatchesUser(app, user);
   });
 
   test.each([undefined, '', '   ', 7])('needs a reason: %j', async (reason) => {
-    const person = await startedUser(app);
+    const user = await startedUser(app);
     const body = reason === undefined ? {} : { reason };
-    const answer = await app.post(`/api/admin/users/${person.id}/penalize`, body, admin.token);
+    const answer = await app.post(`/api/admin/users/${user.id}/penalize`, body, admin.token);
     expectInvalid(answer, { reason: 'Please provide a reason' });
   });
 
@@ -107,34 +107,34 @@ describe('penalizing', () => {
     [
       'after the submission',
       async (name: string) => {
-        const person = await startedUser(app, { name });
-        await submit(person);
-        return person;
+        const user = await startedUser(app, { name });
+        await submit(user);
+        return user;
       },
     ],
   ])('works %s', async (_, make) => {
-    const person = await make('Ada Moreno');
-    expect((await penalize(person)).body.user).toMatchObject({ isPenalized: true });
-    await expectLedgerMatchesUser(app, person);
+    const user = await make('Ada Moreno');
+    expect((await penalize(user)).body.user).toMatchObject({ isPenalized: true });
+    await expectLedgerMatchesUser(app, user);
   });
 
   test('ten concurrent penalties make one', async () => {
-    const person = await startedUser(app);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => penalize(person)));
+    const user = await startedUser(app);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => penalize(user)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const answer of answers.filter(({ status }) => status !== 200)) {
       expectRefusal(answer, { status: 409, code: 'ALREADY_PENALIZED' });
     }
-    expect(await entriesOf(app, person)).toHaveLength(2);
-    expect(await auditOf(app, person.id)).toHaveLength(1);
+    expect(await entriesOf(app, user)).toHaveLength(2);
+    expect(await auditOf(app, user.id)).toHaveLength(1);
   });
 });
 
 describe('removing a penalty', () => {
   test('removes every mark of the penalty and is recorded', async () => {
-    const person = await startedUser(app);
-    await penalize(person);
-    const { status, body } = await remove(person);
+    const user = await startedUser(app);
+    await penalize(user);
+    const { status, body } = await remove(user);
     expect([status, body]).toEqual([
       200,
       {
@@ -142,26 +142,26 @@ describe('removing a penalty', () => {
         user: expect.objectContaining({ isPenalized: false, penalizedReason: null, penalizedAt: null }),
       },
     ]);
-    expect((await entriesOf(app, person))[2]).toMatchObject({ kind: 'penalty_removed', actorId: admin.id });
-    expect((await auditOf(app, person.id))[1]).toEqual({
+    expect((await entriesOf(app, user))[2]).toMatchObject({ kind: 'penalty_removed', actorId: admin.id });
+    expect((await auditOf(app, user.id))[1]).toEqual({
       actor_id: admin.id,
       action: 'user.remove-penalty',
-      details: { userEmail: person.email, reason: 'Copied' },
+      details: { userEmail: user.email, reason: 'Copied' },
     });
-    await expectLedgerMatchesUser(app, person);
+    await expectLedgerMatchesUser(app, user);
   });
 
   test('is rejected without a penalty, and one of ten concurrent removals succeeds', async () => {
-    const person = await startedUser(app);
-    expectRefusal(await remove(person), {
+    const user = await startedUser(app);
+    expectRefusal(await remove(user), {
       status: 409,
       code: 'NOT_PENALIZED',
       message: 'This user is not penalized.',
     });
-    await penalize(person);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => remove(person)));
+    await penalize(user);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => remove(user)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
-    expect(await entriesOf(app, person)).toHaveLength(3);
+    expect(await entriesOf(app, user)).toHaveLength(3);
   });
 
   test('is final: the job does not penalize the user again', async () => {
@@ -174,19 +174,19 @@ describe('removing a penalty', () => {
     await runJob();
     await remove(copied);
     expect(await runJob()).toBe(0);
-    for (const person of [missed, copied]) {
-      expect(await clockOf(app, person)).toMatchObject({ isPenalized: false });
-      await expectLedgerMatchesUser(app, person);
+    for (const user of [missed, copied]) {
+      expect(await clockOf(app, user)).toMatchObject({ isPenalized: false });
+      await expectLedgerMatchesUser(app, user);
     }
   });
 
   test('before the deadline does not prevent the penalty for missing it', async () => {
-    const person = await startedUser(app);
-    await penalize(person);
-    await remove(person);
-    await missDeadline(app, person);
+    const user = await startedUser(app);
+    await penalize(user);
+    await remove(user);
+    await missDeadline(app, user);
     expect(await runJob()).toBe(1);
-    expect(await clockOf(app, person)).toMatchObject({ penalizedReason: 'missed_deadline' });
-    await expectLedgerMatchesUser(app, person);
+    expect(await clockOf(app, user)).toMatchObject({ penalizedReason: 'missed_deadline' });
+    await expectLedgerMatchesUser(app, user);
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clockOf, entriesOf, foldedClockOf } from '../../test/ledger.js';
 import { waitForLock } from '../../test/locks.js';
-import { addAdmin, type Person } from '../../test/people.js';
 import { TestApp } from '../../test/test-app.js';
+import { addAdmin, type TestUser } from '../../test/users.js';
 import { waitUntil } from '../../test/wait-until.js';
 import { passDeadline, startedUser } from '../../test/work.js';
 import { CLAIM_OVERDUE_CLOCKS } from '../work/clock/clock.queries.js';
@@ -13,7 +13,7 @@ const TEXT = '<p>one two three four five</p>';
 
 let app: TestApp;
 let other: TestApp;
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   app = await TestApp.start({ minWords: 5, databasePoolSize: 20 });
@@ -27,14 +27,14 @@ afterAll(async () => {
 
 const runJob = (process = app) => process.app.get(PenaltiesService).penalizeMissed();
 const trigger = () => app.post('/api/admin/trigger-automation', {}, admin.token);
-const extend = ({ id }: Person) =>
+const extend = ({ id }: TestUser) =>
   app.post(`/api/admin/users/${id}/extend-deadline`, { hours: 24, reason: 'Power cut' }, admin.token);
-const submit = (person: Person) => app.post('/api/work/submit', { content: TEXT }, person.token);
+const submit = (user: TestUser) => app.post('/api/work/submit', { content: TEXT }, user.token);
 
-async function missedDeadline(): Promise<Person> {
-  const person = await startedUser(app);
-  await passDeadline(app, person);
-  return person;
+async function missedDeadline(): Promise<TestUser> {
+  const user = await startedUser(app);
+  await passDeadline(app, user);
+  return user;
 }
 
 describe('the job', () => {
@@ -60,8 +60,8 @@ describe('the job', () => {
       deadlineAt,
       details: { reason: 'missed_deadline', isSequential: false },
     });
-    for (const person of [running, done]) {
-      expect(await clockOf(app, person)).toMatchObject({ isPenalized: false });
+    for (const user of [running, done]) {
+      expect(await clockOf(app, user)).toMatchObject({ isPenalized: false });
     }
   });
 
@@ -79,7 +79,7 @@ describe('the job', () => {
   });
 
   test('penalizes each user once when four processes run it', async () => {
-    const people = await app.rows<{ id: string }>(
+    const users = await app.rows<{ id: string }>(
       `INSERT INTO users (name, email, mobile_number, address, password_hash, role, work_started_at, deadline_at)
        SELECT 'Ada Moreno', 'late' || n || '@example.com', '', '', '', 'user', now() - interval '4 days', now()
        FROM generate_series(1, 250) AS n RETURNING id`,
@@ -90,63 +90,63 @@ describe('the job', () => {
     expect(counts.reduce((sum, count) => sum + count, rest)).toBe(250);
     const entries = await app.rows<{ count: number }>(
       `SELECT count(*)::int FROM clock_entries WHERE user_id = ANY($1) AND kind = 'penalized' GROUP BY user_id`,
-      [people.map(({ id }) => id)],
+      [users.map(({ id }) => id)],
     );
     expect(entries).toEqual(Array(250).fill({ count: 1 }));
   });
 });
 
 test('a submission accepted in time is not penalized, however late it commits', async () => {
-  const person = await startedUser(app);
+  const user = await startedUser(app);
   await app.rows(
     `UPDATE users SET deadline_at = date_trunc('milliseconds', now()) + interval '1.5 seconds' WHERE id = $1`,
-    [person.id],
+    [user.id],
   );
   // Somebody holds the table of the ledger: the submission has been accepted, and waits just before its commit.
   const holder = app.database.createQueryRunner();
   await holder.startTransaction();
   await holder.query('LOCK TABLE clock_entries IN SHARE MODE');
-  const submitted = submit(person);
+  const submitted = submit(user);
   await waitForLock(app);
-  await untilDeadline(person);
+  await untilDeadline(user);
   expect(await runJob()).toBe(0);
   await holder.commitTransaction();
   await holder.release();
   expect((await submitted).status).toBe(200);
   expect(await runJob()).toBe(0);
-  expect(await clockOf(app, person)).toMatchObject({ workSubmitted: true, isPenalized: false });
+  expect(await clockOf(app, user)).toMatchObject({ workSubmitted: true, isPenalized: false });
 });
 
 test('a concurrent extension and job end with an open clock in both orders', async () => {
   for (let round = 0; round < 15; round += 1) {
-    const person = await missedDeadline();
-    const [, answer] = await Promise.all([runJob(), extend(person), runJob(other)]);
+    const user = await missedDeadline();
+    const [, answer] = await Promise.all([runJob(), extend(user), runJob(other)]);
     expect(answer.status).toBe(200);
     await runJob();
-    expect(await clockOf(app, person)).toMatchObject({ isPenalized: false, penalizedReason: null });
-    const { settledDeadlineAt: _, deadlineAt, ...told } = await foldedClockOf(app, person);
-    expect(await clockOf(app, person)).toMatchObject({ ...told, deadlineAt });
+    expect(await clockOf(app, user)).toMatchObject({ isPenalized: false, penalizedReason: null });
+    const { settledDeadlineAt: _, deadlineAt, ...told } = await foldedClockOf(app, user);
+    expect(await clockOf(app, user)).toMatchObject({ ...told, deadlineAt });
   }
 });
 
 test('concurrent submissions and the job agree on who was in time', async () => {
-  const people = await Promise.all(Array.from({ length: 30 }, () => startedUser(app)));
+  const users = await Promise.all(Array.from({ length: 30 }, () => startedUser(app)));
   await app.rows(
     `UPDATE users SET deadline_at = date_trunc('milliseconds', clock_timestamp()) + interval '60 milliseconds'
      WHERE id = ANY($1)`,
-    [people.map(({ id }) => id)],
+    [users.map(({ id }) => id)],
   );
   const answers = await Promise.all(
-    people.map(async (person) => {
-      const [answer] = await Promise.all([submit(person), runJob(other)]);
+    users.map(async (user) => {
+      const [answer] = await Promise.all([submit(user), runJob(other)]);
       return answer;
     }),
   );
-  await untilDeadline(people[0]);
+  await untilDeadline(users[0]);
   await runJob();
-  for (const [index, person] of people.entries()) {
+  for (const [index, user] of users.entries()) {
     const isInTime = answers[index]?.status === 200;
-    expect(await clockOf(app, person)).toMatchObject({ workSubmitted: isInTime, isPenalized: !isInTime });
+    expect(await clockOf(app, user)).toMatchObject({ workSubmitted: isInTime, isPenalized: !isInTime });
     if (!isInTime) expect(answers[index]?.body).toMatchObject({ code: 'DEADLINE_PASSED' });
   }
 }, 30_000);
@@ -183,8 +183,8 @@ test('overdue clocks are found through their index', async () => {
 });
 
 /** By the database's clock. */
-async function untilDeadline(person: Person | undefined): Promise<void> {
+async function untilDeadline(user: TestUser | undefined): Promise<void> {
   const late = () =>
-    app.rows('SELECT 1 FROM users WHERE id = $1 AND deadline_at <= clock_timestamp()', [person?.id]);
+    app.rows('SELECT 1 FROM users WHERE id = $1 AND deadline_at <= clock_timestamp()', [user?.id]);
   await waitUntil(async () => (await late()).length > 0);
 }

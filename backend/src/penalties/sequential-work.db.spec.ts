@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clockOf, entriesOf, expectLedgerMatchesUser, missDeadline } from '../../test/ledger.js';
-import { addAdmin, type Person } from '../../test/people.js';
 import { SequentialWork } from '../../test/sequential-work.js';
 import { TestApp } from '../../test/test-app.js';
+import { addAdmin, type TestUser } from '../../test/users.js';
 import { addImage, startedUser } from '../../test/work.js';
 import { PenaltiesService } from './penalties.service.js';
 
 let app: TestApp;
-let admin: Person;
+let admin: TestUser;
 let images: string[];
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const runJob = () => app.app.get(PenaltiesService).penalizeMissed();
-const tell = ({ id }: Person, call: string, body: object = {}) =>
+const tell = ({ id }: TestUser, call: string, body: object = {}) =>
   app.post(`/api/admin/users/${id}/${call}`, body, admin.token);
 
 async function unfinishedRun(): Promise<SequentialWork> {
@@ -29,8 +29,8 @@ async function unfinishedRun(): Promise<SequentialWork> {
 }
 
 async function marksOf(run: SequentialWork) {
-  const { isPenalized, isSequentialWorkPenalized } = await clockOf(app, run.person);
-  await expectLedgerMatchesUser(app, run.person);
+  const { isPenalized, isSequentialWorkPenalized } = await clockOf(app, run.user);
+  await expectLedgerMatchesUser(app, run.user);
   const session = (await run.read()).body.session.isPenalized;
   return { isPenalized, isSequentialWorkPenalized, session };
 }
@@ -40,51 +40,51 @@ const BOTH = { isPenalized: true, isSequentialWorkPenalized: true, session: true
 
 test('an unfinished sequential session is penalized with a missed deadline', async () => {
   const run = await unfinishedRun();
-  await missDeadline(app, run.person);
+  await missDeadline(app, run.user);
   expect(await runJob()).toBe(1);
   expect(await marksOf(run)).toEqual(BOTH);
-  expect((await entriesOf(app, run.person)).at(-1)).toMatchObject({
+  expect((await entriesOf(app, run.user)).at(-1)).toMatchObject({
     details: { reason: 'missed_deadline', isSequential: true },
   });
-  const { body } = await app.get<{ entries: { detail: string }[] }>('/api/work/ledger', run.person.token);
+  const { body } = await app.get<{ entries: { detail: string }[] }>('/api/work/ledger', run.user.token);
   expect(body.entries.at(-1)?.detail).toMatch(/The sequential work is penalized, too\.$/);
 });
 
 test('a user without a sequential session is penalized without it', async () => {
-  const person = await startedUser(app);
-  await missDeadline(app, person);
+  const user = await startedUser(app);
+  await missDeadline(app, user);
   expect(await runJob()).toBe(1);
-  expect(await clockOf(app, person)).toMatchObject({ isPenalized: true, isSequentialWorkPenalized: false });
+  expect(await clockOf(app, user)).toMatchObject({ isPenalized: true, isSequentialWorkPenalized: false });
 });
 
 test('a completed sequential session is not penalized', async () => {
   const run = await unfinishedRun();
   await run.submitAll(images.slice(1));
   expect((await run.complete()).status).toBe(200);
-  await missDeadline(app, run.person);
+  await missDeadline(app, run.user);
   expect(await runJob()).toBe(0);
   expect(await marksOf(run)).toEqual(NONE);
 });
 
-const post = (call: string, body: object) => (person: Person) => tell(person, call, body);
+const post = (call: string, body: object) => (user: TestUser) => tell(user, call, body);
 
 test.each([
   ['removing the penalty', post('remove-penalty', {})],
   ['moving the deadline', post('extend-deadline', { hours: 24, reason: 'Power cut' })],
   [
     'the switch of the form',
-    ({ id }: Person) => app.put(`/api/admin/users/${id}`, { isPenalized: false }, admin.token),
+    ({ id }: TestUser) => app.put(`/api/admin/users/${id}`, { isPenalized: false }, admin.token),
   ],
 ])('%s takes both marks away', async (_, act) => {
   const run = await unfinishedRun();
-  await missDeadline(app, run.person);
+  await missDeadline(app, run.user);
   await runJob();
-  expect((await act(run.person)).status).toBe(200);
+  expect((await act(run.user)).status).toBe(200);
   expect(await marksOf(run)).toEqual(NONE);
 });
 
 test('a penalty of an administrator does not penalize the sequential session', async () => {
   const run = await unfinishedRun();
-  await tell(run.person, 'penalize', { reason: 'Copied' });
+  await tell(run.user, 'penalize', { reason: 'Copied' });
   expect(await marksOf(run)).toEqual({ ...NONE, isPenalized: true });
 });

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const times = <Result>(count: number, call: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => call(index)));
 const passDeadlineIn = (tx: { query: (sql: string, values: string[]) => Promise<unknown> }) =>
-  tx.query('UPDATE users SET deadline_at = clock_timestamp() WHERE id = $1', [work.person.id]);
+  tx.query('UPDATE users SET deadline_at = clock_timestamp() WHERE id = $1', [work.user.id]);
 
 test('ten concurrent starts create one session', async () => {
   const answers = await times(10, () => work.start());
@@ -30,7 +30,7 @@ test('ten concurrent starts create one session', async () => {
   const { count } = await app.row(
     `SELECT count(*)::int FROM sequential_images i JOIN sequential_sessions s ON s.id = i.session_id
      WHERE s.user_id = $1`,
-    [work.person.id],
+    [work.user.id],
   );
   expect(count).toBe(3);
 });
@@ -61,7 +61,7 @@ test('saves concurrent with a submission are versions before it or refused', asy
   for (const answer of refused ?? []) expectRefusal(answer, { status: 409, code: 'ALREADY_SUBMITTED' });
   const { version } = await app.row(
     `SELECT version FROM drafts WHERE user_id = $1 AND kind = 'sequential' AND subject_id = $2`,
-    [work.person.id, image],
+    [work.user.id, image],
   );
   expect(version).toBe((taken?.length ?? 0) + 1);
   expect(
@@ -79,25 +79,23 @@ test('of concurrent completions, one succeeds', async () => {
   }
   const entries = await app.rows(
     `SELECT details FROM clock_entries WHERE user_id = $1 AND kind = 'submitted'`,
-    [work.person.id],
+    [work.user.id],
   );
   expect(entries).toEqual([{ details: { mode: 'sequential' } }]);
 });
 
 test('calls that wait for a lock until after the deadline are refused and write nothing', async () => {
-  expectRefusal(await whileUserIsLocked(app, work.person, () => work.start(), passDeadlineIn), {
+  expectRefusal(await whileUserIsLocked(app, work.user, () => work.start(), passDeadlineIn), {
     status: 409,
     code: 'DEADLINE_PASSED',
   });
-  expect(await app.rows('SELECT 1 FROM sequential_sessions WHERE user_id = $1', [work.person.id])).toEqual(
-    [],
-  );
+  expect(await app.rows('SELECT 1 FROM sequential_sessions WHERE user_id = $1', [work.user.id])).toEqual([]);
 
   work = new SequentialWork(app, await startedUser(app));
   await work.start();
   const submitted = await whileUserIsLocked(
     app,
-    work.person,
+    work.user,
     () => work.submit(images[0], 'text'),
     passDeadlineIn,
   );
@@ -107,7 +105,7 @@ test('calls that wait for a lock until after the deadline are refused and write 
   work = new SequentialWork(app, await startedUser(app));
   await work.start();
   for (const image of images) await work.submit(image, 'text');
-  expectRefusal(await whileUserIsLocked(app, work.person, () => work.complete(), passDeadlineIn), {
+  expectRefusal(await whileUserIsLocked(app, work.user, () => work.complete(), passDeadlineIn), {
     status: 409,
     code: 'DEADLINE_PASSED',
   });

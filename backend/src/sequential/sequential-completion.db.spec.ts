@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectRefusal } from '../../test/expect-refusal.js';
-import { addAdmin } from '../../test/people.js';
 import { SequentialWork } from '../../test/sequential-work.js';
 import { type Answer, TestApp } from '../../test/test-app.js';
+import { addAdmin } from '../../test/users.js';
 import { addImage, hideAllImages, passDeadline, startedUser } from '../../test/work.js';
 import { SequentialService } from './sequential.service.js';
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
 const userOf = () =>
   app.row<{ done: boolean; at: Date | null }>(
     'SELECT work_submitted AS done, submitted_at AS at FROM users WHERE id = $1',
-    [work.person.id],
+    [work.user.id],
   );
 
 describe('completing', () => {
@@ -44,7 +44,7 @@ describe('completing', () => {
     const completedAt = new Date(String(session.completedAt));
     expect(Date.parse(body.reviewDeadline as unknown as string) - completedAt.getTime()).toBe(24 * HOUR_MS);
     expect(await userOf()).toEqual({ done: true, at: completedAt });
-    const dashboard = await app.get('/api/users/dashboard', work.person.token);
+    const dashboard = await app.get('/api/users/dashboard', work.user.token);
     expect(dashboard.body).toMatchObject({ workStatus: 'submitted' });
 
     expectRefusal(await work.complete(), { status: 409, code: 'ALREADY_SUBMITTED' });
@@ -67,7 +67,7 @@ describe('completing', () => {
     await work.submitAll(images);
     await app.rows(
       `UPDATE users SET work_submitted = true, submitted_at = '2026-01-01T00:00:00Z' WHERE id = $1`,
-      [work.person.id],
+      [work.user.id],
     );
     expect((await work.complete()).status).toBe(200);
     expect(await userOf()).toEqual({ done: true, at: new Date('2026-01-01T00:00:00Z') });
@@ -78,7 +78,7 @@ test('all writing calls are refused after the deadline, except a repeat', async 
   await work.write(images[0], 'in time');
   await work.submit(undefined, 'one');
   await work.write(images[1], 'two');
-  await passDeadline(app, work.person);
+  await passDeadline(app, work.user);
   const edit = { at: 0, remove: 0, insert: 'x' };
   const late: Answer<unknown>[] = [
     await work.start(),
@@ -98,7 +98,7 @@ test('all writing calls are refused after the deadline, except a repeat', async 
 
 test('a session that is not completed before the deadline is not submitted', async () => {
   await work.submitAll(images);
-  await passDeadline(app, work.person);
+  await passDeadline(app, work.user);
   expectRefusal(await work.complete(), { status: 409, code: 'DEADLINE_PASSED' });
   expect(await userOf()).toEqual({ done: false, at: null });
 });
@@ -112,7 +112,7 @@ test('a penalty marks only unfinished sessions until it is lifted', async () => 
   work = new SequentialWork(app, unfinished);
   await work.start();
   const without = await startedUser(app);
-  const everybody = [finished.person.id, unfinished.id, without.id];
+  const everybody = [finished.user.id, unfinished.id, without.id];
   const marked = await app.database.transaction((tx) => sequential.penalizeUnfinished(tx, everybody));
   expect(marked).toEqual(new Set([unfinished.id]));
   expect((await work.read()).body.session.isPenalized).toBe(true);
@@ -134,13 +134,13 @@ test('deleting an image of a session hides it', async () => {
 
 test('deleting a user deletes the session and keeps the images', async () => {
   await work.submit(images[0], 'one');
-  const { status } = await app.delete(`/api/admin/users/${work.person.id}`, (await addAdmin(app)).token);
+  const { status } = await app.delete(`/api/admin/users/${work.user.id}`, (await addAdmin(app)).token);
   expect(status).toBe(200);
   const left = await app.row(
     `SELECT (SELECT count(*)::int FROM sequential_sessions WHERE user_id = $1) AS runs,
        (SELECT count(*)::int FROM sequential_images WHERE image_id = ANY($2)) AS places,
        (SELECT count(*)::int FROM images WHERE id = ANY($2)) AS images`,
-    [work.person.id, images],
+    [work.user.id, images],
   );
   expect(left).toEqual({ runs: 0, places: 0, images: 3 });
 });

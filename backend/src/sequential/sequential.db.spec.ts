@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
-import { verifiedUser } from '../../test/people.js';
 import { SequentialWork } from '../../test/sequential-work.js';
 import { type Answer, TestApp } from '../../test/test-app.js';
+import { verifiedUser } from '../../test/users.js';
 import { addImage, hideAllImages, passDeadline, startedUser } from '../../test/work.js';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -26,7 +26,7 @@ beforeEach(async () => {
 const runs = () =>
   app.rows(
     'SELECT completed_images AS completed, completed_at AS at FROM sequential_sessions WHERE user_id = $1',
-    [work.person.id],
+    [work.user.id],
   );
 test('calls before the start are refused with SEQUENTIAL_NOT_STARTED', async () => {
   const refusals: Answer<unknown>[] = [
@@ -46,7 +46,7 @@ describe('starting', () => {
     expect(status).toBe(201);
     const session = {
       _id: expect.any(String),
-      userId: work.person.id,
+      userId: work.user.id,
       totalImages: 3,
       completedImages: 0,
       isCompleted: false,
@@ -88,7 +88,7 @@ describe('starting', () => {
     await hideAllImages(app);
     expectRefusal(await work.start(), { status: 409, code: 'NO_ACTIVE_IMAGES' });
     await addImage(app);
-    await passDeadline(app, work.person);
+    await passDeadline(app, work.user);
     expectRefusal(await work.start(), { status: 409, code: 'DEADLINE_PASSED' });
     expect(await runs()).toEqual([]);
     work = new SequentialWork(app, await verifiedUser(app));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { registerUser, verifiedUser } from '../../test/people.js';
 import { TestApp } from '../../test/test-app.js';
+import { registerUser, verifiedUser } from '../../test/users.js';
 import { addFirstAdmin } from './first-admin.js';
 
 let app: TestApp;
@@ -20,8 +20,8 @@ test('without ADMIN_EMAIL and ADMIN_PASSWORD no administrator is added', async (
 });
 
 test('a user with another role does not become an administrator', async () => {
-  const person = await verifiedUser(app);
-  expect(await add(person.email, 'admin password')).toBe('other-role');
+  const user = await verifiedUser(app);
+  expect(await add(user.email, 'admin password')).toBe('other-role');
   expect(await admins()).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectRefusal } from '../../test/expect-refusal.js';
-import { type Person, verifiedUser } from '../../test/people.js';
 import { TestApp } from '../../test/test-app.js';
+import { type TestUser, verifiedUser } from '../../test/users.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -17,7 +17,7 @@ interface Dashboard {
 }
 
 let app: TestApp;
-let user: Person;
+let user: TestUser;
 
 beforeAll(async () => {
   app = await TestApp.start();

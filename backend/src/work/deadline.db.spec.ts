@@ -1,8 +1,8 @@
 import { editBetween } from '@inkwell/contract/draft-edit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clockOf, foldedClockOf } from '../../test/ledger.js';
-import type { Person } from '../../test/people.js';
 import { type Json, TestApp } from '../../test/test-app.js';
+import type { TestUser } from '../../test/users.js';
 import { waitUntil } from '../../test/wait-until.js';
 import { addImage, startedUser } from '../../test/work.js';
 import { DraftsService } from '../drafts/drafts.service.js';
@@ -34,7 +34,7 @@ interface Call {
 const SEQUENTIAL = 'sequential';
 
 interface Writer {
-  user: Person;
+  user: TestUser;
   calls: Call[];
   /** The newest acknowledged text of each subject, on which the next edit is based. */
   newest: Map<string, { content: string; version: number }>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
-import { type Person, verifiedUser } from '../../test/people.js';
 import { type Answer, TestApp } from '../../test/test-app.js';
+import { type TestUser, verifiedUser } from '../../test/users.js';
 import { passDeadline, startedUser } from '../../test/work.js';
 
 interface Draft {
@@ -28,7 +28,7 @@ const ENOUGH = '<p>one two three</p><p>four <strong>fi</strong>ve</p>';
 const HOUR_MS = 3_600_000;
 
 let app: TestApp;
-let ada: Person;
+let ada: TestUser;
 
 beforeAll(async () => {
   app = await TestApp.start({ minWords: MIN_WORDS });
@@ -36,13 +36,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const readDraft = (user: Person) => app.get<Draft>('/api/work/draft', user.token);
-const save = (user: Person, body: unknown) => app.post<Saved>('/api/work/save-draft', body, user.token);
-const submit = (user: Person, body: unknown) => app.post<Submitted>('/api/work/submit', body, user.token);
-const restore = (user: Person, version: number) =>
+const readDraft = (user: TestUser) => app.get<Draft>('/api/work/draft', user.token);
+const save = (user: TestUser, body: unknown) => app.post<Saved>('/api/work/save-draft', body, user.token);
+const submit = (user: TestUser, body: unknown) => app.post<Submitted>('/api/work/submit', body, user.token);
+const restore = (user: TestUser, version: number) =>
   app.post<Draft>(`/api/work/draft/versions/${version}/restore`, {}, user.token);
 
-const userOf = (user: Person) =>
+const userOf = (user: TestUser) =>
   app.row<{ submitted: boolean; at: Date | null }>(
     'SELECT work_submitted AS submitted, submitted_at AS at FROM users WHERE id = $1',
     [user.id],

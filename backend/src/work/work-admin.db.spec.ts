@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
 import { entriesOf } from '../../test/ledger.js';
 import { heardBy, joined } from '../../test/live-socket.js';
-import { addAdmin, type Person, verifiedUser } from '../../test/people.js';
 import { TestApp } from '../../test/test-app.js';
+import { addAdmin, type TestUser, verifiedUser } from '../../test/users.js';
 import { addImage, passDeadline, startedUser } from '../../test/work.js';
 
 interface Saved {
@@ -15,8 +15,8 @@ const START = { projectLink: LINK, password: 'open sesame' };
 
 let app: TestApp;
 let other: TestApp;
-let admin: Person;
-let ada: Person;
+let admin: TestUser;
+let ada: TestUser;
 
 beforeAll(async () => {
   app = await TestApp.start({ works: true, minWords: 2 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectInvalid } from '../../../test/expect-refusal.js';
-import { addAdmin, type Person, registerUser, signedUser, verifiedUser } from '../../../test/people.js';
 import { TestApp } from '../../../test/test-app.js';
+import { addAdmin, registerUser, signedUser, type TestUser, verifiedUser } from '../../../test/users.js';
 import { startedUser } from '../../../test/work.js';
 
 interface Listed {
@@ -20,8 +20,8 @@ interface Charts {
 }
 
 let app: TestApp;
-let admin: Person;
-let people: Record<'verified' | 'signed' | 'working' | 'penalized' | 'submitted', Person>;
+let admin: TestUser;
+let users: Record<'verified' | 'signed' | 'working' | 'penalized' | 'submitted', TestUser>;
 
 beforeAll(async () => {
   app = await TestApp.start({ minWords: 2 });
@@ -49,15 +49,15 @@ test('with nobody there, everything is zero', async () => {
 
 test('people are counted where they are, administrators nowhere', async () => {
   await registerUser(app);
-  people = {
+  users = {
     verified: await verifiedUser(app),
     signed: await signedUser(app),
     working: await startedUser(app),
     penalized: await startedUser(app),
     submitted: await startedUser(app),
   };
-  await app.post('/api/work/submit', { content: '<p>one two</p>' }, people.submitted.token);
-  await app.post(`/api/admin/users/${people.penalized.id}/penalize`, { reason: 'late' }, admin.token);
+  await app.post('/api/work/submit', { content: '<p>one two</p>' }, users.submitted.token);
+  await app.post(`/api/admin/users/${users.penalized.id}/penalize`, { reason: 'late' }, admin.token);
   expect((await get('dashboard-stats')).body).toEqual({
     stats: {
       totalUsers: 6,
@@ -73,7 +73,7 @@ test('people are counted where they are, administrators nowhere', async () => {
 test('the lists have the newest first, with the document where it was submitted', async () => {
   const { body } = await get<Detailed>('detailed-user-data');
   const ids = (list: Listed[]) => list.map(({ _id }) => _id);
-  const { verified, signed, working, penalized, submitted } = people;
+  const { verified, signed, working, penalized, submitted } = users;
   expect(ids(body.signedAgreements)).toEqual([submitted.id, penalized.id, working.id, signed.id]);
   expect(body.signedAgreements.map((user) => 'signature' in user && user.signature)).toEqual([
     false,
@@ -109,14 +109,14 @@ test('the pictures show days, the way people come, and what is due', async () =>
   await app.rows('UPDATE users SET created_at = $1', [`${day}T00:00:00Z`]);
   await app.rows('UPDATE users SET submitted_at = $1 WHERE id = $2', [
     `${day}T23:59:59Z`,
-    people.submitted.id,
+    users.submitted.id,
   ]);
   await app.rows('UPDATE users SET created_at = $1 WHERE id = $2', [
     `${dayBefore}T23:59:59Z`,
-    people.verified.id,
+    users.verified.id,
   ]);
   await app.rows(`UPDATE users SET deadline_at = now() + interval '7 hours' WHERE id = $1`, [
-    people.working.id,
+    users.working.id,
   ]);
   const daysItMayBe = [today()];
   const { body } = await get<Charts>('dashboard-charts?days=10');
@@ -142,7 +142,7 @@ test('results are counted by tens of percents, those of before these days not', 
       `INSERT INTO reviews (user_id, kind, subject_id, round, items, submitted_at, due_at, status, published_at, result)
        VALUES ($1, 'page', gen_random_uuid(), 1, 1, now(), now(), 'published', now() - make_interval(days => $3),
          jsonb_build_object('percentage', $2::int))`,
-      [people.submitted.id, percentage, daysAgo],
+      [users.submitted.id, percentage, daysAgo],
     );
   for (const percentage of [0, 9, 95, 99, 100]) await publish(percentage, 0);
   await publish(55, 40);

@@ -3,8 +3,8 @@ import { JwtService } from '@nestjs/jwt';
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addressOf, connected, heardBy, joined, socketTo } from '../../../test/live-socket.js';
-import { addAdmin, type Person, sessionOf, verifiedUser } from '../../../test/people.js';
 import { TestApp } from '../../../test/test-app.js';
+import { addAdmin, sessionOf, type TestUser, verifiedUser } from '../../../test/users.js';
 import { DomainEvents } from '../../core/events/domain-events.js';
 import { WORK_STARTED } from '../../work/work.events.js';
 
@@ -12,8 +12,8 @@ const LINK = 'https://example.com/projects/7';
 
 let app: TestApp;
 let other: TestApp;
-let admin: Person;
-let ada: Person;
+let admin: TestUser;
+let ada: TestUser;
 let sockets: Socket[] = [];
 
 beforeAll(async () => {
@@ -38,9 +38,9 @@ function kept(socket: Socket): Socket {
 const join = async (where: TestApp, transports?: string[]) =>
   kept(await joined(where, admin.token, transports));
 
-function announce(where: TestApp, person: Person, link: string | null = LINK): Promise<void> {
+function announce(where: TestApp, user: TestUser, link: string | null = LINK): Promise<void> {
   return where.database.transaction((tx) =>
-    where.app.get(DomainEvents).publish(tx, WORK_STARTED, { userId: person.id, projectLink: link }),
+    where.app.get(DomainEvents).publish(tx, WORK_STARTED, { userId: user.id, projectLink: link }),
   );
 }
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addAdmin, type Person, verifiedUser } from '../../../test/people.js';
 import { TestApp } from '../../../test/test-app.js';
+import { addAdmin, type TestUser, verifiedUser } from '../../../test/users.js';
 import { DomainEvents } from '../../core/events/domain-events.js';
 import { WORK_STARTED } from '../../work/work.events.js';
 
 const URL = '/api/admin/notifications';
 
 let app: TestApp;
-let admin: Person;
-let ada: Person;
+let admin: TestUser;
+let ada: TestUser;
 
 beforeAll(async () => {
   app = await TestApp.start();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../../test/expect-refusal.js';
-import { addAdmin, type Person, registerUser, verifiedUser } from '../../../test/people.js';
 import { TestApp } from '../../../test/test-app.js';
+import { addAdmin, registerUser, type TestUser, verifiedUser } from '../../../test/users.js';
 import { waitUntil } from '../../../test/wait-until.js';
 
 interface Job {
@@ -16,7 +16,7 @@ interface Email {
 }
 
 let app: TestApp;
-let admin: Person;
+let admin: TestUser;
 let email: string;
 
 /** No job runs here: what waits stays as it is until a test says otherwise. */

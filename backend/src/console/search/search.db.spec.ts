@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectInvalid } from '../../../test/expect-refusal.js';
-import { addAdmin, type Person, signedUser, verifiedUser } from '../../../test/people.js';
 import { TestApp } from '../../../test/test-app.js';
+import { addAdmin, signedUser, type TestUser, verifiedUser } from '../../../test/users.js';
 import { waitUntil } from '../../../test/wait-until.js';
 import { startedUser } from '../../../test/work.js';
 
@@ -18,8 +18,8 @@ interface Results {
 }
 
 let app: TestApp;
-let admin: Person;
-let writer: Person;
+let admin: TestUser;
+let writer: TestUser;
 
 beforeAll(async () => {
   app = await TestApp.start({ works: true, minWords: 2 });

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../../test/expect-refusal.js';
 import { entriesOf } from '../../../test/ledger.js';
+import { TestApp } from '../../../test/test-app.js';
+import { auditOf, emailsTo } from '../../../test/traces.js';
 import {
   addAdmin,
-  type Person,
   registerUser,
   registration,
   signAs,
   signedUser,
+  type TestUser,
   verifiedUser,
-} from '../../../test/people.js';
-import { TestApp } from '../../../test/test-app.js';
-import { auditOf, emailsTo } from '../../../test/traces.js';
+} from '../../../test/users.js';
 import { startedUser } from '../../../test/work.js';
 
 interface UserAnswer {
@@ -22,8 +22,8 @@ interface UserAnswer {
 const URL = '/api/admin/users';
 
 let app: TestApp;
-let admin: Person;
-let ada: Person;
+let admin: TestUser;
+let ada: TestUser;
 
 beforeAll(async () => {
   app = await TestApp.start();
@@ -129,9 +129,9 @@ describe('changing', () => {
     ['isSignedAgreement', false],
     ['role', 'admin'],
   ])('%s to %s ends the sessions that stood on it', async (field, value) => {
-    const person = await signedUser(app);
-    expect((await change(person.id, { [field]: value })).body.user).toMatchObject({ [field]: value });
-    expectRefusal(await app.get('/api/users/profile', person.token), {
+    const user = await signedUser(app);
+    expect((await change(user.id, { [field]: value })).body.user).toMatchObject({ [field]: value });
+    expectRefusal(await app.get('/api/users/profile', user.token), {
       status: 401,
       code: 'UNAUTHENTICATED',
     });
@@ -146,37 +146,37 @@ describe('changing', () => {
   });
 
   test('isSignedAgreement to false lets the person sign again; the first copy stays as evidence', async () => {
-    const person = await signedUser(app);
-    await change(person.id, { isSignedAgreement: false });
-    const own = (token: string) => app.get(`/api/auth/get-agreement/${person.id}`, token);
+    const user = await signedUser(app);
+    await change(user.id, { isSignedAgreement: false });
+    const own = (token: string) => app.get(`/api/auth/get-agreement/${user.id}`, token);
     expect((await own(admin.token)).status).not.toBe(500);
-    const again = await signAs(app, person);
+    const again = await signAs(app, user);
     expect(again.status).toBe(200);
     expect(
       await app.rows('SELECT user_id FROM signed_agreements WHERE user_email = $1 ORDER BY signed_at', [
-        person.email,
+        user.email,
       ]),
-    ).toEqual([{ user_id: null }, { user_id: person.id }]);
+    ).toEqual([{ user_id: null }, { user_id: user.id }]);
     expect((await own(again.body.token)).status).toBe(200);
   });
 
   test('isPenalized is a step of the clock, both ways', async () => {
-    const person = await startedUser(app);
-    const penalized = await change(person.id, { isPenalized: true });
+    const user = await startedUser(app);
+    const penalized = await change(user.id, { isPenalized: true });
     expect(penalized.body.user).toMatchObject({
       isPenalized: true,
       penalizedReason: 'decided_by_administrator',
     });
-    await change(person.id, { isPenalized: true });
-    const lifted = await change(person.id, { isPenalized: false });
+    await change(user.id, { isPenalized: true });
+    const lifted = await change(user.id, { isPenalized: false });
     expect(lifted.body.user).toMatchObject({ isPenalized: false, penalizedReason: null });
-    expect(await entriesOf(app, person)).toMatchObject([
+    expect(await entriesOf(app, user)).toMatchObject([
       { kind: 'started' },
       { kind: 'penalized', actor: 'admin', actorId: admin.id },
       { kind: 'penalty_removed', actor: 'admin', actorId: admin.id },
     ]);
-    const details = { userEmail: person.email, changed: 'isPenalized' };
-    expect(await auditOf(app, person.id)).toEqual([
+    const details = { userEmail: user.email, changed: 'isPenalized' };
+    expect(await auditOf(app, user.id)).toEqual([
       entry('user.update', details),
       entry('user.update', details),
     ]);
@@ -199,29 +199,27 @@ describe('deleting', () => {
   const remove = (id: string, token = admin.token) => app.delete(`${URL}/${id}`, token);
 
   test('takes the account and its work, and leaves what was signed', async () => {
-    const person = await startedUser(app);
-    await app.rows('UPDATE users SET is_signed_agreement = false WHERE id = $1', [person.id]);
-    await signAs(app, person);
-    await app.post('/api/work/save-draft', { content: '<p>Text</p>' }, person.token);
-    const { status, body } = await remove(person.id);
+    const user = await startedUser(app);
+    await app.rows('UPDATE users SET is_signed_agreement = false WHERE id = $1', [user.id]);
+    await signAs(app, user);
+    await app.post('/api/work/save-draft', { content: '<p>Text</p>' }, user.token);
+    const { status, body } = await remove(user.id);
     expect([status, body]).toEqual([200, { message: 'User deleted successfully!' }]);
     for (const table of ['users', 'drafts', 'clock_entries', 'work_start_notifications']) {
       const column = table === 'users' ? 'id' : 'user_id';
-      expect(await app.rows(`SELECT 1 FROM ${table} WHERE ${column} = $1`, [person.id]), table).toEqual([]);
+      expect(await app.rows(`SELECT 1 FROM ${table} WHERE ${column} = $1`, [user.id]), table).toEqual([]);
     }
     expect(
-      await app.rows('SELECT user_id, user_name FROM signed_agreements WHERE user_email = $1', [
-        person.email,
-      ]),
-    ).toEqual([{ user_id: null, user_name: person.name }]);
-    expect(await auditOf(app, person.id)).toEqual([
-      entry('user.delete', { userEmail: person.email, userName: person.name }),
+      await app.rows('SELECT user_id, user_name FROM signed_agreements WHERE user_email = $1', [user.email]),
+    ).toEqual([{ user_id: null, user_name: user.name }]);
+    expect(await auditOf(app, user.id)).toEqual([
+      entry('user.delete', { userEmail: user.email, userName: user.name }),
     ]);
-    expectRefusal(await app.get('/api/users/profile', person.token), {
+    expectRefusal(await app.get('/api/users/profile', user.token), {
       status: 401,
       code: 'UNAUTHENTICATED',
     });
-    expectRefusal(await remove(person.id), { status: 404, code: 'NOT_FOUND' });
+    expectRefusal(await remove(user.id), { status: 404, code: 'NOT_FOUND' });
   });
 
   test('two administrators who remove each other at the same moment leave one', async () => {

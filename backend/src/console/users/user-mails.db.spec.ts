@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectRefusal } from '../../../test/expect-refusal.js';
 import { waitForLock } from '../../../test/locks.js';
-import { addAdmin, type Person, registerUser, signAs, verifiedUser } from '../../../test/people.js';
 import { TestApp } from '../../../test/test-app.js';
 import { auditOf, emailsTo } from '../../../test/traces.js';
+import { addAdmin, registerUser, signAs, type TestUser, verifiedUser } from '../../../test/users.js';
 
 const URL = '/api/admin/users';
 
 let app: TestApp;
-let admin: Person;
-let ada: Person;
+let admin: TestUser;
+let ada: TestUser;
 
 beforeAll(async () => {
   app = await TestApp.start();

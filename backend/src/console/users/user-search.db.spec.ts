@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addAdmin, type Person } from '../../../test/people.js';
 import { TestApp } from '../../../test/test-app.js';
+import { addAdmin, type TestUser } from '../../../test/users.js';
 import { pageStatement } from '../../core/lists/list-page.js';
 import { parseListQuery } from '../../core/lists/list-query.js';
 import { USER_LIST, userListStatement } from './user-list.service.js';
 
 let app: TestApp;
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   app = await TestApp.start();

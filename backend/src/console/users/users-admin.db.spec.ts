@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../../test/expect-refusal.js';
+import { TestApp } from '../../../test/test-app.js';
 import {
   addAdmin,
   PASSWORD,
-  type Person,
   registerUser,
   signedUser,
+  type TestUser,
   verifiedUser,
-} from '../../../test/people.js';
-import { TestApp } from '../../../test/test-app.js';
+} from '../../../test/users.js';
 
 interface Row {
   _id: string;
@@ -17,13 +17,13 @@ interface Row {
 }
 
 let app: TestApp;
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   app = await TestApp.start();
   admin = await addAdmin(app, { name: 'Root Admin', email: 'root@example.com' });
-  const people = ['Ada Moreno', 'bob STONE', 'Cy_Percent 100%', 'Đorđe Žižek', 'Back\\slash'];
-  for (const [index, name] of people.entries()) {
+  const users = ['Ada Moreno', 'bob STONE', 'Cy_Percent 100%', 'Đorđe Žižek', 'Back\\slash'];
+  for (const [index, name] of users.entries()) {
     await verifiedUser(app, {
       name,
       email: `person${index}@example.com`,
@@ -86,7 +86,7 @@ test('the list shows everybody, newest first, with all the console needs and no 
 });
 
 test('each row tells how many of the active images have a submitted page, and whether a copy was signed', async () => {
-  const signer = await signedUser(app, { name: 'Paige Turner' });
+  const user = await signedUser(app, { name: 'Paige Turner' });
   const image = (title: string, isActive: boolean) =>
     app.row<{ id: string }>(
       `INSERT INTO images (title, filename, original_name, file_size, mime_type, width, height, sha256, is_active)
@@ -101,10 +101,10 @@ test('each row tells how many of the active images have a submitted page, and wh
       await app.rows(
         `INSERT INTO pages (user_id, image_id, begun_at, submitted_at, draft_version, word_count, review_deadline)
          VALUES ($1, $2, now(), $3, $4, $4, $3)`,
-        [signer.id, id, isSubmitted ? new Date() : null, isSubmitted ? 1 : null],
+        [user.id, id, isSubmitted ? new Date() : null, isSubmitted ? 1 : null],
       );
     }
-    for (const filter of [{ id: signer.id }, { q: 'paige' }, { isSignedAgreement: true, role: 'user' }]) {
+    for (const filter of [{ id: user.id }, { q: 'paige' }, { isSignedAgreement: true, role: 'user' }]) {
       expect((await list({ filter })).body.users[0]).toMatchObject({
         signature: true,
         pageSubmissionCount: 2,
@@ -113,7 +113,7 @@ test('each row tells how many of the active images have a submitted page, and wh
       });
     }
   } finally {
-    await app.rows('DELETE FROM users WHERE id = $1', [signer.id]);
+    await app.rows('DELETE FROM users WHERE id = $1', [user.id]);
     await app.rows('DELETE FROM images');
   }
 });

@@ -2,8 +2,8 @@ import type { Server } from 'node:http';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectRefusal } from '../../../test/expect-refusal.js';
-import { addAdmin, PASSWORD, registerUser, signAs, signedUser, verifiedUser } from '../../../test/people.js';
 import { TestApp } from '../../../test/test-app.js';
+import { addAdmin, PASSWORD, registerUser, signAs, signedUser, verifiedUser } from '../../../test/users.js';
 import { createPinoTo, PinoLogger } from '../logging/logger.js';
 
 let app: TestApp;
@@ -135,10 +135,10 @@ test('the logs hold no password, code, token or address of a person', async () =
 });
 
 test('an internal fault is told to the log under the request’s name, and to nobody else', async () => {
-  const [admin, person] = await Promise.all([addAdmin(app), verifiedUser(app)]);
-  await app.rows(`UPDATE users SET password_sealed = '\\x00' WHERE id = $1`, [person.id]);
+  const [admin, user] = await Promise.all([addAdmin(app), verifiedUser(app)]);
+  await app.rows(`UPDATE users SET password_sealed = '\\x00' WHERE id = $1`, [user.id]);
   lines.length = 0;
-  const answer = await app.get(`/api/admin/users/${person.id}/password`, admin.token);
+  const answer = await app.get(`/api/admin/users/${user.id}/password`, admin.token);
   expectRefusal(answer, {
     status: 500,
     code: 'INTERNAL_ERROR',
@@ -155,9 +155,9 @@ test('an internal fault is told to the log under the request’s name, and to no
 });
 
 test('what is only not ready yet is no fault to the log', async () => {
-  const signer = await signedUser(app);
+  const user = await signedUser(app);
   lines.length = 0;
-  const answer = await app.get(`/api/auth/get-agreement/${signer.id}/pdf`, signer.token);
+  const answer = await app.get(`/api/auth/get-agreement/${user.id}/pdf`, user.token);
   expectRefusal(answer, { status: 503, code: 'AGREEMENT_PDF_PENDING' });
   const faults = lines.map((line): Record<string, unknown> => JSON.parse(line));
   expect(faults.filter(({ level, place }) => Number(level) >= 50 && place === 'Http')).toEqual([]);
@@ -170,7 +170,7 @@ test('a request that is never sent whole is given up', () => {
 
 test('while the database is away calls answer 503 and when to come back, and work again afterwards', async () => {
   const lonely = await TestApp.start();
-  const person = await verifiedUser(lonely);
+  const user = await verifiedUser(lonely);
   try {
     await lonely.testDatabase.setReachable(false);
     const busy = {
@@ -178,14 +178,14 @@ test('while the database is away calls answer 503 and when to come back, and wor
       code: 'SERVICE_UNAVAILABLE',
       message: 'The service is busy. Please try again in a few moments.',
     };
-    expectRefusal(await lonely.get('/api/users/profile', person.token), busy);
-    expectRefusal(await lonely.post(LOGIN, { email: person.email, password: PASSWORD }), busy);
+    expectRefusal(await lonely.get('/api/users/profile', user.token), busy);
+    expectRefusal(await lonely.post(LOGIN, { email: user.email, password: PASSWORD }), busy);
     expectRefusal(await lonely.get('/api/site-config'), busy);
     expectRefusal(await lonely.get('/api/health/ready'), { ...busy, message: 'The database is away.' });
     expect((await lonely.get('/api/health/live')).status).toBe(200);
 
     await lonely.testDatabase.setReachable(true);
-    expect((await lonely.get('/api/users/profile', person.token)).status).toBe(200);
+    expect((await lonely.get('/api/users/profile', user.token)).status).toBe(200);
     expect((await lonely.get('/api/health/ready')).status).toBe(200);
   } finally {
     await lonely.testDatabase.setReachable(true);

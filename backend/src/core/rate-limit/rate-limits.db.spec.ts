@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectRefusal } from '../../../test/expect-refusal.js';
-import { addAdmin, registration, verifiedUser } from '../../../test/people.js';
 import { type Answer, TestApp } from '../../../test/test-app.js';
+import { addAdmin, registration, verifiedUser } from '../../../test/users.js';
 
 /** Two processes on one database. */
 let app: TestApp;
@@ -117,9 +117,9 @@ test('a forwarded address is believed from the known number of proxies only', as
 });
 
 test('an administrator is shown thirty passwords an hour', async () => {
-  const [admin, colleague, person] = await Promise.all([addAdmin(app), addAdmin(app), verifiedUser(app)]);
+  const [admin, colleague, user] = await Promise.all([addAdmin(app), addAdmin(app), verifiedUser(app)]);
   const reveal = (process: TestApp, token: string) =>
-    process.get(`/api/admin/users/${person.id}/password`, token);
+    process.get(`/api/admin/users/${user.id}/password`, token);
   for (let index = 0; index < 30; index++)
     expect((await reveal(index % 2 ? app : other, admin.token)).status).toBe(200);
   expectTooMany(await reveal(app, admin.token), HOUR);

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../../test/expect-refusal.js';
-import { ReviewDesk, reviewIdOf, submittedDocument } from '../../../test/review-desk.js';
+import { Reviewer, reviewIdOf, submittedDocument } from '../../../test/reviewer.js';
 import { TestApp } from '../../../test/test-app.js';
 import type { ReviewCommentDto } from '../dto/review-comment.dto.js';
 
 const URL = '/api/admin/reviews/comments';
 
 let app: TestApp;
-let desk: ReviewDesk;
+let reviewer: Reviewer;
 let token: string;
 
 beforeAll(async () => {
   app = await TestApp.start({ minWords: 3 });
-  desk = await ReviewDesk.open(app);
-  token = desk.admin.token;
+  reviewer = await Reviewer.create(app);
+  token = reviewer.admin.token;
 });
 afterAll(() => app.stop());
 
@@ -30,7 +30,7 @@ test('a comment is saved once, and counted when a published review uses it', asy
   expect((await add('The last line is missing.')).body).toEqual(added.body);
 
   const id = await reviewIdOf(app, await submittedDocument(app, 'one two three'));
-  await desk.publish(id, { overallComments: 'Good. The last line is missing. Else fine.' });
+  await reviewer.publish(id, { overallComments: 'Good. The last line is missing. Else fine.' });
   await add('Torn.');
   expect(await kept()).toEqual([
     { ...added.body.comment, uses: 1 },

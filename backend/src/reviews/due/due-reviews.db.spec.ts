@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addAdmin, type Person } from '../../../test/people.js';
 import {
   addImageWithReference,
   makeDue,
@@ -10,6 +9,7 @@ import {
 } from '../../../test/reviewed-work.js';
 import { completedRun } from '../../../test/reviews.js';
 import { TestApp } from '../../../test/test-app.js';
+import { addAdmin, type TestUser } from '../../../test/users.js';
 import { waitUntil } from '../../../test/wait-until.js';
 import { addImage, hideAllImages } from '../../../test/work.js';
 import { DueJob } from './due-job.js';
@@ -21,7 +21,7 @@ const COPY = 'It was a drak and stormy night in the old harbour indeed';
 
 let app: TestApp;
 let other: TestApp;
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   app = await TestApp.start({ minWords: 3, databasePoolSize: 12 });
@@ -67,7 +67,7 @@ describe('a due review', () => {
       lease_until: null,
       notified: false,
     });
-    const { body } = await app.get('/api/users/dashboard', work.person.token);
+    const { body } = await app.get('/api/users/dashboard', work.user.token);
     expect(body.user).toMatchObject({
       hasAccuracyResult: true,
       accuracyResult: { correct: 10, wrong: 3, percentage: 75, reviewedAt: expect.stringMatching(/Z$/) },
@@ -97,7 +97,7 @@ describe('a due review', () => {
     );
     await hideAllImages(app);
     const run = await completedRun(app, [await addImageWithReference(app, REFERENCE)]);
-    const ofRun = { person: run.person, reviewId: await reviewIdOf(app, run.person) };
+    const ofRun = { user: run.user, reviewId: await reviewIdOf(app, run.user) };
     await makeDue(app, held, blank, ofRun);
     expect(await score()).toEqual({ scored: [], unscorable: [] });
     for (const work of [early, held, blank, ofRun]) expect(await stateOf(work)).toMatchObject(OPEN);
@@ -112,7 +112,7 @@ describe('a due review', () => {
     await makeDue(app, work);
     const { scored } = await app.database.transaction(async (tx) => {
       // The person's row is what publishing begins with.
-      await tx.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [work.person.id]);
+      await tx.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [work.user.id]);
       const run = score();
       await leased(work);
       await tx.query(
@@ -173,7 +173,7 @@ describe('an overdue review that cannot be scored', () => {
     const blank = await submittedPage(app, await addImage(app), COPY);
     await hideAllImages(app);
     const run = await completedRun(app, [await addImage(app)]);
-    const ofRun = { person: run.person, reviewId: await reviewIdOf(app, run.person) };
+    const ofRun = { user: run.user, reviewId: await reviewIdOf(app, run.user) };
     const scorable = await pageWith(REFERENCE);
     const early = await submittedPage(app, await addImage(app), COPY);
     await makeDue(app, blank, ofRun, scorable);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../../test/expect-refusal.js';
-import type { Person } from '../../../test/people.js';
-import { ReviewDesk, reviewIdOf, submittedDocument, submittedPage } from '../../../test/review-desk.js';
+import { Reviewer, reviewIdOf, submittedDocument, submittedPage } from '../../../test/reviewer.js';
 import { completedRun, reviewAs, sessionIdOf } from '../../../test/reviews.js';
 import { TestApp } from '../../../test/test-app.js';
+import type { TestUser } from '../../../test/users.js';
 import { addImage, hideAllImages } from '../../../test/work.js';
 import { ReviewPublisher } from './review-publisher.service.js';
 
@@ -19,14 +19,14 @@ const PROGRAM = {
 
 let app: TestApp;
 let beside: TestApp;
-let desk: ReviewDesk;
+let reviewer: Reviewer;
 let withReference: string;
 let without: string;
 
 beforeAll(async () => {
   app = await TestApp.start({ minWords: 3 });
   beside = await TestApp.start({ minWords: 3, beside: app });
-  desk = await ReviewDesk.open(app);
+  reviewer = await Reviewer.create(app);
   await hideAllImages(app);
   withReference = await addImage(app, 'With words');
   without = await addImage(app, 'Without');
@@ -38,18 +38,18 @@ afterAll(async () => {
 });
 
 const pageReview = async (image: string, text = WRITTEN) => {
-  const { person } = await submittedPage(app, image, text);
-  return { person, id: await reviewIdOf(app, person, 'page') };
+  const { user } = await submittedPage(app, image, text);
+  return { user, id: await reviewIdOf(app, user, 'page') };
 };
-const shownTo = async ({ token }: Person) => (await app.get('/api/users/dashboard', token)).body.user;
+const shownTo = async ({ token }: TestUser) => (await app.get('/api/users/dashboard', token)).body.user;
 const program = (id: string) =>
   app.database.transaction((tx) =>
     app.app.get(ReviewPublisher).publish(tx, { id }, { ...PROGRAM, marks: [] }, 'program'),
   );
 
 test('the proposal is shown with its comparison, and is the result without an override', async () => {
-  const { person, id } = await pageReview(withReference);
-  const { body } = await desk.accuracy(id);
+  const { user, id } = await pageReview(withReference);
+  const { body } = await reviewer.accuracy(id);
   expect(body.proposal).toEqual({ correct: 9, wrong: 1, percentage: 90, unit: 'words' });
   expect(body.items).toMatchObject([
     { itemId: withReference, accuracy: { referenceWords: 10, substituted: 1, percentage: 90 } },
@@ -57,7 +57,7 @@ test('the proposal is shown with its comparison, and is the result without an ov
   expect(body.items[0]?.accuracy?.runs).toContainEqual({ kind: 'wrong', expected: 'four', written: 'for' });
 
   const marks = [{ itemId: withReference, isCorrect: false, comments: ' Line one. ' }];
-  const answer = await desk.publish(id, { marks, overallComments: 'Careful work.' });
+  const answer = await reviewer.publish(id, { marks, overallComments: 'Careful work.' });
   expect(answer.status).toBe(200);
   expect(answer.body.message).toBe('Review submitted successfully!');
   expect(answer.body.review).toMatchObject({
@@ -68,22 +68,22 @@ test('the proposal is shown with its comparison, and is the result without an ov
     result: { correct: 9, wrong: 1, percentage: 90, unit: 'words' },
     report: { status: 'waiting', sentAt: null },
   });
-  expect((await desk.read(id)).body).toMatchObject({
+  expect((await reviewer.read(id)).body).toMatchObject({
     overallComments: 'Careful work.',
     draft: null,
     canReview: false,
     items: [{ isCorrect: false, comments: 'Line one.', referenceText: REFERENCE }],
   });
-  expect(await shownTo(person)).toMatchObject({
+  expect(await shownTo(user)).toMatchObject({
     hasAccuracyResult: true,
     accuracyResult: { correct: 9, wrong: 1, percentage: 90, reviewedAt: answer.body.review.reviewedAt },
   });
   const audit = await app.row(
     `SELECT details FROM audit_log WHERE action = 'review.publish' AND subject_id = $1`,
-    [person.id],
+    [user.id],
   );
   expect(audit.details).toEqual({
-    userEmail: person.email,
+    userEmail: user.email,
     kind: 'page',
     correct: 9,
     wrong: 1,
@@ -94,33 +94,33 @@ test('the proposal is shown with its comparison, and is the result without an ov
 
 test('an override needs a reason and keeps the counts', async () => {
   const { id } = await pageReview(withReference);
-  expectInvalid(await desk.publish(id, { percentage: 95 }), {
+  expectInvalid(await reviewer.publish(id, { percentage: 95 }), {
     overrideReason: 'Please give a reason for another percentage than the proposed one',
   });
-  const { body } = await desk.publish(id, { percentage: 95, overrideReason: ' The page is torn ' });
+  const { body } = await reviewer.publish(id, { percentage: 95, overrideReason: ' The page is torn ' });
   expect(body.review.result).toEqual({ correct: 9, wrong: 1, percentage: 95, unit: 'words' });
-  expect((await desk.read(id)).body.overrideReason).toBe('The page is torn');
+  expect((await reviewer.read(id)).body.overrideReason).toBe('The page is torn');
 });
 
 test('without a reference the result follows from the marks', async () => {
   const { id } = await pageReview(without);
-  expect((await desk.accuracy(id)).body).toEqual({
+  expect((await reviewer.accuracy(id)).body).toEqual({
     items: [{ itemId: without, accuracy: null }],
     proposal: null,
   });
-  const { body } = await desk.publish(id, { marks: [{ itemId: without, isCorrect: false }] });
+  const { body } = await reviewer.publish(id, { marks: [{ itemId: without, isCorrect: false }] });
   expect(body.review.result).toEqual({ correct: 0, wrong: 1, percentage: 0, unit: 'images' });
 });
 
 test('a document is compared with the reference texts of the active images in their order', async () => {
-  const person = await submittedDocument(app, WRITTEN);
-  const id = await reviewIdOf(app, person);
-  expect((await desk.read(id)).body).toMatchObject({
+  const user = await submittedDocument(app, WRITTEN);
+  const id = await reviewIdOf(app, user);
+  expect((await reviewer.read(id)).body).toMatchObject({
     title: 'Document',
     hasReference: true,
-    items: [{ itemId: person.id, image: null, referenceTitle: 'With words', referenceText: REFERENCE }],
+    items: [{ itemId: user.id, image: null, referenceTitle: 'With words', referenceText: REFERENCE }],
   });
-  expect((await desk.publish(id)).body.review.result).toMatchObject({ percentage: 90, unit: 'words' });
+  expect((await reviewer.publish(id)).body.review.result).toMatchObject({ percentage: 90, unit: 'words' });
 });
 
 test('the dashboard shows the weighted result of documents and pages', async () => {
@@ -128,33 +128,33 @@ test('the dashboard shows the weighted result of documents and pages', async () 
   await work.submit(without, 'one two three');
   const ids = await app.rows<{ id: string }>(
     'SELECT id FROM reviews WHERE user_id = $1 ORDER BY submitted_at',
-    [work.person.id],
+    [work.user.id],
   );
-  await desk.publish(ids[0]?.id ?? '');
-  await desk.publish(ids[1]?.id ?? '', { marks: [{ itemId: without, isCorrect: false }] });
+  await reviewer.publish(ids[0]?.id ?? '');
+  await reviewer.publish(ids[1]?.id ?? '', { marks: [{ itemId: without, isCorrect: false }] });
   // (90 % of 10 and 0 % of 1)
-  expect(await shownTo(work.person)).toMatchObject({
+  expect(await shownTo(work.user)).toMatchObject({
     accuracyResult: { correct: 9, wrong: 2, percentage: 82 },
   });
 });
 
 test('a sequential session is published by its marks', async () => {
   const run = await completedRun(app, [withReference, without]);
-  const id = await reviewIdOf(app, run.person, 'sequential');
-  expect((await desk.accuracy(id)).body.proposal).toBeNull();
-  const { body } = await desk.publish(id, {
+  const id = await reviewIdOf(app, run.user, 'sequential');
+  expect((await reviewer.accuracy(id)).body.proposal).toBeNull();
+  const { body } = await reviewer.publish(id, {
     marks: [{ itemId: without, isCorrect: false, comments: 'Torn' }],
   });
   expect(body.review.result).toEqual({ correct: 1, wrong: 1, percentage: 50, unit: 'images' });
   const session = await app.get(
     `/api/admin/sequential-work/${await sessionIdOf(app, run)}`,
-    desk.admin.token,
+    reviewer.admin.token,
   );
   expect(session.body.session).toMatchObject({
     isReviewed: true,
     accuracyResult: { correct: 1, wrong: 1, percentage: 50 },
   });
-  expect(await shownTo(run.person)).toMatchObject({ hasSequentialAccuracyResult: true });
+  expect(await shownTo(run.user)).toMatchObject({ hasSequentialAccuracyResult: true });
 });
 
 test.each([
@@ -164,17 +164,17 @@ test.each([
   ['comments without end', { overallComments: 'x'.repeat(5001) }, 'overallComments'],
 ])('%s is refused, and leaves nothing', async (_, said, field) => {
   const { id } = await pageReview(withReference);
-  const answer = await desk.publish(id, said);
+  const answer = await reviewer.publish(id, said);
   expect(answer.status).toBe(400);
   expect(Object.keys((answer.body as unknown as { errors: object }).errors)).toEqual([field]);
-  expect((await desk.read(id)).body).toMatchObject({ status: 'pending', result: null });
+  expect((await reviewer.read(id)).body).toMatchObject({ status: 'pending', result: null });
 });
 
 test('an unknown or a published review cannot be published', async () => {
-  expectRefusal(await desk.publish(randomUUID()), { status: 404, code: 'NOT_FOUND' });
+  expectRefusal(await reviewer.publish(randomUUID()), { status: 404, code: 'NOT_FOUND' });
   const { id } = await pageReview(without);
-  await desk.publish(id);
-  expectRefusal(await desk.publish(id), { status: 409, code: 'ALREADY_REVIEWED' });
+  await reviewer.publish(id);
+  expectRefusal(await reviewer.publish(id), { status: 409, code: 'ALREADY_REVIEWED' });
 });
 
 describe('a draft', () => {
@@ -182,9 +182,9 @@ describe('a draft', () => {
 
   test('is saved unchanged, claims a free review, and counts its versions', async () => {
     const { id } = await pageReview(without);
-    const { status, body } = await desk.save(id, { marks, overallComments: ' So far ' });
+    const { status, body } = await reviewer.save(id, { marks, overallComments: ' So far ' });
     expect([status, body.draftVersion, body.claim.isMine]).toEqual([200, 1, true]);
-    expect((await desk.read(id)).body).toMatchObject({
+    expect((await reviewer.read(id)).body).toMatchObject({
       draftVersion: 1,
       draft: { marks, overallComments: ' So far ', percentage: null, overrideReason: null },
     });
@@ -192,7 +192,9 @@ describe('a draft', () => {
 
   test('rejects a save with an outdated base version', async () => {
     const { id } = await pageReview(without);
-    const answers = await Promise.all([1, 2, 3, 4].map((n) => desk.save(id, { overallComments: `by ${n}` })));
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((n) => reviewer.save(id, { overallComments: `by ${n}` })),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
     const refused = answers.find(({ status }) => status === 409);
     if (refused) {
@@ -202,15 +204,15 @@ describe('a draft', () => {
 
   test('rejects a malformed draft and a draft of a published review', async () => {
     const { id } = await pageReview(without);
-    expect((await desk.save(id, { baseVersion: -1 })).status).toBe(400);
-    expect((await desk.save(id, { marks: 'all' })).status).toBe(400);
-    await desk.publish(id);
-    expectRefusal(await desk.save(id), { status: 409, code: 'ALREADY_REVIEWED' });
+    expect((await reviewer.save(id, { baseVersion: -1 })).status).toBe(400);
+    expect((await reviewer.save(id, { marks: 'all' })).status).toBe(400);
+    await reviewer.publish(id);
+    expectRefusal(await reviewer.save(id), { status: 409, code: 'ALREADY_REVIEWED' });
   });
 });
 
 describe('concurrent calls', () => {
-  const countsOf = ({ id }: Person) =>
+  const countsOf = ({ id }: TestUser) =>
     app.row(
       `SELECT (SELECT count(*)::int FROM audit_log WHERE subject_id = $1 AND action = 'review.publish') AS audited,
          (SELECT count(*)::int FROM reviews WHERE user_id = $1 AND status = 'published') AS published`,
@@ -218,37 +220,37 @@ describe('concurrent calls', () => {
     );
 
   test('of many publications in two processes, one succeeds', async () => {
-    const { person, id } = await pageReview(without);
-    const other = new ReviewDesk(beside, desk.admin);
+    const { user, id } = await pageReview(without);
+    const other = new Reviewer(beside, reviewer.admin);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => (index % 2 ? desk : other).publish(id)),
+      Array.from({ length: 10 }, (_, index) => (index % 2 ? reviewer : other).publish(id)),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
-    expect(await countsOf(person)).toEqual({ audited: 1, published: 1 });
+    expect(await countsOf(user)).toEqual({ audited: 1, published: 1 });
   });
 
   test('of a publication by an administrator and by the program, one succeeds', async () => {
     for (let turn = 0; turn < 6; turn++) {
-      const { person, id } = await pageReview(without);
-      const [answer, isByProgram] = await Promise.all([desk.publish(id), program(id)]);
+      const { user, id } = await pageReview(without);
+      const [answer, isByProgram] = await Promise.all([reviewer.publish(id), program(id)]);
       expect(answer.status === 200).toBe(!isByProgram);
-      expect(await countsOf(person)).toEqual({ audited: isByProgram ? 0 : 1, published: 1 });
-      expect((await desk.read(id)).body.isAutomatic).toBe(isByProgram);
+      expect(await countsOf(user)).toEqual({ audited: isByProgram ? 0 : 1, published: 1 });
+      expect((await reviewer.read(id)).body.isAutomatic).toBe(isByProgram);
     }
   });
 
   test('of the two calls that publish sequential work, one succeeds', async () => {
     const run = await completedRun(app, [withReference, without]);
-    const [id, sessionId] = [await reviewIdOf(app, run.person, 'sequential'), await sessionIdOf(app, run)];
-    const answers = await Promise.all([desk.publish(id), reviewAs(app, desk.admin, sessionId)]);
+    const [id, sessionId] = [await reviewIdOf(app, run.user, 'sequential'), await sessionIdOf(app, run)];
+    const answers = await Promise.all([reviewer.publish(id), reviewAs(app, reviewer.admin, sessionId)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
   test('the program does not publish a claimed review', async () => {
     const { id } = await pageReview(without);
-    await desk.claim(id);
+    await reviewer.claim(id);
     expect(await program(id)).toBe(false);
-    expect((await desk.publish(id)).status).toBe(200);
+    expect((await reviewer.publish(id)).status).toBe(200);
   });
 });

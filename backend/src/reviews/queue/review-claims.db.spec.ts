@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectRefusal } from '../../../test/expect-refusal.js';
-import { expireClaim, ReviewDesk, reviewIdOf, submittedDocument } from '../../../test/review-desk.js';
+import { expireClaim, Reviewer, reviewIdOf, submittedDocument } from '../../../test/reviewer.js';
 import { completedRun, reviewAs, sessionIdOf } from '../../../test/reviews.js';
 import type { Answer } from '../../../test/test-app.js';
 import { TestApp } from '../../../test/test-app.js';
@@ -9,15 +9,15 @@ import { addImage } from '../../../test/work.js';
 
 let app: TestApp;
 let beside: TestApp;
-let one: ReviewDesk;
-let other: ReviewDesk;
+let one: Reviewer;
+let other: Reviewer;
 let id: string;
 
 beforeAll(async () => {
   app = await TestApp.start({ minWords: 3 });
   beside = await TestApp.start({ minWords: 3, beside: app });
-  one = await ReviewDesk.open(app, 'First Reviewer');
-  other = await ReviewDesk.open(app, 'Second Reviewer');
+  one = await Reviewer.create(app, 'First Reviewer');
+  other = await Reviewer.create(app, 'Second Reviewer');
 });
 afterAll(async () => {
   await beside.stop();
@@ -65,11 +65,11 @@ test('a second claim is refused with the name of the reviewer and the end of the
 });
 
 test('of twenty concurrent claims in two processes, one succeeds', async () => {
-  const desks = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => ReviewDesk.open(index % 2 === 0 ? app : beside)),
+  const reviewers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => Reviewer.create(index % 2 === 0 ? app : beside)),
   );
-  const answers = await Promise.all(desks.map((desk) => desk.claim(id)));
-  const holders = desks.filter((_, index) => answers[index]?.status === 200);
+  const answers = await Promise.all(reviewers.map((reviewer) => reviewer.claim(id)));
+  const holders = reviewers.filter((_, index) => answers[index]?.status === 200);
   expect(holders).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
   expect((await one.read(id)).body.claim?.by._id).toBe(holders[0]?.admin.id);
@@ -109,19 +109,19 @@ test('an unknown, a published or a returned review cannot be claimed', async () 
 test('a claim also applies to the call of sequential work', async () => {
   const run = await completedRun(app, [await addImage(app)]);
   const sessionId = await sessionIdOf(app, run);
-  await one.claim(await reviewIdOf(app, run.person, 'sequential'));
+  await one.claim(await reviewIdOf(app, run.user, 'sequential'));
   expectClaimed(await reviewAs(app, other.admin, sessionId), 'First Reviewer');
   expect((await reviewAs(app, one.admin, sessionId)).status).toBe(200);
 });
 
 test('the audit log records claims, releases and take-overs, but no renewals', async () => {
-  const person = await submittedDocument(app, '<p>one two three</p>');
-  const reviewId = await reviewIdOf(app, person);
-  const ofPerson = { userEmail: person.email, kind: 'document' };
+  const user = await submittedDocument(app, '<p>one two three</p>');
+  const reviewId = await reviewIdOf(app, user);
+  const ofPerson = { userEmail: user.email, kind: 'document' };
   const told = async () => {
     const entries = await app.rows<{ actor: string; action: string; details: unknown }>(
       'SELECT actor_email AS actor, action, details FROM audit_log WHERE subject_id = $1 ORDER BY id',
-      [person.id],
+      [user.id],
     );
     return entries.map(({ actor, action, details }) => [actor, action, details]);
   };

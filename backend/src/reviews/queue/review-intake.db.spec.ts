@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PageWork } from '../../../test/page-work.js';
-import type { Person } from '../../../test/people.js';
 import { completedRun, sessionIdOf } from '../../../test/reviews.js';
 import { TestApp } from '../../../test/test-app.js';
+import type { TestUser } from '../../../test/users.js';
 import { addImage, hideAllImages, startedUser } from '../../../test/work.js';
 
 let app: TestApp;
@@ -16,21 +16,21 @@ const OF_PERSON = `
   SELECT kind, subject_id AS "subjectId", round, items, words, submitted_at AS "submittedAt", due_at AS "dueAt", status
   FROM reviews WHERE user_id = $1 ORDER BY submitted_at`;
 
-const reviewsOf = ({ id }: Pick<Person, 'id'>) => app.rows(OF_PERSON, [id]);
+const reviewsOf = ({ id }: Pick<TestUser, 'id'>) => app.rows(OF_PERSON, [id]);
 const HOURS_24 = 24 * 3_600_000;
 
 test('a document opens one review, however often it is submitted', async () => {
-  const person = await startedUser(app);
+  const user = await startedUser(app);
   const content = '<p>one two three four</p>';
   const answers = await Promise.all(
-    Array.from({ length: 6 }, () => app.post('/api/work/submit', { content }, person.token)),
+    Array.from({ length: 6 }, () => app.post('/api/work/submit', { content }, user.token)),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  const [review, ...others] = await reviewsOf(person);
+  const [review, ...others] = await reviewsOf(user);
   expect(others).toEqual([]);
   expect(review).toEqual({
     kind: 'document',
-    subjectId: person.id,
+    subjectId: user.id,
     round: 1,
     items: 1,
     words: 4,
@@ -42,9 +42,9 @@ test('a document opens one review, however often it is submitted', async () => {
 });
 
 test('a refused submission opens no review', async () => {
-  const person = await startedUser(app);
-  expect((await app.post('/api/work/submit', { content: '<p>short</p>' }, person.token)).status).toBe(400);
-  expect(await reviewsOf(person)).toEqual([]);
+  const user = await startedUser(app);
+  expect((await app.post('/api/work/submit', { content: '<p>short</p>' }, user.token)).status).toBe(400);
+  expect(await reviewsOf(user)).toEqual([]);
 });
 
 test('each page opens one review, also if a hidden image completes the work', async () => {
@@ -55,7 +55,7 @@ test('each page opens one review, also if a hidden image completes the work', as
   await hideAllImages(app);
   const third = await addImage(app);
   await work.submit(third, 'one two three four');
-  expect(await reviewsOf(work.person)).toMatchObject([
+  expect(await reviewsOf(work.user)).toMatchObject([
     { kind: 'page', subjectId: first, words: 3, round: 1 },
     { kind: 'page', subjectId: third, words: 4, round: 1 },
   ]);
@@ -67,7 +67,7 @@ test('a completed sequential session opens one review', async () => {
   const images = [await addImage(app), await addImage(app)];
   const run = await completedRun(app, images);
   await run.complete();
-  expect(await reviewsOf(run.person)).toMatchObject([
+  expect(await reviewsOf(run.user)).toMatchObject([
     { kind: 'sequential', subjectId: await sessionIdOf(app, run), items: 2, words: null, status: 'open' },
   ]);
 });

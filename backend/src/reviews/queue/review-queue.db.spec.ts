@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectRefusal } from '../../../test/expect-refusal.js';
-import type { Person } from '../../../test/people.js';
-import { ReviewDesk, reviewIdOf, submittedDocument, submittedPage } from '../../../test/review-desk.js';
+import { Reviewer, reviewIdOf, submittedDocument, submittedPage } from '../../../test/reviewer.js';
 import { completedRun, sessionIdOf } from '../../../test/reviews.js';
 import { TestApp } from '../../../test/test-app.js';
+import type { TestUser } from '../../../test/users.js';
 import { addImage } from '../../../test/work.js';
 
 let app: TestApp;
-let desk: ReviewDesk;
-let other: ReviewDesk;
+let reviewer: Reviewer;
+let other: Reviewer;
 /** One of each: a document that is overdue, a page that is claimed, a run that is due soon, and two that are done. */
 let ids: Record<'document' | 'page' | 'run' | 'penalized' | 'returned' | 'reviewed', string>;
-let writer: Person;
+let writer: TestUser;
 
 beforeAll(async () => {
   app = await TestApp.start({ minWords: 3 });
-  desk = await ReviewDesk.open(app);
-  other = await ReviewDesk.open(app, 'Other Reviewer');
+  reviewer = await Reviewer.create(app);
+  other = await Reviewer.create(app, 'Other Reviewer');
   const image = await addImage(app, 'Ledger, page 12');
   writer = await submittedDocument(app, 'one two three', { name: 'Sample Writer' });
   const page = await submittedPage(app, image, 'one two three four');
@@ -29,9 +29,9 @@ beforeAll(async () => {
   ];
   ids = {
     document: await reviewIdOf(app, writer),
-    page: await reviewIdOf(app, page.person, 'page'),
-    run: await reviewIdOf(app, run.person, 'sequential'),
-    penalized: await reviewIdOf(app, penalized.person, 'sequential'),
+    page: await reviewIdOf(app, page.user, 'page'),
+    run: await reviewIdOf(app, run.user, 'sequential'),
+    penalized: await reviewIdOf(app, penalized.user, 'sequential'),
     returned: await reviewIdOf(app, returned),
     reviewed: await reviewIdOf(app, reviewed),
   };
@@ -41,13 +41,13 @@ beforeAll(async () => {
     await sessionIdOf(app, penalized),
   ]);
   await other.claim(ids.page);
-  await desk.returnForCorrection(ids.returned);
-  await desk.publish(ids.reviewed);
+  await reviewer.returnForCorrection(ids.returned);
+  await reviewer.publish(ids.reviewed);
 });
 afterAll(() => app.stop());
 
 test('waiting reviews are sorted by due time', async () => {
-  const { status, body, headers } = await desk.list({ filter: { status: 'waiting' } });
+  const { status, body, headers } = await reviewer.list({ filter: { status: 'waiting' } });
   expect(status).toBe(200);
   expect(body.total).toBe(3);
   expect(headers['content-range']).toBe('reviews 0-2/3');
@@ -96,23 +96,23 @@ test.each([
   [{ claimed: 'others' }, ['page']],
   [{ claimed: 'nobody', status: 'waiting' }, ['document', 'run']],
 ] as const)('%j finds what it says', async (filter, names) => {
-  expect(await desk.idsOf(filter)).toEqual(names.map((name) => ids[name]));
+  expect(await reviewer.idsOf(filter)).toEqual(names.map((name) => ids[name]));
 });
 
 test('filters by user and by id', async () => {
-  expect(await desk.idsOf({ userId: writer.id })).toEqual([ids.document]);
-  expect(await desk.idsOf({ id: [ids.run, ids.document] })).toEqual([ids.document, ids.run]);
+  expect(await reviewer.idsOf({ userId: writer.id })).toEqual([ids.document]);
+  expect(await reviewer.idsOf({ id: [ids.run, ids.document] })).toEqual([ids.document, ids.run]);
 });
 
 test('unpublished reviews come last in both directions', async () => {
   for (const direction of ['ASC', 'DESC']) {
-    const [first] = await desk.idsOf({}, ['publishedAt', direction]);
+    const [first] = await reviewer.idsOf({}, ['publishedAt', direction]);
     expect(first).toBe(ids.reviewed);
   }
 });
 
 test('the counts equal those of the list', async () => {
-  expect((await desk.counts()).body).toEqual({ waiting: 3, overdue: 1, mine: 0, dueSoon: 1 });
+  expect((await reviewer.counts()).body).toEqual({ waiting: 3, overdue: 1, mine: 0, dueSoon: 1 });
   expect((await other.counts()).body).toMatchObject({ mine: 1 });
 });
 
@@ -121,17 +121,17 @@ test.each([
   ['status', { filter: { status: 'lost' } }],
   ['sort', { sort: ['name', 'ASC'] }],
 ])('another %s is refused', async (_, query) => {
-  expect((await desk.list(query)).status).toBe(400);
+  expect((await reviewer.list(query)).status).toBe(400);
 });
 
 test('an unknown review is a 404', async () => {
-  expectRefusal(await desk.read(randomUUID()), { status: 404, code: 'NOT_FOUND' });
-  expectRefusal(await desk.accuracy(randomUUID()), { status: 404, code: 'NOT_FOUND' });
+  expectRefusal(await reviewer.read(randomUUID()), { status: 404, code: 'NOT_FOUND' });
+  expectRefusal(await reviewer.accuracy(randomUUID()), { status: 404, code: 'NOT_FOUND' });
 });
 
 test("deleting a user deletes the user's reviews", async () => {
-  const person = await submittedDocument(app, 'one two three');
-  const id = await reviewIdOf(app, person);
-  await app.rows('DELETE FROM users WHERE id = $1', [person.id]);
-  expectRefusal(await desk.read(id), { status: 404, code: 'NOT_FOUND' });
+  const user = await submittedDocument(app, 'one two three');
+  const id = await reviewIdOf(app, user);
+  await app.rows('DELETE FROM users WHERE id = $1', [user.id]);
+  expectRefusal(await reviewer.read(id), { status: 404, code: 'NOT_FOUND' });
 });

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ReviewDesk, reviewIdOf, submittedDocument } from '../../../test/review-desk.js';
+import { Reviewer, reviewIdOf, submittedDocument } from '../../../test/reviewer.js';
 import { TestApp } from '../../../test/test-app.js';
 
 const USERS = 2700;
 let app: TestApp;
-let desk: ReviewDesk;
+let reviewer: Reviewer;
 
 beforeAll(async () => {
   app = await TestApp.start({ works: true, minWords: 3 });
-  desk = await ReviewDesk.open(app);
+  reviewer = await Reviewer.create(app);
   await app.rows(INSERT_USERS, [USERS]);
   await app.rows(RUNS);
-  await app.rows(REVIEWS, [desk.admin.id]);
+  await app.rows(REVIEWS, [reviewer.admin.id]);
   await app.rows('VACUUM ANALYZE reviews, sequential_sessions');
 });
 afterAll(() => app.stop());
@@ -71,7 +71,7 @@ async function expectSame(q: string, filter: object, condition: string): Promise
         `SELECT reviews.id FROM reviews JOIN users ON users.id = user_id
          WHERE strpos(lower(name || ' ' || email), $1) > 0 AND $2::uuid IS NOT NULL AND ${condition}
          ORDER BY ${column} ${direction} NULLS LAST, reviews.id ${direction}`,
-        [q, desk.admin.id],
+        [q, reviewer.admin.id],
       );
       for (const offset of [0, 50, 2600]) {
         const query = {
@@ -79,7 +79,7 @@ async function expectSame(q: string, filter: object, condition: string): Promise
           sort: [sort, direction],
           range: [offset, offset + 24],
         };
-        const { body } = await desk.list(query);
+        const { body } = await reviewer.list(query);
         expect([query, body.total, body.reviews.map(({ _id }) => _id)]).toEqual([
           query,
           all.length,
@@ -102,17 +102,17 @@ test.each(['quiz', 'nobody', 'example', 'many2699'])(
 );
 
 test('a search with one or two characters compares the beginning of names and e-mails', async () => {
-  const { body } = await desk.list({ filter: { q: 'qu' } });
+  const { body } = await reviewer.list({ filter: { q: 'qu' } });
   expect(body.total).toBe(3);
-  expect((await desk.list({ filter: { q: 'ui' } })).body.total).toBe(0);
-  expect((await desk.list({ filter: { q: 'm' } })).body.total).toBe(USERS);
+  expect((await reviewer.list({ filter: { q: 'ui' } })).body.total).toBe(0);
+  expect((await reviewer.list({ filter: { q: 'm' } })).body.total).toBe(USERS);
 });
 
 test('a changed name is found by its new text only', async () => {
-  const person = await submittedDocument(app, 'one two three', { name: 'Before Renaming' });
-  const id = await reviewIdOf(app, person);
-  for (const q of ['before ren', 'be']) expect(await desk.idsOf({ q })).toEqual([id]);
-  await app.put(`/api/admin/users/${person.id}`, { name: 'After Renaming' }, desk.admin.token);
-  for (const q of ['before ren', 'be']) expect(await desk.idsOf({ q })).toEqual([]);
-  for (const q of ['after ren', 'af']) expect(await desk.idsOf({ q })).toEqual([id]);
+  const user = await submittedDocument(app, 'one two three', { name: 'Before Renaming' });
+  const id = await reviewIdOf(app, user);
+  for (const q of ['before ren', 'be']) expect(await reviewer.idsOf({ q })).toEqual([id]);
+  await app.put(`/api/admin/users/${user.id}`, { name: 'After Renaming' }, reviewer.admin.token);
+  for (const q of ['before ren', 'be']) expect(await reviewer.idsOf({ q })).toEqual([]);
+  for (const q of ['after ren', 'af']) expect(await reviewer.idsOf({ q })).toEqual([id]);
 });

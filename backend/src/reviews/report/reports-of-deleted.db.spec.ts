@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addAdmin, type Person } from '../../../test/people.js';
 import { addImageWithReference, makeDue, submittedPage } from '../../../test/reviewed-work.js';
 import { TestApp } from '../../../test/test-app.js';
+import { addAdmin, type TestUser } from '../../../test/users.js';
 import { FileStore } from '../../core/storage/file-store.js';
 import { DueReviews } from '../due/due-reviews.service.js';
 
@@ -9,7 +9,7 @@ const NOBODY_LISTENS = 'smtp://127.0.0.1:1';
 
 /** Its e-mails wait, as no mail server takes them. */
 let app: TestApp;
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   app = await TestApp.start({ works: true, minWords: 3, smtpUrl: NOBODY_LISTENS });
@@ -38,7 +38,7 @@ test('deleting a user withdraws the report e-mails that are not sent yet', async
   await expect.poll(async () => (await emailOf())?.attempts ?? 0, { timeout: 30_000 }).toBeGreaterThan(0);
   const waiting = await emailOf();
 
-  expect((await app.delete(`/api/admin/users/${work.person.id}`, admin.token)).status).toBe(200);
+  expect((await app.delete(`/api/admin/users/${work.user.id}`, admin.token)).status).toBe(200);
   expect(await emailOf()).toMatchObject({
     sealed_content: null,
     sent_at: null,

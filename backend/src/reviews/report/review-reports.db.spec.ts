@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectRefusal } from '../../../test/expect-refusal.js';
-import { addAdmin, type Person } from '../../../test/people.js';
 import {
   addImageWithReference,
   makeDue,
@@ -12,6 +11,7 @@ import {
 } from '../../../test/reviewed-work.js';
 import { completedRun, reviewAs, sessionIdOf } from '../../../test/reviews.js';
 import { TestApp } from '../../../test/test-app.js';
+import { addAdmin, type TestUser } from '../../../test/users.js';
 import { waitUntil } from '../../../test/wait-until.js';
 import { addImage, hideAllImages, startedUser } from '../../../test/work.js';
 import { Jobs } from '../../core/jobs/jobs.js';
@@ -27,7 +27,7 @@ const REVIEWED = /work was reviewed: 75% correct$/;
 let app: TestApp;
 /** The same database, where nothing is done in the background. */
 let quiet: TestApp;
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   app = await TestApp.start({ works: true, minWords: 3 });
@@ -45,7 +45,7 @@ async function duePage(title: string): Promise<SubmittedWork> {
   return work;
 }
 const score = () => app.app.get(DueReviews).score();
-const listOf = async ({ token }: Person) =>
+const listOf = async ({ token }: TestUser) =>
   (await app.get<{ reviews: WorkReviewDto[] }>('/api/work/reviews', token)).body.reviews;
 const download = (reviewId: string, token: string | null, of = 'work') =>
   app.get(`/api/${of}/reviews/${reviewId}/report`, token);
@@ -63,7 +63,7 @@ describe('the report of a published review', () => {
   test('is e-mailed with its PDF, which the user and administrators can download', async () => {
     const work = await duePage('Ledger, page 1');
     await score();
-    const [email] = await app.mailbox.waitFor(work.person.email, REVIEWED);
+    const [email] = await app.mailbox.waitFor(work.user.email, REVIEWED);
     if (!email) throw new Error('No e-mail');
     expect(email.text).toContain('Your page “Ledger, page 1” was reviewed: 75% correct.');
     expect(email.text).toContain('Right: 10 words\nWrong: 3 words\n');
@@ -74,7 +74,7 @@ describe('the report of a published review', () => {
     const attached = await app.mailbox.attachment(email, 0);
     expect((await PDFDocument.load(attached)).getTitle()).toBe('Review of your page “Ledger, page 1”');
 
-    const own = await download(work.reviewId, work.person.token);
+    const own = await download(work.reviewId, work.user.token);
     expect([own.status, own.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect(own.headers['content-disposition']).toContain('review-ledger-page-1.pdf');
     expect(own.bytes.equals(attached)).toBe(true);
@@ -92,9 +92,9 @@ describe('the report of a published review', () => {
       imageReviews: [{ imageId: images[1], isCorrect: false, comments: 'A line is missing.' }],
       overallComments: 'Careful work.',
     });
-    const [email] = await app.mailbox.waitFor(run.person.email, /work was reviewed: 50% correct$/);
+    const [email] = await app.mailbox.waitFor(run.user.email, /work was reviewed: 50% correct$/);
     expect(email?.text).toMatch(/1\. One: Correct\s+2\. Two: Wrong\s+A line is missing\./);
-    const [review] = await listOf(run.person);
+    const [review] = await listOf(run.user);
     expect(review).toMatchObject({
       kind: 'sequential',
       title: 'Sequential work',
@@ -118,7 +118,7 @@ describe('the report of a published review', () => {
       });
     }
     for (const work of works) {
-      expect(await app.mailbox.waitFor(work.person.email, REVIEWED)).toMatchObject([{ deliveries: 1 }]);
+      expect(await app.mailbox.waitFor(work.user.email, REVIEWED)).toMatchObject([{ deliveries: 1 }]);
       expect(await emailsOf(work)).toHaveLength(1);
     }
   });
@@ -139,18 +139,18 @@ describe('the report of a published review', () => {
     expect(await reports.resume()).toBe(0);
     await app.rows('UPDATE reviews SET lease_until = now() WHERE id = $1', [work.reviewId]);
     expect(await reports.resume()).toBe(1);
-    expect(await app.mailbox.waitFor(work.person.email, REVIEWED)).toHaveLength(1);
+    expect(await app.mailbox.waitFor(work.user.email, REVIEWED)).toHaveLength(1);
   });
 });
 
 test('is deleted with the user', async () => {
   const work = await duePage('Gone');
   await score();
-  await app.mailbox.waitFor(work.person.email, REVIEWED);
+  await app.mailbox.waitFor(work.user.email, REVIEWED);
   const { report_key: key } = await reportOf(work);
   const isThere = () => app.app.get(FileStore).exists(key ?? '');
   expect(await isThere()).toBe(true);
-  expect((await app.delete(`/api/admin/users/${work.person.id}`, admin.token)).status).toBe(200);
+  expect((await app.delete(`/api/admin/users/${work.user.id}`, admin.token)).status).toBe(200);
   await waitUntil(async () => !(await isThere()));
   expect((await download(work.reviewId, admin.token, 'admin')).status).toBe(404);
 });
@@ -160,7 +160,7 @@ describe('the calls', () => {
     const work = await duePage('Mine');
     const stranger = await startedUser(app);
     expectRefusal(await download(work.reviewId, stranger.token), { status: 404, code: 'NOT_FOUND' });
-    expectRefusal(await download(work.reviewId, work.person.token), {
+    expectRefusal(await download(work.reviewId, work.user.token), {
       status: 409,
       code: 'REPORT_NOT_READY',
     });
@@ -171,13 +171,13 @@ describe('the calls', () => {
   test('list the submissions, newest first, without unpublished results', async () => {
     const work = await submittedPage(app, await addImage(app, 'Early'), COPY);
     const second = await addImage(app, 'Late');
-    await app.post('/api/work/submit-page', { imageId: second, submissionContent: COPY }, work.person.token);
-    const lateId = await reviewIdOf(app, work.person);
+    await app.post('/api/work/submit-page', { imageId: second, submissionContent: COPY }, work.user.token);
+    const lateId = await reviewIdOf(app, work.user);
     await app.rows(
       `UPDATE reviews SET due_at = now(), overall_comments = 'secret', marks = $2 WHERE id = $1`,
       [lateId, JSON.stringify([{ itemId: second, isCorrect: false, comments: 'secret' }])],
     );
-    const [late, early] = await listOf(work.person);
+    const [late, early] = await listOf(work.user);
     expect(late).toEqual({
       _id: lateId,
       kind: 'page',

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectRefusal } from '../../../test/expect-refusal.js';
 import { clockOf, entriesOf, foldedClockOf } from '../../../test/ledger.js';
-import type { Person } from '../../../test/people.js';
 import {
-  ReviewDesk,
+  Reviewer,
   reviewIdOf,
   submitDocument,
   submittedDocument,
   submittedPage,
-} from '../../../test/review-desk.js';
+} from '../../../test/reviewer.js';
 import { completedRun } from '../../../test/reviews.js';
 import { TestApp } from '../../../test/test-app.js';
+import type { TestUser } from '../../../test/users.js';
 import { addImage, hideAllImages, passDeadline } from '../../../test/work.js';
 import { PenaltiesService } from '../../penalties/penalties.service.js';
 
@@ -18,20 +18,20 @@ const TEXT = '<p>one two three</p>';
 const HOUR_MS = 3_600_000;
 
 let app: TestApp;
-let desk: ReviewDesk;
+let reviewer: Reviewer;
 
 beforeAll(async () => {
   app = await TestApp.start({ minWords: 3, works: true });
-  desk = await ReviewDesk.open(app);
+  reviewer = await Reviewer.create(app);
 });
 afterAll(() => app.stop());
 beforeEach(() => hideAllImages(app));
 
-const dashboardOf = async ({ token }: Person) => (await app.get('/api/users/dashboard', token)).body;
+const dashboardOf = async ({ token }: TestUser) => (await app.get('/api/users/dashboard', token)).body;
 
-async function returned(person: Person, kind: string, hours = 24): Promise<string> {
-  const id = await reviewIdOf(app, person, kind);
-  const { status, text } = await desk.returnForCorrection(id, {
+async function returned(user: TestUser, kind: string, hours = 24): Promise<string> {
+  const id = await reviewIdOf(app, user, kind);
+  const { status, text } = await reviewer.returnForCorrection(id, {
     reason: 'The second half is missing',
     hours,
   });
@@ -40,15 +40,15 @@ async function returned(person: Person, kind: string, hours = 24): Promise<strin
 }
 
 /** Row and ledger say the same after each step of this file. */
-async function expectTold(person: Person): Promise<void> {
-  expect(await foldedClockOf(app, person)).toEqual(await clockOf(app, person));
+async function expectTold(user: TestUser): Promise<void> {
+  expect(await foldedClockOf(app, user)).toEqual(await clockOf(app, user));
 }
 
 describe('a document', () => {
   test('is returned with its text, and the next submission is another round', async () => {
-    const person = await submittedDocument(app, TEXT, { name: 'Sample Writer' });
-    const id = await returned(person, 'document');
-    const { body } = await desk.read(id);
+    const user = await submittedDocument(app, TEXT, { name: 'Sample Writer' });
+    const id = await returned(user, 'document');
+    const { body } = await reviewer.read(id);
     expect(body).toMatchObject({
       status: 'returned',
       claim: null,
@@ -56,27 +56,27 @@ describe('a document', () => {
       canReturn: false,
       returnedBefore: { at: expect.any(String), reason: 'The second half is missing', hours: 24 },
     });
-    expect(await dashboardOf(person)).toMatchObject({
+    expect(await dashboardOf(user)).toMatchObject({
       workStatus: 'in_progress',
       work: { submittedAt: null },
     });
-    await expectTold(person);
+    await expectTold(user);
 
-    const { body: draft } = await app.get('/api/work/draft', person.token);
+    const { body: draft } = await app.get('/api/work/draft', user.token);
     expect(draft.work).toMatchObject({ content: TEXT, version: 1, submittedAt: null });
     const saved = await app.post(
       '/api/work/save-draft',
       { content: '<p>one two three four</p>', baseVersion: 1 },
-      person.token,
+      user.token,
     );
     expect(saved.status).toBe(200);
-    await submitDocument(app, person, '<p>one two three four five</p>');
-    expect(await dashboardOf(person)).toMatchObject({ workStatus: 'submitted' });
-    await expectTold(person);
+    await submitDocument(app, user, '<p>one two three four five</p>');
+    expect(await dashboardOf(user)).toMatchObject({ workStatus: 'submitted' });
+    await expectTold(user);
 
-    const second = await reviewIdOf(app, person);
+    const second = await reviewIdOf(app, user);
     expect(second).not.toBe(id);
-    expect((await desk.read(second)).body).toMatchObject({
+    expect((await reviewer.read(second)).body).toMatchObject({
       round: 2,
       status: 'pending',
       canReview: true,
@@ -85,31 +85,31 @@ describe('a document', () => {
       items: [{ submissionContent: '<p>one two three four five</p>' }],
     });
     // What was returned stays readable as it was, and every version stays.
-    expect((await desk.read(id)).body.items).toMatchObject([{ submissionContent: TEXT }]);
-    const { body: versions } = await app.get('/api/work/draft/versions', person.token);
+    expect((await reviewer.read(id)).body.items).toMatchObject([{ submissionContent: TEXT }]);
+    const { body: versions } = await app.get('/api/work/draft/versions', user.token);
     expect(versions.total).toBe(3);
 
-    const again = await desk.returnForCorrection(second);
+    const again = await reviewer.returnForCorrection(second);
     expectRefusal(again, { status: 409, code: 'ALREADY_RETURNED' });
-    expect((await desk.publish(second)).status).toBe(200);
-    await expectTold(person);
+    expect((await reviewer.publish(second)).status).toBe(200);
+    await expectTold(user);
   });
 
   test('is notified to the user with the new deadline, and recorded in the ledger and the audit log', async () => {
-    const person = await submittedDocument(app, TEXT);
-    await app.rows(`UPDATE users SET deadline_at = now() + interval '1 hour' WHERE id = $1`, [person.id]);
-    await returned(person, 'document', 30);
+    const user = await submittedDocument(app, TEXT);
+    await app.rows(`UPDATE users SET deadline_at = now() + interval '1 hour' WHERE id = $1`, [user.id]);
+    await returned(user, 'document', 30);
     const { now } = await app.row<{ now: Date }>('SELECT now()');
-    const { deadlineAt } = await clockOf(app, person);
+    const { deadlineAt } = await clockOf(app, user);
     expect(Number(deadlineAt) - Number(now)).toBeGreaterThan(29.9 * HOUR_MS);
     expect(Number(deadlineAt) - Number(now)).toBeLessThanOrEqual(30 * HOUR_MS);
 
-    const [email] = await app.mailbox.waitFor(person.email, /^Please correct your/);
+    const [email] = await app.mailbox.waitFor(user.email, /^Please correct your/);
     expect(email?.text).toContain('The document was returned for correction.');
     expect(email?.text).toContain('What to correct: The second half is missing');
     expect(email?.attachments.map(({ filename }) => filename)).toEqual(['deadline.ics']);
 
-    const { body } = await app.get('/api/work/ledger', person.token);
+    const { body } = await app.get('/api/work/ledger', user.token);
     expect(body.entries).toMatchObject([
       { kind: 'started' },
       { kind: 'submitted' },
@@ -123,41 +123,41 @@ describe('a document', () => {
     ]);
     const audit = await app.row(
       `SELECT actor_email AS actor, details FROM audit_log WHERE action = 'review.return' AND subject_id = $1`,
-      [person.id],
+      [user.id],
     );
     expect(audit).toEqual({
-      actor: desk.admin.email,
+      actor: reviewer.admin.email,
       details: {
-        userEmail: person.email,
+        userEmail: user.email,
         kind: 'document',
         hours: 30,
         reason: 'The second half is missing',
       },
     });
     const reminders = await app.rows('SELECT hours FROM clock_reminders WHERE user_id = $1 ORDER BY hours', [
-      person.id,
+      user.id,
     ]);
     expect(reminders).toEqual([{ hours: 1 }, { hours: 6 }, { hours: 24 }]);
   });
 
   test('a return never shortens the deadline', async () => {
-    const person = await submittedDocument(app, TEXT);
-    const { deadlineAt } = await clockOf(app, person);
-    await returned(person, 'document', 1);
-    expect((await clockOf(app, person)).deadlineAt).toEqual(deadlineAt);
-    await expectTold(person);
+    const user = await submittedDocument(app, TEXT);
+    const { deadlineAt } = await clockOf(app, user);
+    await returned(user, 'document', 1);
+    expect((await clockOf(app, user)).deadlineAt).toEqual(deadlineAt);
+    await expectTold(user);
   });
 
   test('that is not corrected in time is penalized', async () => {
-    const person = await submittedDocument(app, TEXT);
-    await returned(person, 'document');
-    await passDeadline(app, person);
+    const user = await submittedDocument(app, TEXT);
+    await returned(user, 'document');
+    await passDeadline(app, user);
     await app.app.get(PenaltiesService).penalizeMissed();
-    expect(await clockOf(app, person)).toMatchObject({
+    expect(await clockOf(app, user)).toMatchObject({
       isPenalized: true,
       penalizedReason: 'missed_deadline',
     });
-    const late = await app.post('/api/work/submit', { content: TEXT }, person.token);
+    const late = await app.post('/api/work/submit', { content: TEXT }, user.token);
     expectRefusal(late, { status: 409, code: 'DEADLINE_PASSED' });
   });
 });
@@ -167,17 +167,17 @@ describe('a page', () => {
     const [first, second] = [await addImage(app, 'One'), await addImage(app, 'Two')];
     const work = await submittedPage(app, first, 'one two three');
     await work.submit(second, 'four five six');
-    const { person } = work;
-    expect(await dashboardOf(person)).toMatchObject({ workStatus: 'submitted' });
+    const { user } = work;
+    expect(await dashboardOf(user)).toMatchObject({ workStatus: 'submitted' });
     const { id } = await app.row<{ id: string }>(
       'SELECT id FROM reviews WHERE user_id = $1 AND subject_id = $2',
-      [person.id, first],
+      [user.id, first],
     );
-    expect((await desk.returnForCorrection(id)).body.review).toMatchObject({
+    expect((await reviewer.returnForCorrection(id)).body.review).toMatchObject({
       status: 'returned',
       title: 'One',
     });
-    expect(await dashboardOf(person)).toMatchObject({ workStatus: 'in_progress' });
+    expect(await dashboardOf(user)).toMatchObject({ workStatus: 'in_progress' });
     expect(await work.progress()).toMatchObject({
       submittedImageIds: [second],
       draftImageIds: [first],
@@ -189,29 +189,29 @@ describe('a page', () => {
       submittedAt: null,
       reviewDeadline: null,
     });
-    await expectTold(person);
+    await expectTold(user);
 
     const { body } = await work.submit(first, 'one two three four');
     expect(body.isWorkSubmitted).toBe(true);
     expect(await work.progress()).toMatchObject({ submittedCount: 2, progress: 100 });
-    await expectTold(person);
+    await expectTold(user);
   });
 
   test('can be corrected also if its image was hidden meanwhile', async () => {
     const image = await addImage(app);
     const work = await submittedPage(app, image, 'one two three');
     await hideAllImages(app);
-    await returned(work.person, 'page');
+    await returned(work.user, 'page');
     expect((await work.submit(image, 'one two three four')).status).toBe(200);
-    expect((await desk.read(await reviewIdOf(app, work.person, 'page'))).body.round).toBe(2);
+    expect((await reviewer.read(await reviewIdOf(app, work.user, 'page'))).body.round).toBe(2);
   });
 });
 
 test('returned sequential work starts at its first image, with each text as a draft', async () => {
   const images = [await addImage(app, 'One'), await addImage(app, 'Two')];
   const run = await completedRun(app, images);
-  const id = await returned(run.person, 'sequential');
-  expect(await dashboardOf(run.person)).toMatchObject({ workStatus: 'in_progress' });
+  const id = await returned(run.user, 'sequential');
+  expect(await dashboardOf(run.user)).toMatchObject({ workStatus: 'in_progress' });
   for (const image of images) {
     const { body } = await run.read();
     expect(body.currentImage?._id).toBe(image);
@@ -219,37 +219,37 @@ test('returned sequential work starts at its first image, with each text as a dr
     expect((await run.submit(image, `better text of ${image}`)).status).toBe(200);
   }
   expect((await run.complete()).status).toBe(200);
-  await expectTold(run.person);
-  const second = await reviewIdOf(app, run.person, 'sequential');
-  expect((await desk.read(second)).body).toMatchObject({ round: 2, status: 'pending' });
-  expect((await desk.read(id)).body.items).toMatchObject(
+  await expectTold(run.user);
+  const second = await reviewIdOf(app, run.user, 'sequential');
+  expect((await reviewer.read(second)).body).toMatchObject({ round: 2, status: 'pending' });
+  expect((await reviewer.read(id)).body.items).toMatchObject(
     images.map((image) => ({ submissionContent: `text of ${image}` })),
   );
-  const { kind } = (await entriesOf(app, run.person)).at(-1) ?? {};
+  const { kind } = (await entriesOf(app, run.user)).at(-1) ?? {};
   expect(kind).toBe('submitted');
 });
 
 test('returned sequential work that is not corrected in time is penalized', async () => {
   const run = await completedRun(app, [await addImage(app)]);
-  await returned(run.person, 'sequential');
-  await passDeadline(app, run.person);
+  await returned(run.user, 'sequential');
+  await passDeadline(app, run.user);
   await app.app.get(PenaltiesService).penalizeMissed();
-  expect(await clockOf(app, run.person)).toMatchObject({
+  expect(await clockOf(app, run.user)).toMatchObject({
     isPenalized: true,
     isSequentialWorkPenalized: true,
   });
 });
 
 test('returned work is not found as submitted work', async () => {
-  const person = await submittedDocument(app, '<p>quetzalcoatlus flies high</p>');
+  const user = await submittedDocument(app, '<p>quetzalcoatlus flies high</p>');
   const found = async () => {
     const rows = await app.rows(
       `SELECT 1 FROM submitted_texts t JOIN drafts d ON d.id = t.draft_id WHERE d.user_id = $1`,
-      [person.id],
+      [user.id],
     );
     return rows.length;
   };
   await expect.poll(found).toBe(1);
-  await returned(person, 'document');
+  await returned(user, 'document');
   expect(await found()).toBe(0);
 });

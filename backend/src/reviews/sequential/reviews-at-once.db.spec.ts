@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectRefusal } from '../../../test/expect-refusal.js';
-import { addAdmin, type Person } from '../../../test/people.js';
 import { completedRun, reviewAs, sessionIdOf } from '../../../test/reviews.js';
 import type { SequentialWork } from '../../../test/sequential-work.js';
 import { TestApp } from '../../../test/test-app.js';
+import { addAdmin, type TestUser } from '../../../test/users.js';
 import { addImage, whileUserIsLocked } from '../../../test/work.js';
 
 /** One run, and reviewers at the same moment, also on two processes. */
 
 let app: TestApp;
 let beside: TestApp;
-let reviewers: Person[];
+let reviewers: TestUser[];
 let images: string[];
 let run: SequentialWork;
 let id: string;
@@ -35,13 +35,13 @@ const countsOf = () =>
     `SELECT (SELECT count(*)::int FROM pgboss.job WHERE name = 'make-review-report' AND data->>'reviewId' IN (
          SELECT id::text FROM reviews WHERE user_id = $1)) AS reports,
        (SELECT count(*)::int FROM audit_log WHERE subject_id = $1 AND action = 'sequential-work.review') AS audited`,
-    [run.person.id],
+    [run.user.id],
   );
 
 test('of many concurrent reviews one succeeds, and the others are refused', async () => {
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) => {
-      const [reviewer = run.person] = index % 2 === 0 ? reviewers : [...reviewers].reverse();
+      const [reviewer = run.user] = index % 2 === 0 ? reviewers : [...reviewers].reverse();
       const imageReviews = images.map((imageId) => ({
         imageId,
         isCorrect: index % 3 === 0,
@@ -71,8 +71,8 @@ test('of many concurrent reviews one succeeds, and the others are refused', asyn
 test('a session that is penalized while a review waits for the lock is not reviewed', async () => {
   const answer = await whileUserIsLocked(
     app,
-    run.person,
-    () => reviewAs(app, reviewers[0] ?? run.person, id),
+    run.user,
+    () => reviewAs(app, reviewers[0] ?? run.user, id),
     (tx) => tx.query('UPDATE sequential_sessions SET is_penalized = true WHERE id = $1', [id]),
   );
   expectRefusal(answer, { status: 409, code: 'SEQUENTIAL_PENALIZED' });
@@ -82,9 +82,9 @@ test('a session that is penalized while a review waits for the lock is not revie
 test('a session whose user is deleted while a review waits for the lock is a 404', async () => {
   const answer = await whileUserIsLocked(
     app,
-    run.person,
-    () => reviewAs(app, reviewers[0] ?? run.person, id),
-    (tx) => tx.query('DELETE FROM users WHERE id = $1', [run.person.id]),
+    run.user,
+    () => reviewAs(app, reviewers[0] ?? run.user, id),
+    (tx) => tx.query('DELETE FROM users WHERE id = $1', [run.user.id]),
   );
   expectRefusal(answer, { status: 404, code: 'NOT_FOUND' });
 });

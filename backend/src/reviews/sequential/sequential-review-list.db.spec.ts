@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectInvalid } from '../../../test/expect-refusal.js';
-import { addAdmin, type Person } from '../../../test/people.js';
 import { completedRun, reviewAs, sessionIdOf } from '../../../test/reviews.js';
 import { SequentialWork } from '../../../test/sequential-work.js';
 import { TestApp } from '../../../test/test-app.js';
+import { addAdmin, type TestUser } from '../../../test/users.js';
 import { addImage, startedUser } from '../../../test/work.js';
 import type { SequentialReviewRowDto } from './dto/sequential-review.dto.js';
 import { SESSION_STATUSES } from './sequential-reviews.queries.js';
 
 let app: TestApp;
-let admin: Person;
+let admin: TestUser;
 
 interface List {
   sessions: SequentialReviewRowDto[];
@@ -31,18 +31,18 @@ beforeAll(async () => {
   await begun('all_submitted', 'second@example.com', 2);
   const penalized = await begun('penalized', 'third@example.com', 1);
   await app.rows('UPDATE sequential_sessions SET is_penalized = true WHERE user_id = $1', [
-    penalized.person.id,
+    penalized.user.id,
   ]);
   const reviewed = await completedRun(app, images, { name: 'reviewed', email: 'fourth@example.com' });
   await reviewAs(app, admin, await sessionIdOf(app, reviewed));
   const overdue = await completedRun(app, images, { name: 'overdue', email: 'fifth@example.com' });
   await app.rows('UPDATE sequential_sessions SET review_deadline = now() WHERE user_id = $1', [
-    overdue.person.id,
+    overdue.user.id,
   ]);
   const pending = await completedRun(app, images, { name: 'pending', email: 'sixth@example.com' });
   await app.rows(
     `UPDATE sequential_sessions SET review_deadline = now() + interval '61 minutes' WHERE user_id = $1`,
-    [pending.person.id],
+    [pending.user.id],
   );
 });
 afterAll(() => app.stop());

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../../test/expect-refusal.js';
-import { addAdmin, type Person } from '../../../test/people.js';
 import { completedRun, reviewAs, sessionIdOf } from '../../../test/reviews.js';
 import { SequentialWork } from '../../../test/sequential-work.js';
 import { TestApp } from '../../../test/test-app.js';
+import { addAdmin, type TestUser } from '../../../test/users.js';
 import { addImage, startedUser } from '../../../test/work.js';
 import type { SequentialReviewDto } from './dto/sequential-review.dto.js';
 
 let app: TestApp;
-let admin: Person;
+let admin: TestUser;
 let images: string[];
 
 beforeAll(async () => {
@@ -23,18 +23,18 @@ const read = (id: string) =>
   app.get<{ session: SequentialReviewDto }>(`/api/admin/sequential-work/${id}`, admin.token);
 
 /** What a review has left anywhere. */
-async function tracesOf({ person }: SequentialWork) {
+async function tracesOf({ user }: SequentialWork) {
   const { accuracy } = await app.row('SELECT sequential_accuracy AS accuracy FROM users WHERE id = $1', [
-    person.id,
+    user.id,
   ]);
   const audit = await app.rows(
     `SELECT actor_email AS actor, details FROM audit_log WHERE action = 'sequential-work.review' AND subject_id = $1`,
-    [person.id],
+    [user.id],
   );
   const reports = await app.rows(
     `SELECT data FROM pgboss.job WHERE name = 'make-review-report' AND data->>'reviewId' IN (
        SELECT id::text FROM reviews WHERE user_id = $1)`,
-    [person.id],
+    [user.id],
   );
   return { accuracy, audit, reports };
 }
@@ -48,7 +48,7 @@ test('a session is read with its submitted texts and the hours left', async () =
   expect(status).toBe(200);
   expect(body.session).toEqual({
     _id: id,
-    userId: { _id: run.person.id, name: run.person.name, email: run.person.email },
+    userId: { _id: run.user.id, name: run.user.name, email: run.user.email },
     totalImages: 3,
     completedImages: 3,
     isCompleted: true,
@@ -112,16 +112,16 @@ test('a review publishes its result on the session, the dashboard, in the audit 
     accuracyResult: { correct: 2, wrong: 1, percentage: 67 },
   });
 
-  const { body: dashboard } = await app.get('/api/users/dashboard', run.person.token);
+  const { body: dashboard } = await app.get('/api/users/dashboard', run.user.token);
   expect(dashboard.user).toMatchObject({
     hasSequentialAccuracyResult: true,
     sequentialWorkAccuracy: { correct: 2, wrong: 1, percentage: 67, reviewedAt: body.session.reviewedAt },
   });
   expect((await tracesOf(run)).audit).toEqual([
-    { actor: admin.email, details: { userEmail: run.person.email, correct: 2, wrong: 1, percentage: 67 } },
+    { actor: admin.email, details: { userEmail: run.user.email, correct: 2, wrong: 1, percentage: 67 } },
   ]);
 
-  const [email] = await app.mailbox.waitFor(run.person.email, /was reviewed: 67% correct$/);
+  const [email] = await app.mailbox.waitFor(run.user.email, /was reviewed: 67% correct$/);
   expect(email?.text).toContain('Careful work.');
   expect(email?.text).toMatch(
     /1\. One: Correct\s+2\. Two: Wrong\s+The last <line> is missing\.\s+See & repeat\.\s+3\. Three: Correct/,

@@ -2,13 +2,13 @@ import { formatUtcMinute } from '@inkwell/contract/utc-time';
 import type { MailboxMessage } from '@inkwell/local-services/mailbox/mailbox-message';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clockOf } from '../../../test/ledger.js';
-import { addAdmin, type Person } from '../../../test/people.js';
 import { TestApp } from '../../../test/test-app.js';
+import { addAdmin, type TestUser } from '../../../test/users.js';
 import { passDeadline, startedUser } from '../../../test/work.js';
 import { PenaltiesService } from '../../penalties/penalties.service.js';
 
 let app: TestApp;
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   app = await TestApp.start({ works: true });
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const callAdmin = ({ id }: Person, call: string, body: object) =>
+const callAdmin = ({ id }: TestUser, call: string, body: object) =>
   app.post(`/api/admin/users/${id}/${call}`, body, admin.token);
 
 async function calendarOf(message: MailboxMessage): Promise<string[]> {
@@ -32,7 +32,7 @@ async function calendarOf(message: MailboxMessage): Promise<string[]> {
 /** The format of calendar files. */
 const basicTime = (time: Date | null) => time?.toISOString().replace(/[-:]|\.\d+/g, '');
 
-async function newest(user: Person, subject: RegExp): Promise<MailboxMessage> {
+async function newest(user: TestUser, subject: RegExp): Promise<MailboxMessage> {
   const [message] = await app.mailbox.waitFor(user.email, subject);
   if (!message) throw new Error(`No e-mail ${subject}`);
   return message;

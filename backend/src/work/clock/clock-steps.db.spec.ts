@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, test } from 'vitest';
 import { expectLedgerMatchesUser } from '../../../test/ledger.js';
-import { addAdmin, type Person, verifiedUser } from '../../../test/people.js';
 import { TestApp } from '../../../test/test-app.js';
+import { addAdmin, type TestUser, verifiedUser } from '../../../test/users.js';
 import { WorkClock } from './work-clock.service.js';
 
 const MOMENT_HOURS = 1e-6;
@@ -10,7 +10,7 @@ const MOMENT_HOURS = 1e-6;
 let app: TestApp;
 /** Its clocks end at once. */
 let brief: TestApp;
-let admin: Person;
+let admin: TestUser;
 let clock: WorkClock;
 
 beforeAll(async () => {
@@ -24,10 +24,10 @@ afterAll(async () => {
   await app.stop();
 });
 
-type Step = (user: Person) => Promise<unknown>;
+type Step = (user: TestUser) => Promise<unknown>;
 
 const inTransaction =
-  (step: (tx: typeof app.database.manager, user: Person) => Promise<unknown>): Step =>
+  (step: (tx: typeof app.database.manager, user: TestUser) => Promise<unknown>): Step =>
   (user) =>
     app.database.transaction((tx) => step(tx, user));
 
@@ -70,7 +70,7 @@ const steps: Record<string, Step> = {
   removePenalty: inTransaction((tx, { id }) => clock.removePenalty(tx, id, byAdmin())),
 };
 
-const startBriefly = (user: Person) =>
+const startBriefly = (user: TestUser) =>
   brief.database.transaction((tx) => brief.app.get(WorkClock).start(tx, user.id, { kind: 'self' }));
 
 const names = fc.array(fc.constantFrom(...Object.keys(steps)), { minLength: 1, maxLength: 12 });

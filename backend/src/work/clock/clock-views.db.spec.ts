@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addAdmin, type Person, verifiedUser } from '../../../test/people.js';
 import { TestApp } from '../../../test/test-app.js';
+import { addAdmin, type TestUser, verifiedUser } from '../../../test/users.js';
 import { startedUser } from '../../../test/work.js';
 import { WorkClock } from './work-clock.service.js';
 
 let app: TestApp;
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   app = await TestApp.start({ minWords: 100 });
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('the ledger', () => {
-  const ledgerOf = (user: Person) => app.get('/api/work/ledger', user.token);
+  const ledgerOf = (user: TestUser) => app.get('/api/work/ledger', user.token);
 
   test('is empty before the start', async () => {
     const { status, body } = await ledgerOf(await verifiedUser(app));
@@ -64,8 +64,8 @@ describe('the ledger', () => {
 });
 
 describe('the pace', () => {
-  const paceOf = async (user: Person) => (await app.get('/api/work/pace', user.token)).body;
-  const save = (user: Person, words: number) =>
+  const paceOf = async (user: TestUser) => (await app.get('/api/work/pace', user.token)).body;
+  const save = (user: TestUser, words: number) =>
     app.post('/api/work/save-draft', { content: `<p>${'word '.repeat(words)}</p>` }, user.token);
 
   test('returns the saved words and the missing words per day', async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addAdmin, type Person } from '../../../test/people.js';
 import { TestApp } from '../../../test/test-app.js';
+import { addAdmin, type TestUser } from '../../../test/users.js';
 import { startedUser } from '../../../test/work.js';
 import { DeadlineReminders } from './deadline-reminders.js';
 import { WorkClock } from './work-clock.service.js';
 
 let app: TestApp;
 let other: TestApp;
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   app = await TestApp.start();
@@ -20,11 +20,11 @@ afterAll(async () => {
 });
 
 const run = (process = app) => process.app.get(DeadlineReminders).sendDue();
-const extend = ({ id }: Person, hours: number) =>
+const extend = ({ id }: TestUser, hours: number) =>
   app.post(`/api/admin/users/${id}/extend-deadline`, { hours, reason: 'Power cut' }, admin.token);
 
 /** Moves the deadline and the planned reminders, so that this many hours are left. */
-async function setHoursLeft(user: Person, hours: number): Promise<void> {
+async function setHoursLeft(user: TestUser, hours: number): Promise<void> {
   await app.rows(
     `WITH shift AS (SELECT deadline_at - (now() + make_interval(secs => $2::float8 * 3600)) AS by FROM users WHERE id = $1),
        reminders AS (UPDATE clock_reminders SET due_at = due_at - (SELECT by FROM shift) WHERE user_id = $1)
@@ -35,7 +35,7 @@ async function setHoursLeft(user: Person, hours: number): Promise<void> {
 }
 
 /** The hours of the reminders that were sent to a user, in their order. */
-async function remindersOf(user: Person): Promise<number[]> {
+async function remindersOf(user: TestUser): Promise<number[]> {
   const rows = await app.rows<{ key: string }>(
     `SELECT key FROM emails WHERE user_id = $1 AND template = 'deadline-reminder' ORDER BY created_at`,
     [user.id],
@@ -43,7 +43,7 @@ async function remindersOf(user: Person): Promise<number[]> {
   return rows.map(({ key }) => Number(key.split(':').at(-1)));
 }
 
-async function runAt(user: Person, ...hoursLeft: number[]): Promise<number[]> {
+async function runAt(user: TestUser, ...hoursLeft: number[]): Promise<number[]> {
   for (const hours of hoursLeft) {
     await setHoursLeft(user, hours);
     await run();

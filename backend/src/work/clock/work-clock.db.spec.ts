@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clockOf, entriesOf, expectLedgerMatchesUser, missDeadline } from '../../../test/ledger.js';
-import { addAdmin, type Person, verifiedUser } from '../../../test/people.js';
 import { TestApp } from '../../../test/test-app.js';
+import { addAdmin, type TestUser, verifiedUser } from '../../../test/users.js';
 import { startedUser } from '../../../test/work.js';
 import { type StartActor, WorkClock } from './work-clock.service.js';
 
@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const start = (user: Person, by: StartActor = { kind: 'self' }, projectLink?: string) =>
+const start = (user: TestUser, by: StartActor = { kind: 'self' }, projectLink?: string) =>
   app.database.transaction((tx) => clock.start(tx, user.id, by, projectLink));
-const submit = (user: Person, at: Date) =>
+const submit = (user: TestUser, at: Date) =>
   app.database.transaction((tx) => clock.markSubmitted(tx, user.id, at, 'pages'));
 
 describe('a start', () => {
@@ -53,13 +53,13 @@ describe('a start', () => {
   });
 
   test('plans the reminders that are not due yet', async () => {
-    const planned = (user: Person) =>
+    const planned = (user: TestUser) =>
       app.rows<{ hours: number; seconds: number }>(
         `SELECT hours, extract(epoch FROM deadline_at - due_at)::int AS seconds
          FROM clock_reminders JOIN users ON id = user_id WHERE user_id = $1 ORDER BY hours DESC`,
         [user.id],
       );
-    const hoursOf = async (user: Person) => (await planned(user)).map(({ hours }) => hours);
+    const hoursOf = async (user: TestUser) => (await planned(user)).map(({ hours }) => hours);
     const user = await startedUser(app);
     expect(await hoursOf(user)).toEqual([48, 24, 6, 1]);
     for (const { hours, seconds } of await planned(user)) expect(seconds).toBe(hours * 3600);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { PageWork } from '../../../test/page-work.js';
-import { addAdmin, type Person } from '../../../test/people.js';
 import { TestApp } from '../../../test/test-app.js';
+import { addAdmin, type TestUser } from '../../../test/users.js';
 import { addImage, hideAllImages, passDeadline, startedUser } from '../../../test/work.js';
 
 const ENOUGH = 'one two three four five';
 
 let app: TestApp;
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   app = await TestApp.start({ minWords: 5, works: true });
@@ -21,10 +21,10 @@ const hide = (imageId: string) =>
     body: { isActive: false },
   });
 const remove = (imageId: string) => app.delete(`/api/admin/images/${imageId}`, admin.token);
-const isSubmitted = async ({ person }: PageWork) =>
+const isSubmitted = async ({ user }: PageWork) =>
   (
     await app.row<{ submitted: boolean }>('SELECT work_submitted AS submitted FROM users WHERE id = $1', [
-      person.id,
+      user.id,
     ])
   ).submitted;
 /** Adds a user and submits the pages of these images. */
@@ -43,14 +43,14 @@ test.each([
   const done = await userWithPages(first, second);
   const unfinished = await userWithPages(first);
   const late = await userWithPages(first, second);
-  await passDeadline(app, late.person);
+  await passDeadline(app, late.user);
   expect((await take(third)).status).toBe(200);
   await vi.waitUntil(() => isSubmitted(done), { timeout: 10_000 });
   expect(await isSubmitted(unfinished)).toBe(false);
   expect(await isSubmitted(late)).toBe(false);
   const entries = await app.rows(
     `SELECT details FROM clock_entries WHERE user_id = $1 AND kind = 'submitted'`,
-    [done.person.id],
+    [done.user.id],
   );
   expect(entries).toEqual([{ details: { mode: 'pages' } }]);
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../../test/expect-refusal.js';
 import { PageWork } from '../../../test/page-work.js';
-import { addAdmin } from '../../../test/people.js';
 import { type Answer, TestApp } from '../../../test/test-app.js';
+import { addAdmin } from '../../../test/users.js';
 import { addImage, hideAllImages, startedUser } from '../../../test/work.js';
 
 const ENOUGH = '<p>one two three</p><p>four <strong>fi</strong>ve</p>';
@@ -27,12 +27,12 @@ const pages = () =>
   app.rows(
     `SELECT image_id AS image, submitted_at AS at, draft_version AS version, word_count AS words,
        review_deadline AS review FROM pages WHERE user_id = $1`,
-    [work.person.id],
+    [work.user.id],
   );
 const userOf = () =>
   app.row<{ done: boolean; at: Date | null }>(
     'SELECT work_submitted AS done, submitted_at AS at FROM users WHERE id = $1',
-    [work.person.id],
+    [work.user.id],
   );
 
 describe('submitting', () => {
@@ -105,7 +105,7 @@ describe('submitting', () => {
     const { body } = await work.submit(second, ENOUGH);
     expect(body.isWorkSubmitted).toBe(true);
     expect(await userOf()).toEqual({ done: true, at: new Date(body.submittedAt) });
-    const { token } = work.person;
+    const { token } = work.user;
     const dashboard = await app.get('/api/users/dashboard', token);
     expect(dashboard.body).toMatchObject({
       workStatus: 'submitted',
@@ -116,7 +116,7 @@ describe('submitting', () => {
   });
 
   test('is possible after the document is submitted and keeps its time', async () => {
-    const document = await app.post('/api/work/submit', { content: ENOUGH }, work.person.token);
+    const document = await app.post('/api/work/submit', { content: ENOUGH }, work.user.token);
     expect(document.status).toBe(200);
     expect((await work.write(image, 'more')).status).toBe(200);
     const { status, body } = await work.submit(image, ENOUGH);

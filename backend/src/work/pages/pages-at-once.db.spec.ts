@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectRefusal } from '../../../test/expect-refusal.js';
 import { PageWork } from '../../../test/page-work.js';
-import { addAdmin } from '../../../test/people.js';
 import { TestApp } from '../../../test/test-app.js';
+import { addAdmin } from '../../../test/users.js';
 import { addImage, hideAllImages, startedUser, whileUserIsLocked } from '../../../test/work.js';
 
 const ENOUGH = '<p>one two three four five</p>';
@@ -53,7 +53,7 @@ test('concurrent submissions of the last two pages mark the work as submitted on
   await work.submit(image, ENOUGH);
   const answers = await whileUserIsLocked(
     app,
-    work.person,
+    work.user,
     () => Promise.all(images.slice(1).map((id) => work.submit(id, ENOUGH))),
     () => Promise.resolve(),
   );
@@ -61,7 +61,7 @@ test('concurrent submissions of the last two pages mark the work as submitted on
   const [last] = answers.filter(({ body }) => body.isWorkSubmitted);
   expect(answers.filter(({ body }) => body.isWorkSubmitted)).toHaveLength(1);
   const user = await app.row('SELECT work_submitted AS done, submitted_at AS at FROM users WHERE id = $1', [
-    work.person.id,
+    work.user.id,
   ]);
   expect(user).toEqual({ done: true, at: new Date(last?.body.submittedAt ?? 0) });
 });
@@ -70,9 +70,9 @@ test('a submission that waits for a lock until after the deadline is refused and
   await work.write(image, 'in time');
   const answer = await whileUserIsLocked(
     app,
-    work.person,
+    work.user,
     () => work.submit(image, ENOUGH),
-    (tx) => tx.query('UPDATE users SET deadline_at = clock_timestamp() WHERE id = $1', [work.person.id]),
+    (tx) => tx.query('UPDATE users SET deadline_at = clock_timestamp() WHERE id = $1', [work.user.id]),
   );
   expectRefusal(answer, { status: 409, code: 'DEADLINE_PASSED' });
   const { draft } = (await work.read(image)).body;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../../test/expect-refusal.js';
 import { PageWork } from '../../../test/page-work.js';
-import { verifiedUser } from '../../../test/people.js';
 import { type Answer, TestApp } from '../../../test/test-app.js';
+import { verifiedUser } from '../../../test/users.js';
 import { addImage, hideAllImages, passDeadline, startedUser } from '../../../test/work.js';
 import type { PageDraftAnswerDto } from '../dto/page.dto.js';
 
@@ -40,7 +40,7 @@ describe('reading', () => {
       },
     });
     expect(body.image).not.toHaveProperty('referenceText');
-    expect(await app.rows('SELECT 1 FROM pages WHERE user_id = $1', [work.person.id])).toEqual([]);
+    expect(await app.rows('SELECT 1 FROM pages WHERE user_id = $1', [work.user.id])).toEqual([]);
   });
 
   test('returns the sanitised text to its user and for its image only', async () => {
@@ -118,7 +118,7 @@ describe('saving', () => {
   test('requires a running clock', async () => {
     await work.write(image, 'in time');
     const second = await addImage(app);
-    await passDeadline(app, work.person);
+    await passDeadline(app, work.user);
     const edit = { at: 0, remove: 0, insert: 'x' };
     const late: Answer<unknown>[] = [
       await work.write(image, 'late'),
@@ -135,7 +135,7 @@ describe('saving', () => {
     const waiting = new PageWork(app, await verifiedUser(app));
     const early: Answer<unknown>[] = [await waiting.write(image, 'x'), await waiting.submit(image, ENOUGH)];
     for (const answer of early) expectRefusal(answer, { status: 409, code: 'WORK_NOT_STARTED' });
-    expect(await app.rows('SELECT 1 FROM pages WHERE user_id = $1', [waiting.person.id])).toEqual([]);
+    expect(await app.rows('SELECT 1 FROM pages WHERE user_id = $1', [waiting.user.id])).toEqual([]);
   });
 });
 
@@ -146,7 +146,7 @@ describe('versions', () => {
     expect(restored).toMatchObject({ submissionContent: '<p>one</p>', version: 4, isDraft: true });
     const list = await work.get(`page-draft/${image}/versions?range=[0,1]`);
     expect(list.headers['content-range']).toBe('versions 0-1/4');
-    const author = { _id: work.person.id, name: work.person.name, role: 'user' };
+    const author = { _id: work.user.id, name: work.user.name, role: 'user' };
     expect(list.body).toEqual({
       total: 4,
       versions: [

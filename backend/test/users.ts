@@ -16,20 +16,20 @@ export interface Registration {
   password: string;
 }
 
-export interface Person {
+export interface TestUser {
   id: string;
   name: string;
   email: string;
   mobileNumber: string;
-  /** A session, as signing in would give it. */
+  /** The bearer token of a session. */
   token: string;
-  /** The bearer of an agreement link. */
+  /** The token of the user's agreement link. */
   linkToken: string;
 }
 
 let count = 0;
 
-/** What the registration form sends; each time another address. */
+/** The body of a registration, with a new e-mail address at each call. */
 export function registration(changes: Partial<Registration> = {}): Registration {
   count += 1;
   return {
@@ -43,7 +43,7 @@ export function registration(changes: Partial<Registration> = {}): Registration 
   };
 }
 
-/** An account that waits for its code, made by the registration call. */
+/** Registers a user, who is not verified yet. */
 export async function registerUser(app: TestApp, changes: Partial<Registration> = {}): Promise<Registration> {
   const form = registration(changes);
   const { status, text } = await app.post('/api/auth/register', form);
@@ -51,29 +51,29 @@ export async function registerUser(app: TestApp, changes: Partial<Registration> 
   return form;
 }
 
-export function verifiedUser(app: TestApp, changes: Partial<Registration> = {}): Promise<Person> {
-  return addPerson(app, changes, 'user');
+export function verifiedUser(app: TestApp, changes: Partial<Registration> = {}): Promise<TestUser> {
+  return addUser(app, changes, 'user');
 }
 
-export function addAdmin(app: TestApp, changes: Partial<Registration> = {}): Promise<Person> {
-  return addPerson(app, { name: 'Root Admin', ...changes }, 'admin');
+export function addAdmin(app: TestApp, changes: Partial<Registration> = {}): Promise<TestUser> {
+  return addUser(app, { name: 'Root Admin', ...changes }, 'admin');
 }
 
-/** A verified account that has signed through the call. */
-export async function signedUser(app: TestApp, changes: Partial<Registration> = {}): Promise<Person> {
-  const person = await verifiedUser(app, changes);
-  const { status, text } = await signAs(app, person);
+/** Adds a verified user and signs the agreement through the API. */
+export async function signedUser(app: TestApp, changes: Partial<Registration> = {}): Promise<TestUser> {
+  const user = await verifiedUser(app, changes);
+  const { status, text } = await signAs(app, user);
   if (status !== 200) throw new Error(`Signing answered ${status}: ${text}`);
-  return person;
+  return user;
 }
 
-export async function signAs(app: TestApp, person: Pick<Person, 'linkToken'>, changes: object = {}) {
+export async function signAs(app: TestApp, user: Pick<TestUser, 'linkToken'>, changes: object = {}) {
   const body = { signature: await signatureImage(), ...changes };
-  return app.post<{ token: string; code: string }>('/api/auth/sign-agreement', body, person.linkToken);
+  return app.post<{ token: string; code: string }>('/api/auth/sign-agreement', body, user.linkToken);
 }
 
-/** Straight into the table, through the product's own way of keeping passwords. */
-async function addPerson(app: TestApp, changes: Partial<Registration>, role: Role): Promise<Person> {
+/** Inserts a verified user without an HTTP request. The password is hashed and sealed as at a registration. */
+async function addUser(app: TestApp, changes: Partial<Registration>, role: Role): Promise<TestUser> {
   const form = registration(changes);
   const users = app.app.get(UsersService);
   const added = await app.database.transaction((tx) => users.register(tx, form));
@@ -84,11 +84,11 @@ async function addPerson(app: TestApp, changes: Partial<Registration>, role: Rol
   return { id, name, email, mobileNumber, token: await sessionOf(app, id), linkToken: linkTokenOf(app, id) };
 }
 
-/** A session token with the account's present session version. */
+/** Makes a session token with the user's current session version. */
 export async function sessionOf(app: TestApp, id: string): Promise<string> {
-  const account = await app.app.get(UsersService).findById(id);
-  if (!account) throw new Error(`No account ${id}`);
-  return app.app.get(Tokens).session(account);
+  const user = await app.app.get(UsersService).findById(id);
+  if (!user) throw new Error(`No user ${id}`);
+  return app.app.get(Tokens).session(user);
 }
 
 export function linkTokenOf(app: TestApp, id: string): string {

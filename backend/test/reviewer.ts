@@ -7,11 +7,11 @@ import type {
   ReviewRowDto,
 } from '../src/reviews/dto/review-row.dto.js';
 import { PageWork } from './page-work.js';
-import { addAdmin, type Person } from './people.js';
 import type { Answer, TestApp } from './test-app.js';
+import { addAdmin, type TestUser } from './users.js';
 import { startedUser } from './work.js';
 
-/** What came over the wire: times are text. */
+/** A response body as JSON: dates are strings. */
 export type Wire<Dto> = {
   [Key in keyof Dto]: Dto[Key] extends Date
     ? string
@@ -20,15 +20,15 @@ export type Wire<Dto> = {
       : Dto[Key];
 };
 
-/** The calls of the queue as one administrator makes them. */
-export class ReviewDesk {
+/** The calls of the review queue by one administrator. */
+export class Reviewer {
   constructor(
     private readonly app: TestApp,
-    readonly admin: Person,
+    readonly admin: TestUser,
   ) {}
 
-  static async open(app: TestApp, name = 'Sample Reviewer'): Promise<ReviewDesk> {
-    return new ReviewDesk(app, await addAdmin(app, { name }));
+  static async create(app: TestApp, name = 'Sample Reviewer'): Promise<Reviewer> {
+    return new Reviewer(app, await addAdmin(app, { name }));
   }
 
   list(query: Record<string, unknown> = {}): Promise<Answer<ReviewListDto>> {
@@ -80,23 +80,23 @@ export class ReviewDesk {
   }
 }
 
-/** Somebody who has submitted this document. */
+/** Adds a user who has submitted this document. */
 export async function submittedDocument(
   app: TestApp,
   content: string,
   changes: Parameters<typeof startedUser>[1] = {},
-): Promise<Person> {
-  const person = await startedUser(app, changes);
-  await submitDocument(app, person, content);
-  return person;
+): Promise<TestUser> {
+  const user = await startedUser(app, changes);
+  await submitDocument(app, user, content);
+  return user;
 }
 
-export async function submitDocument(app: TestApp, person: Person, content: string): Promise<void> {
-  const { status, text } = await app.post('/api/work/submit', { content }, person.token);
+export async function submitDocument(app: TestApp, user: TestUser, content: string): Promise<void> {
+  const { status, text } = await app.post('/api/work/submit', { content }, user.token);
   if (status !== 200) throw new Error(`Submitting answered ${status}: ${text}`);
 }
 
-/** Somebody who has submitted this page. */
+/** Adds a user who has submitted this page. */
 export async function submittedPage(app: TestApp, imageId: string, content: string): Promise<PageWork> {
   const work = new PageWork(app, await startedUser(app));
   const { status, text } = await work.submit(imageId, content);
@@ -104,10 +104,10 @@ export async function submittedPage(app: TestApp, imageId: string, content: stri
   return work;
 }
 
-/** Of the newest round. */
+/** Returns the id of the user's review in its newest round. */
 export async function reviewIdOf(
   app: TestApp,
-  { id }: Pick<Person, 'id'>,
+  { id }: Pick<TestUser, 'id'>,
   kind = 'document',
 ): Promise<string> {
   const row = await app.row<{ id: string }>(
@@ -117,7 +117,7 @@ export async function reviewIdOf(
   return row.id;
 }
 
-/** The claim runs out now, by the database's clock. */
+/** Ends the claim now, by the clock of the database. */
 export async function expireClaim(app: TestApp, id: string): Promise<void> {
   await app.rows('UPDATE reviews SET claim_expires_at = clock_timestamp() WHERE id = $1', [id]);
 }
