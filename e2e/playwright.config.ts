@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../backend/src/core/pdf/chromium-binary.js';
 
-// The browser the product itself prints with: unpacked once, for both.
+// The same Chromium that the product uses for PDFs.
 const { executablePath, env } = await findChromium(process.env.CHROMIUM_PATH ?? null);
 
 export default defineConfig({
@@ -11,7 +11,7 @@ export default defineConfig({
   outputDir: './test-results',
   reporter: [['list'], ['json', { outputFile: '../.reports/playwright.json' }]],
   workers: 2,
-  // A test that passes at the second try has found something: the summary of all tests shows it in full.
+  // The summary of all tests reports each test that passes only at the second attempt.
   retries: 1,
   forbidOnly: true,
   timeout: 60_000,
@@ -25,7 +25,7 @@ export default defineConfig({
     reducedMotion: 'reduce',
     colorScheme: 'light',
     screenshot: 'only-on-failure',
-    // What was done and answered; pictures and copies of each page at each step took a third of the time of all tests.
+    // Actions and requests only. Screenshots and snapshots of each step took a third of the test time.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     launchOptions: {
       executablePath,
@@ -40,8 +40,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'journeys', testIgnore: '**/site-wide/**' },
-    // These change what everybody sees, the agreement and the site's name, or hold a promise of a second: nobody else
-    // may be on the site. Not even another of them.
+    // These change what all users see, such as the agreement, or check a time limit of one second. So they run last, one
+    // at a time.
     { name: 'site-wide', testMatch: '**/site-wide/*.spec.ts', dependencies: ['journeys'], workers: 1 },
   ],
 });

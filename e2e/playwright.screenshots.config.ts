@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import config from './playwright.config.js';
 
-/** Takes pictures of every screen instead of testing: npm run screenshots. */
+/** Takes a screenshot of every screen, for `npm run screenshots`. */
 export default defineConfig({
   ...config,
   testMatch: 'screens/screenshots.ts',

@@ -1,20 +1,20 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
-/** Chromium logs every refused request; a test says which statuses it provokes. */
+/** Chromium logs every response of 4xx and 5xx. A test lists the statuses that it expects. */
 const REFUSED = /^Failed to load resource: the server responded with a status of (\d{3})/;
 
-/** What it logs of a request that found no network. */
+/** Chromium's message for a request without a network. */
 const NO_NETWORK = /^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/;
 
 export interface Expected {
-  /** Of refused requests. */
+  /** The expected statuses of 4xx and 5xx. */
   statuses: readonly number[];
   goesOffline: boolean;
 }
 
 /**
- * Collects what a person with the developer tools open would see go wrong: errors on the console, among them
- * every breach of the content security policy, uncaught exceptions and server errors.
+ * Collects errors on the browser's console, which include violations of the content security policy, uncaught exceptions
+ * and responses with 5xx.
  */
 export function collectProblems(context: BrowserContext, expected: Expected): string[] {
   const problems: string[] = [];

@@ -1,39 +1,39 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test';
-import { People } from '../people/people.js';
 import { runningProduct } from '../product/running-product.js';
+import { TestUsers } from '../users/users.js';
 import { nextAddress } from './address.js';
 import { collectProblems } from './browser-problems.js';
 
 interface Fixtures {
-  /** Statuses of 4xx that the test provokes on purpose; the browser logs each as an error. */
+  /** The statuses of 4xx and 5xx that the test causes. The browser logs each as an error. */
   expectedStatuses: number[];
-  /** The test takes the network away; the browser logs each request that does not find it. */
+  /** The test disconnects the network. The browser logs each failed request. */
   goesOffline: boolean;
-  /** People with accounts, made through the API. */
-  people: People;
-  /** A further browser, of somebody else: no shared storage. Watched like the first. */
+  /** Creates users through the API. */
+  users: TestUsers;
+  /** Opens a second browser context with its own storage. Its problems are collected, too. */
   openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 }
 
-/** Every test fails when the console holds an error or the content security policy was breached. */
+/** A test fails if the browser's console has an error or a violation of the content security policy. */
 export const test = base.extend<Fixtures>({
   expectedStatuses: [[], { option: true }],
   goesOffline: [false, { option: true }],
 
-  // biome-ignore lint/correctness/noEmptyPattern: the name of a fixture it depends on would stand here
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern, also without fixtures
   baseURL: async ({}, use) => use(runningProduct().url),
 
-  // biome-ignore lint/correctness/noEmptyPattern: the name of a fixture it depends on would stand here
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern, also without fixtures
   extraHTTPHeaders: async ({}, use, { workerIndex }) => use({ 'X-Forwarded-For': nextAddress(workerIndex) }),
 
   context: async ({ context, expectedStatuses, goesOffline }, use) => {
     const problems = collectProblems(context, { statuses: expectedStatuses, goesOffline });
     await use(context);
-    expect(problems, 'what the browser complained about').toEqual([]);
+    expect(problems, 'problems of the browser').toEqual([]);
   },
 
-  // biome-ignore lint/correctness/noEmptyPattern: the name of a fixture it depends on would stand here
-  people: async ({}, use, { workerIndex }) => use(new People(workerIndex)),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern, also without fixtures
+  users: async ({}, use, { workerIndex }) => use(new TestUsers(workerIndex)),
 
   openContext: async ({ browser, expectedStatuses, goesOffline }, use) => {
     const opened: { context: BrowserContext; problems: string[] }[] = [];
@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures>({
     for (const { context } of opened) await context.close();
     expect(
       opened.flatMap(({ problems }) => problems),
-      'what the browsers complained about',
+      'problems of the browsers',
     ).toEqual([]);
   },
 });

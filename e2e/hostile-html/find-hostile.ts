@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Gives texts to the browser as the product's screens do, and in the ways that have fooled sanitisers: parsed,
- * written out and parsed again, put into a live page, and pressed.
- * @returns what in them can run, one line each; empty when nothing can.
+ * Renders texts as the product's screens do, and in ways that have bypassed sanitisers: parsed, serialised and parsed again,
+ * inserted into a live page, and clicked.
+ * @returns one line for each part that can run script
  */
 export function findHostile(page: Page, texts: string[]): Promise<string[]> {
   return page.evaluate(inspect, texts);
 }
 
-/** Runs in the page. */
+/** Runs in the browser. */
 async function inspect(texts: string[]): Promise<string[]> {
   const TAGS = new Set(
     'H1 H2 H3 H4 H5 H6 P BR STRONG EM U S SUB SUP SPAN A OL UL LI BLOCKQUOTE PRE CODE DIV IMG IFRAME'.split(
@@ -65,7 +65,7 @@ async function inspect(texts: string[]): Promise<string[]> {
       }
     }
   }
-  // What loads or animates has done so then.
+  // By then, resources have loaded and animations have started.
   await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => undefined)));
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   return found;

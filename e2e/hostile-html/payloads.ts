@@ -1,5 +1,5 @@
 /**
- * Markup that runs script where it is not cleaned, by family, after OWASP's filter-evasion cheat sheet, the HTML5
+ * Markup that runs script if it is not sanitised, by family, after OWASP's filter-evasion cheat sheet, the HTML5
  * security cheat sheet and the mutation attacks published on sanitisers. Each calls `alert`, which the test watches.
  */
 export const PAYLOADS: Record<string, string[]> = {
@@ -156,7 +156,7 @@ export const PAYLOADS: Record<string, string[]> = {
 
 export const ALL_PAYLOADS: string[] = Object.values(PAYLOADS).flat();
 
-/** Cut at a place that leaves nothing to see in either half, as two edits would send it. */
+/** Splits the payload in the middle, as two edits could send it. */
 export function inTwo(payload: string): [string, string] {
   const middle = Math.max(1, Math.floor(payload.length / 2));
   return [payload.slice(0, middle), payload.slice(middle)];

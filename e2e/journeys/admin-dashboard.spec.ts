@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../browser/test.js';
-import { enterAs } from '../people/people.js';
 import { runningProduct } from '../product/running-product.js';
+import { enterAs } from '../users/users.js';
 
 test.beforeEach(async ({ page }) => enterAs(page, runningProduct().sessions.admin));
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('the dashboard has its figures, rates, pictures and ways on', async ({ page }) => {
+test('the dashboard shows its counts, rates, charts and links', async ({ page }) => {
   await page.goto('/admin-dashboard');
   await expect(page.getByText('Welcome back, Administrator!')).toBeVisible();
   const figures = page.getByRole('region', { name: 'Figures' });
@@ -51,7 +51,7 @@ test('the dashboard has its figures, rates, pictures and ways on', async ({ page
   await expect(page.getByText(/^Automation triggered successfully! Penalized: \d+/)).toBeVisible();
 });
 
-test('its lists show who has come how far, what was handed in, and why somebody is penalized', async ({
+test('the dashboard lists users by progress, submitted work, and the reasons of penalties', async ({
   page,
 }) => {
   await page.goto('/admin-dashboard?tab=verified');
@@ -86,15 +86,15 @@ test('its lists show who has come how far, what was handed in, and why somebody 
   const question = page.getByRole('dialog', { name: 'Remove Penalty' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
-  // Which list is open stands in the address.
+  // The URL has the open tab.
   await page.reload();
   await expect(rowOf(page, 'Demo Penalized')).toBeVisible();
 });
 
-test.describe('without its figures', () => {
+test.describe('when the counts fail to load', () => {
   test.use({ expectedStatuses: [503] });
 
-  test('it says so, and tries again', async ({ page }) => {
+  test('the dashboard shows the error, and Retry loads the counts', async ({ page }) => {
     await page.route('**/api/admin/dashboard-stats', (route) =>
       route.fulfill({ status: 503, json: { statusCode: 503, message: 'A part is down.', code: 'X' } }),
     );
@@ -109,31 +109,31 @@ test.describe('without its figures', () => {
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search everything' });
 const results = (page: Page) => page.getByRole('listbox', { name: 'Results' });
 
-test('the search finds people and their signed copies, images and work, and leads to each', async ({
+test('the search finds users, signed agreements, images and work, and each result opens its page', async ({
   page,
-  people,
+  users,
 }) => {
-  const { person } = await people.signed();
+  const { user } = await users.signed();
   await page.goto('/admin-dashboard');
   await field(page).fill('no such thing anywhere');
   await expect(page.getByText('No results found for the query')).toBeVisible();
-  await field(page).fill(person.email);
+  await field(page).fill(user.email);
   const found = results(page).getByRole('group', { name: 'Users' }).getByRole('option');
   await expect(found).toHaveCount(1);
   await expect(found).toContainText('Signed');
   await expect(found.locator('mark').first()).toBeVisible();
-  await expect(results(page).getByRole('group', { name: 'Signed Agreements' })).toContainText(person.name);
+  await expect(results(page).getByRole('group', { name: 'Signed Agreements' })).toContainText(user.name);
   await found.click();
-  await expect(page.getByRole('heading', { name: person.name, level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: user.name, level: 1 })).toBeVisible();
 
-  // The same on every page, by the keyboard alone.
+  // Ctrl-K opens the search on every page.
   await page.keyboard.press('ControlOrMeta+k');
   await expect(field(page)).toBeFocused();
-  await page.keyboard.type(person.name);
+  await page.keyboard.type(user.name);
   await expect(results(page).getByRole('option')).toHaveCount(2);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  const copy = page.getByRole('dialog', { name: `Signed agreement of ${person.name}` });
+  const copy = page.getByRole('dialog', { name: `Signed agreement of ${user.name}` });
   await expect(copy).toBeVisible();
   await copy.getByRole('button', { name: 'Close' }).click();
 
@@ -143,7 +143,7 @@ test('the search finds people and their signed copies, images and work, and lead
   await results(page).getByRole('option').first().click();
   await expect(page).toHaveURL(/\/admin\/images\/[^/]+$/);
 
-  // The text of a page that the demo data has submitted.
+  // A text from a submitted page of the demo data.
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('tab', { name: 'Work' }).click();
   await field(page).fill('alice');

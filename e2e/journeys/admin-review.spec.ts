@@ -2,10 +2,10 @@ import type { ApiClient } from '@inkwell/contract/client';
 import { expect } from '@playwright/test';
 import { test } from '../browser/test.js';
 import { nextEmail } from '../mail/mailbox.js';
-import { answerOf, enterAs } from '../people/people.js';
 import { runningProduct } from '../product/running-product.js';
+import { answerOf, enterAs } from '../users/users.js';
 
-/** A whole run, completed. @returns how many images it had. */
+/** Completes a run. @returns the number of its images */
 async function completeRun(api: ApiClient): Promise<number> {
   const { totalImages } = await answerOf(api.POST('/api/work/sequential/start'));
   for (let count = 1; count <= totalImages; count++) {
@@ -16,18 +16,18 @@ async function completeRun(api: ApiClient): Promise<number> {
   return totalImages;
 }
 
-test('a run is reviewed with the keyboard, once, and the person hears of it', async ({ page, people }) => {
-  const { person, api } = await people.started();
+test('a run is reviewed once, with the keyboard, and the user gets the result', async ({ page, users }) => {
+  const { user, api } = await users.started();
   const total = await completeRun(api);
   await enterAs(page, runningProduct().sessions.admin);
   await page.goto('/admin/sequential-work');
-  await page.getByPlaceholder('Search name or e-mail').fill(person.email);
+  await page.getByPlaceholder('Search name or e-mail').fill(user.email);
   await expect(page.getByText('1-1 of 1')).toBeVisible();
-  const row = page.getByRole('row').filter({ hasText: person.name });
+  const row = page.getByRole('row').filter({ hasText: user.name });
   await expect(row).toContainText(/Pending \(2[34] hours? left\)/);
   await expect(row).toContainText(`${total}/${total}`);
-  await row.getByRole('link', { name: `Review: ${person.name}` }).click();
-  const dialog = page.getByRole('dialog', { name: `Review sequential work of ${person.name}` });
+  await row.getByRole('link', { name: `Review: ${user.name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Review sequential work of ${user.name}` });
   await expect(dialog.getByText('What image 1 says')).toBeVisible();
   await expect(dialog.getByText(`${total} correct, 0 wrong.`)).toBeVisible();
   await page.keyboard.press('j');
@@ -36,7 +36,7 @@ test('a run is reviewed with the keyboard, once, and the person hears of it', as
   await expect(dialog.getByText(`${total - 1} correct, 1 wrong.`)).toBeVisible();
   await dialog.getByRole('textbox', { name: /^Comments on / }).fill('The second line is missing.');
   await dialog.getByRole('textbox', { name: 'Overall comments' }).fill('Nearly all of it.');
-  // What was typed is still there after a reload.
+  // The typed text survives a reload.
   await page.reload();
   await expect(dialog.getByRole('textbox', { name: 'Overall comments' })).toHaveValue('Nearly all of it.');
   await expect(dialog.getByText(`${total - 1} correct, 1 wrong.`)).toBeVisible();
@@ -45,14 +45,14 @@ test('a run is reviewed with the keyboard, once, and the person hears of it', as
   await expect(dialog).toBeHidden();
   await expect(row).toContainText('Reviewed');
   await expect(row).toContainText(`${Math.round(((total - 1) / total) * 100)}%`);
-  await expect(row.getByRole('link', { name: `Review: ${person.name}` })).toBeHidden();
+  await expect(row.getByRole('link', { name: `Review: ${user.name}` })).toBeHidden();
 
-  await row.getByRole('link', { name: `View Details: ${person.name}` }).click();
-  const details = page.getByRole('dialog', { name: `Sequential work of ${person.name}` });
+  await row.getByRole('link', { name: `View Details: ${user.name}` }).click();
+  const details = page.getByRole('dialog', { name: `Sequential work of ${user.name}` });
   await expect(details).toContainText('Nearly all of it.');
   await expect(details).toContainText('The second line is missing.');
   await expect(details.getByRole('button', { name: 'Submit review' })).toBeHidden();
   const { session } = await answerOf(api.GET('/api/work/sequential/session'));
   expect(session).toMatchObject({ isReviewed: true, accuracyResult: { correct: total - 1, wrong: 1 } });
-  expect((await nextEmail(person.email, /review|accuracy|result/i)).text).toContain('Nearly all of it.');
+  expect((await nextEmail(user.email, /review|accuracy|result/i)).text).toContain('Nearly all of it.');
 });

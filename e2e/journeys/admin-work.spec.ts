@@ -1,71 +1,71 @@
 import type { ApiClient } from '@inkwell/contract/client';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../browser/test.js';
-import { answerOf, enterAs, type Person } from '../people/people.js';
 import { runningProduct, type Session } from '../product/running-product.js';
+import { answerOf, enterAs, type TestUser } from '../users/users.js';
 import { openDocument, writingScreen } from '../work/writing-screen.js';
 
-// Whoever saves over a text that has been changed meanwhile is refused, and chooses.
+// A save based on an older version is refused with 409, and the author resolves the conflict.
 test.use({ expectedStatuses: [409] });
 
 const readDraft = async (api: ApiClient) => (await answerOf(api.GET('/api/work/draft'))).work;
 
-async function openWork(page: Page, { user }: Session, person: Person) {
+async function openWork(page: Page, { user }: Session, viewed: TestUser) {
   await enterAs(page, runningProduct().sessions.admin);
   await page.goto(`/admin/edit-work/${user.id}`);
-  await expect(page.getByRole('heading', { name: `Work of ${person.name}` })).toBeVisible();
-  const screen = writingScreen(page, `Work of ${person.name}`);
+  await expect(page.getByRole('heading', { name: `Work of ${viewed.name}` })).toBeVisible();
+  const screen = writingScreen(page, `Work of ${viewed.name}`);
   await expect(screen.text).toBeVisible();
   return screen;
 }
 
-/** As if the tab had come to the front again: then the editor looks who has saved meanwhile. */
-const comeBack = (page: Page) =>
+/** Simulates that the tab becomes visible. The editor then loads newer saves. */
+const becomeVisible = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
 
-/** Keeps the editor from hearing of the other one before it saves. */
-const hearNothing = (page: Page) =>
+/** Hides newer versions from the editor until it saves. */
+const hideNewerVersions = (page: Page) =>
   page.route(/\/(?:work|draft)[-/]versions/, (route) => route.fulfill({ json: { versions: [], total: 0 } }));
 
-test('an administrator and the worker see what the other one saves, and who it is', async ({
+test('an administrator and the user see the saves of the other with the name of the author', async ({
   page,
-  people,
+  users,
   openContext,
 }) => {
-  const { person, session, api } = await people.started();
+  const { user, session, api } = await users.started();
   await answerOf(api.POST('/api/work/save-draft', { body: { content: '<p>The common beginning.</p>' } }));
   const workerPage = await (await openContext()).newPage();
   const worker = await openDocument(workerPage, session);
-  const admin = await openWork(page, session, person);
+  const admin = await openWork(page, session, user);
   await expect(admin.text).toHaveText('The common beginning.');
   await worker.write(' The worker goes on.');
   await worker.expectState('saved');
-  await comeBack(page);
+  await becomeVisible(page);
   await expect(admin.text).toHaveText('The common beginning. The worker goes on.');
-  await expect(page.getByText(`${person.name} is writing in this text, too`)).toBeVisible();
+  await expect(page.getByText(`${user.name} is writing in this text, too`)).toBeVisible();
   await admin.write(' With one correction.');
   await page.getByRole('button', { name: 'Save Work' }).click();
   await expect(page.getByText('Work saved successfully!')).toBeVisible();
-  await comeBack(workerPage);
+  await becomeVisible(workerPage);
   await expect(worker.text).toHaveText('The common beginning. The worker goes on. With one correction.');
   await expect(workerPage.getByText(/ is writing in this text, too/)).toBeVisible();
   await worker.write(' And on.');
   await worker.expectState('saved');
   await admin.history.click();
-  await expect(page.getByRole('dialog', { name: 'History' }).getByText(person.name).first()).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'History' }).getByText(user.name).first()).toBeVisible();
 });
 
-test('an administrator and the worker write at the same time: neither text is overwritten', async ({
+test('no text is overwritten when an administrator and the user write at the same time', async ({
   page,
-  people,
+  users,
   openContext,
 }) => {
-  const { person, session, api } = await people.started();
+  const { user, session, api } = await users.started();
   await answerOf(api.POST('/api/work/save-draft', { body: { content: '<p>The common beginning.</p>' } }));
   const workerPage = await (await openContext()).newPage();
-  await Promise.all([hearNothing(page), hearNothing(workerPage)]);
+  await Promise.all([hideNewerVersions(page), hideNewerVersions(workerPage)]);
   const worker = await openDocument(workerPage, session);
-  const admin = await openWork(page, session, person);
+  const admin = await openWork(page, session, user);
   await expect(admin.text).toHaveText('The common beginning.');
 
   await worker.write(' The worker goes on.');
@@ -88,21 +88,24 @@ test('an administrator and the worker write at the same time: neither text is ov
   await expect(page.getByText('Work saved successfully!')).toBeVisible();
   expect((await readDraft(api)).content).toContain('The worker goes on. With one correction.');
 
-  // The worker, who still has the older text open, is asked in turn.
+  // The user has the older text open and must resolve the conflict, too.
   await worker.write(' And more.');
   await worker.expectState('conflict');
   expect((await readDraft(api)).content).toContain('With one correction.');
   await expect(worker.text).toContainText('The worker goes on. And more.');
 });
 
-test('the status of the work, and the reference PDFs beside it', async ({ page, people }) => {
-  const { person, session } = await people.started();
-  const { text } = await openWork(page, session, person);
+test('the page shows the status of the work and the reference PDFs beside the editor', async ({
+  page,
+  users,
+}) => {
+  const { user, session } = await users.started();
+  const { text } = await openWork(page, session, user);
   expect((await text.boundingBox())?.height).toBe(500);
   const status = page.getByRole('region', { name: 'Status' });
   await expect(status).toContainText('Started');
   await expect(status).toContainText('No');
-  await expect(page.getByText(`${person.email}, last saved`)).toBeVisible();
+  await expect(page.getByText(`${user.email}, last saved`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start Work for User' })).toBeHidden();
   await page.getByRole('button', { name: 'Show Reference PDFs' }).click();
   const panel = page.getByRole('complementary', { name: 'Reference PDFs' });
@@ -114,9 +117,9 @@ test('the status of the work, and the reference PDFs beside it', async ({ page, 
   await expect(page).toHaveURL('/admin-dashboard?tab=submitted');
 });
 
-test('work that has not been started is started from its page', async ({ page, people }) => {
-  const { person, session } = await people.signed();
-  await openWork(page, session, person);
+test('an administrator starts work that has not been started', async ({ page, users }) => {
+  const { user, session } = await users.signed();
+  await openWork(page, session, user);
   const status = page.getByRole('region', { name: 'Status' });
   await expect(status).toContainText('Not Started');
   await page.getByRole('button', { name: 'Start Work for User' }).click();

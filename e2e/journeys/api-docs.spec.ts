@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../browser/test.js';
 import { runningProduct } from '../product/running-product.js';
 
-test('a call is tried from the documentation, with a token', async ({ page }) => {
+test('the API documentation sends a request with a token', async ({ page }) => {
   const { token } = runningProduct().sessions.admin;
   await page.goto('/api/docs');
   await page.getByRole('button', { name: 'Authorize' }).first().click();
@@ -11,7 +11,7 @@ test('a call is tried from the documentation, with a token', async ({ page }) =>
   await session.getByRole('button', { name: 'Apply credentials' }).click();
   await session.getByRole('button', { name: 'Close' }).click();
 
-  // Only the calls in view are there: this one stands at the top.
+  // The page renders only the visible operations. This one is at the top.
   const call = page.locator('#operations-Operations-listQueues');
   await call.getByRole('button').first().click();
   await expect(call.getByText('UNAUTHENTICATED').first()).toBeVisible();

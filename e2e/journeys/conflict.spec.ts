@@ -1,21 +1,21 @@
 import type { ApiClient } from '@inkwell/contract/client';
 import { type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { test } from '../browser/test.js';
-import { answerOf, type People } from '../people/people.js';
 import { spreadSaves } from '../product/database.js';
+import { answerOf, type TestUsers } from '../users/users.js';
 import { openDocument, type WritingScreen, writingScreen } from '../work/writing-screen.js';
 
 test.use({ goesOffline: true, expectedStatuses: [409] });
 
 const readDraft = async (api: ApiClient) => (await answerOf(api.GET('/api/work/draft'))).work;
 
-/** The same person on two devices: the first is without a network while the second goes on. */
+/** One user on two devices. The first has no network while the second saves. */
 async function conflictOn(
   page: Page,
-  people: People,
+  users: TestUsers,
   openContext: (options?: BrowserContextOptions) => Promise<{ newPage(): Promise<Page> }>,
 ): Promise<{ here: WritingScreen; there: WritingScreen; api: ApiClient }> {
-  const { session, api } = await people.started();
+  const { session, api } = await users.started();
   await answerOf(api.POST('/api/work/save-draft', { body: { content: '<p>The common beginning.</p>' } }));
   const here = await openDocument(page, session);
   const there = await openDocument(await (await openContext()).newPage(), session);
@@ -34,8 +34,12 @@ async function conflictOn(
   return { here, there, api };
 }
 
-test('two devices in conflict: keeping one’s own text', async ({ page, people, openContext }) => {
-  const { here, api } = await conflictOn(page, people, openContext);
+test('a conflict between two devices is resolved by keeping the own text', async ({
+  page,
+  users,
+  openContext,
+}) => {
+  const { here, api } = await conflictOn(page, users, openContext);
   await page.getByRole('button', { name: 'Keep my text' }).click();
   await here.expectState('saved');
   await expect(here.text).toHaveText('The common beginning. Written on the train.');
@@ -46,12 +50,12 @@ test('two devices in conflict: keeping one’s own text', async ({ page, people,
   expect(before.work.content).toBe('<p>The common beginning. Written at home.</p>');
 });
 
-test('two devices in conflict: taking the other text keeps one’s own in the history', async ({
+test('a conflict between two devices is resolved by taking the other text, and the own text stays in the history', async ({
   page,
-  people,
+  users,
   openContext,
 }) => {
-  const { here, api } = await conflictOn(page, people, openContext);
+  const { here, api } = await conflictOn(page, users, openContext);
   await page.getByRole('button', { name: 'Use the other text' }).click();
   await here.expectState('saved');
   await expect(here.text).toHaveText('The common beginning. Written at home.');
@@ -62,12 +66,12 @@ test('two devices in conflict: taking the other text keeps one’s own in the hi
   expect(mine.work.content).toBe('<p>The common beginning. Written on the train.</p>');
 });
 
-test('two tabs of one browser follow each other, and ask when both have written', async ({
+test('two tabs show the saves of the other tab, and ask the user when both have unsaved text', async ({
   page,
   context,
-  people,
+  users,
 }) => {
-  const { session, api } = await people.started();
+  const { session, api } = await users.started();
   const one = await openDocument(page, session);
   const tab = await context.newPage();
   await tab.goto('/work-editor');
@@ -95,8 +99,8 @@ async function isInConflict(page: Page): Promise<boolean> {
   return page.locator('[data-state=conflict]').isVisible();
 }
 
-test('an earlier version is looked at and brought back', async ({ page, people }) => {
-  const { session, api } = await people.started();
+test('an earlier version can be viewed and restored', async ({ page, users }) => {
+  const { session, api } = await users.started();
   for (const content of ['<p>one</p>', '<p>one two</p>', '<p>three</p>']) {
     await answerOf(api.POST('/api/work/save-draft', { body: { content } }));
   }

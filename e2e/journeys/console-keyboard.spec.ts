@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
 import { test } from '../browser/test.js';
-import { answerOf, enterAs } from '../people/people.js';
 import { runningProduct } from '../product/running-product.js';
+import { answerOf, enterAs } from '../users/users.js';
 
-test('the list of users is sorted, and its columns are chosen, by keyboard alone', async ({ page }) => {
+test('the list of users can be sorted and its columns chosen with the keyboard only', async ({ page }) => {
   await enterAs(page, runningProduct().sessions.admin);
   await page.goto('/admin/users');
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
 
-  await test.step('a menu takes the keyboard, and gives it back', async () => {
+  await test.step('a closed menu returns the focus to its button', async () => {
     await page.getByRole('button', { name: 'Sort by created descending', exact: true }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Created ascending' })).toBeFocused();
@@ -19,7 +19,7 @@ test('the list of users is sorted, and its columns are chosen, by keyboard alone
     await expect(page.getByRole('button', { name: 'Sort by user ascending', exact: true })).toBeFocused();
   });
 
-  await test.step('so do the columns', async () => {
+  await test.step('the closed menu of columns returns the focus to its button', async () => {
     const columns = page.getByRole('button', { name: 'Columns', exact: true });
     await columns.focus();
     await page.keyboard.press('Enter');
@@ -32,36 +32,33 @@ test('the list of users is sorted, and its columns are chosen, by keyboard alone
   });
 });
 
-test('the keyboard goes on in the table whose row or button an action took away', async ({
-  page,
-  people,
-}) => {
+test('the focus stays in the table after an action removes its row or button', async ({ page, users }) => {
   const { sessions } = runningProduct();
-  const admin = people.callsOf(sessions.admin);
-  const { person, session } = await people.started();
-  const { person: unsigned } = await people.verified();
+  const admin = users.callsOf(sessions.admin);
+  const { user, session } = await users.started();
+  const { user: unsigned } = await users.verified();
   const params = { path: { id: session.user.id } };
   await answerOf(admin.POST('/api/admin/users/{id}/penalize', { params, body: { reason: 'late' } }));
   await enterAs(page, sessions.admin);
   const focused = page.locator('main :focus');
-  // With the bell comes what keeps the place.
+  // The component that restores the focus is loaded together with the bell.
   const bell = page.getByRole('button', { name: /^Notifications/ });
 
-  await test.step('a penalty is lifted, and the next is at hand', async () => {
+  await test.step('after a penalty is removed, the focus is on the next one', async () => {
     await page.goto('/admin-dashboard?tab=penalized');
     await expect(bell).toBeVisible();
-    await page.getByRole('button', { name: `Remove Penalty: ${person.name}` }).focus();
+    await page.getByRole('button', { name: `Remove Penalty: ${user.name}` }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Remove penalty' }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('link', { name: person.name })).toBeHidden();
+    await expect(page.getByRole('link', { name: user.name })).toBeHidden();
     await expect(focused).toHaveAccessibleName(/^Remove Penalty: /);
   });
 
-  await test.step('a button that was disabled while it worked has the keyboard again', async () => {
+  await test.step('a button has the focus again after it was disabled during its request', async () => {
     await page.goto('/admin-dashboard?tab=verified');
     await expect(bell).toBeVisible();
-    // The answer stays away until the button has been seen at work.
+    // The response is delayed until the test has seen the disabled button.
     let answer = () => {};
     const isAnswered = new Promise<void>((resolve) => {
       answer = resolve;

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../browser/test.js';
 import { emailsTo, lastEmailId, nextEmail, readAttachment } from '../mail/mailbox.js';
-import { enterAs } from '../people/people.js';
 import { ADMIN, runningProduct } from '../product/running-product.js';
+import { enterAs } from '../users/users.js';
 
 const rows = (page: Page) => page.getByRole('table').getByRole('row');
 const firstRow = (page: Page) => rows(page).nth(1);
@@ -15,11 +15,11 @@ async function search(page: Page, text: string): Promise<void> {
 test.describe('signing in', () => {
   test.use({ expectedStatuses: [401] });
 
-  test('the administrator signs in to the console and out; users are refused there', async ({
+  test('the administrator can sign in and out of the console, and users cannot sign in', async ({
     page,
-    people,
+    users,
   }) => {
-    const { person } = await people.signed();
+    const { user } = await users.signed();
     await page.goto('/login');
     await page.getByRole('link', { name: 'Admin Login' }).click();
     await expect(page).toHaveURL('/admin-login');
@@ -33,7 +33,7 @@ test.describe('signing in', () => {
     await expect(page.getByText('Password is required')).toBeVisible();
     await signIn(ADMIN.email, 'not the password');
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Invalid email or password');
-    await signIn(person.email, person.password);
+    await signIn(user.email, user.password);
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Invalid email or password');
     await signIn(ADMIN.email, ADMIN.password);
     await expect(page).toHaveURL('/admin-dashboard');
@@ -50,7 +50,7 @@ test.describe('signing in', () => {
 test.describe('signed in', () => {
   test.beforeEach(async ({ page }) => enterAs(page, runningProduct().sessions.admin));
 
-  test('users are searched, sorted and paged by the server', async ({ page }) => {
+  test('the server searches, sorts and pages the list of users', async ({ page }) => {
     await page.goto('/admin/users?perPage=5');
     await search(page, '@example.com');
     await expect(page.getByText('1-5 of 9')).toBeVisible();
@@ -64,51 +64,51 @@ test.describe('signed in', () => {
     await expect(firstRow(page)).toContainText('Demo Signed');
     await byName.click();
     await expect(firstRow(page)).toContainText('Demo Working');
-    // The list's state is in the address: a reload, or a colleague, sees the same.
+    // The list's state is in the URL, so a reload shows the same.
     await page.reload();
     await expect(firstRow(page)).toContainText('Demo Working');
     await search(page, 'nobody has this name');
     await expect(page.getByText('Nobody and nothing matches this search.')).toBeVisible();
   });
 
-  test('a new person is found, with their details, password and signed copy', async ({ page, people }) => {
-    const { person } = await people.signed();
+  test('a new user can be found, with details, password and signed agreement', async ({ page, users }) => {
+    const { user } = await users.signed();
     await page.goto('/admin/users');
-    await search(page, person.mobileNumber);
+    await search(page, user.mobileNumber);
     await expect(rows(page)).toHaveCount(2);
-    await expect(firstRow(page)).toContainText(person.email);
+    await expect(firstRow(page)).toContainText(user.email);
     await expect(firstRow(page)).toContainText('Signed');
-    await page.getByRole('link', { name: person.name }).click();
-    await expect(page.getByRole('heading', { name: person.name })).toBeVisible();
-    await expect(page.getByText(person.address)).toBeVisible();
+    await page.getByRole('link', { name: user.name }).click();
+    await expect(page.getByRole('heading', { name: user.name })).toBeVisible();
+    await expect(page.getByText(user.address)).toBeVisible();
 
     await page.getByRole('button', { name: 'View Password' }).click();
     const dialog = page.getByRole('dialog', { name: 'User Password' });
     await expect(dialog).toContainText('viewing plaintext passwords is not recommended');
-    await expect(dialog).not.toContainText(person.password);
+    await expect(dialog).not.toContainText(user.password);
     await dialog.getByRole('button', { name: 'Show password' }).click();
-    await expect(dialog).toContainText(person.password);
+    await expect(dialog).toContainText(user.password);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toBeHidden();
 
-    await nextEmail(person.email, /^Your signed agreement/);
+    await nextEmail(user.email, /^Your signed agreement/);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Download Agreement' }).click();
-    expect((await download).suggestedFilename()).toBe(`agreement-${person.name}.pdf`);
+    expect((await download).suggestedFilename()).toBe(`agreement-${user.name}.pdf`);
   });
 
-  test('a signed agreement is found, read, downloaded and sent again', async ({ page, people }) => {
-    const { person } = await people.signed();
-    const sent = await nextEmail(person.email, /^Your signed agreement/);
+  test('a signed agreement can be found, read, downloaded and sent again', async ({ page, users }) => {
+    const { user } = await users.signed();
+    const sent = await nextEmail(user.email, /^Your signed agreement/);
     await page.goto('/admin/signed-agreements');
-    await search(page, person.name);
+    await search(page, user.name);
     await expect(rows(page)).toHaveCount(2);
     await expect(page.getByText(/^1 of \d+ agreements$/)).toBeVisible();
-    await page.getByRole('link', { name: `View Details: ${person.name}` }).click();
-    const details = page.getByRole('dialog', { name: `Signed agreement of ${person.name}` });
-    await expect(details).toContainText(person.mobileNumber);
-    await expect(details.getByRole('img', { name: `Signature of ${person.name}` })).toBeVisible();
+    await page.getByRole('link', { name: `View Details: ${user.name}` }).click();
+    const details = page.getByRole('dialog', { name: `Signed agreement of ${user.name}` });
+    await expect(details).toContainText(user.mobileNumber);
+    await expect(details.getByRole('img', { name: `Signature of ${user.name}` })).toBeVisible();
     const [fingerprint = ''] = /\b[0-9a-f]{64}\b/.exec(sent.text) ?? [];
     await expect(details).toContainText(fingerprint);
 
@@ -117,16 +117,16 @@ test.describe('signed in', () => {
     const pdf = await readFile(await (await download).path());
     expect(pdf.equals(await readAttachment(sent))).toBe(true);
 
-    const before = await lastEmailId(person.email);
+    const before = await lastEmailId(user.email);
     await details.getByRole('button', { name: 'Send PDF to User' }).click();
     const question = page.getByRole('dialog', { name: 'Send PDF to User' });
-    await expect(question).toContainText(person.email);
+    await expect(question).toContainText(user.email);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await details.getByRole('button', { name: 'Send PDF to User' }).click();
     await question.getByRole('button', { name: 'Send PDF' }).click();
     await expect(question).toBeHidden();
-    const again = await nextEmail(person.email, /^Your signed agreement/, before);
+    const again = await nextEmail(user.email, /^Your signed agreement/, before);
     expect((await readAttachment(again)).equals(pdf)).toBe(true);
-    expect((await emailsTo(person.email)).filter(({ subject }) => subject === sent.subject)).toHaveLength(2);
+    expect((await emailsTo(user.email)).filter(({ subject }) => subject === sent.subject)).toHaveLength(2);
   });
 });

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
 import { test } from '../browser/test.js';
-import { answerOf } from '../people/people.js';
 import { moveDeadline } from '../product/database.js';
+import { answerOf } from '../users/users.js';
 import { openDocument, writingScreen } from '../work/writing-screen.js';
 
-test('the deadline passes while the editor is open: what was written is saved, and then it is only read', async ({
+test('the text is saved and becomes read-only when the deadline passes while the editor is open', async ({
   page,
-  people,
+  users,
 }) => {
-  const { session, api } = await people.started();
+  const { session, api } = await users.started();
   await moveDeadline(session, 15);
   const screen = await openDocument(page, session);
   await expect(page.getByText('Time remaining: 1 minute')).toBeVisible();
@@ -36,11 +36,11 @@ test('the deadline passes while the editor is open: what was written is saved, a
   await expect(writingScreen(page).text).toHaveText('the last words');
 });
 
-test.describe('a deadline that comes without the page knowing', () => {
+test.describe('when the page does not know of an earlier deadline', () => {
   test.use({ expectedStatuses: [409] });
 
-  test('refuses the next save, and keeps what was not saved in sight', async ({ page, people }) => {
-    const { session } = await people.started();
+  test('the next save is refused and the unsaved text stays visible', async ({ page, users }) => {
+    const { session } = await users.started();
     const screen = await openDocument(page, session);
     await screen.write('in time');
     await screen.expectState('saved');

@@ -1,15 +1,15 @@
 import { submissionMessages, tooFewWords } from '@inkwell/contract/word-count';
 import { expect } from '@playwright/test';
 import { test } from '../browser/test.js';
-import { answerOf, enterAs } from '../people/people.js';
+import { answerOf, enterAs } from '../users/users.js';
 import { manyWords } from '../words/many-words.js';
 import { openDocument, writingScreen } from '../work/writing-screen.js';
 
-test('a document from the first look at the dashboard to its submission, and then it is only read', async ({
+test('a document can be started from the dashboard, written and submitted, and is then read-only', async ({
   page,
-  people,
+  users,
 }) => {
-  const { session, person } = await people.signed();
+  const { session, user } = await users.signed();
   await enterAs(page, session);
   await page.goto('/dashboard');
   await expect(page.getByText(/Your work timer has automatically started/)).toBeVisible();
@@ -52,7 +52,7 @@ test('a document from the first look at the dashboard to its submission, and the
     ),
   ).toBeVisible();
   await expect(page.getByText('Work Submitted!')).toBeVisible();
-  await expect(page.getByRole('heading', { name: `Welcome back, ${person.name}!` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Welcome back, ${user.name}!` })).toBeVisible();
 
   await page.goto('/work-editor');
   await expect(page.getByRole('heading', { name: 'Work Viewer' })).toBeVisible();
@@ -63,8 +63,8 @@ test('a document from the first look at the dashboard to its submission, and the
   await expect(screen.text).toContainText('Once upon a time');
 });
 
-test('the texts that refuse a submission, as the server says them', async ({ people }) => {
-  const { api } = await people.started();
+test('the server refuses a document that is empty or too short, with its messages', async ({ users }) => {
+  const { api } = await users.started();
   const submit = async (content: string) =>
     (await api.POST('/api/work/submit', { body: { content } })).error?.message;
   expect(await submit('<p><br></p>')).toBe(submissionMessages.documentBlank);
@@ -77,8 +77,8 @@ test('the texts that refuse a submission, as the server says them', async ({ peo
 test.describe('submitting twice', () => {
   test.use({ expectedStatuses: [409] });
 
-  test('two quick submissions in two tabs are one', async ({ page, context, people }) => {
-    const { session, api } = await people.started();
+  test('submitting in two tabs at the same time submits once', async ({ page, context, users }) => {
+    const { session, api } = await users.started();
     await answerOf(api.POST('/api/work/save-draft', { body: { content: manyWords(10_000) } }));
     const one = await openDocument(page, session);
     const tab = await context.newPage();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Signs on the pad with the pointer: two strokes, as a name has. */
+/** Draws a signature of two strokes with the pointer. */
 export async function drawSignature(page: Page): Promise<void> {
   const pad = page.getByRole('img', { name: /signature/i });
   await pad.scrollIntoViewIfNeeded();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../browser/test.js';
-import { enterAs } from '../people/people.js';
 import { runningProduct } from '../product/running-product.js';
+import { enterAs } from '../users/users.js';
 
 const USER_ROUTES = [
   '/dashboard',
@@ -24,7 +24,7 @@ const ADMIN_ROUTES = [
   '/admin/sequential-work',
 ];
 
-test('without a token every guarded route leads to the login', async ({ page }) => {
+test('every guarded route redirects to /login without a token', async ({ page }) => {
   for (const route of [...USER_ROUTES, ...ADMIN_ROUTES]) {
     await page.goto(route);
     await expect(page, route).toHaveURL('/login');
@@ -32,19 +32,21 @@ test('without a token every guarded route leads to the login', async ({ page }) 
   }
 });
 
-test('an unknown path leads to the login', async ({ page }) => {
+test('an unknown path redirects to /login', async ({ page }) => {
   for (const path of ['/no-such-page', '/work/of/nobody', '/reset-password', '/admin/no-such-page']) {
     await page.goto(path);
     await expect(page, path).toHaveURL('/login');
   }
 });
 
-test('the code screen without an address leads to the registration', async ({ page }) => {
+test('/verify-otp without an e-mail address redirects to /register', async ({ page }) => {
   await page.goto('/verify-otp');
   await expect(page).toHaveURL('/register');
 });
 
-test("an administrator on a user's route is led to the start page, and stays signed in", async ({ page }) => {
+test("an administrator on a user's route is redirected to the start page and stays signed in", async ({
+  page,
+}) => {
   await enterAs(page, runningProduct().sessions.admin);
   for (const route of USER_ROUTES) {
     await page.goto(route);
@@ -54,11 +56,11 @@ test("an administrator on a user's route is led to the start page, and stays sig
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
-test("a user on the console's routes is led to the start page, and stays signed in", async ({
+test('a user on a route of the console is redirected to the start page and stays signed in', async ({
   page,
-  people,
+  users,
 }) => {
-  const { session } = await people.signed();
+  const { session } = await users.signed();
   await enterAs(page, session);
   for (const route of ADMIN_ROUTES) {
     await page.goto(route);
@@ -68,12 +70,12 @@ test("a user on the console's routes is led to the start page, and stays signed 
   await expect(page.getByRole('heading', { name: /^Welcome back/ })).toBeVisible();
 });
 
-test('a reload keeps the session and the screen; another tab shares it', async ({
+test('the session and the screen survive a reload, and another tab has the same session', async ({
   page,
   context,
-  people,
+  users,
 }) => {
-  const { session } = await people.signed();
+  const { session } = await users.signed();
   await enterAs(page, session);
   await page.goto('/profile');
   await page.reload();
@@ -86,25 +88,25 @@ test('a reload keeps the session and the screen; another tab shares it', async (
   await expect(page).toHaveURL('/login');
 });
 
-test.describe('with a session that the server does not accept', () => {
+test.describe('with an invalid session', () => {
   test.use({ expectedStatuses: [401] });
 
-  test('the user app forgets it, leads to the login and back to where the person was', async ({
+  test('the user app removes it, redirects to /login, and returns to the same page after it', async ({
     page,
-    people,
+    users,
   }) => {
-    const { person, session } = await people.signed();
+    const { user, session } = await users.signed();
     await enterAs(page, { ...session, token: `${session.token}x` });
     await page.goto('/profile');
     await expect(page).toHaveURL('/login');
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-    await page.getByRole('textbox', { name: 'Email Address' }).fill(person.email);
-    await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
+    await page.getByRole('textbox', { name: 'Email Address' }).fill(user.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(user.password);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/profile');
   });
 
-  test('the console forgets it and leads to its own login', async ({ page }) => {
+  test('the console removes it and redirects to /admin-login', async ({ page }) => {
     const session = runningProduct().sessions.admin;
     await enterAs(page, { ...session, token: `${session.token}x` });
     await page.goto('/admin/users');

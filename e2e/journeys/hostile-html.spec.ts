@@ -3,13 +3,13 @@ import { TOOLBAR_HTML } from '../../backend/test/toolbar-html.js';
 import { test } from '../browser/test.js';
 import { findHostile } from '../hostile-html/find-hostile.js';
 import { ALL_PAYLOADS, inTwo } from '../hostile-html/payloads.js';
-import { answerOf } from '../people/people.js';
 import { runningProduct } from '../product/running-product.js';
+import { answerOf } from '../users/users.js';
 import { manyWords } from '../words/many-words.js';
 
 /**
- * Every call that takes HTML is given every payload, through HTTP, and every call that gives HTML back is read.
- * What comes out is put into a page without a content security policy: the texts alone have to be harmless.
+ * Sends every payload to every call that accepts HTML, and reads every call that returns HTML. The responses are rendered in a
+ * page without a content security policy, so the HTML itself must be harmless.
  */
 
 test.describe.configure({ mode: 'parallel' });
@@ -20,7 +20,7 @@ test.beforeEach(async ({ browser }) => {
 });
 test.afterEach(() => page.context().close());
 
-/** An empty page that loads nothing and allows everything. */
+/** Opens an empty page that loads no resources and has no content security policy. */
 async function openBarePage(browser: Browser): Promise<Page> {
   const bare = await browser.newPage();
   await bare.route('**', (route) =>
@@ -32,10 +32,10 @@ async function openBarePage(browser: Browser): Promise<Page> {
   return bare;
 }
 
-/** A character 0 cannot be stored: it is replaced in a whole text, and an edit with it is asked for as a whole. */
+/** U+0000 cannot be stored. It is replaced in a whole text; an edit with it is refused and sent again as a whole text. */
 const canBeEdited = (payload: string) => !payload.includes('\0');
 
-test('the look itself finds what is hostile', async () => {
+test('the inspection finds hostile HTML', async () => {
   expect(await findHostile(page, ['<p>fine</p>', '<img src=x onerror=alert(1)>'])).toEqual([
     expect.stringContaining('onerror="alert(1)"'),
     expect.stringContaining('onerror="alert(1)"'),
@@ -43,8 +43,10 @@ test('the look itself finds what is hostile', async () => {
   ]);
 });
 
-test('the document: whole, in two edits, an earlier version, restored', async ({ people }) => {
-  const { api } = await people.started();
+test('a document has no hostile HTML: saved as a whole and in two edits, as an earlier version, and restored', async ({
+  users,
+}) => {
+  const { api } = await users.started();
   const seen: string[] = [];
   const read = async () => seen.push((await answerOf(api.GET('/api/work/draft'))).work.content);
   const save = (body: object) => answerOf(api.POST('/api/work/save-draft', { body }));
@@ -77,11 +79,13 @@ test('the document: whole, in two edits, an earlier version, restored', async ({
   expect(await findHostile(page, seen)).toEqual([]);
 });
 
-test('the document as it is submitted, read by its author and by an administrator', async ({ people }) => {
-  const { api, session } = await people.started();
+test('a submitted document has no hostile HTML for its author and for an administrator', async ({
+  users,
+}) => {
+  const { api, session } = await users.started();
   const content = `${manyWords(10_000)}${ALL_PAYLOADS.join('<p>x</p>')}`;
   await answerOf(api.POST('/api/work/submit', { body: { content } }));
-  const admin = people.callsOf(runningProduct().sessions.admin);
+  const admin = users.callsOf(runningProduct().sessions.admin);
   const params = { path: { id: session.user.id } };
   const texts = [
     (await answerOf(api.GET('/api/work/draft'))).work.content,
@@ -92,9 +96,11 @@ test('the document as it is submitted, read by its author and by an administrato
   expect(await findHostile(page, texts)).toEqual([]);
 });
 
-test('what an administrator saves for somebody, whole and in two edits', async ({ people }) => {
-  const { api, session } = await people.started();
-  const admin = people.callsOf(runningProduct().sessions.admin);
+test('the text that an administrator saves for a user has no hostile HTML, saved as a whole and in two edits', async ({
+  users,
+}) => {
+  const { api, session } = await users.started();
+  const admin = users.callsOf(runningProduct().sessions.admin);
   const params = { path: { id: session.user.id } };
   const save = (body: object) => answerOf(admin.POST('/api/admin/users/{id}/work-save', { params, body }));
   const seen: string[] = [];
@@ -115,8 +121,10 @@ test('what an administrator saves for somebody, whole and in two edits', async (
   expect(await findHostile(page, seen)).toEqual([]);
 });
 
-test('a page: whole, in two edits, an earlier version, and submitted', async ({ people }) => {
-  const { api } = await people.started();
+test('a page has no hostile HTML: saved as a whole and in two edits, as an earlier version, and submitted', async ({
+  users,
+}) => {
+  const { api } = await users.started();
   const [image, other] = (await answerOf(api.GET('/api/work/images'))).images;
   if (!image || !other) throw new Error('No images');
   const imageId = image._id;
@@ -154,10 +162,10 @@ test('a page: whole, in two edits, an earlier version, and submitted', async ({ 
   expect(await findHostile(page, seen)).toEqual([]);
 });
 
-test('a run: each image whole, in two edits, and submitted; read by its author and by an administrator', async ({
-  people,
+test('a run has no hostile HTML for its author and for an administrator: saved as a whole, in two edits, and submitted', async ({
+  users,
 }) => {
-  const { api, session } = await people.started();
+  const { api, session } = await users.started();
   const { totalImages } = await answerOf(api.POST('/api/work/sequential/start'));
   const readRun = () => answerOf(api.GET('/api/work/sequential/session'));
   const imageId = (await readRun()).currentImage?._id ?? '';
@@ -185,7 +193,7 @@ test('a run: each image whole, in two edits, and submitted; read by its author a
   }
   await answerOf(api.POST('/api/work/sequential/complete'));
   seen.push(...(await readRun()).session.imageSubmissions.map(({ submissionContent }) => submissionContent));
-  const admin = people.callsOf(runningProduct().sessions.admin);
+  const admin = users.callsOf(runningProduct().sessions.admin);
   const { sessions } = await answerOf(
     admin.GET('/api/admin/sequential-work', {
       params: { query: { filter: JSON.stringify({ q: session.user.email }) } },
@@ -198,12 +206,12 @@ test('a run: each image whole, in two edits, and submitted; read by its author a
   expect(await findHostile(page, seen)).toEqual([]);
 });
 
-test('what the toolbar makes comes out byte for byte, in every mode', async ({ people }) => {
-  const { api, session } = await people.started();
+test('HTML from the toolbar is returned byte for byte in every mode', async ({ users }) => {
+  const { api, session } = await users.started();
   const [image] = (await answerOf(api.GET('/api/work/images'))).images;
   const imageId = image?._id ?? '';
   const path = { path: { imageId } };
-  const admin = people.callsOf(runningProduct().sessions.admin);
+  const admin = users.callsOf(runningProduct().sessions.admin);
   const params = { path: { id: session.user.id } };
   for (const [, html] of TOOLBAR_HTML) {
     await answerOf(api.POST('/api/work/save-draft', { body: { content: html } }));

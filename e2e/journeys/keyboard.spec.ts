@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../browser/test.js';
 import { nextAgreementLink, nextCode } from '../mail/mailbox.js';
-import { newPerson } from '../people/people.js';
+import { newUser } from '../users/users.js';
 import { registrationForm } from './registration-form.js';
 
-/** A person would have given up long before. */
+/** Stops a test whose focus never reaches the element. */
 const MOST_TABS = 40;
 
-test('the whole journey works by keyboard alone, the name typed as the signature', async ({ page }) => {
-  const person = newPerson();
+test('a user can register, sign with a typed name, and sign in with the keyboard only', async ({ page }) => {
+  const user = newUser();
 
   await test.step('landing page and registration', async () => {
     await page.goto('/');
@@ -17,12 +17,12 @@ test('the whole journey works by keyboard alone, the name typed as the signature
     await press(page, page.getByRole('link', { name: 'Get Started' }));
     await expect(page).toHaveURL('/register');
     const form = registrationForm(page);
-    await type(page, form.name, person.name);
-    await type(page, form.email, person.email);
-    await type(page, form.mobileNumber, person.mobileNumber);
-    await type(page, form.address, person.address);
-    await type(page, form.password, person.password);
-    await type(page, form.confirmPassword, person.password);
+    await type(page, form.name, user.name);
+    await type(page, form.email, user.email);
+    await type(page, form.mobileNumber, user.mobileNumber);
+    await type(page, form.address, user.address);
+    await type(page, form.password, user.password);
+    await type(page, form.confirmPassword, user.password);
     const terms = page.getByRole('checkbox', { name: 'I agree to the Terms and Conditions' });
     await press(page, terms, 'Space');
     await expect(terms).toBeChecked();
@@ -31,44 +31,44 @@ test('the whole journey works by keyboard alone, the name typed as the signature
   });
 
   await test.step('code', async () => {
-    await type(page, page.getByRole('textbox', { name: '6-digit code' }), await nextCode(person.email));
+    await type(page, page.getByRole('textbox', { name: '6-digit code' }), await nextCode(user.email));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/login');
   });
 
   await test.step('signature', async () => {
-    // As opened from the e-mail.
-    await page.goto(await nextAgreementLink(person.email));
+    // Opens the link of the e-mail.
+    await page.goto(await nextAgreementLink(user.email));
     const text = page.getByRole('region', { name: 'Text of the agreement' });
     await reach(page, text);
     await page.keyboard.press('End');
     await reach(page, page.getByRole('tab', { name: 'Draw' }));
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('tab', { name: 'Type your name' })).toBeFocused();
-    await type(page, page.getByRole('textbox', { name: 'Your full name' }), person.name);
+    await type(page, page.getByRole('textbox', { name: 'Your full name' }), user.name);
     await press(page, page.getByRole('button', { name: 'Sign Agreement' }));
     await expect(page).toHaveURL('/dashboard');
-    await expect(page.getByRole('heading', { name: `Welcome back, ${person.name}!` })).toBeVisible();
+    await expect(page.getByRole('heading', { name: `Welcome back, ${user.name}!` })).toBeVisible();
   });
 
   await test.step('agreement, profile, logout and login', async () => {
     await press(page, page.getByRole('link', { name: 'View Agreement' }));
-    await expect(page.getByRole('img', { name: `Signature of ${person.name}` })).toBeVisible();
+    await expect(page.getByRole('img', { name: `Signature of ${user.name}` })).toBeVisible();
     await press(page, page.getByRole('link', { name: 'Dashboard' }));
     await press(page, page.getByRole('link', { name: 'Profile' }));
-    await expect(page.getByRole('textbox', { name: 'Full Name' })).toHaveValue(person.name);
+    await expect(page.getByRole('textbox', { name: 'Full Name' })).toHaveValue(user.name);
     await press(page, page.getByRole('button', { name: 'Update Profile' }));
     await expect(page.getByText('Profile updated successfully!')).toBeVisible();
     await press(page, page.getByRole('button', { name: 'Logout' }));
     await expect(page).toHaveURL('/login');
-    await type(page, page.getByRole('textbox', { name: 'Email Address' }), person.email);
-    await type(page, page.getByRole('textbox', { name: 'Password' }), person.password);
+    await type(page, page.getByRole('textbox', { name: 'Email Address' }), user.email);
+    await type(page, page.getByRole('textbox', { name: 'Password' }), user.password);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/dashboard');
   });
 });
 
-/** Goes on with Tab until the element has the focus, which must be visible then. */
+/** Presses Tab until the element has the focus, and checks that the focus is visible. */
 async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let tabs = 0; tabs < MOST_TABS; tabs++) {
@@ -81,7 +81,7 @@ async function reach(page: Page, target: Locator): Promise<void> {
   throw new Error(`${target} cannot be reached with Tab`);
 }
 
-/** Some browser-visible mark of the focus on the element, or on the label drawn for it. */
+/** Whether the element or its label has a visible focus indicator. */
 function looksFocused(target: Locator): Promise<boolean> {
   return target.evaluate((element) => {
     const marked = (candidate: Element | null) => {

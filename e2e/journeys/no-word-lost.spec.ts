@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { ApiClient } from '@inkwell/contract/client';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../browser/test.js';
-import { answerOf } from '../people/people.js';
 import { endSessions } from '../product/database.js';
+import { answerOf } from '../users/users.js';
 import { expectKept } from '../work/kept-texts.js';
 import { openDocument, writingScreen } from '../work/writing-screen.js';
 import { signIn } from './sign-in.js';
@@ -16,7 +16,7 @@ async function expectOnServer(api: ApiClient, words: string): Promise<void> {
   await expect.poll(async () => (await answerOf(api.GET('/api/work/draft'))).work.content).toContain(words);
 }
 
-/** The tab dies as it does when the browser runs out of memory: no code of the page runs any more. */
+/** Crashes the tab, as when the browser runs out of memory. No code of the page runs after that. */
 async function crash(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   const crashed = page.waitForEvent('crash');
@@ -24,12 +24,12 @@ async function crash(page: Page): Promise<void> {
   await crashed;
 }
 
-test('what is written without a network is kept, and sent when it is back', async ({
+test('text written without a network is stored, and sent when the network is back', async ({
   page,
   context,
-  people,
+  users,
 }) => {
-  const { session, api } = await people.started();
+  const { session, api } = await users.started();
   const screen = await openDocument(page, session);
   await screen.write('before the tunnel');
   await screen.expectState('saved');
@@ -45,12 +45,12 @@ test('what is written without a network is kept, and sent when it is back', asyn
   await expectOnServer(api, 'before the tunnel and in the tunnel');
 });
 
-test.describe('on a network that takes its time', () => {
-  // What was sent on leaving, and what the next page sends, may meet.
+test.describe('on a slow network', () => {
+  // The save on leaving and the first save of the next page can conflict.
   test.use({ expectedStatuses: [409] });
 
-  test('words written the moment before the page is left are there again', async ({ page, people }) => {
-    const { session } = await people.started();
+  test('words written just before leaving the page are there after the return', async ({ page, users }) => {
+    const { session } = await users.started();
     let leave = () => {};
     const left = new Promise<void>((resolve) => {
       leave = resolve;
@@ -70,8 +70,8 @@ test.describe('on a network that takes its time', () => {
   });
 });
 
-test('a tab that crashes without a network loses nothing', async ({ page, context, people }) => {
-  const { session, api } = await people.started();
+test('a tab that crashes without a network loses no text', async ({ page, context, users }) => {
+  const { session, api } = await users.started();
   const screen = await openDocument(page, session);
   await screen.write('saved once');
   await screen.expectState('saved');
@@ -88,12 +88,12 @@ test('a tab that crashes without a network loses nothing', async ({ page, contex
   await expectOnServer(api, 'saved once, then only here');
 });
 
-test('a browser that is ended without a network has the text when it is opened again', async ({
+test('the text is there again after the browser was closed without a network', async ({
   playwright,
-  people,
+  users,
   baseURL,
 }, { project }) => {
-  const { session, api } = await people.started();
+  const { session, api } = await users.started();
   const folder = await mkdtemp(join(tmpdir(), 'inkwell-browser-'));
   const launch = () =>
     playwright.chromium.launchPersistentContext(folder, {
@@ -120,22 +120,22 @@ test('a browser that is ended without a network has the text when it is opened a
   }
 });
 
-test.describe('when the session ends while somebody writes', () => {
+test.describe('when the session ends while a user writes', () => {
   test.use({ expectedStatuses: [401] });
 
-  test('signing in again leads back to the text', async ({ page, people }) => {
-    const { session, person, api } = await people.started();
+  test('signing in again returns to the text', async ({ page, users }) => {
+    const { session, user, api } = await users.started();
     const screen = await openDocument(page, session);
     await screen.write('written in time');
     await screen.expectState('saved');
     await endSessions(session);
     await screen.write(', and signed out');
     await expect(page).toHaveURL('/login');
-    await signIn(page, person);
+    await signIn(page, user);
     await expect(page).toHaveURL('/work-editor');
     await expect(writingScreen(page).text).toHaveText('written in time, and signed out');
     await writingScreen(page).expectState('saved', 'clean');
-    const again = people.callsOf(await people.signedIn(person));
+    const again = users.callsOf(await users.signedIn(user));
     await expectOnServer(again, 'written in time, and signed out');
     expect((await api.GET('/api/work/draft')).response.status).toBe(401);
   });

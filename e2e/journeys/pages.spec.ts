@@ -1,7 +1,7 @@
 import { submissionMessages, tooFewWords } from '@inkwell/contract/word-count';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../browser/test.js';
-import { answerOf, enterAs } from '../people/people.js';
+import { answerOf, enterAs } from '../users/users.js';
 import { manyWords } from '../words/many-words.js';
 import { writingScreen } from '../work/writing-screen.js';
 
@@ -18,12 +18,12 @@ async function submitHere(page: Page, title: string): Promise<void> {
   await screen.submit.click();
   await expect(screen.confirmation).toContainText('You will not be able to edit it afterwards.');
   await screen.confirmation.getByRole('button', { name: 'Submit Work' }).click();
-  // Beside the title, and where the draft's state stood.
+  // The status is beside the title and in place of the draft's state.
   await expect(page.getByText('Submitted', { exact: true }).first()).toBeVisible();
 }
 
-test('pages from the selection to the last one', async ({ page, people }) => {
-  const { session, api } = await people.started();
+test('a user selects, writes and submits pages until all are completed', async ({ page, users }) => {
+  const { session, api } = await users.started();
   await enterAs(page, session);
   await page.goto('/work-session');
   await expect(page).toHaveURL('/page-selection');
@@ -43,7 +43,7 @@ test('pages from the selection to the last one', async ({ page, people }) => {
   await expect(page.getByRole('button', { name: 'Download Image' })).toBeVisible();
   const first = onPage(page, FIRST);
   await first.write('It is a truth');
-  // By itself, after a rest.
+  // Autosave after 2 seconds without typing.
   await first.expectState('saved');
   await expect(first.submit).toBeDisabled();
   await expect(page.getByTitle('9,996 more words needed').first()).toBeVisible();
@@ -87,8 +87,8 @@ test('pages from the selection to the last one', async ({ page, people }) => {
   await expect(page.getByText('Work Submitted!')).toBeVisible();
 });
 
-test('the texts that refuse a page, as the server says them', async ({ people }) => {
-  const { api } = await people.started();
+test('the server refuses a page that is empty or too short, with its messages', async ({ users }) => {
+  const { api } = await users.started();
   const [image] = (await answerOf(api.GET('/api/work/images'))).images;
   const submit = async (submissionContent: string) => {
     const body = { imageId: image?._id ?? '', submissionContent };
@@ -98,11 +98,11 @@ test('the texts that refuse a page, as the server says them', async ({ people })
   expect(await submit('<p>too short</p>')).toBe(tooFewWords(2, 10_000));
 });
 
-test.describe('an image that is not there', () => {
+test.describe('an image that does not exist', () => {
   test.use({ expectedStatuses: [400, 404] });
 
-  test('says so, and leads back to the selection', async ({ page, people }) => {
-    const { session } = await people.started();
+  test('shows Image Not Found and a link to the selection', async ({ page, users }) => {
+    const { session } = await users.started();
     await enterAs(page, session);
     for (const id of ['00000000-0000-4000-8000-000000000000', 'nothing']) {
       await page.goto(`/image-work/${id}`);

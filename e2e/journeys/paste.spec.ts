@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { countWords } from '../../packages/contract/src/word-count.js';
 import { test } from '../browser/test.js';
-import { answerOf } from '../people/people.js';
+import { answerOf } from '../users/users.js';
 import { openDocument } from '../work/writing-screen.js';
 
-/** As a word processor puts a short page on the clipboard: its own namespaces, styles and conditional comments. */
+/** A short page in a word processor's clipboard HTML, with its namespaces, styles and conditional comments. */
 const FROM_A_WORD_PROCESSOR = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
 <head><meta name="Generator" content="Microsoft Word 15">
 <!--[if gte mso 9]><xml><w:WordDocument><w:View>Normal</w:View></w:WordDocument></xml><![endif]-->
@@ -23,11 +23,11 @@ point<o:p></o:p></p>
 <p class=MsoNormal><span style='color:black'>Black</span> and <span style='color:#C00000'>red</span>.<o:p></o:p></p>
 <!--EndFragment--></body></html>`;
 
-test('a page out of a word processor keeps its words, headings, lists and emphasis, and nothing of its machinery', async ({
+test('a page pasted from a word processor keeps its words, headings, lists and emphasis, and no other markup', async ({
   page,
-  people,
+  users,
 }) => {
-  const { session, api } = await people.started();
+  const { session, api } = await users.started();
   const { text, paste, save, expectState } = await openDocument(page, session);
   await paste(FROM_A_WORD_PROCESSOR);
   await expect(text.getByRole('heading', { level: 1 })).toHaveText('The catalogue');
@@ -44,7 +44,7 @@ test('a page out of a word processor keeps its words, headings, lists and emphas
   expect(countWords(content)).toBe(2 + 9 + 4 + 4 + 3);
 });
 
-/** A book as a word processor puts it on the clipboard: styles around every few words. */
+/** A book in a word processor's clipboard HTML, with styles around every few words. */
 function book(paragraphs: number) {
   const lines = Array.from({ length: paragraphs }, (_, place) => `Line ${place} of a long book.`);
   const style = `margin-bottom:8.0pt;${'mso-pagination:widow-orphan;'.repeat(20)}`;
@@ -54,28 +54,28 @@ function book(paragraphs: number) {
   };
 }
 
-test('more than a text can hold is refused as a whole, and what was there stays', async ({
+test('a paste that exceeds the maximum length is refused, and the text stays unchanged', async ({
   page,
-  people,
+  users,
 }) => {
-  const { session } = await people.started();
+  const { session } = await users.started();
   const { text, paste, write, expectState } = await openDocument(page, session);
   await write('What I had.');
   const { words, html } = book(250_000);
   await paste(html.slice(0, 6 * 1024 * 1024), words);
-  const told = page.getByRole('alert');
-  await expect(told).toContainText('Nothing was pasted, and your text is as it was. Paste a smaller part.');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Nothing was pasted, and your text is as it was. Paste a smaller part.');
   await expect(text).toHaveText('What I had.');
-  await told.getByRole('button', { name: 'Close' }).click();
-  await expect(told).toHaveCount(0);
+  await alert.getByRole('button', { name: 'Close' }).click();
+  await expect(alert).toHaveCount(0);
   await expectState('saved');
 });
 
-test('what is too large with its formatting is pasted without it, says so, and can be undone', async ({
+test('a paste that is too large with its formatting is inserted without it, with a message, and can be undone', async ({
   page,
-  people,
+  users,
 }) => {
-  const { session, api } = await people.started();
+  const { session, api } = await users.started();
   const { text, paste, write, save, expectState } = await openDocument(page, session);
   await write('What I had. ');
   const { words, html } = book(5_000);

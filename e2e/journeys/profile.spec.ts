@@ -1,19 +1,16 @@
 import { messages } from '@inkwell/contract/validation';
 import { expect } from '@playwright/test';
 import { test } from '../browser/test.js';
-import { enterAs } from '../people/people.js';
+import { enterAs } from '../users/users.js';
 
-test('the profile is changed; the signed agreement keeps the name it was signed with', async ({
-  page,
-  people,
-}) => {
-  const { person, session } = await people.signed();
+test('changing the profile does not change the name in the signed agreement', async ({ page, users }) => {
+  const { user, session } = await users.signed();
   await enterAs(page, session);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Profile' }).click();
   const field = (name: string) => page.getByRole('textbox', { name });
   const update = page.getByRole('button', { name: 'Update Profile' });
-  await expect(field('Full Name')).toHaveValue(person.name);
+  await expect(field('Full Name')).toHaveValue(user.name);
   await expect(field('Email')).not.toBeEditable();
   await expect(page.getByText('Email cannot be changed')).toBeVisible();
 
@@ -39,5 +36,5 @@ test('the profile is changed; the signed agreement keeps the name it was signed 
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome back, Writer Renamed!' })).toBeVisible();
   await page.getByRole('link', { name: 'View Agreement' }).click();
-  await expect(page.getByRole('img', { name: `Signature of ${person.name}` })).toBeVisible();
+  await expect(page.getByRole('img', { name: `Signature of ${user.name}` })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Person } from '../people/people.js';
+import type { TestUser } from '../users/users.js';
 
-/** The fields of /register by their labels, in their order on the screen. */
+/** The fields of /register by their labels, in the order of the screen. */
 export function registrationForm(page: Page) {
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   return {
@@ -12,18 +12,18 @@ export function registrationForm(page: Page) {
     address: field('Address'),
     password: field('Password'),
     confirmPassword: field('Confirm Password'),
-    /** What people click: the box itself is drawn over the real one. */
+    /** The label, as the styled box covers the native checkbox. */
     terms: page.getByText('I agree to the Terms and Conditions'),
     submit: page.getByRole('button', { name: 'Create account' }),
   };
 }
 
-export async function fillRegistration(page: Page, person: Person): Promise<void> {
+export async function fillRegistration(page: Page, user: TestUser): Promise<void> {
   const form = registrationForm(page);
-  await form.name.fill(person.name);
-  await form.email.fill(person.email);
-  await form.mobileNumber.fill(person.mobileNumber);
-  await form.address.fill(person.address);
-  await form.password.fill(person.password);
-  await form.confirmPassword.fill(person.password);
+  await form.name.fill(user.name);
+  await form.email.fill(user.email);
+  await form.mobileNumber.fill(user.mobileNumber);
+  await form.address.fill(user.address);
+  await form.password.fill(user.password);
+  await form.confirmPassword.fill(user.password);
 }

@@ -1,7 +1,7 @@
 import { messages } from '@inkwell/contract/validation';
 import { expect } from '@playwright/test';
 import { test } from '../browser/test.js';
-import { newPerson } from '../people/people.js';
+import { newUser } from '../users/users.js';
 import { fillRegistration, registrationForm } from './registration-form.js';
 
 const WRONG: [field: keyof ReturnType<typeof registrationForm>, value: string, message: string][] = [
@@ -18,13 +18,13 @@ const WRONG: [field: keyof ReturnType<typeof registrationForm>, value: string, m
   ['confirmPassword', 'something else', messages.passwordsDiffer],
 ];
 
-test('each thing that is wrong is said at its field, and the focus goes there', async ({ page }) => {
+test('an invalid field shows its message and gets the focus', async ({ page }) => {
   await page.goto('/register');
   const form = registrationForm(page);
-  const person = newPerson();
+  const user = newUser();
   await form.terms.click();
   for (const [field, value, message] of WRONG) {
-    await fillRegistration(page, person);
+    await fillRegistration(page, user);
     await form.alternativeMobileNumber.fill('');
     await form[field].fill(value);
     if (field === 'password') await form.confirmPassword.fill(value);
@@ -40,16 +40,16 @@ test('each thing that is wrong is said at its field, and the focus goes there', 
   await expect(page).toHaveURL('/register');
 });
 
-test('an address that is taken is said at its field, and nothing that was typed is lost', async ({
+test('a registered e-mail address shows its message at the field, and the form keeps its values', async ({
   page,
-  people,
+  users,
 }) => {
-  const { person } = await people.verified();
+  const { user } = await users.verified();
   await page.goto('/register');
-  await fillRegistration(page, { ...newPerson(), email: person.email.toUpperCase() });
+  await fillRegistration(page, { ...newUser(), email: user.email.toUpperCase() });
   await registrationForm(page).terms.click();
   await registrationForm(page).submit.click();
   await expect(registrationForm(page).email).toHaveAccessibleDescription(/Email is already registered/);
-  await expect(registrationForm(page).address).toHaveValue(person.address);
+  await expect(registrationForm(page).address).toHaveValue(user.address);
 });
 test.use({ expectedStatuses: [409] });

@@ -1,19 +1,19 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../browser/test.js';
-import { answerOf, enterAs } from '../people/people.js';
 import { runningProduct } from '../product/running-product.js';
+import { answerOf, enterAs } from '../users/users.js';
 import { reviewPathOf, submitPageWithErrors, withErrors } from '../work/submissions.js';
 
 const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true });
 
-test('one reviewer claims a page, the other is told, and goes on when it is given back', async ({
+test('a second reviewer sees who has claimed a page, and continues the draft after its release', async ({
   page,
-  people,
+  users,
   openContext,
 }) => {
-  const { person, session, api } = await people.started();
+  const { user, session, api } = await users.started();
   const { admin } = runningProduct().sessions;
-  const adminApi = people.callsOf(admin);
+  const adminApi = users.callsOf(admin);
   await submitPageWithErrors(api, adminApi);
   const path = await reviewPathOf(adminApi, session, 'page');
   await enterAs(page, admin);
@@ -21,7 +21,7 @@ test('one reviewer claims a page, the other is told, and goes on when it is give
   await expect(publish(page)).toBeEnabled();
   await page.getByRole('textbox', { name: 'Overall comments' }).fill('Begun by the first.');
 
-  const second = await people.administrator();
+  const second = await users.administrator();
   const other = await (await openContext()).newPage();
   await enterAs(other, second);
   await other.goto(path);
@@ -35,19 +35,19 @@ test('one reviewer claims a page, the other is told, and goes on when it is give
   await expect(publish(other)).toBeHidden();
   await expect(other.getByRole('textbox')).toHaveCount(0);
 
-  // Leaving saves what was written and gives it back; the other hears of it without a reload.
+  // Leaving saves the draft and releases the claim. The second reviewer sees that without a reload.
   await page.getByRole('link', { name: 'Reviews', exact: true }).click();
   await other.getByRole('button', { name: 'Review it' }).click();
   await expect(publish(other)).toBeEnabled();
   await expect(other.getByRole('textbox', { name: 'Overall comments' })).toHaveValue('Begun by the first.');
-  await page.getByPlaceholder('Search name or e-mail').fill(person.email);
-  await expect(page.getByRole('row').filter({ hasText: person.email })).toContainText(second.user.name);
+  await page.getByPlaceholder('Search name or e-mail').fill(user.email);
+  await expect(page.getByRole('row').filter({ hasText: user.email })).toContainText(second.user.name);
 });
 
-test('a document of ten thousand words is reviewed with the keyboard alone', async ({ page, people }) => {
-  const { person, session, api } = await people.started();
+test('a document of ten thousand words can be reviewed with the keyboard only', async ({ page, users }) => {
+  const { user, session, api } = await users.started();
   const { admin } = runningProduct().sessions;
-  const adminApi = people.callsOf(admin);
+  const adminApi = users.callsOf(admin);
   const { pdfs } = await answerOf(adminApi.GET('/api/admin/pdfs'));
   const id = pdfs.find(({ hasReferenceText }) => hasReferenceText)?._id ?? '';
   const { pdf } = await answerOf(adminApi.GET('/api/admin/pdfs/{id}', { params: { path: { id } } }));
@@ -71,12 +71,12 @@ test('a document of ten thousand words is reviewed with the keyboard alone', asy
   await page.keyboard.press('1');
   await expect(page.getByRole('status', { name: 'Saving' })).toHaveText('Saved');
   await page.keyboard.press('ControlOrMeta+Enter');
-  const dialog = page.getByRole('dialog', { name: `Publish the result of ${person.name}?` });
+  const dialog = page.getByRole('dialog', { name: `Publish the result of ${user.name}?` });
   await expect(dialog.getByRole('button', { name: 'Publish and review next' })).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Review submitted successfully!')).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/reviews\?/);
-  const { user } = await answerOf(api.GET('/api/users/dashboard'));
-  expect(user.accuracyResult?.percentage).toBeGreaterThan(90);
+  const { user: signedIn } = await answerOf(api.GET('/api/users/dashboard'));
+  expect(signedIn.accuracyResult?.percentage).toBeGreaterThan(90);
 });

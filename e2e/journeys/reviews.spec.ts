@@ -3,16 +3,16 @@ import type { ApiClient } from '@inkwell/contract/client';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../browser/test.js';
 import { nextEmail, readAttachment } from '../mail/mailbox.js';
-import { answerOf, enterAs, type Person } from '../people/people.js';
 import { runningProduct, type Session } from '../product/running-product.js';
+import { answerOf, enterAs, type TestUser } from '../users/users.js';
 import { manyWords } from '../words/many-words.js';
 import { openDocument } from '../work/writing-screen.js';
 
 const EXERCISE = 'alice-in-wonderland';
-/** The exercise asks for as many copies of its text as make 10,000 words. */
+/** The exercise requires this many copies of its text, which have 10,000 words. */
 const COPIES = 40;
 
-/** What the exercise says, with one word of it wrong. */
+/** The text of the exercise with one wrong word. */
 async function copyOfExercise(): Promise<string> {
   const text = await readFile(new URL(`../../backend/demo/texts/${EXERCISE}.txt`, import.meta.url), 'utf8');
   const copies = Array.from({ length: COPIES }, () => text.trim()).join('\n\n');
@@ -39,28 +39,28 @@ async function completeRun(api: ApiClient): Promise<void> {
   await answerOf(api.POST('/api/work/sequential/complete'));
 }
 
-/** Somebody else sits down. The app that is open must not see its session change and turn away from what is opened next. */
-async function hand(page: Page, session: Session): Promise<void> {
+/** Changes the session. The open app is left first, as it would react to the change and navigate away. */
+async function changeSession(page: Page, session: Session): Promise<void> {
   await page.goto('about:blank');
   await enterAs(page, session);
 }
 
-/** The queue, with the work of one person alone. */
-function queueOf({ email }: Person, status: 'waiting' | 'reviewed'): string {
+/** The path of the queue, filtered by one user. */
+function queueOf({ email }: TestUser, status: 'waiting' | 'reviewed'): string {
   return `/admin/reviews?filter=${encodeURIComponent(JSON.stringify({ q: email, status }))}`;
 }
 
-/** Opens the one review of the person that waits, from the queue. */
-async function openReview(page: Page, person: Person): Promise<void> {
-  await page.goto(queueOf(person, 'waiting'));
-  await page.getByRole('link', { name: person.name }).click();
-  await expect(page.getByRole('heading', { name: `Review of ${person.name}` })).toBeVisible();
+/** Opens the user's waiting review from the queue. */
+async function openReview(page: Page, user: TestUser): Promise<void> {
+  await page.goto(queueOf(user, 'waiting'));
+  await page.getByRole('link', { name: user.name }).click();
+  await expect(page.getByRole('heading', { name: `Review of ${user.name}` })).toBeVisible();
 }
 
-async function publish(page: Page, person: Person): Promise<void> {
+async function publish(page: Page, user: TestUser): Promise<void> {
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled();
   await page.keyboard.press('ControlOrMeta+Enter');
-  const dialog = page.getByRole('dialog', { name: `Publish the result of ${person.name}?` });
+  const dialog = page.getByRole('dialog', { name: `Publish the result of ${user.name}?` });
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('Review submitted successfully!')).toBeVisible();
 }
@@ -82,29 +82,29 @@ for (const { kind, submit, title, proposal, result } of [
     result: /100%/,
   },
 ]) {
-  test(`${kind}: the result is in the list, on the dashboard and in the mailbox with its PDF`, async ({
+  test(`${kind}: a published result appears in the queue, on the dashboard and in an e-mail with its PDF`, async ({
     page,
-    people,
+    users,
   }) => {
-    const { person, session, api } = await people.started();
+    const { user, session, api } = await users.started();
     await submit(api);
-    await hand(page, runningProduct().sessions.admin);
-    await openReview(page, person);
+    await changeSession(page, runningProduct().sessions.admin);
+    await openReview(page, user);
     await expect(page.getByRole('radio', { name: proposal })).toBeChecked();
     await page.getByRole('textbox', { name: 'Overall comments' }).fill('Read with care.');
-    await publish(page, person);
+    await publish(page, user);
 
-    await page.goto(queueOf(person, 'reviewed'));
-    const row = page.getByRole('row').filter({ hasText: person.name });
+    await page.goto(queueOf(user, 'reviewed'));
+    const row = page.getByRole('row').filter({ hasText: user.name });
     await expect(row).toContainText('Reviewed');
     await expect(row).toContainText(result);
 
-    const email = await nextEmail(person.email, /was reviewed: \d+% correct/);
+    const email = await nextEmail(user.email, /was reviewed: \d+% correct/);
     expect(email.text).toContain('Read with care.');
     expect(email.attachments).toMatchObject([{ mimeType: 'application/pdf' }]);
     expect((await readAttachment(email)).subarray(0, 5).toString()).toBe('%PDF-');
 
-    await hand(page, session);
+    await changeSession(page, session);
     await page.goto('/dashboard');
     const entry = page.getByRole('region', { name: 'Your reviews' }).getByRole('listitem', { name: title });
     await expect(entry).toContainText(result);
@@ -113,19 +113,19 @@ for (const { kind, submit, title, proposal, result } of [
   });
 }
 
-test('work that is returned is corrected, handed in again and reviewed', async ({ page, people }) => {
-  const { person, session, api } = await people.started();
+test('returned work can be corrected, submitted again and reviewed', async ({ page, users }) => {
+  const { user, session, api } = await users.started();
   await submitDocument(api);
-  await hand(page, runningProduct().sessions.admin);
-  await openReview(page, person);
+  await changeSession(page, runningProduct().sessions.admin);
+  await openReview(page, user);
   await page.getByRole('button', { name: 'Return for correction' }).click();
   const dialog = page.getByRole('dialog', { name: 'Return for correction' });
   await dialog.getByRole('textbox', { name: 'What is to be corrected' }).fill('The last line is missing.');
   await dialog.getByRole('button', { name: 'Return the work' }).click();
   await expect(page.getByText('Work returned for correction!')).toBeVisible();
-  await nextEmail(person.email, /return|correct/i);
+  await nextEmail(user.email, /return|correct/i);
 
-  await hand(page, session);
+  await changeSession(page, session);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Returned for correction' })).toBeVisible();
   await expect(page.getByText('The last line is missing.').first()).toBeVisible();
@@ -136,12 +136,12 @@ test('work that is returned is corrected, handed in again and reviewed', async (
   await document.confirmation.getByRole('button', { name: 'Submit Work' }).click();
   await expect(page.getByText('Work Submitted!')).toBeVisible();
 
-  await hand(page, runningProduct().sessions.admin);
-  await openReview(page, person);
+  await changeSession(page, runningProduct().sessions.admin);
+  await openReview(page, user);
   await expect(page.getByText(/^Returned for correction .*: The last line is missing\.$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Return for correction' })).toBeHidden();
-  await publish(page, person);
-  await nextEmail(person.email, /was reviewed: \d+% correct/);
+  await publish(page, user);
+  await nextEmail(user.email, /was reviewed: \d+% correct/);
   const { reviews } = await answerOf(api.GET('/api/work/reviews'));
   expect(reviews.map(({ round, status }) => [round, status])).toEqual([
     [2, 'published'],

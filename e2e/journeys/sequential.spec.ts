@@ -1,7 +1,7 @@
 import { submissionMessages } from '@inkwell/contract/word-count';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../browser/test.js';
-import { answerOf, enterAs } from '../people/people.js';
+import { answerOf, enterAs } from '../users/users.js';
 import { writingScreen } from '../work/writing-screen.js';
 
 const TEXT = 'Chapter <I> & "so" on\n\n  two spaces, and a line more\n';
@@ -9,11 +9,14 @@ const TEXT = 'Chapter <I> & "so" on\n\n  two spaces, and a line more\n';
 const field = (page: Page) => page.getByRole('textbox', { name: /^Your text for/ });
 const next = (page: Page) => page.getByRole('button', { name: 'Submit & Next' });
 
-// Of somebody who has not begun the session is not found, and is then started.
+// Before the run has started, the session responds with 404. The page then starts it.
 test.use({ expectedStatuses: [404] });
 
-test('a run from its start by itself to its completion', async ({ page, people }) => {
-  const { session, api } = await people.started();
+test('a run starts automatically, and the user submits each image and completes it', async ({
+  page,
+  users,
+}) => {
+  const { session, api } = await users.started();
   await enterAs(page, session);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'every page in order' }).click();
@@ -31,7 +34,7 @@ test('a run from its start by itself to its completion', async ({ page, people }
   await expect(field(page)).toBeFocused();
   await expect(field(page)).toHaveValue('');
   await field(page).fill('of the second image');
-  // A double click skips nothing.
+  // A double click does not skip an image.
   await next(page).dblclick();
   await expect(page.getByText('Image 3 of 8 - 25% Complete')).toBeVisible();
 
@@ -60,8 +63,8 @@ test('a run from its start by itself to its completion', async ({ page, people }
   await expect(page.getByText('Work Submitted!')).toBeVisible();
 });
 
-test('a run that is not through cannot be completed', async ({ people }) => {
-  const { api } = await people.started();
+test('a run with images that are not submitted cannot be completed', async ({ users }) => {
+  const { api } = await users.started();
   await answerOf(api.POST('/api/work/sequential/start'));
   const { error } = await api.POST('/api/work/sequential/complete');
   expect(error).toMatchObject({ statusCode: 409, code: 'SEQUENTIAL_INCOMPLETE' });

@@ -6,62 +6,62 @@ import { signIn } from './sign-in.js';
 
 test.use({ expectedStatuses: [400, 401, 403] });
 
-test('wrong credentials and the administrator are refused', async ({ page, people }) => {
-  const { person } = await people.signed();
+test('/login refuses wrong credentials and administrators', async ({ page, users }) => {
+  const { user } = await users.signed();
   await page.goto('/login');
-  await signIn(page, { email: person.email, password: 'not the password' });
+  await signIn(page, { email: user.email, password: 'not the password' });
   await expect(page.getByRole('alert')).toContainText('Invalid email or password');
-  await expect(page.getByRole('textbox', { name: 'Email Address' })).toHaveValue(person.email);
+  await expect(page.getByRole('textbox', { name: 'Email Address' })).toHaveValue(user.email);
   await signIn(page, ADMIN);
   await expect(page.getByRole('alert')).toContainText('Please use the admin login');
-  await signIn(page, { email: ` ${person.email.toUpperCase()}`, password: person.password });
+  await signIn(page, { email: ` ${user.email.toUpperCase()}`, password: user.password });
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('who has not verified is led to the code', async ({ page, people }) => {
-  const person = await people.registered();
-  const code = await nextCode(person.email);
+test('a user who is not verified is redirected to /verify-otp', async ({ page, users }) => {
+  const user = await users.registered();
+  const code = await nextCode(user.email);
   await page.goto('/login');
-  await signIn(page, person);
+  await signIn(page, user);
   await expect(page).toHaveURL('/verify-otp');
-  await expect(page.getByText(`We've sent a 6-digit OTP to ${person.email}`)).toBeVisible();
+  await expect(page.getByText(`We've sent a 6-digit OTP to ${user.email}`)).toBeVisible();
   await page.getByRole('textbox', { name: '6-digit code' }).fill(code);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Email verified successfully!')).toBeVisible();
 });
 
-test('who has not signed is told so, and receives the link', async ({ page }) => {
-  const person = { email: 'verified@example.com', password: DEMO_PASSWORD };
+test('a user who has not signed gets a message and the agreement link', async ({ page }) => {
+  const user = { email: 'verified@example.com', password: DEMO_PASSWORD };
   await page.goto('/login');
-  await signIn(page, person);
+  await signIn(page, user);
   await expect(page.getByRole('alert')).toContainText('check your email for the agreement link');
   await expect(page).toHaveURL('/login');
-  await page.goto(await nextAgreementLink(person.email));
+  await page.goto(await nextAgreementLink(user.email));
   await expect(page.getByRole('heading', { name: 'Agreement Signing' })).toBeVisible();
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page).toHaveURL('/login');
 });
 
-test('a new password ends the old sessions, and its link works once', async ({
+test('a password reset ends the older sessions, and its link works once', async ({
   page,
-  people,
+  users,
   openContext,
 }) => {
-  const { person } = await people.signed();
+  const { user } = await users.signed();
   const elsewhere = await (await openContext()).newPage();
   await elsewhere.goto('/login');
-  await signIn(elsewhere, person);
+  await signIn(elsewhere, user);
   await expect(elsewhere).toHaveURL('/dashboard');
 
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page).toHaveURL('/forgot-password');
-  await page.getByRole('textbox', { name: 'Email Address' }).fill(person.email);
+  await page.getByRole('textbox', { name: 'Email Address' }).fill(user.email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByText('If the address is registered')).toBeVisible();
 
-  const link = await nextResetLink(person.email);
+  const link = await nextResetLink(user.email);
   const choose = async (password: string, again = password) => {
     await page.goto(link);
     await page.getByRole('textbox', { name: 'New Password' }).fill(password);
@@ -73,15 +73,15 @@ test('a new password ends the old sessions, and its link works once', async ({
   await choose('a second password');
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Your password was changed. You can sign in now.')).toBeVisible();
-  await nextEmail(person.email, /password was changed$/);
+  await nextEmail(user.email, /password was changed$/);
 
   await elsewhere.getByRole('link', { name: 'Profile' }).click();
   await expect(elsewhere).toHaveURL('/login');
   expect(await elsewhere.evaluate(() => localStorage.getItem('token'))).toBeNull();
 
-  await signIn(page, person);
+  await signIn(page, user);
   await expect(page.getByRole('alert')).toContainText('Invalid email or password');
-  await signIn(page, { ...person, password: 'a second password' });
+  await signIn(page, { ...user, password: 'a second password' });
   await expect(page).toHaveURL('/dashboard');
 
   await choose('a fourth password');

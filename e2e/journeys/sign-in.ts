@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Signs in on /login, which must be open. */
+/** Signs in on the open page /login. */
 export async function signIn(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByRole('textbox', { name: 'Email Address' }).fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../browser/test.js';
-import { answerOf } from '../people/people.js';
+import { answerOf } from '../users/users.js';
 import { openDocument } from '../work/writing-screen.js';
 
 const TOGGLES = [
@@ -26,13 +26,13 @@ const CHOICES = {
   Size: ['Small', 'Large', 'Huge'],
 };
 const COLOURS = ['Red', 'Orange', 'Rose', 'Violet', 'Blue', 'Teal', 'Green', 'Gray'];
-/** The smallest picture there is. */
+/** A minimal image. */
 const PICTURE = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 const control = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Formatting' }).getByLabel(name, { exact: true });
 
-/** The same HTML with the words of each class and the declarations of each style sorted. */
+/** The HTML with sorted class names and style declarations. */
 function inOrder(html: string): string {
   return html
     .replace(/class="([^"]*)"/g, (_, names: string) => `class="${names.split(' ').sort().join(' ')}"`)
@@ -42,24 +42,24 @@ function inOrder(html: string): string {
     );
 }
 
-/** A new line without any format, and its words selected. */
+/** Types words on a new line without formats and selects them. */
 async function selectLine(page: Page, words: string) {
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.press('Enter');
   await control(page, 'Clear formatting').click();
-  // A list or a quotation ends with its first empty line.
+  // An empty line ends a list or a quotation.
   await page.keyboard.insertText(words);
   await page.keyboard.press('Shift+Home');
   await control(page, 'Clear formatting').click();
 }
 
-test('what each tool makes is stored byte for byte, and looks the same when it comes back', async ({
+test('the HTML of each tool is stored byte for byte, and looks the same after loading', async ({
   page,
-  people,
+  users,
 }) => {
   test.slow();
   await page.route(/youtube-nocookie\.com/, (route) => route.fulfill({ body: '', contentType: 'text/html' }));
-  const { session, api } = await people.started();
+  const { session, api } = await users.started();
   const { text, save, expectState } = await openDocument(page, session);
   await text.click();
 
@@ -124,18 +124,18 @@ test('what each tool makes is stored byte for byte, and looks the same when it c
 
   await page.reload();
   await expect(text.locator('iframe')).toBeVisible();
-  // Loaded, a line may have its classes in another order.
+  // After loading, the classes of a line can be in another order.
   expect(inOrder(await text.evaluate((element) => element.innerHTML))).toBe(inOrder(written));
   await expectState('clean');
   await expect(text.getByText('Text colour Red')).toHaveCSS('color', 'rgb(192, 57, 43)');
   await expect(text.getByText('Background colour Blue')).toHaveCSS('background-color', 'rgb(195, 219, 250)');
 });
 
-test('the toolbar is one stop of the Tab key, the arrows go through it, and Escape leads back', async ({
+test('the toolbar is one tab stop, the arrow keys move through it, and Escape returns to the text', async ({
   page,
-  people,
+  users,
 }) => {
-  const { session } = await people.started();
+  const { session } = await users.started();
   const { text } = await openDocument(page, session);
   await control(page, 'Paragraph style').focus();
   await page.keyboard.press('ArrowLeft');

@@ -6,12 +6,12 @@ const genuine = 'Genuine and unchanged';
 const altered = 'Changed since it was signed';
 const unknown = 'Not one of ours';
 
-test('anyone can have a signed PDF and its fingerprint checked, and learns nothing else', async ({
+test('a visitor can check a signed PDF and its fingerprint, and sees no other data', async ({
   page,
-  people,
+  users,
 }) => {
-  const { person } = await people.signed();
-  const email = await nextEmail(person.email, /^Your signed agreement/);
+  const { user } = await users.signed();
+  const email = await nextEmail(user.email, /^Your signed agreement/);
   const pdf = await readAttachment(email);
   const [fingerprint = ''] = /\b[0-9a-f]{64}\b/.exec(email.text) ?? [];
   await page.goto('/');
@@ -21,7 +21,7 @@ test('anyone can have a signed PDF and its fingerprint checked, and learns nothi
   const answer = page.getByRole('region', { name: 'Check a PDF' });
   await expect(answer).toContainText(genuine);
   await expect(answer).toContainText('signed.pdf');
-  await expect(page.getByText(person.name)).toBeHidden();
+  await expect(page.getByText(user.name)).toBeHidden();
 
   await choosePdf(page, 'changed.pdf', changeOneByte(pdf));
   await expect(answer).toContainText(altered);
@@ -36,7 +36,7 @@ test('anyone can have a signed PDF and its fingerprint checked, and learns nothi
   await field.fill('not a fingerprint');
   await check.click();
   await expect(checked).toContainText('A fingerprint is 64 characters');
-  // Printed in groups, as it stands in the document.
+  // The fingerprint in groups, as printed in the document.
   await field.fill(fingerprint.replace(/.{8}/g, '$& ').toUpperCase());
   await check.click();
   await expect(checked).toContainText(genuine);
@@ -45,7 +45,7 @@ test('anyone can have a signed PDF and its fingerprint checked, and learns nothi
   await expect(checked).toContainText(unknown);
 });
 
-test('a file that is no PDF is refused before it is sent', async ({ page }) => {
+test('a file that is not a PDF is refused before the upload', async ({ page }) => {
   await page.goto('/verify');
   await choosePdf(page, 'picture.png', Buffer.from('not a pdf'), 'image/png');
   await expect(page.getByRole('alert')).toContainText('Please choose a PDF file');
@@ -57,7 +57,7 @@ async function choosePdf(page: Page, name: string, buffer: Buffer, mimeType = 'a
   await (await chooser).setFiles({ name, mimeType, buffer });
 }
 
-/** In the middle of the document, where its text is. */
+/** Changes a byte in the middle of the document, where its text is. */
 function changeOneByte(pdf: Buffer): Buffer {
   const changed = Buffer.from(pdf);
   const middle = Math.floor(changed.length / 2);

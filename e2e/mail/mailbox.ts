@@ -11,27 +11,27 @@ export interface Email {
 
 const WAIT_SECONDS = 20;
 
-/** The newest e-mail to somebody; for `after` of `nextEmail`. */
+/** The id of the newest e-mail to an address, for `after` of `nextEmail`. */
 export async function lastEmailId(to: string): Promise<string> {
   const [newest] = await emailsTo(to);
   return newest?.id ?? '';
 }
 
-/** Waits for an e-mail whose subject fits, that came after the e-mail with the id `after`. */
+/** Waits for the first e-mail after `after` whose subject matches. */
 export async function nextEmail(to: string, subject: RegExp, after = ''): Promise<Email> {
   let seen = after;
   for (;;) {
     const messages = await list(to, seen, WAIT_SECONDS);
     const [newest] = messages;
     if (!newest) throw new Error(`No e-mail to ${to} with a subject like ${subject}`);
-    // The list has the newest first; the oldest that fits is the next one.
+    // The list is sorted newest first, so the last match is the oldest.
     const found = messages.findLast((message) => subject.test(message.subject));
     if (found) return found;
     seen = newest.id;
   }
 }
 
-/** All e-mails to somebody, newest first, without waiting. */
+/** All e-mails to an address, newest first, without waiting. */
 export function emailsTo(to: string): Promise<Email[]> {
   return list(to, '', 0);
 }

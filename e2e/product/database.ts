@@ -9,12 +9,12 @@ interface Client {
   end(): Promise<void>;
 }
 
-/** The driver the product itself has. */
+/** The PostgreSQL driver of the product. */
 const pg: { Client: new (options: { connectionString: string }) => Client } = createRequire(
   new URL('../../backend/package.json', import.meta.url),
 )('pg');
 
-/** Of the database that was started with the product. */
+/** The URL of the product's embedded database. */
 export async function databaseUrl(): Promise<string> {
   const read = async (name: string) =>
     (await readFile(join(runningProduct().dataDir, 'postgres', name), 'utf8')).trim();
@@ -22,7 +22,7 @@ export async function databaseUrl(): Promise<string> {
   return `postgres://inkwell:${password}@127.0.0.1:${port}/inkwell`;
 }
 
-/** A statement on the product's own database: for what no call can do, and only time or somebody else would. */
+/** Runs a statement on the product's database, for states that no call can produce. */
 async function run(text: string, values: unknown[]): Promise<void> {
   const client = new pg.Client({ connectionString: await databaseUrl() });
   await client.connect();
@@ -33,7 +33,7 @@ async function run(text: string, values: unknown[]): Promise<void> {
   }
 }
 
-/** Moves somebody's deadline to so many seconds from now. */
+/** Moves the user's deadline to this number of seconds from now. */
 export async function moveDeadline({ user }: Session, seconds: number): Promise<void> {
   await run('UPDATE users SET deadline_at = clock_timestamp() + make_interval(secs => $2) WHERE id = $1', [
     user.id,
@@ -41,12 +41,12 @@ export async function moveDeadline({ user }: Session, seconds: number): Promise<
   ]);
 }
 
-/** Ends every session of somebody, as a changed password would. */
+/** Ends every session of the user, as a changed password does. */
 export async function endSessions({ user }: Session): Promise<void> {
   await run('UPDATE users SET session_version = session_version + 1 WHERE id = $1', [user.id]);
 }
 
-/** Makes each of somebody's saves so far look an hour older than the one after it. */
+/** Changes the times of the user's saves so that they are an hour apart. */
 export async function spreadSaves({ user }: Session): Promise<void> {
   await run(
     `UPDATE draft_versions v SET saved_at = d.saved_at - (d.version - v.version) * interval '1 hour'

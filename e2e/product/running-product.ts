@@ -1,13 +1,13 @@
-/** What a test needs to know of the product that was started for the run; it stands in the environment. */
+/** The product that was started for the run. Tests read it from the environment. */
 export interface RunningProduct {
   url: string;
   mailboxUrl: string;
-  /** With the built-in database in it. */
+  /** Contains the embedded database. */
   dataDir: string;
   sessions: StandingSessions;
 }
 
-/** Of people who were there before the tests; opened once, because the server counts sign-ins by account. */
+/** Sessions of the demo users. They are opened once, because the server limits sign-ins of a user. */
 export type StandingSessions = Record<
   'admin' | 'working' | 'nearlyDue' | 'overdue' | 'submitted' | 'penalized',
   Session
@@ -16,14 +16,14 @@ export type StandingSessions = Record<
 export interface Session {
   token: string;
   user: { id: string; name: string; email: string; role: string };
-  /** As the answer set them: they open pictures and PDFs. */
+  /** The cookies of the response, which give access to images and PDFs. */
   cookies: string[];
 }
 
 const VARIABLE = 'INKWELL_E2E_PRODUCT';
 
 export const ADMIN = { email: 'admin@inkwell.test', password: 'a quiet winter evening' };
-/** Of every person in the demo data. */
+/** The password of every demo user. */
 export const DEMO_PASSWORD = 'demo-password';
 
 export function rememberProduct(product: RunningProduct): void {

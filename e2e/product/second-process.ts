@@ -6,7 +6,7 @@ import { findFreePort, inRoot, PROGRAM, productEnvironment, STOP_WITH_PARENT } f
 
 const START_LIMIT_MS = 30_000;
 
-/** A further process of the product on the same database, which answers visitors at an address of its own. */
+/** A second process of the product on the same database, with its own port. */
 export class SecondProcess {
   private child: ChildProcess | undefined;
 
@@ -22,14 +22,14 @@ export class SecondProcess {
     return `http://localhost:${this.port}`;
   }
 
-  /** Starts it again where it was. */
+  /** Starts the process on the same port. */
   async restart(): Promise<void> {
     const { dataDir } = runningProduct();
     const env = {
       ...productEnvironment(dataDir, this.port),
       DATABASE_URL: await databaseUrl(),
       DEMO_DATA: 'off',
-      // The jobs stay with the first one: e-mails would go to a mailbox where no test looks.
+      // The first process runs the jobs, so that its mailbox gets all e-mails.
       PROCESS_ROLE: 'web',
     };
     const child = spawn(process.execPath, ['--import', STOP_WITH_PARENT, PROGRAM], {
@@ -46,7 +46,7 @@ export class SecondProcess {
     }
   }
 
-  /** At once, as when its machine loses power. */
+  /** Kills the process with SIGKILL. */
   async kill(): Promise<void> {
     const { child } = this;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;

@@ -10,7 +10,7 @@ interface SignedIn {
   response: Response;
 }
 
-/** Signs in the administrator and the people of the demo data. */
+/** Signs in the administrator and the demo users. */
 export async function openStandingSessions(url: string): Promise<StandingSessions> {
   const api = createApiClient({ baseUrl: url });
   const demo = async (name: string) => {
@@ -30,7 +30,7 @@ export async function openStandingSessions(url: string): Promise<StandingSession
   };
 }
 
-/** The demo people's work is added behind the start: pages, then what is written on them page by page and in order. */
+/** Waits for the work of the demo users, which is added in the background: images, page drafts, then a sequential run. */
 async function waitForDemoWork(api: ApiClient, working: Session, nearlyDue: Session): Promise<void> {
   const as = ({ token }: Session) => ({ headers: { Authorization: `Bearer ${token}` } });
   const giveUpAt = performance.now() + DEMO_LIMIT_MS;

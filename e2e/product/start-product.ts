@@ -16,7 +16,7 @@ const LOG = inRoot('.reports/e2e-product.log');
 
 const START_LIMIT_MS = 60_000;
 
-/** Starts the built product, with its own database and mailbox, on an empty folder; answers how to stop it. */
+/** Starts the built product with its own database and mailbox in an empty folder. @returns a function that stops it */
 export default async function startProduct(): Promise<() => Promise<void>> {
   if (!existsSync(PROGRAM)) throw new Error('The product is not built: npm run build');
   const dataDir = await mkdtemp(join(tmpdir(), 'inkwell-e2e-'));
@@ -40,7 +40,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   };
 }
 
-/** Nothing of the machine's own settings reaches the product under test. */
+/** The environment of the product, without the machine's other variables. */
 export function productEnvironment(dataDir: string, port: number): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LANG, CHROMIUM_PATH } = process.env;
   return {
@@ -56,12 +56,12 @@ export function productEnvironment(dataDir: string, port: number): NodeJS.Proces
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     DEMO_DATA: 'on',
-    // Each test comes from an address of its own, so that the limits stay on and are not met by accident.
+    // Each browser context sends its own address, so the rate limits stay on but do not affect other tests.
     TRUSTED_PROXIES: '1',
   };
 }
 
-/** Below the ports that systems give to connections, one of which could take it before the product listens. */
+/** Below the ephemeral ports, so that no outgoing connection takes the port before the product listens. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 30_000);
@@ -74,7 +74,7 @@ export async function findFreePort(): Promise<number> {
   }
 }
 
-/** @returns the mailbox's address, which stands in the last lines of the start. */
+/** @returns the URL of the mailbox, which the product prints when it is ready */
 function waitUntilReady(child: ChildProcess): Promise<string> {
   mkdirSync(dirname(LOG), { recursive: true });
   const log = createWriteStream(LOG);

@@ -1,55 +1,55 @@
 import type { ApiClient } from '@inkwell/contract/client';
 import { expect } from '@playwright/test';
 import { nextAgreementLink } from '../mail/mailbox.js';
-import { answerOf, type People } from '../people/people.js';
 import { runningProduct, type Session, type StandingSessions } from '../product/running-product.js';
+import { answerOf, type TestUsers } from '../users/users.js';
 import { manyWords } from '../words/many-words.js';
 import { reviewPathOf, submitPageWithErrors } from '../work/submissions.js';
 
-/** Who the screens are shown to. */
+/** The sessions and paths that the screens use. */
 export interface Cast extends StandingSessions {
-  /** Of somebody who has verified and not yet signed. */
+  /** The agreement link of a user who is verified and has not signed. */
   agreementPath: string;
-  /** Has submitted every image of a run and not yet completed it. */
+  /** A user who has submitted every image of a run and has not completed it. */
   runEnded: Session;
-  /** Has completed a run. */
+  /** A user who has completed a run. */
   runCompleted: Session;
-  /** Has completed a run that was reviewed, with its report. */
+  /** A user with a reviewed run and its report. */
   reviewed: Session;
-  /** Has enough words to submit the document. */
+  /** A user whose document has enough words for a submission. */
   longDocument: Session;
-  /** Has begun a document, and is written to from two places. */
+  /** A user with a document that two sessions change. */
   writer: Session;
-  /** Of a page that was copied with errors, free to be claimed. */
+  /** The review of a page with errors that nobody has claimed. */
   reviewPath: string;
-  /** Of a run that another administrator is reviewing. */
+  /** The review of a run that another administrator has claimed. */
   claimedReviewPath: string;
-  /** Of the demo data's pages, by the name of the book. */
+  /** The paths of the demo images by the name of the book. */
   imagePaths: Record<string, string>;
 }
 
-export async function makeCast(people: People): Promise<Cast> {
-  const { person } = await people.verified();
-  const link = await nextAgreementLink(person.email);
+export async function makeCast(users: TestUsers): Promise<Cast> {
+  const { user } = await users.verified();
+  const link = await nextAgreementLink(user.email);
   const { sessions } = runningProduct();
   const [ended, completed, reviewed, long, writer] = await Promise.all([
-    people.started(),
-    people.started(),
-    people.started(),
-    people.started(),
-    people.started(),
+    users.started(),
+    users.started(),
+    users.started(),
+    users.started(),
+    users.started(),
   ]);
   const content = '<p>The common beginning.</p>';
   await answerOf(writer.api.POST('/api/work/save-draft', { body: { content } }));
   await Promise.all([ended, completed, reviewed].map(({ api }) => endRun(api)));
   for (const { api } of [completed, reviewed]) await answerOf(api.POST('/api/work/sequential/complete'));
-  await review(people.callsOf(sessions.admin), reviewed.api);
+  await review(users.callsOf(sessions.admin), reviewed.api);
   await answerOf(long.api.POST('/api/work/save-draft', { body: { content: manyWords(10_500) } }));
-  const admin = people.callsOf(sessions.admin);
+  const admin = users.callsOf(sessions.admin);
   await submitPageWithErrors(writer.api, admin);
   const claimedReviewPath = await reviewPathOf(admin, completed.session, 'sequential');
-  await claim(people.callsOf(await people.administrator()), claimedReviewPath);
-  const { images } = await answerOf(people.callsOf(sessions.working).GET('/api/work/images'));
+  await claim(users.callsOf(await users.administrator()), claimedReviewPath);
+  const { images } = await answerOf(users.callsOf(sessions.working).GET('/api/work/images'));
   return {
     ...sessions,
     agreementPath: new URL(link).pathname,
@@ -79,7 +79,7 @@ async function endRun(api: ApiClient): Promise<void> {
   }
 }
 
-/** Until the report is there, which is made a moment after the result is published. */
+/** Reviews the run and waits for the report, which a job makes after the publication. */
 async function review(admin: ApiClient, writer: ApiClient): Promise<void> {
   const { session } = await answerOf(writer.GET('/api/work/sequential/session'));
   const [first] = session.imageSubmissions;

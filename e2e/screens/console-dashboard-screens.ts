@@ -5,7 +5,7 @@ import type { Screen } from './screen.js';
 const admin = ({ admin }: Cast) => admin;
 const showsText = (text: string) => async (page: Page) => expect(page.getByText(text).first()).toBeVisible();
 
-/** Fails as it would when that part of the server is down. */
+/** Lets these requests fail with 503. */
 const failing = (path: string) => async (page: Page) => {
   await page.route(path, (route) =>
     route.fulfill({ status: 503, json: { statusCode: 503, code: 'X', message: 'A part is down.' } }),
@@ -22,7 +22,7 @@ async function search(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Search everything' }).fill('demo');
 }
 
-/** The console's dashboard, and what is open on every page. */
+/** The console's dashboard, and the parts that every page has. */
 export const consoleDashboardScreens: Screen[] = [
   {
     name: 'admin-dashboard-active',

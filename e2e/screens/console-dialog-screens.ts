@@ -6,7 +6,7 @@ const admin = ({ admin }: Cast) => admin;
 const showsDialog = (name: string | RegExp) => async (page: Page) =>
   expect(page.getByRole('dialog', { name })).toBeVisible();
 
-/** What an action on one of the demo people asks. */
+/** The dialog of an action on a demo user. */
 const asked = (
   name: string,
   who: 'working' | 'penalized' | 'overdue',
@@ -45,7 +45,7 @@ export const consoleDialogScreens: Screen[] = [
     name: 'admin-users-penalize',
     path: `/admin/users?filter=${encodeURIComponent(JSON.stringify({ q: 'Demo' }))}`,
     as: admin,
-    // On a phone nobody is selected: the list is cards.
+    // On a phone the list has cards, and no selection.
     prepare: async (page) => {
       await expect(page.getByText('Demo Working', { exact: true }).first()).toBeVisible();
       const all = page.getByRole('checkbox', { name: 'Select all' });
@@ -73,7 +73,7 @@ export const consoleDialogScreens: Screen[] = [
     prepare: async (page) => {
       await page.getByText('Demo Verified', { exact: true }).first().click();
       await expect(page.getByRole('heading', { name: 'Demo Verified', level: 1 })).toBeVisible();
-      // Before the heading is there, the row of the list has a button of this name too.
+      // Until the heading is shown, the row of the list has a button with the same name.
       await page.getByRole('button', { name: 'More actions', exact: true }).click();
       await page.getByRole('menuitem', { name: 'Start Work for User' }).click();
       await page.getByRole('button', { name: 'Start work' }).click();

@@ -13,7 +13,7 @@ async function openReview(page: Page): Promise<void> {
   await page.keyboard.press('n');
 }
 
-/** The queue of the reviews and the screen of one. */
+/** The review queue and the screen of a review. */
 export const consoleReviewScreens: Screen[] = [
   {
     name: 'admin-reviews',

@@ -6,7 +6,7 @@ import type { Screen } from './screen.js';
 
 const admin = ({ admin }: Cast) => admin;
 
-/** The people of the demo data alone: those whom other tests add would push them off the first page. */
+/** Filters by the demo users, as users of other tests would fill the first page. */
 const onlyDemo = `?filter=${encodeURIComponent(JSON.stringify({ q: '@example.com' }))}`;
 
 async function search(page: Page): Promise<void> {

@@ -10,7 +10,7 @@ const showsText = (text: string) => async (page: Page) => expect(page.getByText(
 const showsDialog = (name: string) => async (page: Page) =>
   expect(page.getByRole('dialog', { name })).toBeVisible();
 
-/** The console's pages about work and what it is done on. */
+/** The console's pages for work, images and PDFs. */
 export const consoleWorkScreens: Screen[] = [
   {
     name: 'admin-dashboard-submitted',

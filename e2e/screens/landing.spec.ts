@@ -7,7 +7,7 @@ const MOST_SCRIPT_BYTES = 90 * 1024;
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the landing page reads, and leads on', async ({ page }) => {
+  test('the landing page shows its text and its links work', async ({ page }) => {
     for (const path of ['/', '/home']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -23,7 +23,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('link', { name: 'Back to the start page' })).toBeVisible();
   });
 
-  test('the menu of a phone opens', async ({ page }) => {
+  test('the menu on a phone opens', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto('/');
     await page
@@ -46,7 +46,7 @@ test('the landing page loads at most 90 KB of script, compressed', async ({ page
   expect(bytes).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
 });
 
-test('its sections are reached from the bar, which stays and says where one is', async ({ page }) => {
+test('the fixed bar links to the sections and marks the current one', async ({ page }) => {
   await page.goto('/');
   const bar = page.getByRole('navigation', { name: 'Main' });
   for (const name of ['About', 'Contact', 'Home']) {

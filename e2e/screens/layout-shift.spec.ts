@@ -19,7 +19,7 @@ const NAMES = [
 
 for (const screen of [...userScreens, ...workScreens].filter(({ name }) => NAMES.includes(name))) {
   for (const width of [1280, 390]) {
-    test(`${screen.name} does not jump while it loads, fonts last, at ${width} px`, async ({
+    test(`${screen.name} has no layout shift while it loads with late fonts, at ${width} px`, async ({
       page,
       cast,
     }) => {
@@ -33,7 +33,7 @@ for (const screen of [...userScreens, ...workScreens].filter(({ name }) => NAMES
   }
 }
 
-/** A slow network: the text stands in the fallback font before the fonts arrive. */
+/** Delays the fonts, so that the text is first rendered in the fallback font. */
 async function holdFontsUntilDrawn(page: Page): Promise<void> {
   const drawn = new Promise<void>((resolve) => {
     void page.exposeFunction('reportDrawn', resolve);
@@ -62,7 +62,7 @@ async function observeShifts(page: Page): Promise<void> {
   });
 }
 
-/** After two frames nothing that was laid out is left unreported. */
+/** Waits for two frames. By then, all layout shifts are reported. */
 function readShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enterAs } from '../people/people.js';
+import { enterAs } from '../users/users.js';
 import type { Cast } from './cast.js';
 import { expectShown, type Screen } from './screen.js';
 

@@ -2,25 +2,25 @@ import { expect, type Page } from '@playwright/test';
 import type { Session } from '../product/running-product.js';
 import type { Cast } from './cast.js';
 
-/** A screen in one of its states, and how to get there. */
+/** A screen in one of its states, and the steps to it. */
 export interface Screen {
   name: string;
   path: string | ((cast: Cast) => string);
   as?: (cast: Cast) => Session;
   /** Brings the opened page into the state. */
   prepare?: (page: Page) => Promise<void>;
-  /** What is there when everything is: a heading of this name, unless it says how to tell. */
+  /** The name of a heading that shows the screen is loaded, or a locator. */
   shows: string | ((page: Page) => Promise<void>);
-  /** Statuses of refusals that belong to the state. */
+  /** The statuses of 4xx and 5xx that the state causes. */
   refusals?: number[];
 }
 
 export async function expectShown(page: Page, { shows }: Screen): Promise<void> {
-  // The first: what a page is empty of may be in a heading, too.
+  // The first match: an empty state can have a heading with the same name.
   if (typeof shows === 'string')
     await expect(page.getByRole('heading', { name: shows }).first()).toBeVisible();
   else await shows(page);
-  // Whatever is still loading says so.
+  // Loading parts have a loading indicator.
   await expect(page.locator('[aria-busy="true"], [role="status"][aria-label^="Loading"]')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
 }

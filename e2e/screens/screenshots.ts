@@ -10,7 +10,7 @@ import { userScreens } from './user-screens.js';
 import { workScreens } from './work-screens.js';
 
 const FOLDER = fileURLToPath(new URL('../../.reports/screenshots/', import.meta.url));
-/** The picture in the README: what a visitor sees first. */
+/** The screenshot of the landing page for the README. */
 const README_PICTURE = fileURLToPath(new URL('../../docs/screenshot.png', import.meta.url));
 const WIDTHS = [1280, 390];
 

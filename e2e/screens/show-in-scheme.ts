@@ -6,7 +6,7 @@ export async function showInScheme(page: Page, colorScheme: 'light' | 'dark'): P
   await page.waitForFunction((wantsDark) => {
     const [red = 0] = getComputedStyle(document.body).color.match(/\d+/g)?.map(Number) ?? [];
     const moving = document.getAnimations().filter(({ playState, effect }) => {
-      // An endless animation is not a transition.
+      // Ignores infinite animations.
       return playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY;
     });
     // In the dark scheme the text is light.

@@ -3,7 +3,7 @@ import type { Screen } from './screen.js';
 
 const press = (name: string) => async (page: Page) => page.getByRole('button', { name }).click();
 
-/** The address a code was sent to travels in the history entry, as the router keeps it. */
+/** The router's history state holds the e-mail address to which the code was sent. */
 async function carryEmail(page: Page): Promise<void> {
   await page.evaluate(() => {
     history.replaceState({ usr: { email: 'writer@example.com' }, key: 'e2e', idx: 0 }, '', '/verify-otp');
@@ -32,7 +32,7 @@ async function checkUnknownFingerprint(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Check fingerprint' }).click();
 }
 
-/** As after a reviewer's decision. */
+/** The state after a reviewer's decision. */
 async function returnWork(page: Page): Promise<void> {
   const review = {
     _id: '00000000-0000-4000-8000-000000000001',

@@ -10,13 +10,13 @@ const press = (name: string | RegExp) => async (page: Page) =>
 const showsText = (text: string | RegExp) => async (page: Page) =>
   expect(page.getByText(text).first()).toBeVisible();
 
-/** The text is in sight and counted. */
+/** The text is shown with its word count. */
 async function showsWriting(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: /^Your / })).toContainText(/\w/);
   await expect(page.getByText(/ \/ 10,000 words/)).toContainText(/^\d/);
 }
 
-/** The text is saved from elsewhere while something is written here. */
+/** Another session saves the text while the user writes here. */
 async function meetConflict(page: Page): Promise<void> {
   const text = page.getByRole('textbox', { name: 'Your work' });
   await expect(text).toContainText('The common beginning');

@@ -1,7 +1,7 @@
 const WORDS = 'the quick brown fox jumps over the lazy dog and writes down what it has seen'.split(' ');
 const WORDS_IN_PARAGRAPH = 100;
 
-/** So many words in paragraphs, as the editor keeps them. */
+/** This number of words in paragraphs, as the editor's HTML. */
 export function manyWords(count: number): string {
   const paragraphs: string[] = [];
   for (let from = 0; from < count; from += WORDS_IN_PARAGRAPH) {

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until a text with these words is kept in the browser. */
+/** Waits until the browser has stored a text with these words. */
 export async function expectKept(page: Page, words: string): Promise<void> {
-  await expect.poll(() => page.evaluate(readKept), { message: 'what the browser keeps' }).toContain(words);
+  await expect.poll(() => page.evaluate(readKept), { message: 'the drafts in the browser' }).toContain(words);
 }
 
-/** Runs in the page: all copies of drafts in IndexedDB, one after the other. */
+/** Runs in the browser. Returns all drafts in IndexedDB, joined. */
 async function readKept(): Promise<string> {
   const known = await indexedDB.databases();
   if (!known.some(({ name }) => name === 'inkwell-drafts')) return '';

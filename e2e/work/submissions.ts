@@ -1,12 +1,12 @@
 import type { ApiClient } from '@inkwell/contract/client';
 import { textToHtml } from '@inkwell/contract/plain-text';
-import { answerOf } from '../people/people.js';
 import type { Session } from '../product/running-product.js';
+import { answerOf } from '../users/users.js';
 
-/** What a submission needs at least, with room for what is left out. */
+/** The minimum of a submission is 10,000 words. Errors remove some of them. */
 const ENOUGH = 10_100;
 
-/** The text as somebody copies it who mistypes one word in so many, now and then leaving one out or adding one. */
+/** A copy of the text in which one of every `oneIn` words is mistyped, left out or doubled. */
 export function withErrors(reference: string, oneIn: number): string {
   let place = 0;
   const mistyped = (word: string) => {
@@ -19,7 +19,7 @@ export function withErrors(reference: string, oneIn: number): string {
   return paragraphs.map((text) => `<p>${textToHtml(text)}</p>`).join('');
 }
 
-/** Copies a page that is long enough, with errors, and submits it. */
+/** Submits a copy with errors of a page that is long enough. */
 export async function submitPageWithErrors(api: ApiClient, admin: ApiClient): Promise<void> {
   const { images } = await answerOf(admin.GET('/api/admin/images'));
   for (const { _id, hasReferenceText } of images) {
@@ -33,7 +33,7 @@ export async function submitPageWithErrors(api: ApiClient, admin: ApiClient): Pr
   throw new Error('No image has a reference that is long enough');
 }
 
-/** Where a review is opened, of the work that somebody has submitted in this mode. */
+/** The path of the review of the user's work in this mode. */
 export async function reviewPathOf(
   admin: ApiClient,
   { user }: Session,

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { enterAs } from '../people/people.js';
 import type { Session } from '../product/running-product.js';
+import { enterAs } from '../users/users.js';
 
-/** What a person sees and does where one text is written: a document, a page, an image of a run. */
+/** The screen on which a user writes a text: a document, a page or an image of a run. */
 export function writingScreen(page: Page, label = 'Your work') {
   const text = page.getByRole('textbox', { name: label });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -11,18 +11,18 @@ export function writingScreen(page: Page, label = 'Your work') {
     save: button('Save Draft'),
     submit: button('Submit Work'),
     history: button('History'),
-    /** Where the text is, in a few words. */
+    /** The save state of the text. */
     indicator: page.locator('[data-state]'),
     count: page.getByText(/ \/ 10,000 words/),
     confirmation: page.getByRole('alertdialog'),
-    /** Types at the end of the text. What is typed before the text has come goes nowhere. */
+    /** Types at the end of the text, after it is loaded. */
     async write(words: string) {
       await expect(text).toHaveAttribute('contenteditable', 'true');
       await text.click();
       await page.keyboard.press('ControlOrMeta+End');
       await page.keyboard.insertText(words);
     },
-    /** Pastes at the caret, as out of a word processor: HTML, and the words of it alone. */
+    /** Pastes HTML and its plain text at the caret. */
     async paste(html: string, plain = html) {
       await expect(text).toHaveAttribute('contenteditable', 'true');
       await text.click();
@@ -46,7 +46,7 @@ export function writingScreen(page: Page, label = 'Your work') {
 
 export type WritingScreen = ReturnType<typeof writingScreen>;
 
-/** Opens the document of somebody whose clock runs, and waits until it can be written. */
+/** Opens the document of a user whose work clock runs, and waits until it is editable. */
 export async function openDocument(page: Page, session: Session) {
   await enterAs(page, session);
   await page.goto('/work-editor');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 // Node strips the types.
-import { signaturePicture } from '../../e2e/people/signature-picture.ts';
+import { signaturePicture } from '../../e2e/users/signature-picture.ts';
 
 const WAIT_SECONDS = 20;
 /** The first PDF waits until Chromium is unpacked. */

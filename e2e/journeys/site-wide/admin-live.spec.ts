@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../../browser/test.js';
-import { answerOf, enterAs, type People } from '../../people/people.js';
 import { runningProduct } from '../../product/running-product.js';
 import { SecondProcess } from '../../product/second-process.js';
+import { answerOf, enterAs, type TestUsers } from '../../users/users.js';
 
-/** The promise; kept by a machine that does nothing else meanwhile, which is why these are the last tests. */
+/** The required time. These tests run last and alone, so that other tests do not delay them. */
 const WITHIN = { timeout: 1000 };
 
 const popup = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
@@ -15,19 +15,19 @@ async function openBell(page: Page): Promise<void> {
   await expect(popup(page)).toBeVisible();
 }
 
-/** Somebody whose next call starts the clock. @returns the person and that call. */
-async function readyToStart(people: People) {
-  const { person, session } = await people.signed();
-  const api = people.callsOf(session);
-  return { person, start: () => answerOf(api.GET('/api/users/dashboard')) };
+/** Creates a user whose work has not started. @returns the user and a function that starts it */
+async function readyToStart(users: TestUsers) {
+  const { user, session } = await users.signed();
+  const api = users.callsOf(session);
+  return { user, start: () => answerOf(api.GET('/api/users/dashboard')) };
 }
 
-test('who starts on one process is seen within a second in a console on another', async ({
+test('a work start on one process appears within a second in a console on another', async ({
   browser,
-  people,
+  users,
 }) => {
   const second = await SecondProcess.start();
-  // Not watched: a browser logs every connection that a process refuses while it is away.
+  // Problems are not collected: the browser logs every connection that the stopped process refuses.
   const context = await browser.newContext({ baseURL: second.url });
   try {
     const page = await context.newPage();
@@ -35,37 +35,37 @@ test('who starts on one process is seen within a second in a console on another'
     await page.goto('/admin-dashboard');
     await expect(connection(page)).toHaveText('Live');
     await openBell(page);
-    const one = await readyToStart(people);
+    const one = await readyToStart(users);
     await one.start();
-    const entry = popup(page).getByRole('listitem').filter({ hasText: one.person.name });
+    const entry = popup(page).getByRole('listitem').filter({ hasText: one.user.name });
     await expect(entry).toBeVisible(WITHIN);
-    await expect(entry).toContainText(one.person.email);
+    await expect(entry).toContainText(one.user.email);
 
-    // The popup lies over the rest of the page.
+    // The popup covers the rest of the page.
     await page.keyboard.press('Escape');
     await second.kill();
     await expect(connection(page)).toHaveText('Offline');
-    const missed = await readyToStart(people);
+    const missed = await readyToStart(users);
     await missed.start();
     await second.restart();
     await expect(connection(page)).toHaveText('Live', { timeout: 15_000 });
     await openBell(page);
-    await expect(popup(page).getByText(missed.person.name)).toBeVisible();
+    await expect(popup(page).getByText(missed.user.name)).toBeVisible();
     await page.reload();
     await openBell(page);
-    await expect(popup(page).getByText(one.person.name)).toBeVisible();
+    await expect(popup(page).getByText(one.user.name)).toBeVisible();
   } finally {
     await context.close();
     await second.kill();
   }
 });
 
-test('the popup has who, when and the project link of an administrator’s start, and is cleared', async ({
+test('the popup shows the user, the time and the project link of a start by an administrator, and can be cleared', async ({
   page,
-  people,
+  users,
 }) => {
-  const { person, session } = await people.signed();
-  const admin = people.callsOf(runningProduct().sessions.admin);
+  const { user, session } = await users.signed();
+  const admin = users.callsOf(runningProduct().sessions.admin);
   await enterAs(page, runningProduct().sessions.admin);
   await page.goto('/admin/users');
   await expect(connection(page)).toHaveText('Live');
@@ -73,9 +73,9 @@ test('the popup has who, when and the project link of an administrator’s start
   const params = { path: { id: session.user.id } };
   const body = { projectLink: 'https://project.example.com/live', password: 'project password' };
   await answerOf(admin.POST('/api/admin/users/{id}/start-work', { params, body }));
-  const entry = popup(page).getByRole('listitem').filter({ hasText: person.name });
+  const entry = popup(page).getByRole('listitem').filter({ hasText: user.name });
   await expect(entry).toBeVisible(WITHIN);
-  await expect(entry).toContainText(person.email);
+  await expect(entry).toContainText(user.email);
   await expect(entry.getByRole('link')).toHaveAttribute('href', 'https://project.example.com/live');
   await popup(page).getByRole('button', { name: 'Clear All' }).click();
   await expect(entry).toBeHidden();

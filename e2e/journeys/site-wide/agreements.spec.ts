@@ -1,8 +1,8 @@
 import { messages } from '@inkwell/contract/validation';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../../browser/test.js';
-import { enterAs } from '../../people/people.js';
 import { runningProduct } from '../../product/running-product.js';
+import { enterAs } from '../../users/users.js';
 import { drawSignature } from '../draw-signature.js';
 
 test.describe.configure({ mode: 'serial' });
@@ -13,15 +13,15 @@ const TEXT = 'Dear {{name}}, the newest terms are these.\n\nYou write, and we re
 const content = (page: Page) => page.getByRole('textbox', { name: 'Agreement content' });
 const currentText = (page: Page) => page.getByRole('region', { name: 'Current agreement' });
 
-test('an agreement is created, and who had the older one open reads the new text before signing', async ({
+test('a user who has an older agreement open must read the new text before signing', async ({
   page,
-  people,
+  users,
   openContext,
 }) => {
-  const { person, agreementLink } = await people.verified();
-  const signer = await (await openContext()).newPage();
-  await signer.goto(agreementLink);
-  await expect(signer.getByRole('heading', { name: 'Agreement Signing' })).toBeVisible();
+  const { user, agreementLink } = await users.verified();
+  const userPage = await (await openContext()).newPage();
+  await userPage.goto(agreementLink);
+  await expect(userPage.getByRole('heading', { name: 'Agreement Signing' })).toBeVisible();
 
   await enterAs(page, runningProduct().sessions.admin);
   await page.goto('/admin/agreements');
@@ -37,19 +37,19 @@ test('an agreement is created, and who had the older one open reads the new text
   await expect(page).toHaveURL('/admin/agreements');
   await expect(currentText(page)).toContainText('the newest terms are these');
 
-  await drawSignature(signer);
-  await signer.getByRole('button', { name: 'Sign Agreement' }).click();
-  await expect(signer.getByText('The agreement has changed since you opened it.')).toBeVisible();
-  const text = signer.getByRole('region', { name: 'Text of the agreement' });
-  await expect(text).toContainText(`Dear ${person.name}, the newest terms are these.`);
+  await drawSignature(userPage);
+  await userPage.getByRole('button', { name: 'Sign Agreement' }).click();
+  await expect(userPage.getByText('The agreement has changed since you opened it.')).toBeVisible();
+  const text = userPage.getByRole('region', { name: 'Text of the agreement' });
+  await expect(text).toContainText(`Dear ${user.name}, the newest terms are these.`);
   await expect(text).toBeFocused();
-  await signer.getByRole('button', { name: 'Sign Agreement' }).click();
-  await expect(signer).toHaveURL('/dashboard');
-  await signer.getByRole('link', { name: 'View Agreement' }).click();
-  await expect(signer.getByText(`Dear ${person.name}, the newest terms are these.`)).toBeVisible();
+  await userPage.getByRole('button', { name: 'Sign Agreement' }).click();
+  await expect(userPage).toHaveURL('/dashboard');
+  await userPage.getByRole('link', { name: 'View Agreement' }).click();
+  await expect(userPage.getByText(`Dear ${user.name}, the newest terms are these.`)).toBeVisible();
 });
 
-test('an agreement is edited, with a warning about those who have signed it', async ({ page }) => {
+test('editing an agreement shows how many users have signed it', async ({ page }) => {
   await enterAs(page, runningProduct().sessions.admin);
   await page.goto('/admin/agreements');
   await page.getByRole('link', { name: 'Edit version 2' }).click();
@@ -60,7 +60,7 @@ test('an agreement is edited, with a warning about those who have signed it', as
   await expect(currentText(page)).toContainText('Within four days.');
 });
 
-test('an agreement is deleted only after saying what is lost', async ({ page }) => {
+test('an agreement is deleted after a confirmation that names the consequences', async ({ page }) => {
   await enterAs(page, runningProduct().sessions.admin);
   await page.goto('/admin/agreements');
   const remove = page.getByRole('button', { name: 'Delete version 2' });

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../../browser/test.js';
-import { answerOf, enterAs } from '../../people/people.js';
 import { runningProduct } from '../../product/running-product.js';
+import { answerOf, enterAs } from '../../users/users.js';
 
-/** Pictures of the demo data, which differ from each other in every byte. */
+/** Images of the demo data, with different contents. */
 const picture = (name: string) =>
   fileURLToPath(new URL(`../../../backend/demo/pages/${name}.webp`, import.meta.url));
 
@@ -17,12 +17,12 @@ async function choose(page: Page, files: Parameters<ReturnType<Page['locator']>[
   await dialog(page).getByTestId('file-input').setInputFiles(files);
 }
 
-test('images are uploaded together, hidden, shown and deleted; people see the active ones', async ({
+test('an administrator uploads, hides, shows and deletes images, and users see the active ones', async ({
   page,
-  people,
+  users,
 }) => {
-  const { api } = await people.started();
-  const titlesForPeople = async () =>
+  const { api } = await users.started();
+  const titlesForUsers = async () =>
     (await answerOf(api.GET('/api/work/images'))).images.map(({ title }) => title);
   await enterAs(page, runningProduct().sessions.admin);
   await page.goto('/admin/images');
@@ -58,7 +58,7 @@ test('images are uploaded together, hidden, shown and deleted; people see the ac
   await expect(row(page, title)).toContainText('WebP');
   await expect(row(page, title)).toContainText(/\d+\.\d{2} KB/);
   await expect(row(page, title)).toContainText('Active');
-  await expect.poll(titlesForPeople).toEqual(expect.arrayContaining(TITLES));
+  await expect.poll(titlesForUsers).toEqual(expect.arrayContaining(TITLES));
   const thumbnail = row(page, title).locator('img');
   await expect.poll(() => thumbnail.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
 
@@ -66,15 +66,15 @@ test('images are uploaded together, hidden, shown and deleted; people see the ac
     .getByRole('button', { name: `Deactivate: ${title}` })
     .click();
   await expect(row(page, title)).toContainText('Inactive');
-  await expect.poll(titlesForPeople).not.toContain(title);
+  await expect.poll(titlesForUsers).not.toContain(title);
   await row(page, title)
     .getByRole('button', { name: `Activate: ${title}` })
     .click();
   await expect(row(page, title).getByRole('button', { name: `Deactivate: ${title}` })).toBeVisible();
-  await expect.poll(titlesForPeople).toContain(title);
+  await expect.poll(titlesForUsers).toContain(title);
 
   const [first = '', second = ''] = TITLES;
-  const placesForPeople = async () => (await titlesForPeople()).filter((one) => TITLES.includes(one));
+  const placesForPeople = async () => (await titlesForUsers()).filter((one) => TITLES.includes(one));
   await row(page, second)
     .getByRole('button', { name: `Move: ${second}` })
     .dragTo(row(page, first), {
@@ -102,14 +102,14 @@ test('images are uploaded together, hidden, shown and deleted; people see the ac
     await question.getByRole('button', { name: 'Delete image' }).click();
     await expect(row(page, one)).toBeHidden();
   }
-  await expect.poll(titlesForPeople).not.toEqual(expect.arrayContaining(TITLES));
+  await expect.poll(titlesForUsers).not.toEqual(expect.arrayContaining(TITLES));
 });
 
-test('the words of an image are changed, and its reference text stays with the administrators', async ({
+test('the texts of an image can be changed, and users cannot read its reference text', async ({
   page,
-  people,
+  users,
 }) => {
-  const { api } = await people.started();
+  const { api } = await users.started();
   await enterAs(page, runningProduct().sessions.admin);
   await page.goto('/admin/images');
   await page.getByRole('button', { name: 'Upload Image' }).click();
@@ -118,7 +118,7 @@ test('the words of an image are changed, and its reference text stays with the a
   await dialog(page).getByRole('button', { name: 'Upload Image' }).click();
   await expect(page.getByText('Image uploaded successfully!')).toBeVisible();
   await page.getByRole('link', { name: 'Sample words' }).click();
-  // While the page of the image is on its way, the list is still there, with a field that searches descriptions.
+  // Until the image's page is loaded, the list is shown, which has a field that searches descriptions.
   await page.getByRole('textbox', { name: 'Description', exact: true }).fill('A page about the sea');
   await page.getByRole('textbox', { name: 'Reference text' }).fill('Call me a secret.');
   await page.getByRole('button', { name: 'Save changes' }).click();

@@ -1,20 +1,20 @@
 import type { ApiClient } from '@inkwell/contract/client';
 import { expect } from '@playwright/test';
 import { test } from '../../browser/test.js';
-import { answerOf, enterAs } from '../../people/people.js';
 import { runningProduct } from '../../product/running-product.js';
+import { answerOf, enterAs } from '../../users/users.js';
 
-// A run that has not begun is not found, and cannot be started without images.
+// The session of a run that has not started responds with 404. Starting one without images responds with 409.
 test.use({ expectedStatuses: [404, 409] });
 
-test('without images and documents every mode says so, and the document can still be written', async ({
+test('every mode shows that there are no images or documents, and a document can still be written', async ({
   page,
-  people,
+  users,
 }) => {
-  const admin = people.callsOf(runningProduct().sessions.admin);
+  const admin = users.callsOf(runningProduct().sessions.admin);
   await showToWorkers(admin, false);
   try {
-    const { session } = await people.started();
+    const { session } = await users.started();
     await enterAs(page, session);
     await page.goto('/sequential-work');
     await expect(page.getByRole('heading', { name: 'No Images Available' })).toBeVisible();

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { test } from '../../browser/test.js';
 import { nextEmail } from '../../mail/mailbox.js';
-import { enterAs } from '../../people/people.js';
 import { runningProduct } from '../../product/running-product.js';
+import { enterAs } from '../../users/users.js';
 
 const CHANGED = {
   'Navbar title': 'Quill & <Co>',
@@ -13,7 +13,7 @@ const CHANGED = {
 
 test('the site configuration changes the landing page, the apps and the e-mails', async ({
   page,
-  people,
+  users,
   openContext,
 }) => {
   await enterAs(page, runningProduct().sessions.admin);
@@ -46,8 +46,8 @@ test('the site configuration changes the landing page, the apps and the e-mails'
   }
   await visitor.goto('/login');
   await expect(visitor.getByRole('banner')).toContainText('Quill & <Co>');
-  const person = await people.registered();
-  const { subject } = await nextEmail(person.email, /is your .* code/);
+  const user = await users.registered();
+  const { subject } = await nextEmail(user.email, /is your .* code/);
   expect(subject).toContain('Quill & <Co>');
 
   await fill(original);

@@ -6,7 +6,7 @@ import { nextCode } from '../mail/mailbox.js';
 import { runningProduct, type Session } from '../product/running-product.js';
 import { signaturePicture } from './signature-picture.js';
 
-export interface Person {
+export interface TestUser {
   name: string;
   email: string;
   mobileNumber: string;
@@ -17,8 +17,8 @@ export interface Person {
 
 const KEYS = { id: 'userId', name: 'userName', email: 'userEmail', role: 'userRole' } as const;
 
-/** Somebody new, whose name and address nobody else has. */
-export function newPerson(name = 'Sample Writer Ž'): Person {
+/** The data of a new user with a unique name and e-mail address. */
+export function newUser(name = 'Sample Writer Ž'): TestUser {
   const id = randomUUID().slice(0, 8);
   return {
     name: `${name} ${id}`,
@@ -30,66 +30,66 @@ export function newPerson(name = 'Sample Writer Ž'): Person {
   };
 }
 
-/** Brings people to where a test begins, the way they would get there, through the API. */
-export class People {
+/** Creates users in the state that a test needs, through the API. */
+export class TestUsers {
   private readonly api: ApiClient;
 
   constructor(private readonly worker: number) {
     this.api = this.client();
   }
 
-  /** The calls of the API, as somebody who is signed in makes them. */
+  /** An API client with this session. */
   callsOf({ token }: Session): ApiClient {
     return this.client(token);
   }
 
-  async registered(name?: string): Promise<Person> {
-    const person = newPerson(name);
-    await answerOf(this.api.POST('/api/auth/register', { body: person }));
-    return person;
+  async registered(name?: string): Promise<TestUser> {
+    const user = newUser(name);
+    await answerOf(this.api.POST('/api/auth/register', { body: user }));
+    return user;
   }
 
-  /** @returns the person and the link to the agreement. */
-  async verified(name?: string): Promise<{ person: Person; agreementLink: string }> {
-    const person = await this.registered(name);
-    const body = { email: person.email, otp: await nextCode(person.email) };
+  /** @returns the user and the agreement link */
+  async verified(name?: string): Promise<{ user: TestUser; agreementLink: string }> {
+    const user = await this.registered(name);
+    const body = { email: user.email, otp: await nextCode(user.email) };
     const { agreementLink } = await answerOf(this.api.POST('/api/auth/verify-otp', { body }));
     if (!agreementLink) throw new Error('Verified, but without an agreement link');
-    return { person, agreementLink };
+    return { user, agreementLink };
   }
 
-  async signed(name?: string): Promise<{ person: Person; session: Session }> {
-    const { person, agreementLink } = await this.verified(name);
+  async signed(name?: string): Promise<{ user: TestUser; session: Session }> {
+    const { user, agreementLink } = await this.verified(name);
     const session = await sessionOf(
       this.api.POST('/api/auth/sign-agreement', {
         body: { signature: signaturePicture() },
         headers: { Authorization: `Bearer ${agreementLink.split('/').at(-1)}` },
       }),
     );
-    return { person, session };
+    return { user, session };
   }
 
-  /** Somebody who has signed and whose clock runs. */
-  async started(name?: string): Promise<{ person: Person; session: Session; api: ApiClient }> {
-    const { person, session } = await this.signed(name);
+  /** A user who has signed and whose work clock runs. */
+  async started(name?: string): Promise<{ user: TestUser; session: Session; api: ApiClient }> {
+    const { user, session } = await this.signed(name);
     const api = this.callsOf(session);
     await answerOf(api.GET('/api/users/dashboard'));
-    return { person, session, api };
+    return { user, session, api };
   }
 
-  /** A further administrator, made by the first. */
+  /** A second administrator, created by the first. */
   async administrator(): Promise<Session> {
-    const person = newPerson('Second Reviewer');
+    const user = newUser('Second Reviewer');
     const first = this.callsOf(runningProduct().sessions.admin);
-    await answerOf(first.POST('/api/admin/users', { body: { ...person, role: 'admin' } }));
-    const body = { email: person.email, otp: await nextCode(person.email) };
+    await answerOf(first.POST('/api/admin/users', { body: { ...user, role: 'admin' } }));
+    const body = { email: user.email, otp: await nextCode(user.email) };
     await answerOf(this.api.POST('/api/auth/verify-otp', { body }));
     return sessionOf(
-      this.api.POST('/api/auth/admin-login', { body: { email: person.email, password: person.password } }),
+      this.api.POST('/api/auth/admin-login', { body: { email: user.email, password: user.password } }),
     );
   }
 
-  signedIn({ email, password }: Person): Promise<Session> {
+  signedIn({ email, password }: TestUser): Promise<Session> {
     return sessionOf(this.api.POST('/api/auth/login', { body: { email, password } }));
   }
 
@@ -105,7 +105,7 @@ export class People {
   }
 }
 
-/** Opens the page as somebody who signed in before: five keys stand in the browser's storage, and the cookies of files. */
+/** Stores a session in the browser: five keys of local storage and the cookies for files. */
 export async function enterAs(
   page: Page,
   { token, user, cookies }: Session,
@@ -142,7 +142,7 @@ async function sessionOf(
   return { ...(await answerOf(call)), cookies: response.headers.getSetCookie() };
 }
 
-/** What a call answered; a refusal fails the test. */
+/** The body of a response. An error response fails the test. */
 export async function answerOf<Answer>(
   call: Promise<{ data?: Answer; error?: unknown; response: Response }>,
 ) {

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 const WIDTH = 400;
 const HEIGHT = 160;
 
-/** A wave of dark ink on a transparent ground, as a PNG data URL: what the signature pad would send. */
+/** A dark wave on a transparent background as a PNG data URL, as the signature pad sends it. */
 export function signaturePicture(): string {
   const rowBytes = 1 + WIDTH * 4;
   const pixels = Buffer.alloc(rowBytes * HEIGHT);
