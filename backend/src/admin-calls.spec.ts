@@ -20,7 +20,7 @@ interface Operation {
   security?: Record<string, unknown>[];
 }
 
-/** What integrators build on: the names that the administrator's area promises, as `openapi.yaml` gives them. */
+/** The API of the administrator's area in `openapi.yaml`, with the names that integrators rely on. */
 const document: { paths: Record<string, Record<string, Operation>>; components: { schemas: object } } = parse(
   readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8'),
 );
@@ -44,7 +44,7 @@ const under = (name: string, fields: string) =>
     .map((field) => `${name}.${field}`)
     .join(' ');
 
-/** The call, what it takes (query or body), and what it answers. */
+/** The call, the fields of its query or body, and the fields of its response. */
 const calls: [call: string, takes: string, answers: string][] = [
   [
     'GET /api/admin/dashboard-stats',
@@ -144,7 +144,7 @@ describe.each(calls)('%s', (call, takes, answers) => {
   const operation = document.paths[path]?.[method.toLowerCase()];
   const contents = Object.entries(operation?.responses ?? {}).find(([status]) => status.startsWith('2'))?.[1];
 
-  test('takes what it is promised to take, and a session where it is an administrator’s', () => {
+  test('has the promised parameters, and requires a session if it is below /api/admin', () => {
     const query = operation?.parameters.filter((one) => one.in === 'query').map(({ name }) => name) ?? [];
     const body = Object.values(operation?.requestBody?.content ?? {}).flatMap(({ schema }) =>
       namesIn(schema),
@@ -154,7 +154,7 @@ describe.each(calls)('%s', (call, takes, answers) => {
     expect(isGuarded).toBe(path.startsWith('/api/admin/'));
   });
 
-  test('answers what it is promised to answer', () => {
+  test('has the promised fields in its response', () => {
     const types = Object.keys(contents?.content ?? {});
     const fields = Object.values(contents?.content ?? {}).flatMap(({ schema }) => namesIn(schema));
     expect([...types, ...fields]).toEqual(expect.arrayContaining(words(answers)));

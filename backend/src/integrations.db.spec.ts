@@ -27,7 +27,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-test('the example of docs/integrations.md goes from signing in to the report', async () => {
+test('the example of docs/integrations.md runs from the sign-in to the report', async () => {
   const page = readFileSync(join(root, 'docs/integrations.md'), 'utf8');
   const example = /```ts\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
   writeFileSync(join(folder, 'deliver.ts'), example);

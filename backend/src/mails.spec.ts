@@ -115,7 +115,7 @@ describe('TemplateRenderer', () => {
     expect(mail.html).not.toMatch(/\{\{|undefined|<script|src=/);
   });
 
-  it('says the facts of each', () => {
+  it('contains the facts of each e-mail', () => {
     const text = (template: keyof typeof samples) => renderer.render(samples[template], 'Inkwell').text;
     expect(renderer.render(samples.otp, 'Inkwell').subject).toBe('012345 is your Inkwell code');
     expect(text('otp')).toContain('012345');
@@ -148,7 +148,7 @@ describe('TemplateRenderer', () => {
     );
   });
 
-  it('asks for the code first where the address is not verified', () => {
+  it('the agreement link asks for the code first if the user is not verified', () => {
     const text = (needsCode: boolean) =>
       renderer.render(AGREEMENT_LINK_MAIL.content({ name: 'Ada', link, days: 7, needsCode }), 'I').text;
     expect(text(false)).toContain('Your e-mail address is verified.');
@@ -156,7 +156,7 @@ describe('TemplateRenderer', () => {
     expect(text(true)).toContain('enter the code');
   });
 
-  it('says what happened to the clock, and when it ends', () => {
+  it('e-mails about the clock contain the change and the deadline', () => {
     const mail = (template: keyof typeof samples) => renderer.render(samples[template], 'Inkwell');
     const deadline = 'Tuesday, 24 November 2026, 18:30 UTC';
     expect(mail('work-started').subject).toBe(`Your Inkwell deadline: ${deadline}`);
@@ -174,7 +174,7 @@ describe('TemplateRenderer', () => {
     }
   });
 
-  it('counts one as one, and a part of a day in hours', () => {
+  it('uses the singular for one day, and hours for a part of a day', () => {
     const days = (value: number) =>
       renderer.render(AGREEMENT_LINK_MAIL.content({ name: 'Ada', link, days: value, needsCode: false }), 'I')
         .text;
@@ -182,7 +182,7 @@ describe('TemplateRenderer', () => {
     expect(days(0.5)).toContain('valid for 12 hours.');
   });
 
-  it('escapes what people typed', () => {
+  it('escapes HTML in a value', () => {
     const brand = '<script>alert(1)</script>';
     expect(renderer.render(samples.otp, brand).html).not.toContain('<script>');
   });
@@ -208,7 +208,7 @@ describe('TemplateRenderer', () => {
     },
   );
 
-  it('follows the reader into the dark', () => {
+  it('supports the dark colour scheme', () => {
     const { html } = renderer.render(samples.otp, 'Inkwell');
     expect(html).toContain('@media (prefers-color-scheme: dark)');
     expect(html).not.toMatch(/var\(|light-dark\(/);

@@ -102,7 +102,7 @@ test('a submission accepted in time is not penalized, however late it commits', 
     `UPDATE users SET deadline_at = date_trunc('milliseconds', now()) + interval '1.5 seconds' WHERE id = $1`,
     [user.id],
   );
-  // Somebody holds the table of the ledger: the submission has been accepted, and waits just before its commit.
+  // Another transaction locks the ledger's table, so the accepted submission waits just before its commit.
   const holder = app.database.createQueryRunner();
   await holder.startTransaction();
   await holder.query('LOCK TABLE clock_entries IN SHARE MODE');
@@ -124,8 +124,8 @@ test('a concurrent extension and job end with an open clock in both orders', asy
     expect(answer.status).toBe(200);
     await runJob();
     expect(await clockOf(app, user)).toMatchObject({ isPenalized: false, penalizedReason: null });
-    const { settledDeadlineAt: _, deadlineAt, ...told } = await foldedClockOf(app, user);
-    expect(await clockOf(app, user)).toMatchObject({ ...told, deadlineAt });
+    const { settledDeadlineAt: _, deadlineAt, ...folded } = await foldedClockOf(app, user);
+    expect(await clockOf(app, user)).toMatchObject({ ...folded, deadlineAt });
   }
 });
 

@@ -31,7 +31,7 @@ afterAll(() => app.stop());
 
 const get = <Body>(call: string) => app.get<Body>(`/api/admin/${call}`, admin.token);
 
-test('with nobody there, everything is zero', async () => {
+test('all counts are zero without users', async () => {
   expect((await get('dashboard-stats')).body).toEqual({
     stats: {
       totalUsers: 0,
@@ -47,7 +47,7 @@ test('with nobody there, everything is zero', async () => {
   expect(body.due.every(({ count }) => count === 0)).toBe(true);
 });
 
-test('people are counted where they are, administrators nowhere', async () => {
+test('counts users by progress, without administrators', async () => {
   await registerUser(app);
   users = {
     verified: await verifiedUser(app),
@@ -70,7 +70,7 @@ test('people are counted where they are, administrators nowhere', async () => {
   });
 });
 
-test('the lists have the newest first, with the document where it was submitted', async () => {
+test('the lists are sorted newest first, and submitted work has its document', async () => {
   const { body } = await get<Detailed>('detailed-user-data');
   const ids = (list: Listed[]) => list.map(({ _id }) => _id);
   const { verified, signed, working, penalized, submitted } = users;
@@ -98,10 +98,10 @@ test('the lists have the newest first, with the document where it was submitted'
   });
 });
 
-/** The days as the database's clock has them; midnight may pass between any two statements. */
+/** The current day. A test reads it twice, as midnight can pass between two statements. */
 const today = () => new Date().toISOString().slice(0, 10);
 
-test('the pictures show days, the way people come, and what is due', async () => {
+test('the charts show registrations and submissions by day, progress, and deadlines', async () => {
   const { day, dayBefore } = await app.row<{ day: string; dayBefore: string }>(
     `SELECT to_char(now() AT TIME ZONE 'UTC' - interval '2 days', 'YYYY-MM-DD') AS day,
        to_char(now() AT TIME ZONE 'UTC' - interval '3 days', 'YYYY-MM-DD') AS "dayBefore"`,
@@ -136,7 +136,7 @@ test('the pictures show days, the way people come, and what is due', async () =>
   expect(second?.from).toBe(first?.to);
 });
 
-test('results are counted by tens of percents, those of before these days not', async () => {
+test('counts results in steps of ten percent, without results before the requested days', async () => {
   const publish = (percentage: number, daysAgo: number) =>
     app.rows(
       `INSERT INTO reviews (user_id, kind, subject_id, round, items, submitted_at, due_at, status, published_at, result)
@@ -155,7 +155,7 @@ test('results are counted by tens of percents, those of before these days not', 
   ]);
 });
 
-test('refuses days it cannot show', async () => {
+test('rejects an invalid number of days', async () => {
   for (const days of ['0', '91', '1.5', 'x']) {
     expectInvalid(await get(`dashboard-charts?days=${days}`), {
       days: 'days must be a whole number from 1 to 90',

@@ -45,7 +45,7 @@ function announce(where: TestApp, user: TestUser, link: string | null = LINK): P
 }
 
 describe('work-started', () => {
-  test('is heard in every process within a second, also by a client that polls', async () => {
+  test('is received in every process within a second, also by a polling client', async () => {
     const consoles = await Promise.all([
       join(app, ['websocket']),
       join(other, ['websocket']),
@@ -69,14 +69,14 @@ describe('work-started', () => {
     expect(body.notifications[0]).toEqual(first);
   });
 
-  test('leads to the console’s page of the work where no link was given', async () => {
+  test('has the link of the edit-work page if no project link was given', async () => {
     const socket = await join(other);
     const heard = heardBy(socket);
     await announce(app, ada, null);
     expect((await heard).projectLink).toBe(`http://inkwell.test/admin/edit-work/${ada.id}`);
   });
 
-  test('is not heard of a start that was rolled back, nor by who has not joined', async () => {
+  test('is not sent for a rolled-back start, nor to a client that has not joined', async () => {
     const outside = kept(await connected(await socketTo(app, admin.token)));
     const inside = await join(app);
     const early: unknown[] = [];
@@ -95,7 +95,7 @@ describe('work-started', () => {
     expect(early).toMatchObject([{ projectLink: LINK }]);
   });
 
-  test('is heard after the connection to the database was lost, also what happened meanwhile', async () => {
+  test('is received after a lost database connection, with the missed events', async () => {
     const socket = await join(app);
     const heard: string[] = [];
     const two = new Promise<void>((resolve) => {
@@ -103,7 +103,7 @@ describe('work-started', () => {
         if (heard.push(projectLink) === 2) resolve();
       });
     });
-    // Both commit while nobody listens: what cuts the listeners off is in the transaction that announces.
+    // The transaction that publishes also ends the listening connections, so it commits without listeners.
     await other.database.transaction(async (tx) => {
       await other.app
         .get(DomainEvents)
@@ -124,7 +124,7 @@ describe('work-started', () => {
   });
 });
 
-test('reviews-changed is heard in every process, at its commit, and many of them as few', async () => {
+test('reviews-changed is received in every process at the commit, and many events are sent as few', async () => {
   const consoles = await Promise.all([join(app), join(other)]);
   const counts = consoles.map((socket) => {
     const heard = { count: 0 };
@@ -136,7 +136,7 @@ test('reviews-changed is heard in every process, at its commit, and many of them
   const all = consoles.map((socket) => new Promise((resolve) => socket.once('reviews-changed', resolve)));
   await app.rows(`SELECT pg_notify('reviews_changed', number::text) FROM generate_series(1, 1000) number`);
   await Promise.all(all);
-  // What is announced later comes later: by then the thousand are through.
+  // Events keep their order. When this one arrives, the thousand have been processed.
   const last = consoles.map((socket) => once(socket as unknown as NodeJS.EventEmitter, 'work-started'));
   await announce(app, ada);
   await Promise.all(last);
@@ -151,7 +151,7 @@ describe('the handshake', () => {
   const refused = async (token: unknown) =>
     expect(connected(kept(await socketTo(app, token)))).rejects.toMatchObject(refusal);
 
-  test('refuses who is not signed in as an administrator', async () => {
+  test('refuses a client without a session of an administrator', async () => {
     await refused(undefined);
     await refused('');
     await refused({ token: admin.token });
@@ -160,7 +160,7 @@ describe('the handshake', () => {
     await refused(admin.linkToken);
   });
 
-  test('refuses a session that is over, and tokens made for something else', async () => {
+  test('refuses an ended session and tokens for other purposes', async () => {
     const jwt = app.app.get(JwtService);
     const claims = { sub: admin.id, role: 'admin', ver: 1 };
     await refused(jwt.sign(claims, { audience: 'files' }));
@@ -180,7 +180,7 @@ test.each([
   ['demoted', `UPDATE users SET role = 'user' WHERE id = $1`],
   ['deleted', 'DELETE FROM users WHERE id = $1'],
 ])(
-  'an administrator whose session is %s loses the socket, and the others keep theirs',
+  'the socket of an administrator whose session is %s is closed, and others stay open',
   async (_, statement) => {
     const leaving = await addAdmin(app);
     const socket = kept(await joined(app, await sessionOf(app, leaving.id)));
@@ -192,7 +192,7 @@ test.each([
   },
 );
 
-test('a stop says goodbye to the clients and does not wait for them', async () => {
+test('stopping disconnects the clients without waiting for them', async () => {
   const stopping = await TestApp.start({ beside: app });
   const clients = await Promise.all([
     joined(stopping, admin.token, ['websocket']),

@@ -26,11 +26,11 @@ const links = async () => {
   return body.notifications.map(({ projectLink }) => projectLink);
 };
 
-test('there is no notification at first', async () => {
+test('the list is empty without starts', async () => {
   expect((await app.get(URL, admin.token)).body).toEqual({ notifications: [] });
 });
 
-test('the latest ten are kept, the newest first', async () => {
+test('the list has the latest ten, newest first', async () => {
   for (let n = 1; n <= 12; n += 1) await add(`https://example.com/${n}`);
   expect(await links()).toEqual(
     Array.from({ length: 10 }, (_, index) => `https://example.com/${12 - index}`),
@@ -38,7 +38,7 @@ test('the latest ten are kept, the newest first', async () => {
   expect(await app.rows('SELECT 1 FROM work_start_notifications')).toHaveLength(10);
 });
 
-test('fifty starts at the same moment all succeed, and ten are shown', async () => {
+test('fifty concurrent starts all succeed, and ten are shown', async () => {
   await Promise.all(Array.from({ length: 50 }, (_, n) => add(`https://example.com/${n}`)));
   expect(await links()).toHaveLength(10);
   await add('https://example.com/last');

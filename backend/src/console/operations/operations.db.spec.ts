@@ -19,7 +19,7 @@ let app: TestApp;
 let admin: TestUser;
 let email: string;
 
-/** No job runs here: what waits stays as it is until a test says otherwise. */
+/** No job runs in this app, so waiting jobs do not change. */
 beforeAll(async () => {
   app = await TestApp.start();
   admin = await addAdmin(app);
@@ -57,7 +57,7 @@ const firstEmail = async () => {
 };
 
 describe('jobs', () => {
-  test('are listed while they wait, and when they were given up', async () => {
+  test('are listed while they wait and after they failed', async () => {
     const { body, headers } = await jobs();
     expect(headers['content-range']).toBe('jobs 0-0/1');
     expect(body.jobs).toEqual([
@@ -88,7 +88,7 @@ describe('jobs', () => {
     expect(body.queues.map(({ name }) => name)).not.toContain('dead-letters');
   });
 
-  test('are tried again once they were given up, and that is written down', async () => {
+  test('can be retried only after they failed, recorded in the audit log', async () => {
     const { _id } = await firstJob();
     const notYet = 'Only a job that was given up can be tried again.';
     expectRefusal(await retry('jobs', _id), { status: 409, code: 'CONFLICT', message: notYet });
@@ -101,7 +101,7 @@ describe('jobs', () => {
     ).toEqual([{ actor_email: admin.email, action: 'job.retry', details: { queue: 'send-email' } }]);
   });
 
-  test('refuse a filter that is none', async () => {
+  test('rejects an unknown value of the filter `state` with 400', async () => {
     expectInvalid(await jobs({ state: 'lost' }), {
       filter: 'The filter "state" must be one of waiting, retrying, running, failed, completed, cancelled',
     });
@@ -109,7 +109,7 @@ describe('jobs', () => {
 });
 
 describe('e-mails', () => {
-  test('are listed with what became of them, without their content', async () => {
+  test('are listed with their status and without their content', async () => {
     const { body } = await emails();
     expect(body.emails).toEqual([
       {
@@ -135,7 +135,7 @@ describe('e-mails', () => {
     expect((await emails({ status: 'failing' })).body.total).toBe(0);
   });
 
-  test('are found by recipient, person and template', async () => {
+  test('are filtered by recipient, user and template', async () => {
     const ada = await verifiedUser(app);
     await app.post(`/api/admin/users/${ada.id}/send-agreement`, {}, admin.token);
     const found = async (filter: object) =>
@@ -146,7 +146,7 @@ describe('e-mails', () => {
     expect(await found({})).toEqual([ada.email, email]);
   });
 
-  test('that wait for their next try are tried at once, and those given up anew, with one job', async () => {
+  test('a retry sends a delayed or failed e-mail immediately, with one job', async () => {
     const { _id } = await firstEmail();
     await app.rows(`UPDATE pgboss.job SET state = 'retry', start_after = now() + interval '1 hour'`);
     expect((await retry('emails', _id)).status).toBe(200);
@@ -186,7 +186,7 @@ describe('the audit log', () => {
       )
     ).body;
 
-  test('is listed, the newest first, and filtered', async () => {
+  test('is listed newest first, and can be filtered', async () => {
     const ada = await verifiedUser(app);
     await app.get(`/api/admin/users/${ada.id}/password`, admin.token);
     await app.put(`/api/admin/users/${ada.id}`, { name: 'New Name' }, admin.token);

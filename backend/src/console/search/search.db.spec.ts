@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** The job ends by storing the version. */
+/** Waits for the indexing job, which stores the version last. */
 async function untilIndexed(version: number): Promise<void> {
   const indexed = () => app.rows('SELECT 1 FROM submitted_texts WHERE version >= $1', [version]);
   await waitUntil(async () => (await indexed()).length > 0);
@@ -58,7 +58,7 @@ async function search(q: string, type?: string): Promise<Results> {
   return body.results;
 }
 
-test('one word is found everywhere, and marked', async () => {
+test('finds a word in every group and marks it', async () => {
   const { users, signedAgreements, images, works } = await search(' HARBOUR ');
   expect(users.map(({ email }) => email)).toEqual(['harbour.master@example.org', 'first@example.org']);
   expect(users[1]).toEqual({
@@ -100,7 +100,7 @@ test('one word is found everywhere, and marked', async () => {
   ]);
 });
 
-test.each(['users', 'agreements', 'images', 'work'])('type=%s looks in one group', async (type) => {
+test.each(['users', 'agreements', 'images', 'work'])('type=%s searches one group', async (type) => {
   const groups = Object.entries(await search('harbour', type)).filter(([, found]) => found.length > 0);
   expect(groups.map(([name]) => name)).toEqual([
     { users: 'users', agreements: 'signedAgreements', images: 'images', work: 'works' }[type],
@@ -122,7 +122,7 @@ describe('the text of work', () => {
     expect((await search(q, 'work')).works).toHaveLength(count);
   });
 
-  test('follows what an administrator changes in it', async () => {
+  test('is indexed again after an administrator changed it', async () => {
     await app.post(
       `/api/admin/users/${writer.id}/work-save`,
       { content: '<p>Nothing but ships</p>' },
@@ -133,7 +133,7 @@ describe('the text of work', () => {
     expect((await search('ships', 'work')).works).toHaveLength(1);
   });
 
-  test('is searched once it is submitted, and gone with the account', async () => {
+  test('is found only after its submission and until the user is deleted', async () => {
     const drafting = await startedUser(app);
     await app.post('/api/work/save-draft', { content: '<p>ships in the making</p>' }, drafting.token);
     expect((await search('ships', 'all')).works).toHaveLength(1);
@@ -142,11 +142,11 @@ describe('the text of work', () => {
   });
 });
 
-test.each(['%%', '__', "' OR 1=1 --", '\\\\'])('%j finds what stands there and no more', async (q) => {
+test.each(['%%', '__', "' OR 1=1 --", '\\\\'])('%j is searched literally', async (q) => {
   expect(Object.values(await search(q)).flat()).toEqual([]);
 });
 
-test('a question needs two characters, and a type that there is', async () => {
+test('rejects a query of less than two characters and an unknown type', async () => {
   const short = 'Please enter at least 2 characters';
   for (const query of ['', '?q=', '?q=%20a%20', '?q=']) {
     expectInvalid(await app.get(`/api/admin/universal-search${query}`, admin.token), { q: short });

@@ -40,7 +40,7 @@ const entry = (action: string, details: object) => ({ actor_id: admin.id, action
 describe('creating', () => {
   const create = (body: object) => app.post<UserAnswer>(URL, body, admin.token);
 
-  test('adds an account that waits for the code it is sent', async () => {
+  test('adds an unverified user and sends the code', async () => {
     const { password, ...form } = registration();
     const { status, body } = await create({ ...form, email: ` ${form.email.toUpperCase()} `, password });
     expect(status).toBe(201);
@@ -61,14 +61,14 @@ describe('creating', () => {
     expect([login.status, login.body.requiresVerification]).toEqual([403, true]);
   });
 
-  test('adds administrators, too', async () => {
+  test('can add an administrator', async () => {
     const form = registration();
     expect((await create({ ...form, role: 'admin' })).body.user.role).toBe('admin');
     const { email, password } = form;
     expect((await app.post('/api/auth/admin-login', { email, password })).status).toBe(200);
   });
 
-  test('is refused for an address that is there, verified or not', async () => {
+  test('is refused for a registered e-mail, verified or not', async () => {
     const waiting = await registerUser(app);
     for (const email of [ada.email, waiting.email]) {
       expectRefusal(await create(registration({ email })), {
@@ -80,14 +80,14 @@ describe('creating', () => {
     }
   });
 
-  test('of one address from five places at the same moment adds one', async () => {
+  test('five concurrent requests with one e-mail add one user', async () => {
     const form = registration();
     const answers = await Promise.all(Array.from({ length: 5 }, () => create(form)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
     expect(await emailsTo(app, form.email)).toEqual(['otp']);
   });
 
-  test('has the rules of the registration, with its texts', async () => {
+  test('validates the fields with the messages of the registration', async () => {
     expectInvalid(await create({ role: 'root' }), {
       name: 'Name is required',
       email: 'Email is required',
@@ -102,7 +102,7 @@ describe('creating', () => {
 describe('changing', () => {
   const change = (id: string, body: object) => app.put<UserAnswer>(`${URL}/${id}`, body, admin.token);
 
-  test('sets what is sent and leaves the rest', async () => {
+  test('changes the given fields only', async () => {
     const before = await rowOf(ada.id);
     const { status, body } = await change(ada.id, {
       name: ' New Name ',
@@ -118,7 +118,7 @@ describe('changing', () => {
     expect((await app.get('/api/users/profile', ada.token)).status).toBe(200);
   });
 
-  test('to what is there already is no change', async () => {
+  test('to the same values records no change', async () => {
     const { body } = await app.get<{ user: object }>(`${URL}/${ada.id}`, admin.token);
     expect((await change(ada.id, { ...body.user, address: null })).status).toBe(200);
     expect(await auditOf(app, ada.id)).toEqual([]);
@@ -128,7 +128,7 @@ describe('changing', () => {
     ['isVerified', false],
     ['isSignedAgreement', false],
     ['role', 'admin'],
-  ])('%s to %s ends the sessions that stood on it', async (field, value) => {
+  ])('%s to %s ends the sessions of the user', async (field, value) => {
     const user = await signedUser(app);
     expect((await change(user.id, { [field]: value })).body.user).toMatchObject({ [field]: value });
     expectRefusal(await app.get('/api/users/profile', user.token), {
@@ -137,7 +137,7 @@ describe('changing', () => {
     });
   });
 
-  test('isVerified and isSignedAgreement to true opens the way', async () => {
+  test('isVerified and isSignedAgreement to true lets the user sign in', async () => {
     const form = await registerUser(app);
     const { id } = await app.row<{ id: string }>('SELECT id FROM users WHERE email = $1', [form.email]);
     await change(id, { isVerified: true, isSignedAgreement: true });
@@ -145,7 +145,7 @@ describe('changing', () => {
     expect(login.status).toBe(200);
   });
 
-  test('isSignedAgreement to false lets the person sign again; the first copy stays as evidence', async () => {
+  test('isSignedAgreement to false lets the user sign again, and the first copy stays as evidence', async () => {
     const user = await signedUser(app);
     await change(user.id, { isSignedAgreement: false });
     const own = (token: string) => app.get(`/api/auth/get-agreement/${user.id}`, token);
@@ -160,7 +160,7 @@ describe('changing', () => {
     expect((await own(again.body.token)).status).toBe(200);
   });
 
-  test('isPenalized is a step of the clock, both ways', async () => {
+  test('isPenalized adds a clock entry in both directions', async () => {
     const user = await startedUser(app);
     const penalized = await change(user.id, { isPenalized: true });
     expect(penalized.body.user).toMatchObject({
@@ -183,7 +183,7 @@ describe('changing', () => {
     expect((await change(admin.id, { isPenalized: true })).status).toBe(404);
   });
 
-  test('has the rules of the form', async () => {
+  test('validates the fields', async () => {
     const wrong = { name: ' ', mobileNumber: '12', address: 'short', isVerified: 'yes', role: 'root' };
     expectInvalid(await change(ada.id, wrong), {
       name: 'Name is required',
@@ -198,7 +198,7 @@ describe('changing', () => {
 describe('deleting', () => {
   const remove = (id: string, token = admin.token) => app.delete(`${URL}/${id}`, token);
 
-  test('takes the account and its work, and leaves what was signed', async () => {
+  test('removes the user and the work, and keeps the signed agreements', async () => {
     const user = await startedUser(app);
     await app.rows('UPDATE users SET is_signed_agreement = false WHERE id = $1', [user.id]);
     await signAs(app, user);
@@ -222,7 +222,7 @@ describe('deleting', () => {
     expectRefusal(await remove(user.id), { status: 404, code: 'NOT_FOUND' });
   });
 
-  test('two administrators who remove each other at the same moment leave one', async () => {
+  test('two administrators who remove each other concurrently leave one', async () => {
     await app.rows(`DELETE FROM users WHERE role = 'admin'`);
     const [one, two] = await Promise.all([addAdmin(app), addAdmin(app)]);
     admin = one;

@@ -15,7 +15,7 @@ afterAll(() => app.stop());
 const download = (filter: object = {}) =>
   app.get(`/api/admin/users/export?filter=${encodeURIComponent(JSON.stringify(filter))}`, admin.token);
 
-test('has everybody the filter finds, without secrets and without formulas', async () => {
+test('the CSV has all matching users, without secrets and formulas', async () => {
   await verifiedUser(app, {
     name: '=HYPERLINK("http://evil.example")',
     email: 'eve@example.com',
@@ -36,11 +36,11 @@ test('has everybody the filter finds, without secrets and without formulas', asy
   expect(text.split('\r\n')).toHaveLength(3);
 });
 
-test('is refused before it begins where the database cannot read what is asked', async () => {
+test('a filter that the database cannot read is refused before the first row', async () => {
   expectRefusal(await download({ q: 'a\u0000b' }), { status: 400, code: 'BAD_REQUEST' });
 });
 
-test('has each of very many once, the newest first', async () => {
+test('the CSV of 5,000 users has each once, newest first', async () => {
   await app.rows(
     `INSERT INTO users (name, email, mobile_number, address, password_hash, role, created_at)
      SELECT 'Many', n || '@many.example', '', '', '', 'user', now() - make_interval(secs => n / 3)
@@ -57,7 +57,7 @@ test('has each of very many once, the newest first', async () => {
   expect(secondsAgo).toEqual(secondsAgo.toSorted((one, other) => one - other));
 });
 
-test('is written down, and refuses filters the list does not know', async () => {
+test('an export is recorded in the audit log, and an unknown filter is rejected', async () => {
   await download({ isPenalized: true });
   const entries = await app.rows(
     `SELECT actor_email, action, details FROM audit_log ORDER BY id DESC LIMIT 1`,

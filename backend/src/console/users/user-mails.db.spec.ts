@@ -35,7 +35,7 @@ describe('sending', () => {
   };
   const send = (what: string, id: string) => app.post(`${URL}/${id}/${what}`, {}, admin.token);
 
-  test('a code goes out at most once a minute', async () => {
+  test('sends a code at most once a minute', async () => {
     const { id, email } = await unverified();
     const answers = await Promise.all([send('send-otp', id), send('send-otp', id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429]);
@@ -46,7 +46,7 @@ describe('sending', () => {
   });
 
   test.each(['send-otp', 'send-agreement'])(
-    '%s holds nothing that a deletion of the account waits for',
+    '%s does not block a concurrent deletion of the user',
     async (what) => {
       const { id } = await unverified();
       const deletion = app.database.createQueryRunner();
@@ -61,11 +61,11 @@ describe('sending', () => {
     },
   );
 
-  test('a code is no use to a verified address', async () => {
+  test('refuses a code for a verified user', async () => {
     expectRefusal(await send('send-otp', ada.id), { status: 409, code: 'ALREADY_VERIFIED' });
   });
 
-  test('the agreement link goes out, with a code where the address is not verified', async () => {
+  test('sends the agreement link, with a code if the user is not verified', async () => {
     const { body } = await send('send-agreement', ada.id);
     expect(body).toEqual({ message: 'Agreement link sent successfully!' });
     expect(await emailsTo(app, ada.email)).toEqual(['agreement-link']);
@@ -75,7 +75,7 @@ describe('sending', () => {
     expect(await auditOf(app, id)).toEqual([entry('user.send-agreement', { userEmail: email })]);
   });
 
-  test('the link to copy signs for its person, and each copy is written down', async () => {
+  test('the copied link can sign, and each copy is recorded in the audit log', async () => {
     const { body } = await app.get<{ agreementLink: string }>(`${URL}/${ada.id}/agreement-link`, admin.token);
     expect(body.agreementLink).toMatch(/^http:\/\/inkwell\.test\/sign-agreement\/\S+$/);
     expect(await auditOf(app, ada.id)).toEqual([entry('user.copy-agreement-link', { userEmail: ada.email })]);

@@ -55,7 +55,7 @@ async function namesOf(filter: object, sort = ['name', 'ASC']): Promise<string[]
   return (await list({ filter, sort })).body.users.map(({ name }) => name);
 }
 
-test('the list shows everybody, newest first, with all the console needs and no secret', async () => {
+test('the list has all users, newest first, without secrets', async () => {
   const { status, body, headers } = await list({});
   expect(status).toBe(200);
   expect(headers['content-range']).toBe('users 0-5/6');
@@ -85,7 +85,7 @@ test('the list shows everybody, newest first, with all the console needs and no 
   });
 });
 
-test('each row tells how many of the active images have a submitted page, and whether a copy was signed', async () => {
+test('each row has the number of active images with a submitted page, and whether an agreement was signed', async () => {
   const user = await signedUser(app, { name: 'Paige Turner' });
   const image = (title: string, isActive: boolean) =>
     app.row<{ id: string }>(
@@ -119,18 +119,18 @@ test('each row tells how many of the active images have a submitted page, and wh
 });
 
 describe('paging', () => {
-  test('a range gives its rows and the total of all', async () => {
+  test('a range returns its rows and the total', async () => {
     const { body, headers } = await list({ range: [1, 2], sort: ['email', 'ASC'] });
     expect(body.users.map(({ email }) => email)).toEqual(['person1@example.com', 'person2@example.com']);
     expect([headers['content-range'], body.total]).toEqual(['users 1-2/6', 6]);
   });
 
-  test('a range beyond the end is empty and still tells the total', async () => {
+  test('a range after the end is empty and has the total', async () => {
     const { status, body, headers } = await list({ range: [100, 124] });
     expect([status, body, headers['content-range']]).toEqual([200, { users: [], total: 6 }, 'users */6']);
   });
 
-  test('without a range the first hundred come', async () => {
+  test('without a range the first hundred are returned', async () => {
     try {
       await app.rows(
         `INSERT INTO users (name, email, mobile_number, address, password_hash, role)
@@ -146,7 +146,7 @@ describe('paging', () => {
 
 describe('sorting', () => {
   test.each(['createdAt', 'name', 'email', 'workStartedAt'])(
-    'by %s goes both ways, each row once',
+    'by %s works in both directions, each row once',
     async (field) => {
       const idsOf = async (order: string) =>
         (await list({ sort: [field, order] })).body.users.map(({ _id }) => _id);
@@ -184,7 +184,7 @@ describe('searching', () => {
     );
   });
 
-  test('a text no column can hold is bad input', async () => {
+  test('a text with U+0000 is rejected with 400', async () => {
     expectRefusal(await list({ filter: { q: 'a\u0000b' } }), { status: 400, code: 'BAD_REQUEST' });
   });
 });
@@ -222,7 +222,7 @@ describe('filtering', () => {
     [{ sort: ['name', 'ASC; DROP TABLE users'] }, 'sort', /^The sort order must be ASC or DESC$/],
     [{ range: [0, 1000] }, 'range', /^range may span at most 1000 rows$/],
     [{ range: [5, 1] }, 'range', /^range must look like \[0,24\]$/],
-  ])('%j is refused by its name', async (query, part, text) => {
+  ])('%j is rejected with the name of the parameter', async (query, part, text) => {
     const answer = await list(query);
     const { message } = answer.body as unknown as { message: string };
     expect(message).toMatch(text);
@@ -230,7 +230,7 @@ describe('filtering', () => {
   });
 });
 
-test('one person is shown as in the list', async () => {
+test('a single user has the same fields as in the list', async () => {
   const { body } = await list({ filter: { q: 'moreno' } });
   const one = await app.get(`/api/admin/users/${body.users[0]?._id}`, admin.token);
   expect(one.body).toEqual({ user: body.users[0] });
@@ -240,7 +240,7 @@ describe('a password', () => {
   const reveal = (process: TestApp, id: string) =>
     process.get(`/api/admin/users/${id}/password`, admin.token);
 
-  test('is shown to an administrator, and that is written down first', async () => {
+  test('is shown to an administrator, recorded in the audit log', async () => {
     const { email } = await registerUser(app, { password: 'pässwörd 🔑' });
     const { id } = await app.row<{ id: string }>('SELECT id FROM users WHERE email = $1', [email]);
     const { status, body } = await reveal(app, id);
@@ -259,7 +259,7 @@ describe('a password', () => {
     ]);
   });
 
-  test('lies sealed in the database, and opens for its own account only', async () => {
+  test('is stored sealed, and can be opened for its own user only', async () => {
     const [one, other] = await Promise.all([verifiedUser(app), verifiedUser(app)]);
     const { sealed } = await app.row<{ sealed: Buffer }>(
       'SELECT password_sealed AS sealed FROM users WHERE id = $1',
@@ -270,7 +270,7 @@ describe('a password', () => {
     expectRefusal(await reveal(app, other.id), { status: 500, code: 'INTERNAL_ERROR' });
   });
 
-  test('is not kept and not shown with PASSWORD_REVEAL=off', async () => {
+  test('is not stored and not shown with PASSWORD_REVEAL=off', async () => {
     const off = await TestApp.start({ passwordReveal: false, beside: app });
     try {
       const { email } = await registerUser(off);

@@ -6,13 +6,13 @@ import { DEFAULT_RULES } from './word-key.js';
 const BACKEND = new URL('../../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, BACKEND), 'utf8');
 
-/** What somebody found who read the typed text beside the edition. */
+/** The errors that a human reader found in the typed text. */
 interface Edition {
   text: string;
   errors: { kind: string; expected: string; written: string }[];
 }
 
-/** Pages of editions with typed errors; the counts beside them were worked out by hand. */
+/** Pages of editions with typed errors. The counts were determined by hand. */
 test.each(['a-tale-of-two-cities', 'great-expectations', 'moby-dick', 'pride-and-prejudice'])(
   'the errors of %s are those that a reader finds',
   (name) => {

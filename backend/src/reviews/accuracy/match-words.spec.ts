@@ -39,7 +39,7 @@ const copies = (most: number) =>
       return [reference, written];
     });
 
-describe('the distance is that of the plain dynamic programme', () => {
+describe('the distance equals the one of plain dynamic programming', () => {
   test.each([
     ['ab', 12, 2000],
     ['abc', 70, 400],
@@ -62,7 +62,7 @@ describe('the distance is that of the plain dynamic programme', () => {
     );
   });
 
-  test('where it is computed in parts', () => {
+  test('for texts that are computed in parts', () => {
     fc.assert(
       fc.property(copies(400), fc.constantFrom(1, 40, 700), ([reference, written], kept) => {
         expect(distance(reference, written, kept)).toBe(plainDistance(reference, written));

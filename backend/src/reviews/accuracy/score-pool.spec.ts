@@ -55,7 +55,7 @@ test('answers each of many with its own result', async () => {
   );
 });
 
-test('what takes too long is ended with a clear error, and the next text is scored', async () => {
+test('a scoring that takes too long ends with a clear error, and the next text is scored', async () => {
   const { score } = startPool({ program: PRETENDER, threads: 1, timeoutMs: 1000 });
   const next = [score('hang', ''), score('7', '')];
   await expect(next[0]).rejects.toThrow('The accuracy was not known after 1 s: the texts are too long to be');

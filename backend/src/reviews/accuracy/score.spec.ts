@@ -27,7 +27,7 @@ function shown(runs: AlignmentRun[]): string {
     .join(' | ');
 }
 
-describe('the alignment is the one a reader would make', () => {
+describe('the alignment matches the one of a human reader', () => {
   test.each([
     ['a word in place of another', 'one two three', 'one too three', 'one | two>too | three'],
     ['a word left out', 'one two three', 'one three', 'one | -two | three'],
@@ -71,7 +71,7 @@ describe('the alignment is the one a reader would make', () => {
   });
 });
 
-describe('what is compared', () => {
+describe('the compared words', () => {
   test.each([
     ['curly quotes', 'He said: “It’s ‘so’.”', `He said: "It's 'so'."`],
     ['dashes', 'wait—no, 1914–18 — well‐known', 'wait--no, 1914-18 - well-known'],
@@ -109,7 +109,7 @@ describe('what is compared', () => {
     expect(scored(reference, `${written} €`, IGNORING).inserted).toBe(1);
   });
 
-  test('a dash that is no word goes with the word before it', () => {
+  test('a dash that is not a word belongs to the word before it', () => {
     const { runs } = scored('— one — two', 'one two —', IGNORING);
     expect(runs).toEqual([{ kind: 'same', expected: '— one — two', written: 'one two —' }]);
   });
@@ -159,7 +159,7 @@ describe('of any two texts', () => {
   const check = (property: (one: string, other: string, given: AccuracyRules) => void) =>
     fc.assert(fc.property(text, text, rules, property), { numRuns: 1000 });
 
-  test('the runs hold the words of both, and the counts are theirs', () => {
+  test('the runs contain the words of both texts, and the counts match the runs', () => {
     check((reference, written, given) => {
       const html = textToHtml(written);
       const accuracy = score(reference, html, given);
@@ -201,7 +201,7 @@ describe('of any two texts', () => {
     });
   });
 
-  test('one that is the reference is 100, and one that is empty is 0', () => {
+  test('a text equal to the reference scores 100, and an empty one 0', () => {
     check((reference, _, given) => {
       const same = score(reference, textToHtml(reference), given);
       if (!same) return;

@@ -111,7 +111,7 @@ describe('a due review', () => {
     const work = await pageWith(REFERENCE);
     await makeDue(app, work);
     const { scored } = await app.database.transaction(async (tx) => {
-      // The person's row is what publishing begins with.
+      // Publishing locks the user's row first.
       await tx.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [work.user.id]);
       const run = score();
       await leased(work);

@@ -117,8 +117,8 @@ test('a claim also applies to the call of sequential work', async () => {
 test('the audit log records claims, releases and take-overs, but no renewals', async () => {
   const user = await submittedDocument(app, '<p>one two three</p>');
   const reviewId = await reviewIdOf(app, user);
-  const ofPerson = { userEmail: user.email, kind: 'document' };
-  const told = async () => {
+  const ofUser = { userEmail: user.email, kind: 'document' };
+  const claimEntries = async () => {
     const entries = await app.rows<{ actor: string; action: string; details: unknown }>(
       'SELECT actor_email AS actor, action, details FROM audit_log WHERE subject_id = $1 ORDER BY id',
       [user.id],
@@ -130,21 +130,21 @@ test('the audit log records claims, releases and take-overs, but no renewals', a
   await one.save(reviewId);
   await one.save(reviewId, { baseVersion: 1 });
   await other.claim(reviewId);
-  // What ran out and nobody wanted is gone on with.
+  // An expired claim that nobody else took is renewed by the next save.
   await expireClaim(app, reviewId);
   await one.save(reviewId, { baseVersion: 2 });
-  const claimed = [one.admin.email, 'review.claim', ofPerson];
-  expect(await told()).toEqual([claimed]);
+  const claimed = [one.admin.email, 'review.claim', ofUser];
+  expect(await claimEntries()).toEqual([claimed]);
 
   await one.release(reviewId);
   await one.release(reviewId);
   await other.save(reviewId, { baseVersion: 3 });
   await expireClaim(app, reviewId);
   await one.claim(reviewId);
-  expect(await told()).toEqual([
+  expect(await claimEntries()).toEqual([
     claimed,
-    [one.admin.email, 'review.release', ofPerson],
-    [other.admin.email, 'review.claim', ofPerson],
-    [one.admin.email, 'review.take-over', { ...ofPerson, takenFrom: other.admin.email }],
+    [one.admin.email, 'review.release', ofUser],
+    [other.admin.email, 'review.claim', ofUser],
+    [one.admin.email, 'review.take-over', { ...ofUser, takenFrom: other.admin.email }],
   ]);
 });

@@ -84,7 +84,7 @@ describe('a document', () => {
       returnedBefore: { reason: 'The second half is missing', hours: 24 },
       items: [{ submissionContent: '<p>one two three four five</p>' }],
     });
-    // What was returned stays readable as it was, and every version stays.
+    // The returned text stays readable and unchanged, and every version stays.
     expect((await reviewer.read(id)).body.items).toMatchObject([{ submissionContent: TEXT }]);
     const { body: versions } = await app.get('/api/work/draft/versions', user.token);
     expect(versions.total).toBe(3);
