@@ -24,7 +24,7 @@ import { SignedAgreementsService } from './signed-agreements.service.js';
 import { SigningService } from './signing.service.js';
 
 const USER_AGENT_MAX_LENGTH = 500;
-const LINK_LIMIT = { byAddress: { tries: 120, seconds: 15 * 60 } };
+const LINK_LIMIT = { byAddress: { attempts: 120, seconds: 15 * 60 } };
 
 @ApiTags('Agreement signing')
 @Controller('auth')

@@ -11,7 +11,7 @@ import { FingerprintDto, VerdictDto } from './dto/verification.dto.js';
 const MAX_PDF_BYTES = 10 * 1024 * 1024;
 /** The call is public: limits on the parts bound the memory that one request can use. */
 const PARTS = { files: 1, fields: 4, parts: 5, fieldSize: 1024 };
-const LIMITS = { byAddress: { tries: 60, seconds: 15 * 60 } };
+const LIMITS = { byAddress: { attempts: 60, seconds: 15 * 60 } };
 
 @ApiTags('Document verification')
 @Allow('public')

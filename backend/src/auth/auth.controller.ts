@@ -21,12 +21,12 @@ import { RESEND_SECONDS, VerificationService } from './verification.service.js';
 const QUARTER_HOUR = 15 * 60;
 const HOUR = 60 * 60;
 const SIGN_IN_LIMITS = {
-  byAddress: { tries: 100, seconds: QUARTER_HOUR },
-  byAccount: { field: 'email', tries: 10, seconds: QUARTER_HOUR },
+  byAddress: { attempts: 100, seconds: QUARTER_HOUR },
+  byUser: { field: 'email', attempts: 10, seconds: QUARTER_HOUR },
 };
 const MAIL_LIMITS = {
-  byAddress: { tries: 60, seconds: HOUR },
-  byAccount: { field: 'email', tries: 10, seconds: HOUR },
+  byAddress: { attempts: 60, seconds: HOUR },
+  byUser: { field: 'email', attempts: 10, seconds: HOUR },
 };
 
 @ApiTags('Sign-up and sign-in')
@@ -70,8 +70,8 @@ export class AuthController {
   @ApiErrors('OTP_INVALID', 'OTP_EXPIRED', 'OTP_LOCKED', 'REGISTRATION_CONTESTED')
   @RateLimited({
     name: 'verify-otp',
-    byAddress: { tries: 100, seconds: QUARTER_HOUR },
-    byAccount: { field: 'email', tries: 20, seconds: QUARTER_HOUR },
+    byAddress: { attempts: 100, seconds: QUARTER_HOUR },
+    byUser: { field: 'email', attempts: 20, seconds: QUARTER_HOUR },
   })
   async verifyOtp(
     @Body() { email, otp }: VerifyOtpDto,
@@ -95,7 +95,7 @@ export class AuthController {
   @RateLimited({
     name: 'resend-otp',
     byAddress: MAIL_LIMITS.byAddress,
-    byAccount: { field: 'email', tries: 1, seconds: RESEND_SECONDS },
+    byUser: { field: 'email', attempts: 1, seconds: RESEND_SECONDS },
   })
   async resendOtp(@Body() { email }: EmailDto): Promise<CodeSentDto> {
     await this.verification.resend(email);
@@ -170,7 +170,7 @@ export class AuthController {
   @Post('reset-password')
   @HttpCode(200)
   @ApiErrors('RESET_LINK_INVALID')
-  @RateLimited({ name: 'reset-password', byAddress: { tries: 30, seconds: QUARTER_HOUR } })
+  @RateLimited({ name: 'reset-password', byAddress: { attempts: 30, seconds: QUARTER_HOUR } })
   async resetPassword(@Body() { token, password }: ResetPasswordDto): Promise<MessageDto> {
     await this.passwordReset.reset(token, password);
     return { message: 'Your password was changed. You can sign in now.' };

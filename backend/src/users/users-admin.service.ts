@@ -11,7 +11,7 @@ import { Passwords } from './passwords.service.js';
 import { User } from './user.entity.js';
 import { UserError } from './user.errors.js';
 
-const REVEAL_LIMIT = { tries: 30, seconds: 60 * 60 };
+const REVEAL_LIMIT = { attempts: 30, seconds: 60 * 60 };
 
 /** Reads one user for an administrator. */
 @Injectable()
@@ -38,7 +38,7 @@ export class UsersAdminService {
     if (!this.settings.passwordReveal) {
       throw new UserError('PASSWORD_REVEAL_OFF', 'Showing passwords is switched off on this server.');
     }
-    await this.limits.spend('reveal-password', actor.id, REVEAL_LIMIT);
+    await this.limits.consume('reveal-password', actor.id, REVEAL_LIMIT);
     const user = await this.database.getRepository(User).findOneBy({ id });
     if (!user) throw noSuchUser();
     if (!user.encryptedPassword) {

@@ -15,20 +15,20 @@ test.each(['08006', '08001', '53300', '57P01', '57P03', 'ECONNREFUSED', 'ECONNRE
 );
 
 test.each(['Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])(
-  '%j means so too',
+  'the message %j means the database is away',
   (message) => {
     expect(isDatabaseAway(new Error(message))).toBe(true);
   },
 );
 
 test.each([failed('23505'), failed('57014'), failed('42P01'), new Error('other'), 'text', undefined])(
-  '%s does not',
+  '%s does not mean the database is away',
   (error) => {
     expect(isDatabaseAway(error)).toBe(false);
   },
 );
 
-test('a text that no column can hold is known by its code', () => {
+test('the codes 22021 and 22P05 mean a text that PostgreSQL cannot store', () => {
   expect(isUnstorableText(failed('22021'))).toBe(true);
   expect(isUnstorableText(failed('22P05'))).toBe(true);
   expect(isUnstorableText(Object.assign(new Error('refused'), { code: '22021' }))).toBe(true);
@@ -36,7 +36,7 @@ test('a text that no column can hold is known by its code', () => {
   expect(isUnstorableText(new Error('other'))).toBe(false);
 });
 
-test('whoever was ended because two waited for each other is known by the code', () => {
+test('the code 40P01 means a deadlock', () => {
   expect(isDeadlock(failed('40P01'))).toBe(true);
   expect(isDeadlock(Object.assign(new Error('deadlock detected'), { code: '40P01' }))).toBe(true);
   expect(isDeadlock(failed('55P03'))).toBe(false);

@@ -1,6 +1,6 @@
 import { QueryFailedError } from 'typeorm';
 
-/** Classes and codes of PostgreSQL (appendix A of its manual) and of the socket under it. */
+/** Prefixes of SQLSTATE codes (appendix A of the PostgreSQL manual). */
 const AWAY_SQL_CLASSES = ['08', '53', '57P'];
 const AWAY_SOCKET_CODES = new Set([
   'ECONNREFUSED',
@@ -16,7 +16,7 @@ const AWAY_MESSAGES = [
   'Client has encountered a connection error',
 ];
 
-/** True when the database cannot be reached or is shutting down: a later try may succeed. */
+/** Returns true if the database cannot be reached or is shutting down. A later attempt may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(driverError(error));
@@ -25,31 +25,31 @@ export function isDatabaseAway(error: unknown): boolean {
   return AWAY_MESSAGES.some((text) => error.message.includes(text));
 }
 
-/** Codes for a text no column can hold: one with a NUL, or half a surrogate pair in JSON. */
+/** A NUL character, or half of a surrogate pair in JSON. */
 const UNSTORABLE_TEXT_CODES = new Set(['22021', '22P05']);
 
-/** True when what was sent holds a character that PostgreSQL does not take; trying again is no use. */
+/** Returns true if a parameter contains a character that PostgreSQL cannot store. A retry cannot succeed. */
 export function isUnstorableText(error: unknown): boolean {
   const code = codeOf(driverError(error));
   return code !== undefined && UNSTORABLE_TEXT_CODES.has(code);
 }
 
-/** TypeORM wraps what the driver threw; a query on the pool itself throws it as it is. */
+/** TypeORM wraps the driver's errors. A query on the pool throws them unwrapped. */
 function driverError(error: unknown): unknown {
   return error instanceof QueryFailedError ? error.driverError : error;
 }
 
 const DEADLOCK_CODE = '40P01';
 
-/** True when two waited for each other and the database ended this one: a later try may succeed. */
+/** Returns true if PostgreSQL ended this transaction because of a deadlock. A later attempt may succeed. */
 export function isDeadlock(error: unknown): boolean {
   return codeOf(driverError(error)) === DEADLOCK_CODE;
 }
 
-/** `NO ACTION` and, from PostgreSQL 18 on, `RESTRICT`. */
+/** `NO ACTION`, and `RESTRICT` since PostgreSQL 18. */
 const FOREIGN_KEY_CODES = new Set(['23503', '23001']);
 
-/** True when a row could not be deleted because others refer to it. */
+/** Returns true if a row could not be deleted because other rows refer to it. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return error instanceof QueryFailedError && FOREIGN_KEY_CODES.has(codeOf(error.driverError) ?? '');
 }

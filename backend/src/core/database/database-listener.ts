@@ -5,18 +5,18 @@ import pg from 'pg';
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** A connection that a firewall dropped without a word is noticed by an unanswered question. */
+/** A firewall can drop a connection without closing it. An unanswered probe detects this. */
 const PROBE_INTERVAL_MS = 15_000;
 const PROBE_TIMEOUT_MS = 5_000;
 
 export interface Listening {
   channel: string;
-  /** After each connect: what was announced before it was not heard. */
+  /** Called after each connect. Notifications sent before it are lost. */
   onConnected: () => Promise<void>;
   onAnnouncement: (payload: string) => void;
 }
 
-/** One connection that hears what transactions announce with `pg_notify` at their commit, and comes back when it is lost. */
+/** One connection that receives the notifications of `pg_notify`. It reconnects when it is lost. */
 export class DatabaseListener {
   private readonly logger = new Logger('Database');
   private readonly stopping = new AbortController();
@@ -28,7 +28,7 @@ export class DatabaseListener {
     private readonly listening: Listening,
   ) {}
 
-  /** Comes back when the first try to connect has ended, well or not. */
+  /** Resolves after the first attempt to connect, successful or not. */
   async start(): Promise<void> {
     await new Promise<void>((resolve) => {
       this.running = this.keepConnected(resolve);
@@ -41,24 +41,24 @@ export class DatabaseListener {
     await this.running;
   }
 
-  private async keepConnected(onTried: () => void): Promise<void> {
+  private async keepConnected(onAttempted: () => void): Promise<void> {
     let pauseMs = FIRST_PAUSE_MS;
     while (!this.stopping.signal.aborted) {
       const onConnected = () => {
         pauseMs = FIRST_PAUSE_MS;
-        onTried();
+        onAttempted();
       };
       await this.listen(onConnected).catch((error: unknown) => {
         if (!this.stopping.signal.aborted)
           this.logger.warn({ err: error }, 'Listening to the database failed');
       });
-      onTried();
+      onAttempted();
       await sleep(pauseMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
       pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
     }
   }
 
-  /** Until the connection ends. */
+  /** Resolves when the connection ends. */
   private async listen(onConnected: () => void): Promise<void> {
     const client = new pg.Client({
       connectionString: this.databaseUrl,
@@ -69,7 +69,7 @@ export class DatabaseListener {
     });
     this.client = client;
     const ended = new Promise<void>((resolve) => client.once('end', resolve));
-    // The end follows, and is what counts; without a listener it would end the process.
+    // An `end` event follows each error and is handled below. Without a listener the error would end the process.
     client.on('error', () => undefined);
     client.on('notification', ({ payload }) => this.listening.onAnnouncement(payload ?? ''));
     try {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 
-/** TypeORM keeps its pool on the driver, whose type does not show it. */
+/** TypeORM stores its pool in the driver, but the driver's type does not declare it. */
 export function poolOf(database: DataSource): Pool {
   const driver: object = database.driver;
   if (!('master' in driver)) throw new Error('The data source is not connected');

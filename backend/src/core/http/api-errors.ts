@@ -3,11 +3,11 @@ import { ApiExtension, ApiExtraModels, getSchemaPath } from '@nestjs/swagger';
 import { DomainError, declaredErrors } from './domain-error.js';
 import { ErrorBody } from './error-body.js';
 
-/** Prefix of the mark that `describeErrors` turns into a response of the OpenAPI document. */
+/** Prefix of the extensions that `describeErrors` replaces by responses. */
 export const ERROR_MARK = 'x-error-';
 const EXAMPLE_REQUEST_ID = '6f1c2d34-8a0b-4c55-9d0e-0f7a6b1c2d3e';
 
-/** Lists the error codes of a call, or of all calls of a controller, for the OpenAPI document. */
+/** Documents the error codes of an operation, or of all operations of a controller. */
 export function ApiErrors(...codes: string[]): ClassDecorator & MethodDecorator {
   return applyDecorators(
     ApiExtraModels(ErrorBody),
@@ -15,13 +15,13 @@ export function ApiErrors(...codes: string[]): ClassDecorator & MethodDecorator 
   );
 }
 
-/** An operation of the OpenAPI document. The marks of its errors are further properties. */
+/** An operation of the OpenAPI document. Each error code is a further property with the prefix `ERROR_MARK`. */
 export interface Operation {
   responses: Record<string, unknown>;
 }
 
 /**
- * Replaces the marks of an operation by its error responses, one for each HTTP status.
+ * Replaces the marks of an operation by error responses, one for each HTTP status.
  * @throws Error for a code that no module declares
  */
 export function describeErrors(operation: Operation): void {
@@ -58,7 +58,7 @@ function errorResponse(codes: string[]) {
   };
 }
 
-/** An example response for each code, for `components.examples`, which the responses refer to. */
+/** Returns an example response for each code. The responses refer to them in `components.examples`. */
 export function errorExamples(): Record<string, { value: object }> {
   const example = ([code, statusCode]: [string, number]) => {
     const message = 'One sentence that says why, and can be shown as it is.';

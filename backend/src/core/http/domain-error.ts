@@ -1,12 +1,12 @@
-/** What an error may carry beside its code and its message. */
+/** Optional details of an error, besides its code and message. */
 export interface ErrorDetails {
-  /** Field name to messages, for invalid input. */
+  /** Messages by field name, for invalid input. */
   fields?: Record<string, string[]>;
-  /** Seconds to wait before the next try; becomes the `Retry-After` header. */
+  /** Sent as the `Retry-After` header. */
   retryAfterSeconds?: number;
-  /** Booleans beside the message that the apps act on. */
+  /** Further boolean fields of the body, which the apps evaluate. */
   flags?: Record<string, boolean>;
-  /** Values beside the message that a program needs to continue. */
+  /** Further fields of the body that a client needs to continue. */
   facts?: Record<string, string | number | null>;
 }
 
@@ -14,7 +14,7 @@ const statuses = new Map<string, number>();
 
 /**
  * Declares the error codes of a module with their HTTP status. Two modules may declare the same code with the same status.
- * @throws Error when a code already has another status
+ * @throws Error if a code already has another status
  */
 export function defineErrors<Statuses extends Record<string, number>>(errors: Statuses): Statuses {
   for (const [code, status] of Object.entries(errors)) {
@@ -30,8 +30,8 @@ export function declaredErrors(): [code: string, status: number][] {
 }
 
 /**
- * An error that a rule of the product answers with. The message is one sentence that a screen may show as it is.
- * A code that no module declares is a fault of the program and has the status 500.
+ * A request that a business rule refuses. The message is one sentence that the apps show to the user.
+ * A code that no module declares is a programming error and has the status 500.
  */
 export class DomainError<Code extends string = string> extends Error {
   constructor(
@@ -68,5 +68,5 @@ const HTTP_ERRORS = defineErrors({
 
 export type HttpErrorCode = keyof typeof HTTP_ERRORS;
 
-/** An error of the request itself, not of a rule of the product. */
+/** An error of the request itself, not of a business rule. */
 export class HttpError extends DomainError<HttpErrorCode> {}

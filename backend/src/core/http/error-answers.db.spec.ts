@@ -27,21 +27,21 @@ describe('a request that cannot be read', () => {
   const send = (body: string, type = 'application/json') =>
     app.call('POST', LOGIN, { headers: { 'content-type': type }, body });
 
-  test('is 400 when it is no JSON, or JSON that meddles with prototypes', async () => {
+  test('is refused with 400 if it is not JSON, or sets a prototype', async () => {
     const refusal = { status: 400, code: 'BAD_REQUEST', message: 'The request could not be read.' };
     expectRefusal(await send('{"email":'), refusal);
     expectRefusal(await send(''), refusal);
     expectRefusal(await send('{"__proto__":{"role":"admin"}}'), refusal);
   });
 
-  test('is 400 with its fields when it is JSON of another kind', async () => {
+  test('is refused with 400 if the JSON is not an object', async () => {
     for (const body of ['[]', '"text"', 'null', '7']) {
       const answer = await send(body);
       expect([body, answer.status]).toEqual([body, 400]);
     }
   });
 
-  test('is 413 when it is larger than a megabyte', async () => {
+  test('is refused with 413 if it is larger than a megabyte', async () => {
     expectRefusal(await send(JSON.stringify({ email: 'x'.repeat(1024 * 1024) })), {
       status: 413,
       code: 'PAYLOAD_TOO_LARGE',
@@ -49,7 +49,7 @@ describe('a request that cannot be read', () => {
     });
   });
 
-  test('is 415 when it is of a type nobody asked for', async () => {
+  test('is refused with 415 if its content type is not supported', async () => {
     expectRefusal(await send('<login/>', 'application/xml'), {
       status: 415,
       code: 'UNSUPPORTED_MEDIA_TYPE',
@@ -59,17 +59,17 @@ describe('a request that cannot be read', () => {
 });
 
 test.each(['/api/nothing', '/api/', '/api/auth/login/x', '/api/admin/users/../secrets', '/socket.io/x'])(
-  '%s is a 404 of the API',
+  'the unknown path %s is answered with 404 by the API',
   async (url) => {
     expectRefusal(await app.get(url), { status: 404, code: 'NOT_FOUND', message: 'This does not exist.' });
   },
 );
 
-test('the wrong method is a 404 too', async () => {
+test('an unknown method is answered with 404', async () => {
   expectRefusal(await app.call('DELETE', LOGIN), { status: 404, code: 'NOT_FOUND' });
 });
 
-test('an answer says by its headers that it is no page', async () => {
+test('the headers of a response forbid its use as a page', async () => {
   const { headers } = await app.get('/api/site-config');
   expect(headers).toMatchObject({
     'content-security-policy': `default-src 'none';frame-ancestors 'none'`,
@@ -82,7 +82,7 @@ test('an answer says by its headers that it is no page', async () => {
   expect(headers).not.toHaveProperty('strict-transport-security');
 });
 
-test('the logs hold no password, code, token or address of a person', async () => {
+test('the logs contain no password, code, token or e-mail address', async () => {
   lines.length = 0;
   const secretPassword = 'a very secret password';
   const form = await registerUser(app, { password: secretPassword });
@@ -100,7 +100,7 @@ test('the logs hold no password, code, token or address of a person', async () =
   const [reset] = await app.mailbox.waitFor(form.email, /^Choose a new/);
   const resetToken = /reset-password\/([\w-]+)/.exec(reset?.text ?? '')?.[1] ?? '';
   await app.post('/api/auth/reset-password', { token: resetToken, password: secretPassword });
-  // A query that fails, with a secret among its parameters.
+  // A query that fails and has a secret among its parameters.
   await registerUser(app).then(() =>
     app.post('/api/auth/register', { ...form, name: 'A\u0000', email: 'new@example.com' }),
   );
@@ -118,7 +118,7 @@ test('the logs hold no password, code, token or address of a person', async () =
   ];
   for (const secret of secrets) {
     expect(secret).not.toBe('');
-    expect(log.includes(secret), `the log holds ${secret}`).toBe(false);
+    expect(log.includes(secret), `the log contains ${secret}`).toBe(false);
   }
   expect(log).not.toMatch(new RegExp(`\\D${code}\\D`));
   const requests = lines
@@ -134,7 +134,7 @@ test('the logs hold no password, code, token or address of a person', async () =
   );
 });
 
-test('an internal fault is told to the log under the request’s name, and to nobody else', async () => {
+test('an internal error is logged with the request id, and the response does not contain it', async () => {
   const [admin, user] = await Promise.all([addAdmin(app), verifiedUser(app)]);
   await app.rows(`UPDATE users SET password_sealed = '\\x00' WHERE id = $1`, [user.id]);
   lines.length = 0;
@@ -154,7 +154,7 @@ test('an internal fault is told to the log under the request’s name, and to no
   );
 });
 
-test('what is only not ready yet is no fault to the log', async () => {
+test('a PDF that is not ready yet is not logged as an error', async () => {
   const user = await signedUser(app);
   lines.length = 0;
   const answer = await app.get(`/api/auth/get-agreement/${user.id}/pdf`, user.token);
@@ -163,12 +163,12 @@ test('what is only not ready yet is no fault to the log', async () => {
   expect(faults.filter(({ level, place }) => Number(level) >= 50 && place === 'Http')).toEqual([]);
 });
 
-test('a request that is never sent whole is given up', () => {
+test('an incomplete request times out after 5 minutes', () => {
   const server: Server = app.app.getHttpServer();
   expect(server.requestTimeout).toBe(5 * 60_000);
 });
 
-test('while the database is away calls answer 503 and when to come back, and work again afterwards', async () => {
+test('requests are answered with 503 while the database is away, and succeed afterwards', async () => {
   const lonely = await TestApp.start();
   const user = await verifiedUser(lonely);
   try {

@@ -1,20 +1,20 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
-/** The answer of every refused call. */
+/** The body of every error response. */
 export class ErrorBody {
-  /** The HTTP status, repeated. */
+  /** The HTTP status. */
   @ApiProperty({ example: 400 })
   statusCode: number;
 
-  /** One sentence for people. */
+  /** One sentence that can be shown to the user. */
   @ApiProperty({ example: 'Email is invalid' })
   message: string;
 
-  /** A stable name for programs. */
+  /** Stable error code for programs. */
   @ApiProperty({ example: 'VALIDATION_FAILED' })
   code: string;
 
-  /** Field name to its messages; on invalid input only. */
+  /** Messages by field name. Present only for invalid input. */
   @ApiPropertyOptional({
     type: 'object',
     additionalProperties: { type: 'array', items: { type: 'string' } },
@@ -22,7 +22,7 @@ export class ErrorBody {
   })
   errors?: Record<string, string[]>;
 
-  /** Names this request in the server's logs. */
+  /** Identifies the request in the server's logs. */
   @ApiProperty({ example: '6f1c2d34-8a0b-4c55-9d0e-0f7a6b1c2d3e' })
   requestId: string;
 
@@ -34,11 +34,11 @@ export class ErrorBody {
   @ApiPropertyOptional()
   requiresAgreement?: boolean;
 
-  /** Of `DRAFT_CONFLICT`: the version on the server. */
+  /** For `DRAFT_CONFLICT`: the version on the server. */
   @ApiPropertyOptional({ example: 17 })
   version?: number;
 
-  /** Of `DRAFT_CONFLICT`: when that version was saved. */
+  /** For `DRAFT_CONFLICT`: when the version on the server was saved. */
   @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true })
   lastSaved?: string | null;
 }

@@ -18,7 +18,7 @@ const BY_STATUS: Record<number, { code: HttpErrorCode; message: string }> = {
   429: { code: 'TOO_MANY_REQUESTS', message: 'Too many tries. Please wait a moment.' },
 };
 
-/** Writes every error response of the API: message, code and details, and nothing else of the error. */
+/** Writes every error response of the API. It contains the message, code and details, and nothing else of the error. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Http');
@@ -76,12 +76,12 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** An error of a rule, without a cause, is not a fault of the server. */
+/** A domain error without a cause is not a fault of the server. */
 function isExpected(exception: unknown): boolean {
   return exception instanceof DomainError && exception.cause === undefined;
 }
 
-/** The client ended the request before it was complete. Node uses the code of any lost connection for it. */
+/** The client closed the connection before the request was complete. Node uses the code of any lost connection for this. */
 function isAbortedRequest(exception: unknown): boolean {
   return (
     exception instanceof Error &&

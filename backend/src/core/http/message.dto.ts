@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** One sentence for people. */
+/** One sentence that can be shown to the user. */
 export class MessageDto {
   @ApiProperty({ example: 'Done.' })
   message: string;

@@ -2,7 +2,7 @@ import { applyDecorators, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
 import { attachment } from './attachment.js';
 
-/** A PDF to be saved under a name. */
+/** A PDF that the browser saves under this file name. */
 export class PdfDownload extends StreamableFile {
   constructor({ filename, bytes }: { filename: string; bytes: Uint8Array }) {
     super(bytes, {
@@ -13,7 +13,7 @@ export class PdfDownload extends StreamableFile {
   }
 }
 
-/** Documents an answer that is a PDF. */
+/** Documents a response that is a PDF. */
 export function ApiPdf(): MethodDecorator {
   return applyDecorators(
     ApiProduces('application/pdf'),

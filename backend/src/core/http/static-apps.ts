@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../text/escape-html.js';
 
-/** A built front end: its folder, and where its hashed files lie in it. */
+/** The folder of a built front end, and the name of its subfolder with the hashed files. */
 interface AppFolder {
   folder: string;
   assets: string;
@@ -20,12 +20,12 @@ export interface StaticAppsOptions {
 
 const ADMIN_PATH = /^\/(admin-login|admin-dashboard|admin)(\/|$)/;
 const LANDING_PATH = /^\/(home\/?)?$/;
-/** Paths that are the server's own: an unknown one is a 404 and not the user app. */
+/** An unknown path that starts like this is answered with 404 instead of the user app. */
 const SERVER_PATH = /^\/(api|metrics|socket\.io|userpdf|userimages|assets|admin-assets)(\/|$)/;
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const NONCE_TOKEN = /%CSP_NONCE%/g;
 
-/** Serves both apps beside the API: hashed files for ever, pages with a fresh nonce each time. */
+/** Serves both apps. Browsers may cache hashed files for a year. Each page gets a new nonce. */
 export async function serveStaticApps(server: FastifyInstance, options: StaticAppsOptions): Promise<void> {
   const { userApp, adminApp } = options;
   await serveAssets(server, userApp);
@@ -59,7 +59,7 @@ async function serveAssets(server: FastifyInstance, { folder, assets }: AppFolde
   });
 }
 
-/** The icon, the manifest and the like; their names are not hashed. */
+/** Files without a hash in their name, such as the icon and the manifest. */
 async function serveRootFiles(server: FastifyInstance, { folder, assets }: AppFolder): Promise<void> {
   if (!existsSync(folder)) return;
   await server.register(fastifyStatic, {
@@ -93,10 +93,10 @@ function sendPage(reply: FastifyReply, page: string): FastifyReply {
     .send(page.replace(NONCE_TOKEN, nonce));
 }
 
-/** Where the videos of a text may come from: the addresses that the editor makes of what a person enters. */
+/** The editor converts the video links that users enter to addresses of these sites. */
 const VIDEO_SITES = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
 
-/** Scripts come from files only; styles from files, or with the nonce for the libraries that write them. */
+/** Allows scripts from files only. Libraries that write style elements use the nonce. */
 function pagePolicy(nonce: string): string {
   return [
     `default-src 'self'`,

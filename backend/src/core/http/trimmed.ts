@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
 
-/** White space at both ends goes before the rules of a field are judged; what is not a text is left to them. */
+/** Removes white space at both ends before a field is validated. Values that are not strings stay unchanged. */
 export const trimmed = Transform(({ value }: { value: unknown }) =>
   typeof value === 'string' ? value.trim() : value,
 );

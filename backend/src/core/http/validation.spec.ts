@@ -26,13 +26,13 @@ class OrderDto {
 const check = (body: unknown): Promise<unknown> =>
   createValidationPipe().transform(body, { type: 'body', metatype: OrderDto });
 
-test('a body that follows the rules becomes its class, without fields nobody asked for', async () => {
+test('a valid body becomes an instance of its class, without unknown fields', async () => {
   const checked = await check({ count: 2, title: 'Pens', role: 'admin', parts: [{ name: 'Nib', price: 1 }] });
   expect(checked).toBeInstanceOf(OrderDto);
   expect(checked).toEqual({ count: 2, title: 'Pens', parts: [{ name: 'Nib' }] });
 });
 
-test('each field says one thing, the most basic; the first field speaks for the answer', async () => {
+test('each field has only its first message, and the message of the first field is that of the response', async () => {
   const error = await check({ count: 'many' }).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(HttpError);
   expect(error).toMatchObject({
@@ -42,19 +42,19 @@ test('each field says one thing, the most basic; the first field speaks for the 
   });
 });
 
-test('what is wrong inside a field is said of the field', async () => {
+test('an error in a nested object is reported for the outer field', async () => {
   const error = await check({ count: 1, title: 'Pens', parts: [{}] }).catch((reason: unknown) => reason);
   expect(error).toMatchObject({ details: { fields: { parts: ['Part needs a name'] } } });
 });
 
-describe('a short cut', () => {
+describe('FastValidation', () => {
   @FastValidation((body) => (body === 'known' ? { name: 'at once' } : null))
   class QuickDto extends PartDto {}
-  class HeirDto extends QuickDto {}
+  class SubclassDto extends QuickDto {}
   const read = (body: unknown, metatype: new () => PartDto): Promise<unknown> =>
     createValidationPipe().transform(body, { type: 'body', metatype });
 
-  test('is taken where it leads, and the rules where it does not', async () => {
+  test('accepts what the check accepts, and validates everything else by the rules', async () => {
     const quick = await read('known', QuickDto);
     expect(quick).toBeInstanceOf(QuickDto);
     expect(quick).toEqual({ name: 'at once' });
@@ -62,7 +62,7 @@ describe('a short cut', () => {
     await expect(read({ name: 7 }, QuickDto)).rejects.toThrow('Part needs a name');
   });
 
-  test('is not inherited: the heir may have rules of its own', async () => {
-    await expect(read('known', HeirDto)).rejects.toThrow('Part needs a name');
+  test('is not inherited by a subclass', async () => {
+    await expect(read('known', SubclassDto)).rejects.toThrow('Part needs a name');
   });
 });

@@ -2,7 +2,7 @@ import { type ArgumentMetadata, ValidationPipe } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
 import { HttpError } from './domain-error.js';
 
-/** Checks request bodies against their DTO class; unknown fields are dropped. */
+/** Validates request bodies against their DTO class and removes unknown fields. */
 export function createValidationPipe(): ValidationPipe {
   return new RequestPipe({
     transform: true,
@@ -12,46 +12,46 @@ export function createValidationPipe(): ValidationPipe {
   });
 }
 
-const SHORT_CUT = 'inkwell:short-cut';
+const FAST_CHECK = 'inkwell:fast-check';
 
-/** The fields of a body that is certainly right, and no others; null when the rules are to judge it. */
-type ShortCut = (body: unknown) => object | null;
+/** Returns the known fields of a valid body, or null if class-validator must decide. */
+type FastCheck = (body: unknown) => object | null;
 
 /**
- * On the DTO of a call that comes thousands of times a second: the rules, asked one by one, cost more than the call.
- * What the short cut does not know goes to the rules, which also have the messages. Not inherited.
+ * For the DTO of a very frequent request, where class-validator takes longer than the rest of the request. A body that the
+ * check does not accept is validated by the rules of the DTO, which also have the messages. Subclasses do not inherit it.
  */
-export function FastValidation(shortCut: ShortCut): ClassDecorator {
-  return (dto) => Reflect.defineMetadata(SHORT_CUT, shortCut, dto);
+export function FastValidation(check: FastCheck): ClassDecorator {
+  return (dto) => Reflect.defineMetadata(FAST_CHECK, check, dto);
 }
 
 class RequestPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const { metatype } = metadata;
-    const shortCut: ShortCut | undefined = metatype && Reflect.getOwnMetadata(SHORT_CUT, metatype);
-    const fields = shortCut?.(value);
+    const check: FastCheck | undefined = metatype && Reflect.getOwnMetadata(FAST_CHECK, metatype);
+    const fields = check?.(value);
     if (metatype && fields) return Object.assign(new metatype(), fields);
     if (metadata.type === 'body') checkReadable(value);
     return super.transform(value, metadata);
   }
 }
 
-/** No request of ours is nested this deep. */
+/** More than any request of the API needs. */
 const MAX_DEPTH = 20;
-/** Work in progress is kept as it was typed; an edit may even begin in the middle of a pair. */
-const WRITTEN = new Set(['content', 'submissionContent', 'edit']);
+/** The text of a draft is stored as it was typed. An edit may begin in the middle of a surrogate pair. */
+const DRAFT_FIELDS = new Set(['content', 'submissionContent', 'edit']);
 
 /**
- * The rules walk the whole body, which does not end well in a hundred thousand brackets; and what people enter goes into
- * addresses and JSON columns, which take no half of a surrogate pair.
+ * class-validator walks the whole body recursively, so deep nesting would overflow the stack. URLs and JSON columns cannot
+ * contain half of a surrogate pair.
  */
-function checkReadable(value: unknown, depth = 0, isWritten = false): void {
+function checkReadable(value: unknown, depth = 0, isDraft = false): void {
   if (typeof value === 'string') {
-    if (!isWritten && !value.isWellFormed()) throw unreadable();
+    if (!isDraft && !value.isWellFormed()) throw unreadable();
   } else if (typeof value === 'object' && value !== null) {
     if (depth === MAX_DEPTH) throw unreadable();
     for (const [name, part] of Object.entries(value)) {
-      checkReadable(part, depth + 1, isWritten || WRITTEN.has(name));
+      checkReadable(part, depth + 1, isDraft || DRAFT_FIELDS.has(name));
     }
   }
 }

@@ -16,7 +16,7 @@ let app: TestApp;
 let jobs: Jobs;
 let runs: string[];
 let listeners: (() => void)[] = [];
-/** How often the fragile job fails before it works. */
+/** How often the fragile job fails before it succeeds. */
 let failures = 0;
 let failWith: () => Error = () => new Error('not yet');
 
@@ -64,23 +64,23 @@ afterAll(() => {
 });
 
 describe('a job', () => {
-  test('comes into being with the commit of what causes it', async () => {
+  test('runs after the transaction that enqueues it commits', async () => {
     const runner = app.database.createQueryRunner();
     await runner.startTransaction();
     await jobs.enqueue(runner.manager, PLAIN, { note: 'mine' });
-    // Another one that is committed meanwhile runs; the first does not.
+    // A job that is committed meanwhile runs. The first one does not.
     await enqueue('other');
     await ran(1);
     expect(runs).toEqual(['other']);
     await runner.commitTransaction();
     await runner.release();
-    // Its announcement went out before the commit: the next one, or the next look, finds it.
+    // The notification of the first job was sent before its commit. The next notification or poll finds the job.
     await enqueue('third');
     await ran(3);
     expect(runs.toSorted()).toEqual(['mine', 'other', 'third']);
   });
 
-  test('dies with a transaction that is rolled back', async () => {
+  test('does not run if the transaction is rolled back', async () => {
     const undone = app.database.transaction(async (tx) => {
       await jobs.enqueue(tx, PLAIN, { note: 'never' });
       throw new Error('undone');
@@ -92,17 +92,17 @@ describe('a job', () => {
     expect(await app.rows(`SELECT 1 FROM pgboss.job WHERE data->>'note' = 'never'`)).toEqual([]);
   });
 
-  test('is refused outside a transaction, and without a handler', async () => {
+  test('cannot be enqueued outside a transaction or without a handler', async () => {
     await expect(jobs.enqueue(app.database.manager, PLAIN, { note: 'x' })).rejects.toThrow(
       'inside a transaction',
     );
     const unknown = defineJob<Note>('test-unknown');
-    const asked = app.database.transaction((tx) => jobs.enqueue(tx, unknown, { note: 'x' }));
-    await expect(asked).rejects.toThrow('No handler for the job test-unknown');
+    const enqueued = app.database.transaction((tx) => jobs.enqueue(tx, unknown, { note: 'x' }));
+    await expect(enqueued).rejects.toThrow('No handler for the job test-unknown');
     expect(() => jobs.handle(PLAIN, async () => undefined)).toThrow('Two handlers for the job test-plain');
   });
 
-  test('of many that wait runs once each', async () => {
+  test('runs once, also if many wait', async () => {
     const notes = Array.from({ length: 50 }, (_, index) => `note ${index}`);
     await enqueue(...notes);
     await ran(50);
@@ -124,7 +124,7 @@ describe('a job that fails', () => {
       return rows.every(({ state }) => ['completed', 'failed'].includes(state));
     });
 
-  test('is tried again, and is done when it works', async () => {
+  test('is retried until it succeeds', async () => {
     failures = 1;
     await enqueueFragile('fragile');
     await ran(2);
@@ -134,7 +134,7 @@ describe('a job that fails', () => {
     await app.rows(`DELETE FROM pgboss.job WHERE name = $1`, [FRAGILE.name]);
   });
 
-  test('goes to the dead letters at once when no try can help, and is counted there', async () => {
+  test('goes to the dead letters at once if the error is not retryable', async () => {
     failures = 5;
     failWith = () => new NonRetryableJobError('never', { cause: new Error('no use') });
     await enqueueFragile('fragile');

@@ -13,16 +13,16 @@ import { type JobDefinition, NonRetryableJobError } from './job-definition.js';
 
 export const DEAD_LETTERS = 'dead-letters';
 
-/** How long a stop waits for the jobs under way; a lost one is run again after its expiry. */
+/** How long a stop waits for running jobs. An interrupted job runs again after it expires. */
 const STOP_TIMEOUT_MS = 5_000;
 const CLOSE_TIMEOUT_MS = 1_000;
-/** A worker that was killed is noticed after this silence, and its job is tried again. */
+/** A worker without a heartbeat for this long counts as killed, and its job runs again. */
 const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 10;
 
 /**
- * For the console's list of jobs, which also shows those that are done. The queue makes its tables when it starts, so this
- * cannot be a migration. Asked for first, because making an index waits for all writers, also one that is there.
+ * The index of the console's list of jobs. pg-boss creates its tables when it starts, so this cannot be a migration. Checks
+ * first whether the index exists, because CREATE INDEX waits for all writers even if it does.
  */
 const INDEX_STATES = `
   DO $$ BEGIN
@@ -45,9 +45,8 @@ interface Registration {
 }
 
 /**
- * Durable background work on the product's own PostgreSQL. A job is enqueued inside the transaction
- * that causes it, so it exists exactly when its cause does; it runs at least once, so handlers are
- * idempotent.
+ * Background jobs, stored in PostgreSQL. A job is enqueued inside the transaction that causes it, so it exists exactly if the
+ * transaction commits. A job runs at least once, so handlers are idempotent.
  */
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
@@ -74,18 +73,18 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
     return this.settings.processRole !== 'web';
   }
 
-  /** Registers the handler of a kind of job. Called by each room while the program starts. */
+  /** Registers the handler of a kind of job. Each module calls this in `onModuleInit`. */
   handle<Payload extends object>(
     definition: JobDefinition<Payload>,
     run: (payload: Payload) => Promise<void>,
   ): void {
     if (this.registrations.has(definition.name))
       throw new Error(`Two handlers for the job ${definition.name}`);
-    // The payload was written by `enqueue` with this same definition.
+    // `enqueue` wrote the payload with the same definition.
     this.registrations.set(definition.name, { definition, run: (payload) => run(payload as Payload) });
   }
 
-  /** Adds a job that comes into being with the commit of `tx`. */
+  /** Adds a job. It runs after `tx` commits. */
   async enqueue<Payload extends object>(
     tx: EntityManager,
     definition: JobDefinition<Payload>,
@@ -96,7 +95,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
     await this.boss.send(definition.name, payload, { db: executorOf(tx) });
   }
 
-  /** Lets a job that waits run now. @returns whether there is one with this payload that waits or runs */
+  /** Makes a waiting job run now. @returns whether a job with this payload waits or runs */
   async hurry<Payload extends object>(
     tx: EntityManager,
     definition: JobDefinition<Payload>,
@@ -110,10 +109,10 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
     return found > 0;
   }
 
-  /** Gives a job that was given up another try. @returns whether it had been given up */
+  /** Runs a failed job again. @returns false if the job has not failed */
   async retry(tx: EntityManager, name: string, id: string): Promise<boolean> {
     const answer: object = await this.boss.retry(name, id, { db: executorOf(tx) });
-    // Counted by the queue, though its types do not say so.
+    // pg-boss returns the number of affected rows, but its types do not declare it.
     return 'affected' in answer && answer.affected === 1;
   }
 
@@ -127,21 +126,21 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
     }
   }
 
-  /** While everything a job may need is still there: database, Chromium, mail. */
+  /** Runs before the database, Chromium and the mail server are closed, which running jobs may need. */
   async beforeApplicationShutdown(): Promise<void> {
     if (!this.works) return;
     const finished = [...this.registrations.keys()].map((name) => this.boss.offWork(name, { wait: true }));
-    const patience = new AbortController();
-    const limit = sleep(STOP_TIMEOUT_MS, undefined, { signal: patience.signal }).catch(() => undefined);
-    await Promise.race([Promise.all(finished), limit]);
-    patience.abort();
+    const timeout = new AbortController();
+    const timedOut = sleep(STOP_TIMEOUT_MS, undefined, { signal: timeout.signal }).catch(() => undefined);
+    await Promise.race([Promise.all(finished), timedOut]);
+    timeout.abort();
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.boss.stop({ graceful: true, timeout: CLOSE_TIMEOUT_MS });
   }
 
-  /** What waits, runs and has failed, by queue; the dead letters are a queue of their own. */
+  /** Counts queued, active and failed jobs by queue. The dead letters have their own queue. */
   async states(): Promise<QueueState[]> {
     const queues = await this.boss.getQueues();
     return queues.map(({ name, queuedCount, activeCount, failedCount }) => ({
@@ -170,7 +169,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
     await this.boss.updateQueue(name, options);
   }
 
-  /** Takes as many jobs at a time as may run at once; a full batch says that more wait. */
+  /** Fetches up to `concurrency` jobs at a time. After a full batch it fetches again at once. */
   private async startWorkers({ definition, run }: Registration): Promise<void> {
     const options = {
       batchSize: definition.concurrency,
@@ -193,16 +192,16 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
       await run(job.data);
       return { id: job.id, status: 'completed' };
     } catch (error) {
-      const isHopeless = error instanceof NonRetryableJobError;
-      const outcome = isHopeless ? 'A job was given up' : 'A job failed and will be tried again';
+      const isNonRetryable = error instanceof NonRetryableJobError;
+      const outcome = isNonRetryable ? 'A job was given up' : 'A job failed and will be tried again';
       this.logger.warn({ err: error, job: definition.name, jobId: job.id }, outcome);
       const output = { message: error instanceof Error ? error.message : String(error) };
-      return { id: job.id, status: isHopeless ? 'deadletter' : 'failed', output };
+      return { id: job.id, status: isNonRetryable ? 'deadletter' : 'failed', output };
     }
   }
 }
 
-/** Lets the queue speak through a transaction of ours. */
+/** Runs the queries of pg-boss in the transaction. */
 function executorOf(tx: EntityManager) {
   return {
     executeSql: async (text: string, values?: unknown[]) => {

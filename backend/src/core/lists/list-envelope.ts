@@ -9,7 +9,7 @@ import type { FastifyReply } from 'fastify';
 import { map, type Observable } from 'rxjs';
 import type { Page } from './list-query.js';
 
-/** For the answer of a list whose rows are counted up to a limit. */
+/** Base class for the response of a list whose rows are counted up to a limit. */
 export class LimitedTotalDto {
   /**
    * True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is
@@ -37,7 +37,7 @@ class ListEnvelopeInterceptor implements NestInterceptor<Page<unknown>> {
   }
 }
 
-/** Answers a `Page` as `{ [name]: rows, total }` with the `Content-Range` header that react-admin reads. */
+/** Converts a `Page` to `{ [name]: rows, total }` with the `Content-Range` header that react-admin reads. */
 export function ListEnvelope(name: string): MethodDecorator {
   return UseInterceptors(new ListEnvelopeInterceptor(name));
 }

@@ -3,10 +3,10 @@ import { HttpError } from '../http/domain-error.js';
 import type { Page } from './list-query.js';
 import type { SearchCondition } from './search-condition.js';
 
-/** Totals are counted up to here; beyond, a list answers that there are more. */
+/** Totals are counted up to this limit. Beyond it, a list returns `totalIsMore`. */
 export const EXACT_TOTAL_LIMIT_ROWS = 10_000;
 
-/** Up to here all rows of a filter are fetched by the filter's index and sorted; more are read in the sort's order. */
+/** Up to this limit all rows of a filter are read from the filter's index and sorted. More are read in the sort order. */
 const INDEX_FETCH_LIMIT_ROWS = EXACT_TOTAL_LIMIT_ROWS;
 
 /** One key of a sort order. NULLs are placed as PostgreSQL does by default: last if ascending, first if descending. */
@@ -26,7 +26,7 @@ export interface ListStatement {
   order: readonly SortKey[];
   /** Counts all rows of the filter with an index read. Absent: counted up to `EXACT_TOTAL_LIMIT_ROWS`. */
   exactTotal?: string | undefined;
-  /** Of the conditions and of `exactTotal`. */
+  /** Parameters of the conditions and of `exactTotal`. */
   parameters: readonly unknown[];
 }
 
@@ -34,7 +34,7 @@ export interface ListStatement {
  * Reads one page of a list and its total. The total comes first, because it decides how the rows are read: PostgreSQL
  * cannot know whether a filter finds three rows or half of the table, and a wrong guess reads the whole table.
  * @param select makes the statement for the rows of the page, without an order
- * @throws HttpError PAGE_TOO_DEEP when the offset is over the limit and the total is not exact
+ * @throws HttpError PAGE_TOO_DEEP if the offset is over the limit and the total is not exact
  */
 export async function readListPage<Row extends QueryResultRow>(
   pool: Pool,
@@ -45,7 +45,7 @@ export async function readListPage<Row extends QueryResultRow>(
   const { total, totalIsMore } = await countRows(pool, list);
   if (totalIsMore && offset > EXACT_TOTAL_LIMIT_ROWS) throw pageTooDeep();
   if (offset >= total && !totalIsMore) return { rows: [], total, offset };
-  // Rows past the middle are nearer to the other end.
+  // Rows after the middle are read from the end, so that fewer rows are skipped.
   const isReversed = !totalIsMore && offset > total / 2;
   const count = totalIsMore ? limit : Math.min(limit, total - offset);
   const skipped = isReversed ? total - offset - count : offset;
@@ -72,7 +72,7 @@ async function countRows(
   return { total: totalIsMore ? EXACT_TOTAL_LIMIT_ROWS : total, totalIsMore };
 }
 
-/** Selects the rows of one page. Takes two more parameters: the number of rows, and how many rows are skipped. */
+/** Selects the rows of one page. Takes two more parameters: the number of rows and the number of skipped rows. */
 export function pageStatement(
   { from, conditions, search, order, parameters }: ListStatement,
   { isFetchedFirst, isReversed = false }: { isFetchedFirst: boolean; isReversed?: boolean },
@@ -102,7 +102,7 @@ function orderBy(keys: readonly SortKey[], isReversed = false): string {
     .join(', ');
 }
 
-/** The column as names are sorted in a list: without case and accents first, which then decide between equals. */
+/** Sorts names without case and accents. Names that are then equal are sorted by them. */
 export function inNameOrder(column: string): string {
   return `${column} COLLATE "und-x-icu"`;
 }

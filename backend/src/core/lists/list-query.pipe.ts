@@ -18,14 +18,14 @@ class ListQueryPipe<Sort extends string, Filters extends Record<string, FilterKi
   }
 }
 
-/** Parameter decorator: the list's query, parsed and checked against its shape. */
+/** Parameter decorator for the query of a list, parsed and validated against its shape. */
 export function ListParams<Sort extends string, Filters extends Record<string, FilterKind>>(
   shape: ListShape<Sort, Filters>,
 ): ParameterDecorator {
   return Query(new ListQueryPipe(shape));
 }
 
-/** Documents a list: its three query parameters, and its answer `Answer` with the `Content-Range` header. */
+/** Documents the three query parameters of a list and its response `Answer` with the `Content-Range` header. */
 export function ApiList(shape: ListShape, Answer: Type): MethodDecorator {
   const filters = Object.entries(shape.filters).map(([name, kind]) => `\`${name}\` (${describeKind(kind)})`);
   return applyDecorators(

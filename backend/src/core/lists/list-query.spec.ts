@@ -21,34 +21,34 @@ function refusalOf(raw: object): unknown {
   }
 }
 
-test('nothing asked for gives the first hundred in the default order', () => {
+test('without parameters, returns the first 100 rows in the default order', () => {
   const defaults = { sort: 'createdAt', direction: 'DESC', offset: 0, limit: 100, filter: {} };
   expect(parse({})).toEqual(defaults);
   expect(parse({ sort: '', range: '', filter: '' })).toEqual(defaults);
 });
 
-test('a range counts both its ends', () => {
+test('both ends of a range are inclusive', () => {
   expect(parse({ range: '[0,0]' })).toMatchObject({ offset: 0, limit: 1 });
   expect(parse({ range: '[25,49]' })).toMatchObject({ offset: 25, limit: 25 });
   expect(parse({ range: '[0,999]' })).toMatchObject({ limit: 1000 });
 });
 
-test('a sort names a field and an order, in any case', () => {
+test('the direction of a sort may be in upper or lower case', () => {
   expect(parse({ sort: '["name","asc"]' })).toMatchObject({ sort: 'name', direction: 'ASC' });
   expect(parse({ sort: '["name","DESC"]' })).toMatchObject({ sort: 'name', direction: 'DESC' });
 });
 
 describe('a filter', () => {
-  test('keeps what it is given, by kind', () => {
+  test('keeps valid values of each kind', () => {
     const given = { q: 'ada', isOpen: false, id: [ID], role: 'admin' };
     expect(filter(given)).toEqual(given);
   });
 
-  test('trims text and makes one id a list', () => {
+  test('trims text and converts a single id to a list', () => {
     expect(filter({ q: '  ada ', id: ID.toUpperCase() })).toEqual({ q: 'ada', id: [ID.toUpperCase()] });
   });
 
-  test('that is empty or null is none', () => {
+  test('is ignored if its value is empty or null', () => {
     expect(filter({ q: '', isOpen: null, role: '' })).toEqual({});
   });
 });
@@ -90,10 +90,10 @@ test.each([
   });
 });
 
-test('a range so far out that no database could count to it is refused', () => {
+test('a range beyond the safe integers is refused', () => {
   expect(refusalOf({ range: '[9007199254740993000,9007199254740993000]' })).toBeInstanceOf(HttpError);
 });
 
-test('a parameter given twice is no JSON', () => {
+test('a repeated parameter is refused', () => {
   expect(refusalOf({ range: ['[0,1]', '[2,3]'] })).toBeInstanceOf(HttpError);
 });

@@ -1,6 +1,6 @@
 import { HttpError } from '../http/domain-error.js';
 
-/** How a filter's value must look. */
+/** The type of a filter's value. An array lists the allowed values. */
 export type FilterKind = 'text' | 'boolean' | 'id' | readonly string[];
 
 type FilterValue<Kind> = Kind extends 'text'
@@ -13,7 +13,7 @@ type FilterValue<Kind> = Kind extends 'text'
         ? Value
         : never;
 
-/** What a list can be sorted and filtered by. The names are those of its JSON fields. */
+/** The sorts and filters of a list. The names are those of its JSON fields. */
 export interface ListShape<
   Sort extends string = string,
   Filters extends Record<string, FilterKind> = Record<string, FilterKind>,
@@ -35,11 +35,11 @@ export interface ListQuery<Sort extends string, Filters extends Record<string, F
 export type ListQueryOf<Shape> =
   Shape extends ListShape<infer Sort, infer Filters> ? ListQuery<Sort, Filters> : never;
 
-/** One page of a list, and how many rows there are in all. */
+/** One page of a list, and the total number of rows. */
 export interface Page<Row> {
   rows: Row[];
   total: number;
-  /** There are more rows than `total`: they were counted up to a limit. */
+  /** True if there are more rows than `total`, because they are counted up to a limit. */
   totalIsMore?: boolean;
   offset: number;
 }
@@ -55,7 +55,7 @@ const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 1000;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** @throws HttpError VALIDATION_FAILED naming the part or the field that cannot be used. */
+/** @throws HttpError VALIDATION_FAILED, which names the invalid parameter or field */
 export function parseListQuery<Sort extends string, Filters extends Record<string, FilterKind>>(
   raw: RawListQuery,
   shape: ListShape<Sort, Filters>,
@@ -115,7 +115,7 @@ function parseFilter<Filters extends Record<string, FilterKind>>(
     if (given === null || given === '') continue;
     result[name as keyof Filters] = checkFilterValue(name, given, kind);
   }
-  // Each value was checked against the kind its type is derived from.
+  // Each value was checked against the kind from which its type is derived.
   return result as { [Name in keyof Filters]?: FilterValue<Filters[Name]> };
 }
 

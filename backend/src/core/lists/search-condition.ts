@@ -1,11 +1,11 @@
-/** A trigram index needs three characters to find anything but the beginning of a word. */
+/** With fewer characters a trigram index finds only the beginning of a word. */
 export const SUBSTRING_MIN_LENGTH = 3;
 
-/** Where a list searches: SQL expressions of one table or of an alias. */
+/** SQL expressions in which a list searches. */
 export interface SearchTarget {
-  /** All that is searched, in lower case: the expression of the table's trigram index. */
+  /** All searched fields in lower case: the expression of the table's trigram index. */
   text: string;
-  /** What a shorter search text must be the beginning of, in lower case: one of these. */
+  /** The fields, in lower case, of which one must begin with a shorter search text. */
   prefixes: readonly string[];
 }
 
@@ -41,7 +41,7 @@ function inBothForms(condition: string): SearchCondition {
   return { indexed: condition, perRow: `CASE WHEN ${condition} THEN true ELSE false END` };
 }
 
-/** `%`, `_` and `\` are searched for as themselves. */
+/** Escapes `%`, `_` and `\`, so that LIKE matches them literally. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }

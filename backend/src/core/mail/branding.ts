@@ -1,4 +1,4 @@
-/** The name the product goes by in e-mails; the room that knows it provides this. */
+/** The name of the product in e-mails. The config module provides it. */
 export abstract class Branding {
   abstract brandName(): Promise<string>;
 }

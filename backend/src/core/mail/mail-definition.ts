@@ -1,15 +1,14 @@
-/** One e-mail to be written. It is stored until it is sent, so the payload is plain JSON. */
+/** The content of one e-mail. It is stored until the e-mail is sent, so the payload is plain JSON. */
 export interface MailContent {
   template: string;
   payload: { name: string };
 }
 
 interface MailOptions<Payload> {
-  /** Stored with each e-mail; also the name of its template files. */
+  /** Stored with each e-mail. The template files have the same name. */
   template: string;
-  /** Folder of the template files in `backend/templates`: the module that sends the e-mail. */
+  /** Folder of the template files in `backend/templates`: the name of the module that sends the e-mail. */
   folder: string;
-  /** Says what to do or what happened. */
   subject: (payload: Payload, brand: string) => string;
 }
 
@@ -24,7 +23,7 @@ export class MailDefinition<Payload extends { name: string }> {
 
 const definitions = new Map<string, MailDefinition<never>>();
 
-/** Declares a kind of e-mail of a module, in its `*.mails.ts`. */
+/** Declares a kind of e-mail. Each module does this in its `*.mails.ts`. */
 export function defineMail<Payload extends { name: string }>(
   options: MailOptions<Payload>,
 ): MailDefinition<Payload> {

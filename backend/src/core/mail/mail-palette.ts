@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { readTokens } from '@inkwell/contract/tokens';
 
-/** The design tokens an e-mail uses, with names a template can write. */
+/** The design tokens that e-mail templates use, by the names in the templates. */
 export interface Palette {
   paper: string;
   surface: string;
@@ -15,8 +15,8 @@ export interface Palette {
 }
 
 /**
- * The tokens as plain values, for mail programs know no custom properties: `light` is written into the
- * elements, `dark` into the one media query that overrides them.
+ * Reads the tokens as plain values, because mail programs do not support custom properties. `light` is used in the style
+ * attributes, `dark` in the media query that overrides them.
  */
 export function readPalettes(): { light: Palette; dark: Palette } {
   const css = readFileSync(createRequire(import.meta.url).resolve('@inkwell/contract/tokens.css'), 'utf8');

@@ -1,35 +1,35 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A file of the store that goes with an e-mail. */
+/** A stored file that is attached to an e-mail. */
 export interface StoredAttachment {
   storageKey: string;
   filename: string;
   contentType: string;
 }
 
-/** An e-mail to be sent, or sent. The content is sealed, and gone once it was delivered. */
+/** An e-mail, sent or not. The content is encrypted, and deleted after the delivery. */
 @Entity('emails')
 @Index('emails_user', ['userId', 'createdAt'])
 @Index('emails_created', ['createdAt', 'id'])
 @Index('emails_subject', ['subjectId', 'createdAt'], { where: 'subject_id IS NOT NULL' })
 @Index('emails_sent', ['createdAt', 'id'], { where: 'sent_at IS NOT NULL' })
-// By template and time, with the time of delivery beside it; TypeORM cannot declare that.
+// By template and time, including the time of delivery. TypeORM cannot declare included columns.
 @Index('emails_template', { synchronize: false })
 @Index('emails_unsent', ['createdAt', 'id'], { where: 'sent_at IS NULL' })
-// Trigram index on the recipient; TypeORM cannot declare it.
+// Trigram index on the recipient. TypeORM cannot declare it.
 @Index('emails_search', { synchronize: false })
 export class OutboxEmail {
   @PrimaryGeneratedColumn('uuid')
   id: string;
 
-  /** Names the occasion: a second request with the same key adds nothing. */
+  /** Idempotency key: a second request with the same key adds nothing. */
   @Column('text', { unique: true })
   key: string;
 
   @Column('uuid', { nullable: true })
   userId: string | null;
 
-  /** What it is about, such as a signed agreement; not all are about something of their own. */
+  /** The id of the subject, such as a signed agreement. Null if the e-mail has none. */
   @Column('uuid', { nullable: true })
   subjectId: string | null;
 
@@ -54,7 +54,7 @@ export class OutboxEmail {
   @Column('timestamptz', { nullable: true })
   sentAt: Date | null;
 
-  /** Not sent after it; null when it is never too late. */
+  /** Not sent after this time. Null for no limit. */
   @Column('timestamptz', { nullable: true })
   expiresAt: Date | null;
 

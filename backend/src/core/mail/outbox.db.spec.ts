@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** Of a kind that the program declares; core itself declares none. */
+/** An e-mail of another module, because core declares none. */
 const content: MailContent = {
   template: 'otp',
   payload: Object.assign({ name: 'Ada' }, { code: '042917', minutes: 10 }),
@@ -63,7 +63,7 @@ async function until<Value>(
 }
 
 describe('an e-mail', () => {
-  test('is delivered after the commit, and its content is dropped with the delivery', async () => {
+  test('is delivered after the commit, and its content is deleted after the delivery', async () => {
     await send(app, 'plain');
     const [email] = await app.mailbox.waitFor('plain@example.com', SUBJECT);
     expect(email?.text).toContain('042917');
@@ -74,7 +74,7 @@ describe('an e-mail', () => {
     expect(row).toMatchObject({ attempts: 1, last_error: null, sealed_content: null });
   });
 
-  test('that is rolled back is never sent', async () => {
+  test('is not sent if the transaction is rolled back', async () => {
     const undone = app.database.transaction(async (tx) => {
       await app.app.get(Outbox).enqueue(tx, {
         key: 'undone',
@@ -91,7 +91,7 @@ describe('an e-mail', () => {
     expect(await app.rows(`SELECT 1 FROM emails WHERE key = 'undone'`)).toEqual([]);
   });
 
-  test('asked for ten times at the same moment with one key is one', async () => {
+  test('is sent once for ten concurrent requests with the same key', async () => {
     await Promise.all(Array.from({ length: 10 }, () => send(app, 'same')));
     await send(app, 'after-same');
     await app.mailbox.waitFor('after-same@example.com', SUBJECT);
@@ -100,7 +100,7 @@ describe('an e-mail', () => {
   });
 });
 
-describe('an e-mail that waits', () => {
+describe('an unsent e-mail', () => {
   const enqueue = (key: string, changes: Partial<NewEmail>) =>
     app.database.transaction((tx) =>
       app.app.get(Outbox).enqueue(tx, {
@@ -112,7 +112,7 @@ describe('an e-mail that waits', () => {
       }),
     );
 
-  test('takes a file along that was made for it', async () => {
+  test('is sent with its generated file attached', async () => {
     await enqueue('with-file', {
       files: [{ filename: 'note.txt', contentType: 'text/plain; charset=utf-8', text: 'Žižek 🔑' }],
     });
@@ -122,7 +122,7 @@ describe('an e-mail that waits', () => {
     expect((await app.mailbox.attachment(email, 0)).toString().trim()).toBe('Žižek 🔑');
   });
 
-  test('is given up at once when a file is gone that should go with it', async () => {
+  test('goes to the dead letters at once if an attached file is missing', async () => {
     const attachments = [
       { storageKey: 'reports/gone.pdf', filename: 'gone.pdf', contentType: 'application/pdf' },
     ];
@@ -136,7 +136,7 @@ describe('an e-mail that waits', () => {
     expect(await app.mailbox.list('without-file@example.com')).toEqual([]);
   });
 
-  test('is dropped when its time is over', async () => {
+  test('is not sent after it expires', async () => {
     await enqueue('too-late', { expiresAt: new Date(Date.now() - 1000) });
     await enqueue('in-time', { expiresAt: new Date(Date.now() + 60_000) });
     await app.mailbox.waitFor('in-time@example.com', /password was changed$/);
@@ -149,7 +149,7 @@ describe('an e-mail that waits', () => {
   });
 });
 
-test('content that waits is sealed: neither code nor name can be read in the database', async () => {
+test('the content of an unsent e-mail is encrypted in the database', async () => {
   const waiting = await TestApp.start();
   try {
     await send(waiting, 'sealed');
@@ -163,7 +163,7 @@ test('content that waits is sealed: neither code nor name can be read in the dat
 });
 
 describe('a mail server', () => {
-  test('that is down for a while gets the e-mail once when it is back', async () => {
+  test('receives an e-mail once after it was unreachable', async () => {
     const gone = await startTestMailbox(join(dir, 'first'));
     await gone.stop();
     const port = Number(new URL(gone.smtpUrl).port);
@@ -186,7 +186,7 @@ describe('a mail server', () => {
     }
   }, 45_000);
 
-  test('that will never take an e-mail is asked once, and the e-mail is kept among the dead letters', async () => {
+  test('receives a permanently refused e-mail only once, and the e-mail goes to the dead letters', async () => {
     const server = new SMTPServer({
       disabledCommands: ['STARTTLS', 'AUTH'],
       onRcptTo: (_address, _session, callback) =>

@@ -14,7 +14,7 @@ import { OutboxEmail, type StoredAttachment } from './outbox-email.entity.js';
 import { MailRefusedError, SmtpMailer } from './smtp-mailer.js';
 import { TemplateRenderer } from './template-renderer.js';
 
-/** A small file made for one e-mail. It is sealed with the content, and dropped with it. */
+/** A small file of one e-mail. It is encrypted and deleted together with the content. */
 export interface GeneratedFile {
   filename: string;
   contentType: string;
@@ -22,16 +22,16 @@ export interface GeneratedFile {
 }
 
 export interface NewEmail {
-  /** Names the occasion: asking twice with the same key sends one e-mail. */
+  /** Idempotency key: two requests with the same key send one e-mail. */
   key: string;
   to: string;
   userId: string | null;
-  /** What it is about: stays when the account goes. */
+  /** The subject of the e-mail. It is kept when the user is deleted. */
   subjectId?: string;
   content: MailContent;
   attachments?: StoredAttachment[];
   files?: GeneratedFile[];
-  /** What is not delivered by then is not delivered any more. */
+  /** The e-mail is not sent after this time. */
   expiresAt?: Date;
 }
 
@@ -40,8 +40,8 @@ type SealedContent = MailContent & { files?: GeneratedFile[] };
 const SEND_EMAIL = defineJob<{ emailId: string }>('send-email', { concurrency: 4, expireSeconds: 90 });
 
 /**
- * E-mails as rows, written in the transaction that causes them and sent by a job after its commit.
- * Their content may hold codes and links, so it is sealed, and dropped once the e-mail is delivered.
+ * Stores e-mails as rows in the transaction that causes them. A job sends them after the commit. The content can contain
+ * codes and links, so it is encrypted, and deleted after the delivery.
  */
 @Injectable()
 export class Outbox implements OnModuleInit {
@@ -88,16 +88,14 @@ export class Outbox implements OnModuleInit {
     if (rows[0]) await this.jobs.enqueue(tx, SEND_EMAIL, { emailId: rows[0].id });
   }
 
-  /**
-   * The same for an occasion that comes again and again: none is sent so soon after another of the same key and subject.
-   */
+  /** Adds an e-mail unless one with the same key and subject was added less than `seconds` ago. */
   async enqueueSpaced(
     tx: EntityManager,
     email: NewEmail & { subjectId: string },
     seconds: number,
   ): Promise<void> {
     const { key, subjectId } = email;
-    // Of several at once the others wait until the first is there to be seen.
+    // Serializes concurrent requests with the same key, so that each sees the e-mail of the previous one.
     await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`email:${key}`]);
     const recent: unknown[] = await tx.query(
       `SELECT 1 FROM emails WHERE subject_id = $1 AND starts_with(key, $2)
@@ -107,7 +105,7 @@ export class Outbox implements OnModuleInit {
     if (recent.length === 0) await this.enqueue(tx, { ...email, key: `${key}:${randomUUID()}` });
   }
 
-  /** Cancels the e-mails of this kind to a user that are not sent yet. */
+  /** Cancels the unsent e-mails of this kind to the user. */
   async withdraw(tx: EntityManager, userId: string, mail: MailDefinition<never>): Promise<void> {
     await tx.query(
       `UPDATE emails SET sealed_content = NULL, last_error = 'Withdrawn before it was sent'
@@ -116,7 +114,7 @@ export class Outbox implements OnModuleInit {
     );
   }
 
-  /** Takes back what waits to be delivered to somebody with one of these files, because they are about to be deleted. */
+  /** Cancels the unsent e-mails to the user that have one of these files attached, before the files are deleted. */
   async withdrawWithFiles(tx: EntityManager, userId: string, storageKeys: readonly string[]): Promise<void> {
     await tx.query(
       `UPDATE emails SET sealed_content = NULL, last_error = 'Withdrawn: the account was deleted with its files'
@@ -127,14 +125,14 @@ export class Outbox implements OnModuleInit {
   }
 
   /**
-   * Tries an e-mail at once, whether it waits for its next try or was given up.
-   * @returns null when there is none; `isWaiting` false when nothing is left to send.
+   * Sends an e-mail at once, whether it waits for its next attempt or has failed.
+   * @returns null if there is no such e-mail. `isWaiting` is false if there is nothing left to send.
    */
   async retry(
     tx: EntityManager,
     id: string,
   ): Promise<{ recipient: string; template: string; isWaiting: boolean } | null> {
-    // Held, so that two who ask at once make one job.
+    // Locks the row, so that two concurrent requests create one job.
     const [email]: { recipient: string; template: string; isWaiting: boolean }[] = await tx.query(
       `SELECT recipient, template, sent_at IS NULL AND sealed_content IS NOT NULL AND NOT coalesce(expires_at < now(), false) AS "isWaiting"
        FROM emails WHERE id = $1 FOR UPDATE`,
@@ -146,7 +144,7 @@ export class Outbox implements OnModuleInit {
     return email ?? null;
   }
 
-  /** Runs again after any failure. A delivery that was accepted is recorded at once and never repeated. */
+  /** Retried after any failure. A successful delivery is recorded at once and not repeated. */
   private async send(emailId: string): Promise<void> {
     const emails = this.database.getRepository(OutboxEmail);
     const email = await emails.findOneBy({ id: emailId });
@@ -163,9 +161,9 @@ export class Outbox implements OnModuleInit {
         { id: emailId, sealedContent: Not(IsNull()) },
         { attempts: email.attempts + 1, lastError },
       );
-      // Withdrawn meanwhile, perhaps with its files: nothing is left to send.
+      // The e-mail was withdrawn meanwhile.
       if (affected === 0) return;
-      // A file that is gone does not come back, and nobody gets an e-mail without what it speaks of.
+      // A deleted file does not come back, and the e-mail is not sent without it.
       if (error instanceof MailRefusedError || error instanceof FileMissingError)
         throw new NonRetryableJobError(lastError, { cause: error });
       throw error;

@@ -59,19 +59,19 @@ describe('SmtpMailer', () => {
     ]);
   });
 
-  it('sends one e-mail however often it is sent', async () => {
+  it('sends a repeated e-mail with the same Message-ID', async () => {
     await mailerFor(mailbox.smtpUrl).send({ ...mail, to: 'bob@example.com' });
     await mailerFor(mailbox.smtpUrl).send({ ...mail, to: 'bob@example.com' });
     expect(await inbox('bob@example.com')).toMatchObject([{ deliveries: 2 }]);
   });
 
-  it('names an e-mail by its key and the domain it comes from', () => {
+  it('makes the Message-ID from the key and the domain of the sender', () => {
     const mailer = mailerFor(mailbox.smtpUrl);
     expect(mailer.messageId('a')).toMatch(/^<[0-9a-f]{40}@inkwell\.example>$/);
     expect(mailer.messageId('a')).not.toBe(mailer.messageId('b'));
   });
 
-  it('sends to the one address it is given', async () => {
+  it('does not send to two recipients if the address contains a comma', async () => {
     const to = 'x@example.com, y@example.com';
     await mailerFor(mailbox.smtpUrl)
       .send({ ...mail, to })
@@ -79,7 +79,7 @@ describe('SmtpMailer', () => {
     expect(await inbox('y@example.com')).toEqual([]);
   });
 
-  it('carries many at once', async () => {
+  it('sends 40 concurrent e-mails', async () => {
     const mailer = mailerFor(mailbox.smtpUrl);
     const sends = Array.from({ length: 40 }, (_, i) =>
       mailer.send({ ...mail, key: `${i}`, to: 'c@example.com' }),
@@ -88,7 +88,7 @@ describe('SmtpMailer', () => {
     expect(await inbox('c@example.com')).toHaveLength(40);
   });
 
-  it('tells a refusal for good from one that may pass', async () => {
+  it('rejects with MailRefusedError for a permanent refusal, but not for a temporary one', async () => {
     const server = new SMTPServer({
       disabledCommands: ['STARTTLS', 'AUTH'],
       onRcptTo: ({ address }, _, done) => {
@@ -105,7 +105,7 @@ describe('SmtpMailer', () => {
     );
   });
 
-  it('fails, and says it is out of reach, when nobody listens', async () => {
+  it('fails and is not reachable if no server listens', async () => {
     const server = createServer();
     const port = await new Promise<number>((resolve) => {
       server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));

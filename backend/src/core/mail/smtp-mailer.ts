@@ -9,7 +9,7 @@ export interface SmtpMailerOptions {
 }
 
 export interface OutgoingMail {
-  /** Names this e-mail for ever: the same key always gives the same Message-ID. */
+  /** The same key always produces the same Message-ID. */
   key: string;
   to: string;
   subject: string;
@@ -18,7 +18,7 @@ export interface OutgoingMail {
   attachments?: { filename: string; content: Uint8Array; contentType: string }[];
 }
 
-/** The server will never take this e-mail (no such recipient, refused content): trying again is no use. */
+/** The server refuses this e-mail permanently (unknown recipient, refused content). A retry cannot succeed. */
 export class MailRefusedError extends Error {
   constructor(cause: Error) {
     super(`The mail server refused the e-mail: ${cause.message}`, { cause });
@@ -27,9 +27,8 @@ export class MailRefusedError extends Error {
 }
 
 /**
- * Hands e-mails to an SMTP server over a few kept connections. A delivery that was accepted but whose answer
- * was lost is tried again by the caller's job; the Message-ID, made from the key alone, lets the receiving
- * side see that both are one.
+ * Sends e-mails to an SMTP server over a pool of connections. If the server accepts an e-mail but its reply is lost, the
+ * caller's job sends it again. The Message-ID depends only on the key, so the recipient's server can detect the duplicate.
  */
 export class SmtpMailer {
   private readonly transport: Transporter;
@@ -51,14 +50,14 @@ export class SmtpMailer {
     });
   }
 
-  /** @throws MailRefusedError when trying again is no use; any other error may pass. */
+  /** @throws MailRefusedError if a retry cannot succeed. After any other error it can. */
   async send(mail: OutgoingMail): Promise<{ messageId: string }> {
     const messageId = this.messageId(mail.key);
     try {
       await this.transport.sendMail({
         messageId,
         from: this.options.from,
-        // As an object: an address with a comma in it stays one recipient.
+        // An object, so that an address with a comma stays one recipient.
         to: { name: '', address: mail.to },
         subject: mail.subject,
         html: mail.html,
@@ -72,7 +71,6 @@ export class SmtpMailer {
     return { messageId };
   }
 
-  /** Whether the server answers, for the readiness check. */
   async isReachable(): Promise<boolean> {
     return this.transport.verify().then(
       () => true,
@@ -80,7 +78,7 @@ export class SmtpMailer {
     );
   }
 
-  /** Closes the connections; those in the middle of an e-mail finish it first. */
+  /** Closes the connections after they have finished their current e-mail. */
   close(): void {
     this.transport.close();
   }
@@ -90,7 +88,7 @@ export class SmtpMailer {
   }
 }
 
-/** A 5xx about this recipient or message. A refused sign-in is the operator's fault and may be put right. */
+/** A 5xx reply about the recipient or message. A refused sign-in can be corrected by the operator, so it is retried. */
 function isRefusal(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const { code, responseCode } = error as Error & { code?: string; responseCode?: number };

@@ -20,8 +20,8 @@ interface Compiled {
 const TEMPLATES = new URL('../../../templates/', import.meta.url);
 
 /**
- * Writes e-mails from `templates/<module>/<name>.html.hbs` and `.text.hbs`. The constructor reads and compiles every
- * template, so a missing one stops the start. Values are escaped in HTML; an unknown name in a template is an error.
+ * Renders e-mails from `templates/<module>/<name>.html.hbs` and `.text.hbs`. The constructor compiles every template, so a
+ * missing template stops the start. Values are escaped in HTML. An unknown name in a template is an error.
  */
 export class TemplateRenderer {
   private readonly templates: Map<string, Compiled>;
@@ -47,10 +47,10 @@ export class TemplateRenderer {
     if (!template) throw new Error(`No module declares the e-mail ${content.template}`);
     const { html, text } = template;
     const name = greetingName(content.payload.name);
-    // The definition that compiled the template also made the payload.
+    // The template and the payload have the same definition.
     const subject = oneLine(template.subject(content.payload as never, brand));
     const context = { ...content.payload, ...this.palettes, name, brand: oneLine(brand), subject };
-    // Definitions inside a template leave empty lines behind.
+    // Definitions inside a template leave empty lines.
     const paragraphs = text(context)
       .trim()
       .replace(/\n{3,}/g, '\n\n');
@@ -63,8 +63,8 @@ function createEnvironment(layout: string): typeof Handlebars {
   environment.registerPartial('layout', readTemplate(layout));
   environment.registerHelper('utc', (iso: string) => formatUtcTime(new Date(iso)));
   environment.registerHelper('utcMinute', (iso: string) => formatUtcMinute(new Date(iso)));
-  // Two even lines of a long print, where a mail program would break it anywhere.
-  environment.registerHelper('firstHalf', (print: string) => print.slice(0, print.length / 2));
+  // Splits a long fingerprint into two equal lines. A mail program could break it anywhere.
+  environment.registerHelper('firstHalf', (text: string) => text.slice(0, text.length / 2));
   environment.registerHelper('secondHalf', (print: string) => print.slice(print.length / 2));
   environment.registerHelper('ordinal', (index: number) => index + 1);
   environment.registerHelper('minutes', (minutes: number) =>
@@ -89,8 +89,8 @@ function oneLine(text: string): string {
 }
 
 /**
- * Anyone can register someone else's address under any name, so a name must not carry a link to them: mail
- * programs turn bare web and e-mail addresses into links. Such a name is left out of the greeting.
+ * Anyone can register another person's e-mail address under any name. Mail programs convert web and e-mail addresses to
+ * links, so a name that contains one is left out of the greeting.
  */
 function greetingName(name: string): string {
   const plain = oneLine(name);

@@ -7,7 +7,7 @@ import { Jobs } from '../jobs/jobs.js';
 
 const DURATION_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What Prometheus reads at `/metrics`. */
+/** The metrics that Prometheus reads at `/metrics`. */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();
@@ -26,7 +26,7 @@ export class Metrics {
     this.observePool(database);
   }
 
-  /** `route` is the pattern, never the URL: a URL may hold a secret, and would make a series each. */
+  /** `route` is the pattern and not the URL. A URL can contain a secret, and each URL would create a time series. */
   observeRequest(method: string, route: string, status: number, durationMs: number): void {
     this.requests.observe({ method, route, status }, durationMs / 1000);
   }

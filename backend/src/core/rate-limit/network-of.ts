@@ -4,8 +4,8 @@ const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
 /**
- * Whom an address stands for when tries are counted: an IPv4 address, or the /64 network of an IPv6 address, which is the
- * least that one customer is given, and has more addresses than could ever be counted.
+ * Returns the key under which the attempts of a client are counted: the IPv4 address, or the /64 network of an IPv6 address.
+ * A provider assigns at least a /64 network to each customer, so one client can use any address of it.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

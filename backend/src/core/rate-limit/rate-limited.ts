@@ -14,12 +14,12 @@ import { type Limit, RateLimits } from './rate-limits.js';
 const RULE = 'inkwell:rate-limit';
 
 interface Rule {
-  /** Separates the counters of different calls. */
+  /** Separates the counters of different operations. */
   name: string;
-  /** By the address the request comes from. */
+  /** Limit for one client address. */
   byAddress: Limit;
-  /** By the value of a body field that names an account, such as `email`. */
-  byAccount?: Limit & { field: string };
+  /** Limit for one value of a body field that identifies a user, such as `email`. */
+  byUser?: Limit & { field: string };
 }
 
 @Injectable()
@@ -32,11 +32,10 @@ class RateLimitGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const rule = this.reflector.get<Rule>(RULE, context.getHandler());
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    await this.limits.spend(`${rule.name}:address`, networkOf(request.ip), rule.byAddress);
-    if (rule.byAccount) {
-      const account = fieldOf(request.body, rule.byAccount.field);
-      if (account)
-        await this.limits.spend(`${rule.name}:account`, account.trim().toLowerCase(), rule.byAccount);
+    await this.limits.consume(`${rule.name}:address`, networkOf(request.ip), rule.byAddress);
+    if (rule.byUser) {
+      const user = fieldOf(request.body, rule.byUser.field);
+      if (user) await this.limits.consume(`${rule.name}:account`, user.trim().toLowerCase(), rule.byUser);
     }
     return true;
   }
@@ -48,7 +47,7 @@ function fieldOf(body: unknown, field: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Limits the tries of a call that takes a secret, by address and by account. */
+/** Limits the attempts of an operation that takes a secret, by client address and by user. */
 export function RateLimited(rule: Rule): MethodDecorator {
   return applyDecorators(SetMetadata(RULE, rule), UseGuards(RateLimitGuard));
 }

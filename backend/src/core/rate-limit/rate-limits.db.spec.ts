@@ -19,30 +19,30 @@ beforeEach(() => app.rows('TRUNCATE rate_limits'));
 
 interface LimitedCall {
   url: string;
-  /** Allowed for one account, and for one address. */
-  byAccount?: number;
+  /** Attempts allowed for one user. */
+  byUser?: number;
   byAddress: number;
   withinSeconds: number;
-  /** Where an account has another time than an address. */
-  accountSeconds?: number;
+  /** The period of `byUser`, if it differs from `withinSeconds`. */
+  userSeconds?: number;
 }
 
 const QUARTER_HOUR = 15 * 60;
 const HOUR = 60 * 60;
 const limited: LimitedCall[] = [
-  { url: '/api/auth/register', byAccount: 10, byAddress: 60, withinSeconds: HOUR },
-  { url: '/api/auth/verify-otp', byAccount: 20, byAddress: 100, withinSeconds: QUARTER_HOUR },
-  { url: '/api/auth/resend-otp', byAccount: 1, byAddress: 60, withinSeconds: HOUR, accountSeconds: 60 },
-  { url: '/api/auth/login', byAccount: 10, byAddress: 100, withinSeconds: QUARTER_HOUR },
-  { url: '/api/auth/admin-login', byAccount: 10, byAddress: 100, withinSeconds: QUARTER_HOUR },
-  { url: '/api/auth/forgot-password', byAccount: 10, byAddress: 60, withinSeconds: HOUR },
+  { url: '/api/auth/register', byUser: 10, byAddress: 60, withinSeconds: HOUR },
+  { url: '/api/auth/verify-otp', byUser: 20, byAddress: 100, withinSeconds: QUARTER_HOUR },
+  { url: '/api/auth/resend-otp', byUser: 1, byAddress: 60, withinSeconds: HOUR, userSeconds: 60 },
+  { url: '/api/auth/login', byUser: 10, byAddress: 100, withinSeconds: QUARTER_HOUR },
+  { url: '/api/auth/admin-login', byUser: 10, byAddress: 100, withinSeconds: QUARTER_HOUR },
+  { url: '/api/auth/forgot-password', byUser: 10, byAddress: 60, withinSeconds: HOUR },
   { url: '/api/auth/reset-password', byAddress: 30, withinSeconds: QUARTER_HOUR },
   { url: '/api/auth/sign-agreement', byAddress: 120, withinSeconds: QUARTER_HOUR },
   { url: '/api/verify/fingerprint', byAddress: 60, withinSeconds: QUARTER_HOUR },
 ];
 
-/** Input that is refused before any password is hashed: a try counts whatever becomes of it. */
-async function tryFrom(
+/** Sends input that is refused before a password is hashed. Each attempt counts, whatever its result is. */
+async function attemptFrom(
   process: TestApp,
   url: string,
   address: string,
@@ -62,42 +62,42 @@ function expectTooMany(answer: Answer<unknown>, withinSeconds: number): void {
   expect(seconds).toBeGreaterThan(withinSeconds - 60);
 }
 
-describe.each(limited.filter(({ byAccount }) => byAccount))(
-  '$url by account',
-  ({ url, byAccount = 0, withinSeconds, accountSeconds = withinSeconds }) => {
-    test(`allows ${byAccount} tries in ${accountSeconds} s, from whatever address and through whatever process`, async () => {
-      for (let index = 0; index < byAccount; index++) {
-        const { status } = await tryFrom(index % 2 ? app : other, url, `10.0.0.${index}`, 'ada@example.com');
+describe.each(limited.filter(({ byUser }) => byUser))(
+  '$url by user',
+  ({ url, byUser = 0, withinSeconds, userSeconds = withinSeconds }) => {
+    test(`allows ${byUser} attempts in ${userSeconds} s from all addresses and processes together`, async () => {
+      for (let index = 0; index < byUser; index++) {
+        const { status } = await attemptFrom(index % 2 ? app : other, url, `10.0.0.${index}`, 'ada@example.com');
         expect(status).not.toBe(429);
       }
-      expectTooMany(await tryFrom(app, url, '10.0.1.1', ' ADA@example.com'), accountSeconds);
-      expectTooMany(await tryFrom(other, url, '10.0.1.2', 'ada@example.com'), accountSeconds);
-      expect((await tryFrom(app, url, '10.0.1.1', 'eve@example.com')).status).not.toBe(429);
+      expectTooMany(await attemptFrom(app, url, '10.0.1.1', ' ADA@example.com'), userSeconds);
+      expectTooMany(await attemptFrom(other, url, '10.0.1.2', 'ada@example.com'), userSeconds);
+      expect((await attemptFrom(app, url, '10.0.1.1', 'eve@example.com')).status).not.toBe(429);
     });
   },
 );
 
 describe.each(limited)('$url by address', ({ url, byAddress, withinSeconds }) => {
-  test(`allows ${byAddress} tries in ${withinSeconds} s, for whatever account and through whatever process`, async () => {
-    const tries = Array.from({ length: byAddress }, (_, index) =>
-      tryFrom(index % 2 ? app : other, url, '10.0.0.1', `person${index}@example.com`),
+  test(`allows ${byAddress} attempts in ${withinSeconds} s for all users and processes together`, async () => {
+    const attempts = Array.from({ length: byAddress }, (_, index) =>
+      attemptFrom(index % 2 ? app : other, url, '10.0.0.1', `user${index}@example.com`),
     );
-    expect((await Promise.all(tries)).filter(({ status }) => status === 429)).toEqual([]);
-    expectTooMany(await tryFrom(app, url, '10.0.0.1', 'one.more@example.com'), withinSeconds);
-    expectTooMany(await tryFrom(other, url, '10.0.0.1', 'one.more@example.com'), withinSeconds);
-    expect((await tryFrom(app, url, '10.0.0.2', 'one.more@example.com')).status).not.toBe(429);
+    expect((await Promise.all(attempts)).filter(({ status }) => status === 429)).toEqual([]);
+    expectTooMany(await attemptFrom(app, url, '10.0.0.1', 'one.more@example.com'), withinSeconds);
+    expectTooMany(await attemptFrom(other, url, '10.0.0.1', 'one.more@example.com'), withinSeconds);
+    expect((await attemptFrom(app, url, '10.0.0.2', 'one.more@example.com')).status).not.toBe(429);
   });
 });
 
-test('the addresses of one IPv6 network count together', async () => {
-  const spend = (address: string) => tryFrom(app, '/api/verify/fingerprint', address, '');
-  for (let index = 0; index < 60; index++) await spend(`2001:db8:1:2:${index.toString(16)}::1`);
-  expectTooMany(await spend('2001:db8:1:2::ffff'), QUARTER_HOUR);
-  expect((await spend('2001:db8:1:3::1')).status).toBe(400);
+test('the addresses of one IPv6 network are counted together', async () => {
+  const attempt = (address: string) => attemptFrom(app, '/api/verify/fingerprint', address, '');
+  for (let index = 0; index < 60; index++) await attempt(`2001:db8:1:2:${index.toString(16)}::1`);
+  expectTooMany(await attempt('2001:db8:1:2::ffff'), QUARTER_HOUR);
+  expect((await attempt('2001:db8:1:3::1')).status).toBe(400);
 });
 
-test('a forwarded address is believed from the known number of proxies only', async () => {
-  const spend = (process: TestApp, forwarded: string) =>
+test('a forwarded address is used only if it comes from a trusted proxy', async () => {
+  const attempt = (process: TestApp, forwarded: string) =>
     process.call('POST', '/api/verify/fingerprint', {
       from: '10.0.0.9',
       headers: { 'x-forwarded-for': forwarded },
@@ -105,18 +105,18 @@ test('a forwarded address is believed from the known number of proxies only', as
     });
   const behindProxy = await TestApp.start({ rateLimit: true, trustedProxies: 1, beside: app });
   try {
-    for (let index = 0; index < 60; index++) await spend(app, `198.51.100.${index}`);
-    expectTooMany(await spend(app, '198.51.100.200'), QUARTER_HOUR);
-    expect((await spend(behindProxy, '198.51.100.200')).status).toBe(400);
-    // What stands before the proxy's own entry was written by the client.
-    for (let index = 0; index < 60; index++) await spend(behindProxy, `203.0.113.${index}, 198.51.100.7`);
-    expectTooMany(await spend(behindProxy, '203.0.113.99, 198.51.100.7'), QUARTER_HOUR);
+    for (let index = 0; index < 60; index++) await attempt(app, `198.51.100.${index}`);
+    expectTooMany(await attempt(app, '198.51.100.200'), QUARTER_HOUR);
+    expect((await attempt(behindProxy, '198.51.100.200')).status).toBe(400);
+    // The entries before the proxy's own entry were written by the client.
+    for (let index = 0; index < 60; index++) await attempt(behindProxy, `203.0.113.${index}, 198.51.100.7`);
+    expectTooMany(await attempt(behindProxy, '203.0.113.99, 198.51.100.7'), QUARTER_HOUR);
   } finally {
     await behindProxy.stop();
   }
 });
 
-test('an administrator is shown thirty passwords an hour', async () => {
+test('an administrator can reveal 30 passwords an hour', async () => {
   const [admin, colleague, user] = await Promise.all([addAdmin(app), addAdmin(app), verifiedUser(app)]);
   const reveal = (process: TestApp, token: string) =>
     process.get(`/api/admin/users/${user.id}/password`, token);
@@ -127,15 +127,15 @@ test('an administrator is shown thirty passwords an hour', async () => {
   expect((await reveal(app, colleague.token)).status).toBe(200);
 });
 
-test('a limit that has run out is forgotten', async () => {
-  const spend = () => tryFrom(app, '/api/auth/resend-otp', '10.0.0.1', 'ada@example.com');
-  await spend();
-  expectTooMany(await spend(), 60);
+test('attempts are possible again after the period of the limit', async () => {
+  const attempt = () => attemptFrom(app, '/api/auth/resend-otp', '10.0.0.1', 'ada@example.com');
+  await attempt();
+  expectTooMany(await attempt(), 60);
   await app.rows('UPDATE rate_limits SET expire = expire - 60000');
-  expect((await spend()).status).toBe(200);
+  expect((await attempt()).status).toBe(200);
 });
 
-test('people’s addresses do not stand in the table', async () => {
+test('the table contains no addresses of users', async () => {
   await app.call('POST', '/api/auth/register', {
     body: registration({ email: 'plain@example.com' }),
     from: '203.0.113.77',
@@ -149,7 +149,7 @@ test('RATE_LIMIT=off limits nothing', async () => {
   const unlimited = await TestApp.start({ rateLimit: false, beside: app });
   try {
     for (let index = 0; index < 65; index++) {
-      expect((await tryFrom(unlimited, '/api/verify/fingerprint', '10.0.0.1', '')).status).toBe(400);
+      expect((await attemptFrom(unlimited, '/api/verify/fingerprint', '10.0.0.1', '')).status).toBe(400);
     }
   } finally {
     await unlimited.stop();

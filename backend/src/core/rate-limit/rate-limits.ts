@@ -6,13 +6,13 @@ import { poolOf } from '../database/pool.js';
 import { HttpError } from '../http/domain-error.js';
 import { Settings } from '../settings/settings.js';
 
-/** At most `tries` within `seconds`. */
+/** At most `attempts` within `seconds`. */
 export interface Limit {
-  tries: number;
+  attempts: number;
   seconds: number;
 }
 
-/** Counts tries in the database, so that all processes count together. */
+/** Counts attempts in the database, so that the limits apply to all processes together. */
 @Injectable()
 export class RateLimits {
   private readonly limiters = new Map<string, RateLimiterPostgres>();
@@ -22,8 +22,8 @@ export class RateLimits {
     private readonly settings: Settings,
   ) {}
 
-  /** Spends one try of `key`. @throws HttpError TOO_MANY_REQUESTS */
-  async spend(name: string, key: string, limit: Limit): Promise<void> {
+  /** Counts one attempt of `key`. @throws HttpError TOO_MANY_REQUESTS */
+  async consume(name: string, key: string, limit: Limit): Promise<void> {
     if (!this.settings.rateLimit) return;
     try {
       await this.limiter(name, limit).consume(hashKey(key));
@@ -36,16 +36,16 @@ export class RateLimits {
     }
   }
 
-  private limiter(name: string, { tries, seconds }: Limit): RateLimiterPostgres {
-    const known = this.limiters.get(name);
-    if (known) return known;
+  private limiter(name: string, { attempts, seconds }: Limit): RateLimiterPostgres {
+    const existing = this.limiters.get(name);
+    if (existing) return existing;
     const limiter = new RateLimiterPostgres({
       storeClient: poolOf(this.database),
       storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,
       keyPrefix: name,
-      points: tries,
+      points: attempts,
       duration: seconds,
     });
     this.limiters.set(name, limiter);
@@ -53,7 +53,7 @@ export class RateLimits {
   }
 }
 
-/** Addresses of people do not stand in the table of limits. */
+/** The table contains hashes, so that it contains no addresses of users. */
 function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }

@@ -4,18 +4,18 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { FSDriver } from 'flydrive/drivers/fs';
 
-/** The first and the last byte of a part of a file, both included. */
+/** The first and last byte of a range, both inclusive. */
 export interface ByteRange {
   first: number;
   last: number;
 }
 
-/** The names that `put` gives to what is not whole yet, and no others. */
+/** Matches only the names that `put` gives to partial files. */
 const PARTIAL_NAME = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.partial$/;
 
 /**
- * flydrive's disk driver, made safe to be killed: a file appears under its key whole or not at all, and
- * once `put` has answered it survives a power cut. Folders and files are the owner's alone.
+ * flydrive's disk driver with atomic, durable writes. A file appears under its key complete or not at all. After `put`
+ * resolves, the file survives a power failure. Only the operating system user of the process can read folders and files.
  */
 export class DiskDriver extends FSDriver {
   constructor(private readonly root: string) {
@@ -43,7 +43,7 @@ export class DiskDriver extends FSDriver {
     await syncFolder(folder);
   }
 
-  /** What was killed while it wrote left its file behind. @returns how many last written before this time are gone */
+  /** Deletes partial files last written before this time. @returns the number of deleted files */
   async removePartial(before: Date): Promise<number> {
     let removed = 0;
     for (const path of await this.findPartial()) {
@@ -62,18 +62,18 @@ export class DiskDriver extends FSDriver {
         if (entry.isFile() && PARTIAL_NAME.test(entry.name)) found.push(join(entry.parentPath, entry.name));
       }
     } catch (error) {
-      // Before the first file there is no folder.
+      // The folder does not exist before the first file is written.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
     return found;
   }
 
-  /** flydrive hands out the whole ArrayBuffer behind Node's Buffer, which may be larger than the file. */
+  /** flydrive returns the whole ArrayBuffer behind Node's Buffer, which may be larger than the file. */
   override async getBytes(key: string): Promise<Uint8Array> {
     return readFile(join(this.root, key));
   }
 
-  /** Opens before it answers, so that a missing file is this call's error and not the stream's. */
+  /** Opens the file before it resolves, so that a missing file rejects this call and does not fail the stream. */
   override async getStream(key: string): Promise<Readable> {
     const file = await open(join(this.root, key), 'r');
     return file.createReadStream();
@@ -86,7 +86,7 @@ export class DiskDriver extends FSDriver {
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder; there the rename alone has to do.
+  // Windows cannot open a folder.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

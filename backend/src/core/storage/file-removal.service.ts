@@ -6,7 +6,7 @@ import { FileStore } from './file-store.js';
 
 const DELETE_FILES = defineJob<{ keys: string[] }>('delete-files');
 
-/** Files go after the rows that refer to them, never before. */
+/** Deletes files after the rows that refer to them. */
 @Injectable()
 export class FileRemoval implements OnModuleInit {
   constructor(
@@ -20,7 +20,7 @@ export class FileRemoval implements OnModuleInit {
     });
   }
 
-  /** Deletes them once `tx` is committed, however often that has to be tried. */
+  /** Deletes the files in a job after `tx` commits. */
   async deleteAfter(tx: EntityManager, keys: string[]): Promise<void> {
     await this.jobs.enqueue(tx, DELETE_FILES, { keys });
   }

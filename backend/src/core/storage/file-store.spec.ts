@@ -33,7 +33,7 @@ describe.each(['disk', 's3'])('FileStore on %s', (kind) => {
     store = new FileStore({ folder: await newFolder(), storageUrl: kind === 's3' ? s3Url : undefined });
   });
 
-  it('gives back exactly the bytes put', async () => {
+  it('returns exactly the bytes that were stored', async () => {
     await store.put('agreements/a.pdf', bytes, PDF);
     expect(Buffer.compare(await store.get('agreements/a.pdf'), bytes)).toBe(0);
     expect(Buffer.compare(await buffer(await store.getStream('agreements/a.pdf')), bytes)).toBe(0);
@@ -49,13 +49,13 @@ describe.each(['disk', 's3'])('FileStore on %s', (kind) => {
       expect(s3.requests.find(({ headers }) => headers.range)?.headers.range).toBe('bytes=1000-1999');
   });
 
-  it('replaces', async () => {
+  it('replaces an existing file', async () => {
     await store.put('a', bytes, PDF);
     await store.put('a', new Uint8Array([1, 2, 3]), PDF);
     expect([...(await store.get('a'))]).toEqual([1, 2, 3]);
   });
 
-  it('knows what exists, and deletes it', async () => {
+  it('deletes a file', async () => {
     await store.put('b', bytes, PDF);
     expect(await store.exists('b')).toBe(true);
     await store.delete('b');
@@ -63,19 +63,19 @@ describe.each(['disk', 's3'])('FileStore on %s', (kind) => {
     await store.delete('b');
   });
 
-  it('says so when a file is missing', async () => {
+  it('rejects with FileMissingError if a file is missing', async () => {
     await expect(store.get('nothing')).rejects.toBeInstanceOf(FileMissingError);
     await expect(store.getStream('nothing')).rejects.toBeInstanceOf(FileMissingError);
   });
 
-  it('refuses a key that climbs out of the store', async () => {
+  it('refuses a key outside the store', async () => {
     await expect(store.put('../outside', bytes, PDF)).rejects.toThrow();
     await expect(store.get('../outside')).rejects.toThrow();
   });
 });
 
 describe('FileStore on disk', () => {
-  it('keeps everything to its owner and leaves no partial file', async () => {
+  it('restricts files and folders to the system user and leaves no partial file', async () => {
     const folder = join(await newFolder(), 'files');
     const store = new FileStore({ folder });
     await Promise.all(Array.from({ length: 20 }, (_, i) => store.put(`x/${i % 3}.pdf`, bytes, PDF)));
@@ -85,7 +85,7 @@ describe('FileStore on disk', () => {
     expect((await readdir(join(folder, 'x'))).sort()).toEqual(['0.pdf', '1.pdf', '2.pdf']);
   });
 
-  it.runIf(process.platform === 'linux')('tells a full disk from other faults', async () => {
+  it.runIf(process.platform === 'linux')('converts only a full disk to StorageFullError', async () => {
     const full = await writeFile('/dev/full', 'x').catch((error: unknown) => error);
     const wrapped = new Error('Cannot write file', { cause: full });
     expect(toStorageError('a', wrapped)).toBeInstanceOf(StorageFullError);
@@ -95,7 +95,7 @@ describe('FileStore on disk', () => {
 });
 
 describe('FileStore on S3', () => {
-  it('puts under the prefix, signed, with the type, and names no ACL', async () => {
+  it('stores under the prefix in a signed request with the content type and without an ACL', async () => {
     await new FileStore({ folder: '', storageUrl: s3Url }).put('typed.pdf', bytes, PDF);
     expect(s3.objects.get('/files/live/typed.pdf')?.type).toBe(PDF);
     const headers = s3.requests.at(-1)?.headers ?? {};
@@ -103,7 +103,7 @@ describe('FileStore on S3', () => {
     expect(headers['x-amz-acl']).toBeUndefined();
   });
 
-  it('tells a full store', async () => {
+  it('rejects with StorageFullError if the store is full', async () => {
     s3.full = true;
     try {
       const store = new FileStore({ folder: '', storageUrl: s3Url });
@@ -113,7 +113,7 @@ describe('FileStore on S3', () => {
     }
   });
 
-  it('stops the start on a bad address', () => {
+  it('throws in the constructor if the URL is invalid', () => {
     expect(() => new FileStore({ folder: '', storageUrl: 's3://host' })).toThrow('names no bucket');
   });
 });

@@ -6,7 +6,7 @@ import { FileMissingError, toStorageError } from './storage-errors.js';
 import { parseStorageUrl } from './storage-url.js';
 
 export interface FileStoreOptions {
-  /** Folder for the files when there is no `storageUrl`. */
+  /** Folder of the files if `storageUrl` is not set. */
   folder: string;
   /** `s3://…`, see `parseStorageUrl`. */
   storageUrl?: string | null | undefined;
@@ -18,22 +18,22 @@ interface Opened {
 }
 
 /**
- * Files by key, on disk or in an S3-compatible store. Keys are relative paths such as
- * `agreements/<uuid>.pdf`; one that climbs out (`..`) is refused by flydrive.
+ * Stores files by key, on disk or in an S3-compatible store. Keys are relative paths such as `agreements/<uuid>.pdf`.
+ * flydrive refuses a key that contains `..`.
  *
- * Every method throws `FileMissingError` for a key that holds nothing and `StorageFullError` when there is
- * no room; other errors come through as the driver's, with their cause.
+ * Every method throws `FileMissingError` if the key has no file, and `StorageFullError` if the store is full. Other errors
+ * are those of the driver.
  */
 export class FileStore {
   private readonly prefix: string;
   private opened: Promise<Opened> | undefined;
 
   constructor(private readonly options: FileStoreOptions) {
-    // Read at once, so that a bad URL stops the start and not the first upload.
+    // Parsed here, so that an invalid URL stops the start and not the first upload.
     this.prefix = options.storageUrl ? parseStorageUrl(options.storageUrl).prefix : '';
   }
 
-  /** Replaces what was there. On disk the content type is not kept: the caller's record holds it. */
+  /** Replaces an existing file. The disk does not store the content type, so the caller must. */
   async put(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
     await this.run(key, (disk, path) =>
       disk.put(path, bytes, { contentType, contentLength: bytes.byteLength }),
@@ -48,7 +48,7 @@ export class FileStore {
     return this.run(key, (disk, path) => disk.getStream(path));
   }
 
-  /** Reads only these bytes from the store. */
+  /** Reads only the bytes of the range from the store. */
   async getRange(key: string, range: ByteRange): Promise<Readable> {
     return this.run(key, (disk, path, driver) => driver.getRange(disk.file(path).key, range));
   }
@@ -57,7 +57,7 @@ export class FileStore {
     return this.run(key, (disk, path) => disk.exists(path));
   }
 
-  /** Deleting what is not there is not an error. */
+  /** Deleting a missing file is not an error. */
   async delete(key: string): Promise<void> {
     try {
       await this.run(key, (disk, path) => disk.delete(path));
@@ -67,8 +67,8 @@ export class FileStore {
   }
 
   /**
-   * Removes what puts that were cut off before this time left on the disk; an S3 store keeps nothing of them.
-   * @returns how many
+   * Deletes the partial files of writes that were interrupted before this time. An S3 store has no partial files.
+   * @returns the number of deleted files
    */
   async removePartial(before: Date): Promise<number> {
     const { driver } = await this.open();

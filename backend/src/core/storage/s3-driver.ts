@@ -15,12 +15,12 @@ export class RangedS3Driver extends S3Driver {
       region,
       forcePathStyle,
       ...(credentials && { credentials }),
-      // The checksum trailers that the SDK adds by default are unknown to many compatible stores.
+      // Many compatible stores do not support the checksum trailers that the SDK adds by default.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
     });
-    // New buckets have no ACLs and refuse a request that names one.
+    // New buckets have no ACLs and refuse a request with an ACL.
     super({ client, bucket, visibility: 'private', supportsACL: false });
     this.client = client;
     this.bucketName = bucket;

@@ -1,4 +1,4 @@
-/** The store has no room left; answered as 507. */
+/** The store is full. The response has the status 507. */
 export class StorageFullError extends Error {
   constructor(cause: unknown) {
     super('The file store is full', { cause });
@@ -14,7 +14,7 @@ export class FileMissingError extends Error {
   }
 }
 
-/** Full disk, exceeded disk quota; MinIO's and Ceph's words for the same. */
+/** Full disk, exceeded disk quota, and the same errors of MinIO and Ceph. */
 const FULL = new Set([
   'ENOSPC',
   'EDQUOT',
@@ -24,7 +24,7 @@ const FULL = new Set([
 ]);
 const MISSING = new Set(['ENOENT', 'NoSuchKey', 'NotFound']);
 
-/** Turns a driver's error into one of this file's, or gives it back as it is. */
+/** Converts a driver's error to one of this file's, or returns it unchanged. */
 export function toStorageError(key: string, error: unknown): unknown {
   for (const fault of causes(error)) {
     if (FULL.has(fault.code) || FULL.has(fault.name) || fault.status === 507)

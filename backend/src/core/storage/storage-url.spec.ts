@@ -15,7 +15,7 @@ describe('parseStorageUrl', () => {
     );
   });
 
-  it('leaves credentials to the AWS environment and speaks TLS unless told otherwise', () => {
+  it('has no credentials and uses TLS by default', () => {
     expect(parseStorageUrl('s3://s3.eu-central-1.amazonaws.com/files?style=virtual')).toEqual({
       endpoint: 'https://s3.eu-central-1.amazonaws.com',
       region: 'us-east-1',
@@ -36,7 +36,7 @@ describe('parseStorageUrl', () => {
     expect(() => parseStorageUrl(url)).toThrow(reason);
   });
 
-  it('never repeats the secret in its message', () => {
+  it('throws an error that does not contain the secret', () => {
     expect(() => parseStorageUrl('s3://key:hush@host')).toThrow(/^(?!.*hush)/);
   });
 });

@@ -1,13 +1,13 @@
-/** Where an S3-compatible store is and how to speak to it. */
+/** The connection settings of an S3-compatible store. */
 export interface S3Location {
   endpoint: string;
   region: string;
   bucket: string;
-  /** Put before every key, without slashes at its ends; '' for none. */
+  /** Added before every key. Has no slashes at its ends. '' for none. */
   prefix: string;
-  /** False only for stores that insist on the bucket in the host name. */
+  /** False only for stores that need the bucket in the host name. */
   forcePathStyle: boolean;
-  /** Absent: taken from the AWS environment (variables, profile, instance role). */
+  /** If absent, the SDK reads them from the AWS environment (variables, profile, instance role). */
   credentials?: { accessKeyId: string; secretAccessKey: string };
 }
 
@@ -16,9 +16,9 @@ const PARAMETERS = new Set(['region', 'tls', 'style']);
 /**
  * Reads `s3://key:secret@host[:port]/bucket[/prefix][?region=…&tls=off&style=virtual]`.
  *
- * Key and secret are percent-encoded (a `/` in a secret is `%2F`) or left out together. `region` is
- * `us-east-1` unless given, `tls=off` speaks plain HTTP, and the bucket stands in the path unless
- * `style=virtual`. The message of the error names the setting and what is wrong, and never repeats the URL, which holds a secret.
+ * Key and secret are percent-encoded (a `/` in a secret is `%2F`) or both absent. The default of `region` is `us-east-1`.
+ * `tls=off` uses plain HTTP. `style=virtual` puts the bucket in the host name instead of the path. The error message does
+ * not repeat the URL, because it contains a secret.
  */
 export function parseStorageUrl(storageUrl: string): S3Location {
   const url = URL.parse(storageUrl);
