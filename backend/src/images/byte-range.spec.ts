@@ -14,6 +14,6 @@ it.each([
   ['bytes=-', null],
   ['bytes=0-1,4-5', null],
   ['lines=0-1', null],
-])('%s of ten bytes', (header, expected) => {
+])('reads the range %s of a file of ten bytes', (header, expected) => {
   expect(readByteRange(header, 10)).toEqual(expected);
 });

@@ -6,14 +6,14 @@ import type { OpenedFile } from './reference-files.js';
 
 const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
 
-/** A file to be saved under the name it was uploaded with. */
+/** A file that the browser saves under the file name of its upload. */
 export class FileDownload extends StreamableFile {
   constructor({ downloadName, mimeType, size }: OpenedFile, stream: Readable) {
     super(stream, { type: mimeType, length: size, disposition: attachment(downloadName) });
   }
 }
 
-/** Documents an answer that is a picture. */
+/** Documents a response that is an image. */
 export function ApiImage(): MethodDecorator {
   const schema = { type: 'string', format: 'binary' } as const;
   return applyDecorators(

@@ -14,11 +14,11 @@ it.each([
   ['.png', 'png.png'],
   ['скан \u{1F4C4}.png', 'скан \u{1F4C4}.png'],
   ['half \ud83d.png', 'half \ufffd.png'],
-])('%j becomes %j', (given, expected) => {
-  expect(cleanFileName(given, ['png'])).toBe(expected);
+])('cleans %j to %j', (fileName, expected) => {
+  expect(cleanFileName(fileName, ['png'])).toBe(expected);
 });
 
-it('keeps either extension of a type and bounds the length', () => {
+it('keeps each extension of the type and limits the length', () => {
   expect(cleanFileName('a.jpeg', ['jpg', 'jpeg'])).toBe('a.jpeg');
   expect(cleanFileName(`${'x'.repeat(1000)}.jpg`, ['jpg', 'jpeg'])).toHaveLength(154);
 });

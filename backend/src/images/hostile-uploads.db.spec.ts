@@ -49,7 +49,7 @@ describe('images', () => {
     ['GIF', 'gif'],
     ['WebP', 'webp'],
   ] as const)(
-    'a %s that is a page or an archive, too, is nothing but a picture afterwards',
+    'a %s that is also a page or an archive is stored as an image only',
     async (_, format) => {
       const picture = await page(60, 40).toFormat(format).toBuffer();
       for (const second of [SCRIPT, 'PK\u0003\u0004archive', '%PDF-1.7\n%%EOF']) {
@@ -60,20 +60,20 @@ describe('images', () => {
     },
   );
 
-  test('what is written into its comments is gone', async () => {
+  test('metadata with a script is removed', async () => {
     const picture = await page(60, 40).withXmp(`<x>${SCRIPT}</x>`).jpeg().toBuffer();
     expect(picture.includes(SCRIPT)).toBe(true);
     expect((await keptImage(picture, 'page.jpg')).bytes.includes(SCRIPT)).toBe(false);
   });
 
-  test('is served as what it is and nothing else, whatever its name said', async () => {
+  test('a file is served with the detected type, whatever its name is', async () => {
     const { headers } = await keptImage(await page(60, 40).png().toBuffer(), 'page.svg');
     expect(headers['content-type']).toBe('image/png');
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
   });
 
-  test('an animation of thousands of frames is kept or refused within seconds, and the server goes on', async () => {
+  test('an animation of thousands of frames is stored or refused within seconds', async () => {
     const frames = (count: number, side: number) =>
       Buffer.concat([gifHeader(side), ...gifFrames(count, side), Buffer.from(';')]);
     expect((await sendImage(frames(3000, 8), 'many.gif')).status).toBe(201);
@@ -82,7 +82,7 @@ describe('images', () => {
     expect((await app.get('/api/health/live')).status).toBe(200);
   });
 
-  test('a file of no bytes is refused', async () => {
+  test('an empty file is refused', async () => {
     expect((await sendImage(new Uint8Array())).status).toBe(415);
   });
 });
@@ -107,7 +107,7 @@ describe('reference PDFs', () => {
     ]);
   });
 
-  test('one with a script and a program to start is served so that it can do nothing to our pages', async () => {
+  test('a PDF with a script and a launch action is served with a policy that forbids scripts', async () => {
     const document = await PDFDocument.load(await pdfOf(1));
     const { context, catalog } = document;
     const action = (entries: object) => context.obj({ Type: 'Action', ...entries });
@@ -123,12 +123,12 @@ describe('reference PDFs', () => {
     );
   });
 
-  test('a file of no bytes is refused', async () => {
+  test('an empty file is refused', async () => {
     expect((await sendPdf(new Uint8Array())).status).toBe(415);
   });
 });
 
-/** Two colours. */
+/** A GIF header with two colours. */
 function gifHeader(side: number): Buffer {
   const screen = Buffer.alloc(7);
   screen.writeUInt16LE(side, 0);
@@ -137,7 +137,7 @@ function gifHeader(side: number): Buffer {
   return Buffer.concat([Buffer.from('GIF89a'), screen, Buffer.from([0, 0, 0, 255, 255, 255])]);
 }
 
-/** Each a full picture that says it has a few pixels and then ends. */
+/** Each frame declares the full size, but its data ends after a few pixels. */
 function gifFrames(count: number, side: number): Buffer[] {
   const place = Buffer.alloc(10);
   place[0] = 0x2c;

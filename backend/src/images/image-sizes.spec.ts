@@ -11,7 +11,7 @@ const formats: [string, (picture: Sharp) => Sharp, string][] = [
   ['WebP', (picture) => picture.webp(), 'image/webp'],
 ];
 
-test.each(formats)('a %s stays one and gets its two small sizes', async (_, encode, mimeType) => {
+test.each(formats)('a %s keeps its type and gets two small sizes', async (_, encode, mimeType) => {
   const sizes = await drawSizes(await encode(page(2100, 1050)).toBuffer());
   expect(sizes).toMatchObject({ mimeType, width: 2100, height: 1050 });
   expect(`image/${(await sharp(sizes.full).metadata()).format}`).toBe(mimeType);
@@ -19,13 +19,13 @@ test.each(formats)('a %s stays one and gets its two small sizes', async (_, enco
   expect(await sharp(sizes.thumb).metadata()).toMatchObject({ format: 'webp', width: 400, height: 200 });
 });
 
-it('never enlarges', async () => {
+it('does not enlarge a small image', async () => {
   const { web, thumb } = await drawSizes(await page(120, 80).png().toBuffer());
   expect(await sharp(web).metadata()).toMatchObject({ width: 120, height: 80 });
   expect(await sharp(thumb).metadata()).toMatchObject({ width: 120, height: 80 });
 });
 
-it('drops camera data and place, and turns the picture upright', async () => {
+it('removes camera data and location, and rotates the image upright', async () => {
   const photo = await cameraPhoto();
   expect((await sharp(photo).metadata()).exif).toBeDefined();
   const { full, web, thumb, width, height } = await drawSizes(photo);
@@ -37,7 +37,7 @@ it('drops camera data and place, and turns the picture upright', async () => {
   }
 });
 
-it('keeps an animation moving at full size and takes its first frame for the small ones', async () => {
+it('keeps all frames of an animation in the full size and only the first in the small sizes', async () => {
   const sizes = await drawSizes(await animatedGif());
   expect(sizes).toMatchObject({ width: 60, height: 40 });
   expect((await sharp(sizes.full).metadata()).pages).toBe(3);
@@ -55,7 +55,7 @@ describe('hostile uploads', () => {
     ['a PDF', Buffer.from('%PDF-1.7\n')],
     ['a BMP', Buffer.concat([Buffer.from('BM'), Buffer.alloc(100)])],
     ['zeros', Buffer.alloc(1000)],
-  ])('%s is no image', async (_, bytes) => {
+  ])('%s is refused, because it is not an image', async (_, bytes) => {
     await expect(drawSizes(bytes)).rejects.toMatchObject({
       code: 'UNSUPPORTED_MEDIA_TYPE',
       message: 'Please select a valid image file (JPG, PNG, etc.)',
@@ -66,19 +66,19 @@ describe('hostile uploads', () => {
     ['PNG', Buffer.from('89504e470d0a1a0a', 'hex')],
     ['JPEG', Buffer.from('ffd8ffe000104a464946', 'hex')],
     ['GIF', Buffer.from('GIF89a')],
-  ])('the first bytes of a %s before HTML make no image', async (_, magic) => {
+  ])('HTML after the first bytes of a %s is refused', async (_, magic) => {
     await expect(drawSizes(Buffer.concat([magic, html, Buffer.alloc(200)]))).rejects.toMatchObject({
       code: expect.stringMatching(/^(VALIDATION_FAILED|UNSUPPORTED_MEDIA_TYPE)$/),
     });
   });
 
-  it.each(formats)('what hides behind a %s is not kept', async (_, encode) => {
+  it.each(formats)('data after the end of a %s is removed', async (_, encode) => {
     const picture = await encode(page(80, 60)).toBuffer();
     const { full, web, thumb } = await drawSizes(Buffer.concat([picture, html]));
     for (const bytes of [full, web, thumb]) expect(bytes.includes('<script>')).toBe(false);
   });
 
-  it.each(formats)('half a %s is damaged', async (_, encode) => {
+  it.each(formats)('a truncated %s is refused as damaged', async (_, encode) => {
     const picture = await encode(noise()).toBuffer();
     await expect(drawSizes(picture.subarray(0, picture.length / 2))).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
@@ -86,7 +86,7 @@ describe('hostile uploads', () => {
     });
   });
 
-  it('a small file that unfolds into a huge picture is refused before it is decoded', async () => {
+  it('a small file with a huge number of pixels is refused before it is decoded', async () => {
     const bomb = hugePng(50_000, 50_000);
     expect(bomb.length).toBeLessThan(1000);
     await expect(drawSizes(bomb)).rejects.toMatchObject({
@@ -96,7 +96,7 @@ describe('hostile uploads', () => {
   });
 });
 
-/** Hard to compress, so that half of it lacks half of the picture. */
+/** Noise compresses badly, so half of the file contains only half of the pixels. */
 function noise(): Sharp {
   const pixels = randomBytes(300 * 300 * 3);
   return sharp(pixels, { raw: { width: 300, height: 300, channels: 3 } });

@@ -4,7 +4,7 @@ import { HttpError } from '../core/http/domain-error.js';
 
 const WEB_PIXELS = 2000;
 const THUMB_PIXELS = 400;
-/** An A3 page scanned at 400 dpi has 31 million; an animation counts all its frames. */
+/** An A3 page scanned at 400 dpi has 31 million pixels. The pixels of all frames of an animation are counted. */
 const MAX_PIXELS = 50_000_000;
 const TIMEOUT_SECONDS = 20;
 
@@ -16,7 +16,7 @@ const FORMATS = {
 } as const;
 type Format = keyof typeof FORMATS;
 
-/** An animated PNG is taken as its first frame. */
+/** Only the first frame of an animated PNG is used. */
 const BY_TYPE: Record<string, Format> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
@@ -30,7 +30,7 @@ export interface ImageSizes {
   extensions: readonly [string, ...string[]];
   width: number;
   height: number;
-  /** The whole picture, encoded anew. */
+  /** The image in its original size, encoded again. */
   full: Buffer;
   /** WebP, at most 2000 pixels on either side. */
   web: Buffer;
@@ -39,11 +39,11 @@ export interface ImageSizes {
 }
 
 /**
- * Judges an upload by its bytes and draws it anew in its own type, so that nothing but pixels is kept: no
- * camera data, no place, no second file hidden in or behind it.
+ * Detects the type of an upload from its bytes and encodes it again in the same type. Only the pixels are kept: no camera
+ * data, no location, and no second file inside or after the image.
  *
- * @throws HttpError UNSUPPORTED_MEDIA_TYPE for what is no picture of the four types, PAYLOAD_TOO_LARGE for too
- * many pixels, VALIDATION_FAILED for a damaged one
+ * @throws HttpError UNSUPPORTED_MEDIA_TYPE if it is not an image of the four types, PAYLOAD_TOO_LARGE if it has too many
+ * pixels, VALIDATION_FAILED if it is damaged
  */
 export async function drawSizes(bytes: Buffer): Promise<ImageSizes> {
   const format = BY_TYPE[(await fileTypeFromBuffer(bytes))?.mime ?? ''];
@@ -63,9 +63,9 @@ export async function drawSizes(bytes: Buffer): Promise<ImageSizes> {
   }
 }
 
-/** Sizes stand in the header: what would unfold into too much is refused before it is decoded. */
+/** Reads the size from the header, so that an image with too many pixels is refused before it is decoded. */
 async function checkHeader(bytes: Buffer, format: Format): Promise<void> {
-  // Nothing is decoded here, so this limit of sharp's is of no use yet.
+  // sharp's pixel limit is not needed here, because nothing is decoded.
   const header = sharp(bytes, { animated: true, limitInputPixels: false });
   const found = await header.metadata().catch((error: unknown) => Promise.reject(damaged(error)));
   if (found.format !== format) throw notAnImage();
@@ -82,7 +82,7 @@ function shrink(bytes: Buffer, side: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Upright and in sRGB, whatever the metadata that is dropped said. */
+/** Rotates the image as its metadata says, because the metadata is removed. */
 function open(bytes: Buffer, animated: boolean): Sharp {
   return sharp(bytes, { animated, limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .autoOrient()

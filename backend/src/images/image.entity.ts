@@ -1,17 +1,17 @@
 import { Column, Entity, Index, Unique } from 'typeorm';
 import { ReferenceFile } from './reference-file.entity.js';
 
-/** A page to work on. */
+/** An image of a page to transcribe. */
 @Entity('images')
 @Unique('images_position_key', ['position'], { deferrable: 'INITIALLY IMMEDIATE' })
 @Index('images_uploaded', ['uploadedAt', 'id'])
 @Index('images_title', ['title', 'id'])
 @Index('images_size', ['fileSize', 'id'])
 @Index('images_active', ['uploadedAt', 'id'], { where: 'is_active' })
-// Trigram index on the expression in reference-file-list.ts; TypeORM cannot declare it.
+// Trigram index on the expression in reference-file-list.queries.ts. TypeORM cannot declare it.
 @Index('images_search', { synchronize: false })
 export class Image extends ReferenceFile {
-  /** In pixels, upright. */
+  /** In pixels, after the rotation. */
   @Column('int')
   width: number;
 

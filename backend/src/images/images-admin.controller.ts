@@ -42,7 +42,7 @@ export class ImagesAdminController {
   /**
    * List images
    *
-   * `q` finds any part of a title, a description or the name of the uploaded file.
+   * `q` matches any part of the title, the description or the file name of the upload.
    */
   @Get()
   @ApiList(REFERENCE_FILE_LIST, AdminImageListDto)
@@ -55,8 +55,8 @@ export class ImagesAdminController {
   /**
    * Upload an image
    *
-   * JPEG, PNG, GIF or WebP, judged by its bytes. It is stored without metadata under a random name, with a web
-   * size (WebP, at most 2000 pixels) and a thumbnail (WebP, at most 400 pixels).
+   * JPEG, PNG, GIF or WebP. The type is detected from the bytes. The image is stored without metadata under a random name,
+   * with a web size (WebP, at most 2000 pixels) and a thumbnail (WebP, at most 400 pixels).
    */
   @Post('upload')
   @UploadImage()

@@ -43,7 +43,7 @@ const storedFiles = () => {
 const countImages = () => app.row<{ count: number }>('SELECT count(*)::int FROM images');
 
 describe('upload', () => {
-  test('answers what is recorded, and keeps three sizes under a random name', async () => {
+  test('returns the stored row and keeps three sizes under a random name', async () => {
     const { status, body } = await upload<ImageMessageDto>(app, UPLOAD, {
       bytes: png,
       name: 'ledger.png',
@@ -78,7 +78,7 @@ describe('upload', () => {
     ).toEqual({ action: 'image.upload', actor_email: admin.email, details: { title: 'Ledger' } });
   });
 
-  test('needs a title and a file', async () => {
+  test('is refused without a title or a file', async () => {
     const before = await countImages();
     const text = 'Please provide a title and select an image file';
     const send = (given: object) => upload(app, UPLOAD, { token: admin.token, ...given });
@@ -105,7 +105,7 @@ describe('upload', () => {
     expect([await countImages(), storedFiles()]).toEqual(before);
   });
 
-  test('a file too large is refused in the words of the screens', async () => {
+  test('is refused with a message that names the limit if the file is too large', async () => {
     const bytes = Buffer.concat([png, Buffer.alloc(200_000)]);
     expectRefusal(await upload(app, UPLOAD, { bytes, texts: { title: 'Page' }, token: admin.token }), {
       status: 413,
@@ -114,7 +114,7 @@ describe('upload', () => {
     });
   });
 
-  test('a full store is told, and nothing is recorded', async () => {
+  test('is refused with STORAGE_FULL if the store is full, and no row is written', async () => {
     const before = [await countImages(), storedFiles()];
     const put = vi
       .spyOn(app.app.get(FileStore), 'put')
@@ -141,7 +141,7 @@ describe('upload', () => {
     expect(image).toMatchObject({ originalName, filename: expect.stringMatching(/^[0-9a-f]{48}\.png$/) });
   });
 
-  test('a picture says nothing of its camera and place any more', async () => {
+  test('removes camera data and location', async () => {
     const { body } = await upload<ImageMessageDto>(app, UPLOAD, {
       bytes: await cameraPhoto(),
       name: 'photo.jpg',
@@ -156,7 +156,7 @@ describe('upload', () => {
 });
 
 describe('the console', () => {
-  test('lists, searches, sorts and pages', async () => {
+  test('can list, search, sort and page images', async () => {
     const ids = [];
     for (const title of ['Zebra 50%', 'Apple 50%', 'Mango 50%']) ids.push((await add({ title }))._id);
     const list = (query: object) => {
@@ -183,7 +183,7 @@ describe('the console', () => {
     });
   });
 
-  test('changes the words and leaves alone what is left out', async () => {
+  test('can update an image, and absent fields stay unchanged', async () => {
     const { _id } = await add({ description: 'Old', referenceText: 'Said' });
     const change = (body: object) => app.put(`/api/admin/images/${_id}`, body, admin.token);
     expect((await change({ title: 'New' })).body.image).toMatchObject({
@@ -202,7 +202,7 @@ describe('the console', () => {
     });
   });
 
-  test('hides an image from workers and shows it again', async () => {
+  test('can deactivate and activate an image', async () => {
     const { _id } = await add();
     const toggle = (isActive: unknown) =>
       app.call('PATCH', `/api/admin/images/${_id}/toggle`, { token: admin.token, body: { isActive } });
@@ -225,7 +225,7 @@ describe('the console', () => {
     ]);
   });
 
-  test('deletes an image that has no work on it', async () => {
+  test('can delete an image without work on it', async () => {
     const { _id, title } = await add();
     const { status, body } = await app.delete(`/api/admin/images/${_id}`, admin.token);
     expect([status, body]).toEqual([200, { message: 'Image deleted successfully!' }]);
@@ -235,7 +235,7 @@ describe('the console', () => {
     ).toEqual({ details: { title } });
   });
 
-  test.each(['RESTRICT', 'NO ACTION'])('hides one that work refers to (%s)', async (onDelete) => {
+  test.each(['RESTRICT', 'NO ACTION'])('deactivates an image that work refers to instead of deleting it (%s)', async (onDelete) => {
     const { _id, filename } = await add();
     await app.rows(`CREATE TABLE work_on_it (image_id uuid REFERENCES images (id) ON DELETE ${onDelete})`);
     await app.rows('INSERT INTO work_on_it VALUES ($1)', [_id]);
@@ -255,7 +255,7 @@ describe('the console', () => {
   });
 });
 
-test('a worker sees the active images in the order of upload, without what would give the answer', async () => {
+test('a user sees the active images in the order of upload, without reference texts', async () => {
   const { _id, uploadedAt } = await add({ referenceText: 'The very words' });
   const { body, text } = await app.get<{ images: ImageDto[] }>('/api/work/images', user.token);
   expect(body.images.at(-1)).toMatchObject({ _id, uploadedAt, width: 800, height: 600 });
@@ -264,7 +264,7 @@ test('a worker sees the active images in the order of upload, without what would
   expect(text).not.toMatch(/eferenceText|The very words|sha256/);
 });
 
-test('a download is saved under the name of the upload', async () => {
+test('a download has the file name of the upload', async () => {
   const { _id } = await add({}, 'скан "1".png');
   const { headers, bytes } = await app.get(`/api/work/images/${_id}/download`, user.token);
   expect(headers['content-disposition']).toBe(

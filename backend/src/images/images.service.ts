@@ -15,18 +15,18 @@ import { StoredFiles } from './stored-files.service.js';
 export const IMAGE_SIZES = ['full', 'web', 'thumb'] as const;
 export type ImageSize = (typeof IMAGE_SIZES)[number];
 
-/** Workers have one image less to do since this time, so that somebody may have done them all. */
+/** An image was deactivated or deleted at this time. Users who submitted all other images have now completed their work. */
 export const IMAGE_WITHDRAWN = defineJob<{ at: string }>('image-withdrawn');
 
 const SMALL_TYPE = 'image/webp';
 
-/** Whether this person has work on an image, so that it stays readable to them when it is hidden. */
+/** Returns whether the user has work on the image. The user can then still read it after it is deactivated. */
 type HasWorkOn = (userId: string, imageId: string) => Promise<boolean>;
 
-/** The pages to work on. */
+/** The images of pages that users transcribe. */
 @Injectable()
 export class ImagesService extends ReferenceFiles<ImageDto, AdminImageDto, ImageDetailDto> {
-  /** One question for each mode of work. */
+  /** One check for each mode of work. */
   private readonly hasWorkOn: HasWorkOn[] = [];
 
   constructor(database: DataSource, audit: AuditLog, stored: StoredFiles, jobs: Jobs) {
@@ -43,7 +43,7 @@ export class ImagesService extends ReferenceFiles<ImageDto, AdminImageDto, Image
     });
   }
 
-  /** @throws HttpError as `drawSizes` does; StorageFullError */
+  /** @throws the errors of `drawSizes`, StorageFullError */
   async add(given: NewReferenceFile, actor: Actor): Promise<ImageDetailDto> {
     const { mimeType, extensions, width, height, full, web, thumb } = await drawSizes(given.bytes);
     const filename = this.stored.newName(extensions[0]);
@@ -73,19 +73,19 @@ export class ImagesService extends ReferenceFiles<ImageDto, AdminImageDto, Image
     });
   }
 
-  /** Each mode of work says so, because this room knows of none. */
+  /** Each mode of work calls this, because this module cannot import the modules of the work. */
   keepReadableFor(hasWorkOn: HasWorkOn): void {
     this.hasWorkOn.push(hasWorkOn);
   }
 
-  /** What is active, and what the person has begun. @throws HttpError NOT_FOUND */
+  /** Opens an image that is active, or on which the user has work. @throws HttpError NOT_FOUND */
   async openForWork(userId: string, id: string): Promise<OpenedFile> {
     for (const hasWorkOn of this.hasWorkOn)
       if (await hasWorkOn(userId, id)) return this.openById(id, 'admin');
     return this.openById(id, 'user');
   }
 
-  /** The bytes of one size and their type. @throws HttpError NOT_FOUND */
+  /** @throws HttpError NOT_FOUND */
   async readSize(filename: string, size: ImageSize) {
     const { sha256, mimeType } = await this.openByFilename(filename);
     const bytes = await this.stored.read(keyOf(filename, size));

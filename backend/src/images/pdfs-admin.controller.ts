@@ -44,7 +44,7 @@ export class PdfsAdminController {
   /**
    * List reference PDFs
    *
-   * `q` finds any part of a title, a description or the name of the uploaded file.
+   * `q` matches any part of the title, the description or the file name of the upload.
    */
   @Get()
   @ApiList(REFERENCE_FILE_LIST, AdminPdfListDto)

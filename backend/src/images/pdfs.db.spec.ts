@@ -31,7 +31,7 @@ async function add(title = 'Guide', name = 'guide.pdf'): Promise<PdfDetailDto> {
 }
 
 describe('upload', () => {
-  test('answers what is recorded and keeps the very file', async () => {
+  test('returns the stored row and keeps the file unchanged', async () => {
     const { status, body } = await send({ bytes, texts: { title: 'Guide', description: 'How' } });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -57,13 +57,13 @@ describe('upload', () => {
     });
   });
 
-  test('needs a title and a file', async () => {
+  test('is refused without a title or a file', async () => {
     const text = 'Please provide a title and select a PDF file';
     expectInvalid(await send({ bytes }), { title: text });
     expectInvalid(await send({ texts: { title: 'Guide' } }), { pdf: text });
   });
 
-  test('refuses what is no PDF, whatever its name and type say', async () => {
+  test('is refused if the bytes are not a PDF, whatever the name and the type are', async () => {
     const html = Buffer.from('<!doctype html><script>alert(1)</script>');
     const png = await page(10, 10).png().toBuffer();
     for (const wrong of [html, png, Buffer.concat([html, bytes])]) {
@@ -75,7 +75,7 @@ describe('upload', () => {
     }
   });
 
-  test('refuses one that is damaged, protected or empty', async () => {
+  test('is refused if the PDF is damaged, encrypted or empty', async () => {
     const message = 'This PDF file is damaged and cannot be read';
     const title = { title: 'Guide' };
     expectInvalid(await send({ bytes: bytes.subarray(0, bytes.length / 2), texts: title }), { pdf: message });
@@ -91,7 +91,7 @@ describe('upload', () => {
     });
   });
 
-  test('may be larger than an image, but not than 20 MB', async () => {
+  test('may be larger than an image, but not larger than 20 MB', async () => {
     const padded = (size: number) => Buffer.concat([bytes, Buffer.alloc(size, ' ')]);
     expect((await send({ bytes: padded(6 * 1024 ** 2), texts: { title: 'Large' } })).status).toBe(201);
     expectRefusal(await send({ bytes: padded(20 * 1024 ** 2), texts: { title: 'Larger' } }), {
@@ -102,7 +102,7 @@ describe('upload', () => {
   });
 });
 
-test('workers and the console see the active ones', async () => {
+test('users and the console see the active PDFs', async () => {
   const { _id, title } = await add('Seen');
   const seenBy = async (url: string, { token }: TestUser) => {
     const { body } = await app.get<{ pdfs: PdfDto[] }>(url, token);
@@ -121,7 +121,7 @@ test('workers and the console see the active ones', async () => {
   expect(body).toMatchObject({ total: 1, pdfs: [{ _id, title, isActive: false }] });
 });
 
-test('a download is saved under the name of the upload, or the title', async () => {
+test('a download has the file name of the upload, or else the title', async () => {
   const nameOf = async ({ _id }: PdfDto) => {
     const { headers } = await app.get(`/api/work/pdfs/${_id}/download`, user.token);
     return headers['content-disposition'];
@@ -130,7 +130,7 @@ test('a download is saved under the name of the upload, or the title', async () 
   expect(await nameOf(await add('Rules/1', '...'))).toContain('filename=Rules_1.pdf');
 });
 
-test('changes and deletes', async () => {
+test('a PDF can be updated and deleted', async () => {
   const { _id } = await add();
   const url = `/api/admin/pdfs/${_id}`;
   const changed = await app.put(url, { title: 'New', referenceText: 'Said' }, admin.token);
@@ -139,7 +139,7 @@ test('changes and deletes', async () => {
   expectRefusal(await app.get(url, admin.token), { status: 404, code: 'NOT_FOUND' });
 });
 
-test('the files of a deleted one are deleted after it', async () => {
+test('the file of a deleted PDF is deleted', async () => {
   const worker = await TestApp.start({ beside: app, processRole: 'worker' });
   try {
     const { _id, filename } = await add();

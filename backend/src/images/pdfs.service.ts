@@ -12,7 +12,7 @@ import { StoredFiles } from './stored-files.service.js';
 
 const MIME_TYPE = 'application/pdf';
 
-/** The documents to read beside the work. */
+/** The PDFs that users read during the work. */
 @Injectable()
 export class PdfsService extends ReferenceFiles<PdfDto, AdminPdfDto, PdfDetailDto> {
   constructor(database: DataSource, audit: AuditLog, stored: StoredFiles) {
@@ -25,7 +25,7 @@ export class PdfsService extends ReferenceFiles<PdfDto, AdminPdfDto, PdfDetailDt
     });
   }
 
-  /** @throws HttpError as `checkPdf` does; StorageFullError */
+  /** @throws the errors of `checkPdf`, StorageFullError */
   async add(given: NewReferenceFile, actor: Actor): Promise<PdfDetailDto> {
     const { title, description, referenceText, bytes } = given;
     await checkPdf(bytes);

@@ -6,7 +6,7 @@ type ReferenceFileSort = 'position' | 'uploadedAt' | 'title' | 'fileSize';
 
 const FILTERS = { q: 'text', id: 'id', isActive: 'boolean' } as const;
 
-/** What the lists of images and of reference PDFs can be sorted and filtered by. */
+/** The sorts and filters of the lists of images and reference PDFs. */
 export const REFERENCE_FILE_LIST: ListShape<ReferenceFileSort, typeof FILTERS> = {
   sortable: ['position', 'uploadedAt', 'title', 'fileSize'],
   defaultSort: ['uploadedAt', 'DESC'],
@@ -28,7 +28,7 @@ export const REFERENCE_FILE_SEARCH = {
   prefixes: ['lower(title)', 'lower(original_name)'],
 };
 
-/** The conditions and the order of a page of the list, for either table. */
+/** Builds the conditions and the order of the list, for both tables. */
 export function referenceFileListSql({ filter, sort, direction }: ReferenceFileQuery): {
   where: string;
   order: string;

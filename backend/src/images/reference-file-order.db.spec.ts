@@ -10,7 +10,7 @@ import type { Place } from './reference-file-order.js';
 let app: TestApp;
 let admin: TestUser;
 let worker: TestUser;
-/** In the order of work. */
+/** The ids in the order of work. */
 let ids: string[];
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('moving an image', () => {
     expect(await order()).toBe(expected);
   });
 
-  test('is what the console lists, what is uploaded after it comes last, and the log says who did it', async () => {
+  test('changes the order of the console, writes to the audit log, and a new upload comes last', async () => {
     await move('B', 'first');
     await move('A', 'last');
     ids.push(await addImage(app, 'F'));
@@ -72,7 +72,7 @@ describe('moving an image', () => {
     ).toEqual({ actor_email: admin.email, details: { title: 'B' } });
   });
 
-  test('needs a place, and another image to stand beside', async () => {
+  test('rejects an invalid place and an unknown other image', async () => {
     const url = `/api/admin/images/${ids[0]}/move`;
     const send = (body: object) => app.post(url, body, admin.token);
     expectInvalid(await send({ place: 'left' }), {
@@ -82,16 +82,16 @@ describe('moving an image', () => {
     expectInvalid(await send({ place: 'after', otherId: 'x' }), {
       otherId: 'otherId must name the one to stand beside',
     });
-    const nobody = crypto.randomUUID();
-    expectRefusal(await send({ place: 'after', otherId: nobody }), { status: 404, code: 'NOT_FOUND' });
-    expectRefusal(await app.post(`/api/admin/images/${nobody}/move`, { place: 'first' }, admin.token), {
+    const unknownId = crypto.randomUUID();
+    expectRefusal(await send({ place: 'after', otherId: unknownId }), { status: 404, code: 'NOT_FOUND' });
+    expectRefusal(await app.post(`/api/admin/images/${unknownId}/move`, { place: 'first' }, admin.token), {
       status: 404,
       code: 'NOT_FOUND',
     });
     expect(await order()).toBe('ABCDE');
   });
 
-  test('at the same moment: each starts from the order that the one before left', async () => {
+  test('concurrently gives each image a different position', async () => {
     await Promise.all([
       move('E', 'before', 'B'),
       move('D', 'before', 'B'),
@@ -105,13 +105,13 @@ describe('moving an image', () => {
     expect(new Set(all.map(({ position }) => position)).size).toBe(all.length);
   });
 
-  test('to the front at the same moment leaves the others in their order behind', async () => {
+  test('concurrently to the front keeps the order of the other images', async () => {
     await Promise.all(['C', 'E', 'D'].map((title) => move(title, 'first')));
     expect(await order()).toMatch(/^[CDE]{3}AB$/);
   });
 });
 
-test('a run that begins after a move follows it, and one that has begun does not', async () => {
+test('a move changes the order of sequential sessions that start later, but not of started ones', async () => {
   const work = new SequentialWork(app, worker);
   await move('C', 'first');
   expect((await work.start()).status).toBe(201);
@@ -120,7 +120,7 @@ test('a run that begins after a move follows it, and one that has begun does not
   expect(body.currentImage).toMatchObject({ title: 'C' });
 });
 
-test('reference PDFs are moved in the same way', async () => {
+test('a reference PDF can be moved', async () => {
   const pdfs = await app.rows<{ id: string }>(
     `INSERT INTO reference_pdfs (title, filename, original_name, file_size, mime_type, sha256)
      SELECT t, t || '.pdf', '', 1, 'application/pdf', '' FROM unnest('{One,Two,Three}'::text[]) t RETURNING id`,

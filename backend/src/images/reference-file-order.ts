@@ -2,8 +2,9 @@ export const PLACES = ['first', 'last', 'before', 'after'] as const;
 export type Place = (typeof PLACES)[number];
 
 /**
- * $1 which, $2 place, $3 the other one of 'before' and 'after'. It takes the place of what it passes over, which
- * moves up by one: the set of places stays within what it was, so that the sequence is always ahead of it.
+ * Parameters: $1 the id of the moved row, $2 the place, $3 the id of the other row for 'before' and 'after'. The rows between
+ * the old and the new position move by one. No position above the highest one is used, because the sequence of the column
+ * assigns those to new rows.
  */
 export function moveSql(table: string): string {
   return `

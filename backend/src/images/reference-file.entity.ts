@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Generated, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What images and reference PDFs have in common: a file, its words, and whether workers see it. */
+/** The columns that images and reference PDFs share. */
 export abstract class ReferenceFile {
   @PrimaryGeneratedColumn('uuid')
   id: string;
@@ -11,33 +11,33 @@ export abstract class ReferenceFile {
   @Column('text', { default: '' })
   description: string;
 
-  /** Random, with the extension of its type; names the file in the store and in its address. */
+  /** Random, with the extension of the type. The store and the URL use this name. */
   @Column('text', { unique: true })
   filename: string;
 
-  /** The name it was uploaded under, made harmless; '' when nothing was left of it. */
+  /** The file name of the upload, made safe. '' if nothing is left of it. */
   @Column('text')
   originalName: string;
 
-  /** Of the file as it is kept, in bytes. */
+  /** Size of the stored file in bytes. */
   @Column('int')
   fileSize: number;
 
   @Column('text')
   mimeType: string;
 
-  /** Of the file as it is kept, in hexadecimal. */
+  /** Hash of the stored file in hexadecimal. */
   @Column('text')
   sha256: string;
 
-  /** What a perfect transcript says; work is scored against it. Never shown to workers. */
+  /** The correct transcript, against which work is scored. Never shown to users. */
   @Column('text', { nullable: true })
   referenceText: string | null;
 
   @Column('boolean', { default: true })
   isActive: boolean;
 
-  /** Its place in the order of work, from 1 up, with gaps. What is uploaded comes last. */
+  /** Position in the order of work, from 1, with gaps. A new upload comes last. */
   @Column('int')
   @Generated('increment')
   position: number;

@@ -11,34 +11,33 @@ import { type ReferenceFileQuery, referenceFileListSql } from './reference-file-
 import { moveSql } from './reference-file-order.js';
 import type { StoredFiles } from './stored-files.service.js';
 
-/** What tells one kind of reference file from the other. */
+/** The differences between images and reference PDFs. */
 export interface ReferenceFileKind {
   table: 'images' | 'reference_pdfs';
-  /** In the audit log and in sentences. */
+  /** Prefix of the actions in the audit log. */
   name: 'image' | 'pdf';
   label: string;
-  /** Columns of its own, as the answers name them. */
+  /** Further columns of the table, with the names of the response. */
   ownColumns: string;
-  /** Of everything that is stored for a row. */
+  /** Returns the keys of all files of a row. */
   keysOf(filename: string): string[];
-  /** Told in the transaction that takes one from workers. */
+  /** Called in the transaction that deactivates or deletes a row. */
   onWithdrawn?(tx: EntityManager): Promise<void>;
 }
 
-/** A file as it came in, and the words that go with it. */
 export interface NewReferenceFile {
   title: string;
   description: string;
   referenceText: string | null;
-  /** As the sender named it. */
+  /** The file name of the upload, not made safe yet. */
   originalName: string;
   bytes: Buffer;
 }
 
-/** A file on its way out. */
+/** A file to send to the client. */
 export interface OpenedFile {
   filename: string;
-  /** What it is saved under. */
+  /** The file name under which the browser saves it. */
   downloadName: string;
   mimeType: string;
   size: number;
@@ -48,8 +47,8 @@ export interface OpenedFile {
 export type DeleteOutcome = 'deleted' | 'hidden';
 
 /**
- * The use cases that images and reference PDFs share: everything but the upload. `Work` is what workers see of
- * a row, `Row` what the console lists, `Detail` all of it.
+ * The use cases that images and reference PDFs share: all except the upload. `Work` has the fields that users see, `Row` the
+ * fields of the console's list, `Detail` all fields.
  */
 export abstract class ReferenceFiles<Work, Row extends Work, Detail extends Row> {
   protected constructor(
@@ -74,7 +73,7 @@ export abstract class ReferenceFiles<Work, Row extends Work, Detail extends Row>
     };
   }
 
-  /** What workers see, in the order of work. */
+  /** Returns the active rows in the order of work. */
   listActive(): Promise<Work[]> {
     const { table, ownColumns } = this.kind;
     return this.database.query(
@@ -82,7 +81,7 @@ export abstract class ReferenceFiles<Work, Row extends Work, Detail extends Row>
     );
   }
 
-  /** As workers see it, also where it is not active: a page under work stays readable. */
+  /** Returns inactive rows too, because an image stays readable to users who have work on it. */
   async findForWork(id: string): Promise<Work | null> {
     const { table, ownColumns } = this.kind;
     const [row]: Work[] = await this.database.query(
@@ -104,7 +103,7 @@ export abstract class ReferenceFiles<Work, Row extends Work, Detail extends Row>
     return row;
   }
 
-  /** What is left out stays as it is. @throws HttpError NOT_FOUND */
+  /** Absent fields stay unchanged. @throws HttpError NOT_FOUND */
   async update(id: string, changes: ReferenceFileUpdateDto, actor: Actor): Promise<Detail> {
     return this.database.transaction(async (tx) => {
       const { title, description, referenceText } = changes;
@@ -119,7 +118,7 @@ export abstract class ReferenceFiles<Work, Row extends Work, Detail extends Row>
     });
   }
 
-  /** Shows it to workers, or keeps it from them. @throws HttpError NOT_FOUND */
+  /** @throws HttpError NOT_FOUND */
   async setActive(id: string, isActive: boolean, actor: Actor): Promise<Detail> {
     return this.database.transaction(async (tx) => {
       const { title } = await this.lock(tx, id);
@@ -130,7 +129,7 @@ export abstract class ReferenceFiles<Work, Row extends Work, Detail extends Row>
     });
   }
 
-  /** Moves come one after the other, each from the order that the one before left. @throws HttpError NOT_FOUND */
+  /** A lock makes concurrent moves run one after the other. @throws HttpError NOT_FOUND */
   async move(id: string, { place, otherId }: MoveDto, actor: Actor): Promise<Detail> {
     const { table } = this.kind;
     return this.database.transaction(async (tx) => {
@@ -143,7 +142,7 @@ export abstract class ReferenceFiles<Work, Row extends Work, Detail extends Row>
     });
   }
 
-  /** Where there is work on it, it is hidden from workers and kept. @throws HttpError NOT_FOUND */
+  /** Deactivates the row instead if there is work on it. @throws HttpError NOT_FOUND */
   async delete(id: string, actor: Actor): Promise<DeleteOutcome> {
     return this.database.transaction(async (tx) => {
       const { title, filename } = await this.lock(tx, id);
@@ -159,12 +158,12 @@ export abstract class ReferenceFiles<Work, Row extends Work, Detail extends Row>
     });
   }
 
-  /** @throws HttpError NOT_FOUND, for workers also where it is not active */
+  /** @throws HttpError NOT_FOUND, for users also if the row is not active */
   async openById(id: string, seenBy: 'admin' | 'user'): Promise<OpenedFile> {
     return this.find(seenBy === 'user' ? 'id = $1 AND is_active' : 'id = $1', id);
   }
 
-  /** Also what is not active: the console shows it, and a page under work stays readable. @throws HttpError NOT_FOUND */
+  /** Opens inactive files too, for the console and for users who have work on them. @throws HttpError NOT_FOUND */
   async openByFilename(filename: string): Promise<OpenedFile> {
     return this.find('filename = $1', filename);
   }
@@ -188,8 +187,9 @@ export abstract class ReferenceFiles<Work, Row extends Work, Detail extends Row>
   }
 
   /**
-   * Whether it is gone. Work refers to what it was done on by a foreign key, so the database itself says what is
-   * in use, and no work can begin in between.
+   * Deletes the row unless work refers to it by a foreign key. The database checks this, so no work can start between the
+   * check and the deletion.
+   * @returns whether the row was deleted
    */
   private async deleteUnlessUsed(tx: EntityManager, id: string): Promise<boolean> {
     try {

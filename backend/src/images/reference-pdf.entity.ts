@@ -1,13 +1,13 @@
 import { Entity, Index, Unique } from 'typeorm';
 import { ReferenceFile } from './reference-file.entity.js';
 
-/** A document to read beside the work. */
+/** A PDF that users read during the work. */
 @Entity('reference_pdfs')
 @Unique('reference_pdfs_position_key', ['position'], { deferrable: 'INITIALLY IMMEDIATE' })
 @Index('reference_pdfs_uploaded', ['uploadedAt', 'id'])
 @Index('reference_pdfs_title', ['title', 'id'])
 @Index('reference_pdfs_size', ['fileSize', 'id'])
 @Index('reference_pdfs_active', ['uploadedAt', 'id'], { where: 'is_active' })
-// Trigram index on the expression in reference-file-list.ts; TypeORM cannot declare it.
+// Trigram index on the expression in reference-file-list.queries.ts. TypeORM cannot declare it.
 @Index('reference_pdfs_search', { synchronize: false })
 export class ReferencePdf extends ReferenceFile {}

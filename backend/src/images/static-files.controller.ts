@@ -9,14 +9,14 @@ import { ApiImage } from './file-answers.js';
 import { IMAGE_SIZES, type ImageSize, ImagesService } from './images.service.js';
 import { PdfsService } from './pdfs.service.js';
 
-/** What is under a name never changes. `private`: no cache that several people share may keep it. */
+/** The file of a name never changes. `private` forbids shared caches to store it. */
 const FOR_EVER = 'private, max-age=31536000, immutable';
-/** A browser shows a PDF in a frame of ours with a viewer of its own, which brings styles and an object. */
+/** Pages show the PDF in a frame. The PDF viewer of the browser uses inline styles and an object element. */
 const FRAMED_PDF_POLICY = `default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'`;
 
 /**
- * The files as pages show them, outside `/api`, because pictures and frames cannot send a bearer token. Only what
- * is recorded is served, as the type it was found to be.
+ * Serves the files that pages show. Their paths are outside `/api`, because images and frames cannot send a bearer token and
+ * use a cookie. Only files with a row are served, with the type that was detected at the upload.
  */
 @ApiTags('Files')
 @Allow('files')
@@ -31,8 +31,8 @@ export class StaticFilesController {
   /**
    * Get the file of an image
    *
-   * `size`: `full` as it was uploaded; `web` and `thumb` are WebP of at most 2000 and 400 pixels, one frame of an
-   * animation.
+   * `size`: `full` is the original size. `web` and `thumb` are WebP of at most 2000 and 400 pixels, with only the first frame
+   * of an animation.
    */
   @Get('userimages/:filename')
   @ApiImage()
@@ -41,11 +41,11 @@ export class StaticFilesController {
   async readImageFile(
     @Param('filename') filename: string,
     @Query('size', new ParseEnumPipe(IMAGE_SIZES, { optional: true })) size: ImageSize = 'full',
-    @Headers('if-none-match') known: string | undefined,
+    @Headers('if-none-match') ifNoneMatch: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile | undefined> {
     const { bytes, sha256, mimeType } = await this.images.readSize(filename, size);
-    if (isKnown(reply, `"${sha256}-${size}"`, known)) return undefined;
+    if (isCached(reply, `"${sha256}-${size}"`, ifNoneMatch)) return undefined;
     return new StreamableFile(bytes, { type: mimeType, length: bytes.byteLength, disposition: 'inline' });
   }
 
@@ -64,7 +64,7 @@ export class StaticFilesController {
     const pdf = await this.pdfs.openByFilename(filename);
     const etag = `"${pdf.sha256}"`;
     void reply.header('Accept-Ranges', 'bytes').header('Content-Security-Policy', FRAMED_PDF_POLICY);
-    if (isKnown(reply, etag, headers['if-none-match'])) return undefined;
+    if (isCached(reply, etag, headers['if-none-match'])) return undefined;
     const type = { type: pdf.mimeType, disposition: 'inline' };
     const isSameFile = (headers['if-range'] ?? etag) === etag;
     const range = isSameFile ? readByteRange(headers.range, pdf.size) : null;
@@ -75,13 +75,13 @@ export class StaticFilesController {
   }
 }
 
-/** Sets the headers of caching, and whether the caller has this very file already. */
-function isKnown(reply: FastifyReply, etag: string, known: string | undefined): boolean {
+/** Sets the cache headers. Sets the status 304 and returns true if the client's cached file has this ETag. */
+function isCached(reply: FastifyReply, etag: string, ifNoneMatch: string | undefined): boolean {
   void reply
     .header('Cache-Control', FOR_EVER)
     .header('ETag', etag)
     .header('X-Content-Type-Options', 'nosniff');
-  const isSame = known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
+  const isSame = ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
   if (isSame) void reply.status(304);
   return isSame;
 }

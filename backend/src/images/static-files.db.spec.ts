@@ -45,20 +45,20 @@ const withCookie = (url: string, cookie: string, headers: object = {}) =>
 const cookieOf = (user: TestUser) => app.app.get(Tokens).filesOf(user.token);
 const signedOut = { status: 401, code: 'UNAUTHENTICATED' };
 
-describe('a file that is gone from the store', () => {
+describe('a file that is missing in the store', () => {
   test.each([
     ['an image', '/userimages', 'images', '/api/admin/images/upload', 'image'],
     ['a PDF', '/userpdf', 'pdfs', '/api/admin/pdfs/upload', 'pdf'],
-  ])('%s is refused as missing, and the operator is told', async (_, folder, kind, url, field) => {
+  ])('%s is answered with FILE_MISSING and logged as an error', async (_, folder, kind, url, field) => {
     const bytes = kind === 'pdfs' ? pdfBytes : await page(60, 80).png().toBuffer();
-    const given = { field, bytes, name: `lost.${kind === 'pdfs' ? 'pdf' : 'png'}`, texts: { title: 'Lost' } };
+    const file = { field, bytes, name: `lost.${kind === 'pdfs' ? 'pdf' : 'png'}`, texts: { title: 'Lost' } };
     const sent = await upload<Record<string, { _id: string; filename: string }>>(app, url, {
-      ...given,
+      ...file,
       token: admin.token,
     });
     const { _id, filename } = sent.body[field] ?? { _id: '', filename: '' };
     await app.app.get(FileStore).delete(`${kind}/${filename}`);
-    const told = vi.spyOn(Logger.prototype, 'error').mockImplementation(() => {});
+    const logged = vi.spyOn(Logger.prototype, 'error').mockImplementation(() => {});
     const gone = {
       status: 404,
       code: 'FILE_MISSING',
@@ -70,24 +70,24 @@ describe('a file that is gone from the store', () => {
       `/api/admin/${kind}/${_id}/download`,
     ]) {
       expectRefusal(await app.get(path, path.includes('admin') ? admin.token : user.token), gone);
-      const [report] = told.mock.lastCall ?? [];
+      const [report] = logged.mock.lastCall ?? [];
       expect(String(report.err)).toContain(`${kind}/${filename}`);
     }
-    expect(told).toHaveBeenCalledTimes(3);
-    told.mockRestore();
+    expect(logged).toHaveBeenCalledTimes(3);
+    logged.mockRestore();
   });
 });
 
-describe('who may see the files', () => {
-  test.each(['user', 'admin'])('the %s, by bearer token and by cookie', async (who) => {
-    const downloader = who === 'user' ? user : admin;
+describe('access to the files', () => {
+  test.each(['user', 'admin'])('is allowed for a %s by bearer token and by cookie', async (role) => {
+    const downloader = role === 'user' ? user : admin;
     for (const url of [image, pdf]) {
       expect((await app.get(url, downloader.token)).status).toBe(200);
       expect((await withCookie(url, cookieOf(downloader))).status).toBe(200);
     }
   });
 
-  test('nobody else', async () => {
+  test('is refused without a valid token or cookie', async () => {
     const other = app.app
       .get(JwtService)
       .sign({ sub: user.id, ver: 1 }, { secret: 'x'.repeat(32), audience: 'files' });
@@ -98,7 +98,7 @@ describe('who may see the files', () => {
     }
   });
 
-  test('the cookie opens nothing else, in the cookie or as a bearer token', async () => {
+  test('the token of the cookie gives access to nothing else, as a cookie or as a bearer token', async () => {
     expectRefusal(await withCookie('/api/users/profile', cookieOf(user)), signedOut);
     expectRefusal(await app.get('/api/users/profile', cookieOf(user)), signedOut);
     expectRefusal(await app.get(image, cookieOf(user)), signedOut);
@@ -119,14 +119,14 @@ describe('an image', () => {
     ['?size=full', 'image/png', 2400],
     ['?size=web', 'image/webp', 2000],
     ['?size=thumb', 'image/webp', 400],
-  ])('%s is %s of %d pixels', async (query, type, width) => {
+  ])('with the query "%s" is %s of %d pixels', async (query, type, width) => {
     const { headers, bytes } = await app.get(`${image}${query}`, user.token);
     expect(headers['content-type']).toBe(type);
     expect(headers['content-length']).toBe(String(bytes.length));
     expect((await sharp(bytes).metadata()).width).toBe(width);
   });
 
-  test('is kept by the browser alone, for ever, and never read as a page', async () => {
+  test('may be cached by the browser only, and is not shown as a page', async () => {
     const { headers } = await app.get(`${image}?size=thumb`, user.token);
     expect(headers).toMatchObject({
       'cache-control': 'private, max-age=31536000, immutable',
@@ -148,12 +148,12 @@ describe('an image', () => {
     expect(other.status).toBe(200);
   });
 
-  test('of no known size is refused', async () => {
+  test('of an unknown size is refused', async () => {
     expectRefusal(await app.get(`${image}?size=../../x`, user.token), { status: 400, code: 'BAD_REQUEST' });
   });
 
   test.each(['none.png', '..%2f..%2fpackage.json', '%2e%2e%2fx', encodeURIComponent("' OR 1=1"), 'x%00.png'])(
-    'named %s is not there',
+    'with the unknown name %s is answered with 400 or 404',
     async (name) => {
       for (const path of ['/userimages', '/userpdf']) {
         const answer = await app.get(`${path}/${name}`, user.token);
@@ -168,7 +168,7 @@ describe('a PDF', () => {
   const part = (range: string, headers: object = {}) =>
     app.call('GET', pdf, { token: user.token, headers: { range, ...headers } });
 
-  test('comes whole, and may be framed by our own pages only', async () => {
+  test('is sent complete, and only pages of the same origin may frame it', async () => {
     const { status, headers, bytes } = await app.get(pdf, user.token);
     expect(status).toBe(200);
     expect(bytes.equals(pdfBytes)).toBe(true);
@@ -187,7 +187,7 @@ describe('a PDF', () => {
     ['bytes=0-99', 0, 100],
     ['bytes=100-', 100, undefined],
     ['bytes=-50', -50, undefined],
-  ])('%s is a part of it', async (range, start, end) => {
+  ])('is sent in part for the range %s', async (range, start, end) => {
     const { status, headers, bytes } = await part(range);
     const expected = pdfBytes.subarray(start, end);
     const first = start < 0 ? pdfBytes.length + start : start;
@@ -197,7 +197,7 @@ describe('a PDF', () => {
     expect(headers['content-range']).toBe(`bytes ${first}-${first + expected.length - 1}/${pdfBytes.length}`);
   });
 
-  test('comes whole to a range it does not have, and to one that is meant for another file', async () => {
+  test('is sent complete for an invalid range, and if If-Range names another file', async () => {
     expect((await part('bytes=99999999-')).status).toBe(200);
     expect((await part('bytes=0-9', { 'if-range': '"other"' })).status).toBe(200);
     const { etag } = (await app.get(pdf, user.token)).headers;

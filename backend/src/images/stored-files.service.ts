@@ -16,7 +16,7 @@ export interface NewFile {
   mimeType: string;
 }
 
-/** The files behind the rows: there before their row, and gone after it. */
+/** Stores files before the row that refers to them is written, and deletes them after the row is deleted. */
 @Injectable()
 export class StoredFiles {
   constructor(
@@ -26,12 +26,12 @@ export class StoredFiles {
     private readonly removal: FileRemoval,
   ) {}
 
-  /** A name nobody can guess. */
+  /** Returns an unguessable file name. */
   newName(extension: string): string {
     return `${randomBytes(NAME_BYTES).toString('hex')}.${extension}`;
   }
 
-  /** Keeps the files if `record`, which writes their row, succeeds, and none of them if not. */
+  /** Stores the files and writes their row with `record`. If one fails, no file is kept. */
   async keepWith<Result>(files: NewFile[], record: (tx: EntityManager) => Promise<Result>): Promise<Result> {
     const keys = files.map(({ key }) => key);
     await this.uploads.begin(keys);
@@ -42,14 +42,14 @@ export class StoredFiles {
         return record(tx);
       });
     } catch (error) {
-      // The first fault is the one to tell of; what cannot be removed now is still announced. Whether a connection that
-      // was lost had committed is not known, so the files wait for the sweep, which asks.
+      // Throws the first error. Files that cannot be deleted now stay in the journal. After a lost connection it is unknown
+      // whether the transaction was committed, so the orphan cleanup decides later.
       if (!isDatabaseAway(error)) await this.uploads.abort(keys).catch(() => undefined);
       throw error;
     }
   }
 
-  /** Deletes them once `tx` is committed, however often that has to be tried. */
+  /** Deletes the files in a job after `tx` commits. */
   async deleteAfter(tx: EntityManager, keys: string[]): Promise<void> {
     await this.removal.deleteAfter(tx, keys);
   }

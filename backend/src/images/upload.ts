@@ -23,16 +23,16 @@ export interface UploadedBytes {
 }
 
 /**
- * What came in one request, as the services take it. `field` is the one of the file, `missing` what is said where
- * there is none.
- *
+ * Converts an upload request to the input of the services.
+ * @param options `field` is the form field of the file, `missing` the message if there is no file
  * @throws HttpError VALIDATION_FAILED without a file
  */
 export function newReferenceFile(
   { title, description = '', referenceText }: ReferenceFileUpdateDto,
   file: UploadedBytes | undefined,
-  { field, missing }: { field: string; missing: string },
+  options: { field: string; missing: string },
 ): NewReferenceFile {
+  const { field, missing } = options;
   if (!file) throw new HttpError('VALIDATION_FAILED', missing, { fields: { [field]: [missing] } });
   const { originalname: originalName, buffer: bytes } = file;
   return { title, description, referenceText: referenceText || null, originalName, bytes };
@@ -40,12 +40,12 @@ export function newReferenceFile(
 
 const PARTS = { files: 1, fields: 10, parts: 11, fieldSize: 2 * 1024 * 1024 };
 
-/** Images may be as large as `MAX_IMAGE_BYTES` says. For the module of the uploads. */
+/** Options of the multipart parser with the limit `MAX_IMAGE_BYTES`. */
 export function imageLimits({ maxImageBytes }: Settings) {
   return { limits: { ...PARTS, fileSize: maxImageBytes } };
 }
 
-/** Says how large the file may be, where the parser only says that it is too large. */
+/** Replaces the parser's error for a file that is too large by one that names the limit. */
 abstract class SizeRefusal implements NestInterceptor {
   protected abstract readonly message: string;
 

@@ -39,13 +39,13 @@ async function expectOnlyTheWorkerGetsIt(): Promise<void> {
   expectRefusal(await download(await startedUser(app)), { status: 404, code: 'NOT_FOUND' });
 }
 
-test('an image that was hidden is still downloaded by whoever has begun its page', async () => {
+test('a user with a draft of a page can download its image after it is deactivated', async () => {
   await new PageWork(app, worker).write(imageId, '<p>Begun</p>');
   await hideAllImages(app);
   await expectOnlyTheWorkerGetsIt();
 });
 
-test('and by whoever has it in a run', async () => {
+test('a user with a sequential session can download its image after it is deactivated', async () => {
   expect((await new SequentialWork(app, worker).start()).status).toBe(201);
   await hideAllImages(app);
   await expectOnlyTheWorkerGetsIt();

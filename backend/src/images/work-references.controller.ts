@@ -10,7 +10,7 @@ import { ApiImage, FileDownload } from './file-answers.js';
 import { ImagesService } from './images.service.js';
 import { PdfsService } from './pdfs.service.js';
 
-/** What workers see of images and reference PDFs: the active ones, without reference texts. */
+/** The active images and reference PDFs, without reference texts, for users. */
 @ApiTags('References')
 @Allow('user')
 @Controller('work')

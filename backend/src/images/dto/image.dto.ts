@@ -8,7 +8,7 @@ export class ImageUploadDto extends DescribedFileDto {
   title: string;
 }
 
-/** A page to work on. The file is at `/userimages/{filename}`, smaller with `?size=web` or `?size=thumb`. */
+/** An image of a page to transcribe. The file is at `/userimages/{filename}`, smaller with `?size=web` or `?size=thumb`. */
 export class ImageDto extends ReferenceFileDto {
   @ApiProperty({ example: 2480 })
   width: number;
@@ -18,12 +18,12 @@ export class ImageDto extends ReferenceFileDto {
 }
 
 export class AdminImageDto extends ImageDto {
-  /** Whether work on it can be scored by itself. */
+  /** Whether work on it can be scored automatically. */
   hasReferenceText: boolean;
 }
 
 export class ImageDetailDto extends AdminImageDto {
-  /** What a perfect transcript says. */
+  /** The correct transcript. */
   @ApiProperty({ type: String, nullable: true, example: 'In the year of the flood …' })
   referenceText: string | null;
 }

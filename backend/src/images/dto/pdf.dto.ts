@@ -8,16 +8,16 @@ export class PdfUploadDto extends DescribedFileDto {
   title: string;
 }
 
-/** A document to read beside the work. The file is at `/userpdf/{filename}`. */
+/** A PDF that users read during the work. The file is at `/userpdf/{filename}`. */
 export class PdfDto extends ReferenceFileDto {}
 
 export class AdminPdfDto extends PdfDto {
-  /** Whether work on it can be scored by itself. */
+  /** Whether work on it can be scored automatically. */
   hasReferenceText: boolean;
 }
 
 export class PdfDetailDto extends AdminPdfDto {
-  /** What a perfect transcript says. */
+  /** The correct transcript. */
   @ApiProperty({ type: String, nullable: true, example: 'In the year of the flood …' })
   referenceText: string | null;
 }

@@ -17,7 +17,7 @@ const TITLE_MAX_LENGTH = 200;
 const DESCRIPTION_MAX_LENGTH = 2000;
 const REFERENCE_TEXT_MAX_LENGTH = 500_000;
 
-/** `missing` is what is said of an empty one. */
+/** @param missing the message for an empty title */
 export function TitleField(example: string, missing: string): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ example, maxLength: TITLE_MAX_LENGTH }),
@@ -36,7 +36,7 @@ export class DescribedFileDto {
   @IsOptional()
   description?: string;
 
-  /** What a perfect transcript says; work is scored against it. `null` or empty: none. Workers never see it. */
+  /** The correct transcript, against which work is scored. `null` or empty for none. Users never see it. */
   @ApiPropertyOptional({
     type: String,
     nullable: true,
@@ -50,26 +50,26 @@ export class DescribedFileDto {
   referenceText?: string | null;
 }
 
-/** What is left out stays as it is. */
+/** Absent fields stay unchanged. */
 export class ReferenceFileUpdateDto extends DescribedFileDto {
   @TitleField('Ledger, page 2', 'Please provide a title')
   title: string;
 }
 
 export class ToggleDto {
-  /** Whether workers see it. */
+  /** Whether users see it. */
   @ApiProperty({ example: false })
   @IsBoolean({ message: 'isActive must be true or false' })
   isActive: boolean;
 }
 
 export class MoveDto {
-  /** Where to: `first` and `last` of all, or `before` or `after` another one. */
+  /** The new place: `first` or `last` of all, or `before` or `after` another file. */
   @ApiProperty({ enum: PLACES, example: 'before' })
   @IsIn(PLACES, { message: `place must be one of ${PLACES.join(', ')}` })
   place: Place;
 
-  /** The other one; only with `before` and `after`. */
+  /** The other file. Only with `before` and `after`. */
   @ApiPropertyOptional({ format: 'uuid' })
   @IsUUID('all', { message: 'otherId must name the one to stand beside' })
   @ValidateIf(({ place, otherId }: MoveDto) => place === 'before' || place === 'after' || otherId != null)
@@ -86,11 +86,11 @@ export class ReferenceFileDto {
   @ApiProperty({ example: 'Second page of the ledger' })
   description: string;
 
-  /** Its random name under the static path. */
+  /** Random name under the static path. */
   @ApiProperty({ example: '9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png' })
   filename: string;
 
-  /** The name it was uploaded under; '' when that was unusable. */
+  /** The file name of the upload. '' if that was unusable. */
   @ApiProperty({ example: 'ledger 2.png' })
   originalName: string;
 
@@ -104,6 +104,6 @@ export class ReferenceFileDto {
   @ApiProperty({ type: String, format: 'date-time' })
   uploadedAt: Date;
 
-  /** Whether workers see it. */
+  /** Whether users see it. */
   isActive: boolean;
 }
