@@ -20,7 +20,7 @@ interface Operation {
   security?: Record<string, unknown>[];
 }
 
-/** The API of the administrator's area in `openapi.yaml`, with the names that integrators rely on. */
+/** Integrations depend on the field names of these operations. Read from `openapi.yaml`. */
 const document: { paths: Record<string, Record<string, Operation>>; components: { schemas: object } } = parse(
   readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8'),
 );
@@ -44,7 +44,7 @@ const under = (name: string, fields: string) =>
     .map((field) => `${name}.${field}`)
     .join(' ');
 
-/** The call, the fields of its query or body, and the fields of its response. */
+/** The operation, its parameters (query or body) and the fields of its response. */
 const calls: [call: string, takes: string, answers: string][] = [
   [
     'GET /api/admin/dashboard-stats',
@@ -144,7 +144,7 @@ describe.each(calls)('%s', (call, takes, answers) => {
   const operation = document.paths[path]?.[method.toLowerCase()];
   const contents = Object.entries(operation?.responses ?? {}).find(([status]) => status.startsWith('2'))?.[1];
 
-  test('has the promised parameters, and requires a session if it is below /api/admin', () => {
+  test('has the documented parameters, and requires a session if it is for administrators', () => {
     const query = operation?.parameters.filter((one) => one.in === 'query').map(({ name }) => name) ?? [];
     const body = Object.values(operation?.requestBody?.content ?? {}).flatMap(({ schema }) =>
       namesIn(schema),
@@ -154,7 +154,7 @@ describe.each(calls)('%s', (call, takes, answers) => {
     expect(isGuarded).toBe(path.startsWith('/api/admin/'));
   });
 
-  test('has the promised fields in its response', () => {
+  test('has the documented fields in its response', () => {
     const types = Object.keys(contents?.content ?? {});
     const fields = Object.values(contents?.content ?? {}).flatMap(({ schema }) => namesIn(schema));
     expect([...types, ...fields]).toEqual(expect.arrayContaining(words(answers)));
@@ -165,7 +165,7 @@ function words(text: string): string[] {
   return text === '' ? [] : text.split(' ');
 }
 
-/** Every name in it, with those of the objects and lists below: `users`, `users.name` … */
+/** Returns all field names, including nested ones: `users`, `users.name` … */
 function namesIn(schema: Schema): string[] {
   const parts = [schema.allOf, schema.anyOf, schema.oneOf].flatMap((some) => some ?? []);
   const below = Object.entries(schema.properties ?? {}).flatMap(([name, value]) => [

@@ -57,7 +57,7 @@ export class AppModule {
         OperationsModule,
         ConsoleUsersModule,
         SearchModule,
-        // A worker has no clients, and so no socket.
+        // A worker has no clients, so it needs no sockets.
         ...(settings.processRole === 'worker' ? [] : [AdminEventsModule]),
         DemoModule,
       ],

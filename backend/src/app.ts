@@ -21,14 +21,14 @@ import { serveApiDocs } from './openapi-document.js';
 import { UNPREFIXED_PATHS } from './unprefixed-paths.js';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
-/** Until a request is there whole: twenty megabytes over a slow line take three minutes. Without it, for ever. */
+/** Maximum time to receive a request. 20 MB over a slow connection take 3 minutes. */
 const REQUEST_TIMEOUT_MS = 5 * 60_000;
-/** Smaller answers cost more to compress than to send. */
+/** Compressing smaller responses takes longer than it saves. */
 const COMPRESS_FROM_BYTES = 2048;
 const MONITORING_PATH = /^\/(api\/health\/|metrics$)/;
 const REPOSITORY = new URL('../../', import.meta.url);
 
-/** Builds the whole program on one Fastify server; listening and stopping are the caller's. */
+/** Creates the program on one Fastify server. The caller starts and stops it. */
 export async function createApp(settings: Settings, logger: PinoLogger): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT_BYTES,
@@ -47,18 +47,18 @@ export async function createApp(settings: Settings, logger: PinoLogger): Promise
 
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
   await addSecurityHeaders(server, {
-    // Pages carry a policy of their own; what the API answers is never a page.
+    // For the responses of the API, which are never pages. Pages set their own policy.
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { 'default-src': [`'none'`], 'frame-ancestors': [`'none'`] },
     },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     strictTransportSecurity: settings.publicUrl.startsWith('https:'),
-    // For Internet Explorer and for Flash, neither of which can open a page of ours.
+    // Only for Internet Explorer and Flash, which the pages do not support.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
   });
-  // A call that takes more than others says so with @RouteConfig.
+  // A route can set a higher limit with @RouteConfig.
   server.addHook('onRoute', (route) => {
     const { bodyLimit } = (route.config ?? {}) as { bodyLimit?: number };
     if (bodyLimit !== undefined) route.bodyLimit = bodyLimit;
@@ -67,7 +67,7 @@ export async function createApp(settings: Settings, logger: PinoLogger): Promise
   await server.register(fastifyCompress, {
     threshold: COMPRESS_FROM_BYTES,
     encodings: ['br', 'gzip'],
-    // Nobody sends compressed bodies; looking for them would cost every call.
+    // No client sends compressed bodies, and the check would slow down each request.
     globalDecompression: false,
   });
   observeRequests(server, app.get(Metrics), logger, settings);
@@ -86,7 +86,7 @@ function serveOnlyMonitoring(server: FastifyInstance): void {
   });
 }
 
-/** The API's documentation and both apps. */
+/** Serves the API's documentation and both apps. */
 async function serveApps(
   app: NestFastifyApplication,
   server: FastifyInstance,
@@ -101,7 +101,7 @@ async function serveApps(
   });
 }
 
-/** A request under way when the server closes is finished; its kept connection must not hold the end back. */
+/** Finishes running requests when the server closes, and then closes their connections, which would delay the stop. */
 function endConnectionsWhenClosing(server: FastifyInstance): void {
   let isClosing = false;
   server.addHook('preClose', (done) => {
@@ -114,7 +114,7 @@ function endConnectionsWhenClosing(server: FastifyInstance): void {
   });
 }
 
-/** One line and one measurement for each request. URLs are not written down: some hold tokens. */
+/** Logs and measures each request. URLs are not logged, because some contain tokens. */
 function observeRequests(
   server: FastifyInstance,
   metrics: Metrics,
@@ -130,7 +130,7 @@ function observeRequests(
     const durationMs = Math.round(reply.elapsedTime * 10) / 10;
     const { method, id: requestId } = request;
     metrics.observeRequest(method, route, reply.statusCode, durationMs);
-    // On a terminal the addresses printed at the start would soon be out of sight.
+    // On a terminal, requests would scroll the addresses that are printed at the start out of view.
     const level = logFormat === 'pretty' && reply.statusCode < 500 ? 'debug' : 'log';
     logger[level]({ requestId, method, route, status: reply.statusCode, durationMs }, 'request', 'Http');
     done();

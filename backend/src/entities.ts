@@ -18,7 +18,7 @@ import { User } from './users/user.entity.js';
 import { ClockEntry, ClockReminder } from './work/clock/clock.entity.js';
 import { Page } from './work/pages/page.entity.js';
 
-/** Every table's class, for the data source. */
+/** All entity classes, for the data source. */
 export const entities = [
   Agreement,
   AuditEntry,

@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const run = promisify(execFile);
 
 let app: TestApp;
-/** Within the repository, where the example finds the client. */
+/** Inside the repository, so that the example can import the client. */
 let folder: string;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-test('the example of docs/integrations.md runs from the sign-in to the report', async () => {
+test('the example of docs/integrations.md works from the sign-in to the report', async () => {
   const page = readFileSync(join(root, 'docs/integrations.md'), 'utf8');
   const example = /```ts\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
   writeFileSync(join(folder, 'deliver.ts'), example);
@@ -44,7 +44,7 @@ test('the example of docs/integrations.md runs from the sign-in to the report', 
       LOOK_AGAIN_MS: '50',
     },
   });
-  // If it ends early, that is what is wrong, and not that nothing was submitted.
+  // If the example ends early, its output is the error.
   const submitted = vi.waitUntil(
     async () => {
       const [review] = await app.rows<{ id: string }>('SELECT id FROM reviews WHERE user_id = $1', [

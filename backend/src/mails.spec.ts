@@ -97,11 +97,11 @@ const samples = {
 };
 
 describe('TemplateRenderer', () => {
-  it('has a sample of every kind of e-mail', () => {
+  it('has a sample of each kind of e-mail', () => {
     expect(Object.keys(samples).sort()).toEqual([...declaredMails().keys()].sort());
   });
 
-  it.each(Object.values(samples))('writes $template as HTML and as text, with the brand', (sample) => {
+  it.each(Object.values(samples))('renders $template as HTML and as text with the brand', (sample) => {
     const mail = renderer.render(sample, 'Quill & Co');
     expect(mail.subject).toMatch(/\S/);
     expect(mail.subject).toContain('Quill & Co');
@@ -115,7 +115,7 @@ describe('TemplateRenderer', () => {
     expect(mail.html).not.toMatch(/\{\{|undefined|<script|src=/);
   });
 
-  it('contains the facts of each e-mail', () => {
+  it('includes the payload of each e-mail', () => {
     const text = (template: keyof typeof samples) => renderer.render(samples[template], 'Inkwell').text;
     expect(renderer.render(samples.otp, 'Inkwell').subject).toBe('012345 is your Inkwell code');
     expect(text('otp')).toContain('012345');
@@ -148,7 +148,7 @@ describe('TemplateRenderer', () => {
     );
   });
 
-  it('the agreement link asks for the code first if the user is not verified', () => {
+  it('asks for the code first if the address is not verified', () => {
     const text = (needsCode: boolean) =>
       renderer.render(AGREEMENT_LINK_MAIL.content({ name: 'Ada', link, days: 7, needsCode }), 'I').text;
     expect(text(false)).toContain('Your e-mail address is verified.');
@@ -156,7 +156,7 @@ describe('TemplateRenderer', () => {
     expect(text(true)).toContain('enter the code');
   });
 
-  it('e-mails about the clock contain the change and the deadline', () => {
+  it('includes the deadline and the reason in the e-mails about the work clock', () => {
     const mail = (template: keyof typeof samples) => renderer.render(samples[template], 'Inkwell');
     const deadline = 'Tuesday, 24 November 2026, 18:30 UTC';
     expect(mail('work-started').subject).toBe(`Your Inkwell deadline: ${deadline}`);
@@ -174,7 +174,7 @@ describe('TemplateRenderer', () => {
     }
   });
 
-  it('uses the singular for one day, and hours for a part of a day', () => {
+  it('shows one day in the singular and a part of a day in hours', () => {
     const days = (value: number) =>
       renderer.render(AGREEMENT_LINK_MAIL.content({ name: 'Ada', link, days: value, needsCode: false }), 'I')
         .text;
@@ -182,7 +182,7 @@ describe('TemplateRenderer', () => {
     expect(days(0.5)).toContain('valid for 12 hours.');
   });
 
-  it('escapes HTML in a value', () => {
+  it('escapes the brand in HTML', () => {
     const brand = '<script>alert(1)</script>';
     expect(renderer.render(samples.otp, brand).html).not.toContain('<script>');
   });
@@ -192,7 +192,7 @@ describe('TemplateRenderer', () => {
   });
 
   it.each(['see http://evil.example', 'evil.example', 'win@evil.example', 'go to WWW.EVIL.EXAMPLE'])(
-    'does not carry a link in a name: %s',
+    'leaves a name with a link out of the greeting: %s',
     (name) => {
       const mail = renderer.render(PASSWORD_CHANGED_MAIL.content({ name }), 'Inkwell');
       expect(`${mail.html}${mail.text}`.toLowerCase()).not.toContain('evil');
@@ -201,14 +201,14 @@ describe('TemplateRenderer', () => {
   );
 
   it.each(['José María', "O'Brien-Smith", 'Dr. A. Lovelace', '李 小龙', 'J.R.R. Tolkien'])(
-    'greets %s',
+    'includes the name %s in the greeting',
     (name) => {
       const mail = renderer.render(PASSWORD_CHANGED_MAIL.content({ name }), 'Inkwell');
       expect(mail.text).toContain(`Hello ${name},`);
     },
   );
 
-  it('supports the dark colour scheme', () => {
+  it('includes dark colors without custom properties', () => {
     const { html } = renderer.render(samples.otp, 'Inkwell');
     expect(html).toContain('@media (prefers-color-scheme: dark)');
     expect(html).not.toMatch(/var\(|light-dark\(/);

@@ -6,19 +6,19 @@ import { describeErrors, ERROR_MARK, errorExamples } from './core/http/api-error
 
 import { OpenApiExamples } from './openapi-examples.js';
 
-const DESCRIPTION = `Inkwell is a platform for time-boxed written work: people register, verify their e-mail address, sign an
-agreement, and deliver written work before a deadline; administrators run it.
+const DESCRIPTION = `Inkwell is a platform for time-boxed written work: users register, verify their e-mail address, sign an
+agreement, and deliver written work before a deadline; administrators manage it.
 
-**Signing in.** \`POST /api/auth/login\` (people) or \`POST /api/auth/admin-login\` (administrators) answers a token that goes
-with further calls as \`Authorization: Bearer …\`. It is good for 7 days, and ends at once when the password changes.
+**Signing in.** \`POST /api/auth/login\` (users) or \`POST /api/auth/admin-login\` (administrators) returns a token for
+further requests as \`Authorization: Bearer …\`. It is valid for 7 days and ends at once if the password changes.
 
-**Lists** take \`sort\`, \`range\` and \`filter\` as JSON in the query string, and answer the rows under the list's name, the
+**Lists** take \`sort\`, \`range\` and \`filter\` as JSON in the query string, and return the rows under the list's name, the
 \`total\`, and a \`Content-Range\` header.
 
-**Errors** all have one form: \`statusCode\`, a \`message\` that can be shown as it is, a stable \`code\`, \`errors\` by field where
-input was invalid, and a \`requestId\` to quote.`;
+**Errors** all have the same fields: \`statusCode\`, a \`message\` that can be shown as it is, a stable \`code\`, \`errors\` by field for
+invalid input, and a \`requestId\`, which identifies the request in the server's logs.`;
 
-/** The document both apps are compiled against. */
+/** Creates the document from which the types of both apps are generated. */
 export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('Inkwell API')
@@ -34,7 +34,7 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
     )
     .addCookieAuth(
       'inkwell_files',
-      { type: 'apiKey', description: 'Set at sign-in; opens `/userimages` and `/userpdf` and nothing else.' },
+      { type: 'apiKey', description: 'Set at sign-in. Gives access to `/userimages` and `/userpdf` only.' },
       'files',
     )
     .build();
@@ -62,7 +62,7 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
   return document;
 }
 
-/** The examples of the error codes that some operation answers. */
+/** Returns the examples of the error codes that are used by an operation. */
 function examplesOf(operations: object[]): Record<string, { value: object }> {
   const text = JSON.stringify(operations);
   return Object.fromEntries(
@@ -70,10 +70,10 @@ function examplesOf(operations: object[]): Record<string, { value: object }> {
   );
 }
 
-/** An id that is none and a body that is no JSON are refused before the call is made. */
+/** Adds BAD_REQUEST to operations with an id or a body, because an invalid id or body is refused. */
 function markUnreadable(operation: { parameters?: object[]; requestBody?: object }): void {
-  const hasPlace = operation.parameters?.some((parameter) => Reflect.get(parameter, 'in') === 'path');
-  if (hasPlace || operation.requestBody) Reflect.set(operation, `${ERROR_MARK}BAD_REQUEST`, true);
+  const hasPathParameter = operation.parameters?.some((parameter) => Reflect.get(parameter, 'in') === 'path');
+  if (hasPathParameter || operation.requestBody) Reflect.set(operation, `${ERROR_MARK}BAD_REQUEST`, true);
 }
 
 function describeSuccess(operation: { responses: Record<string, object | undefined> }): void {
@@ -83,32 +83,32 @@ function describeSuccess(operation: { responses: Record<string, object | undefin
   }
 }
 
-const WHO: Record<Access, string> = {
+const ACCESS_TEXTS: Record<Access, string> = {
   public: 'Needs no session.',
-  'signed-in': 'For people and administrators, each for what is theirs.',
-  files: 'For everybody who is signed in.',
-  user: 'For people who do the work.',
+  'signed-in': 'For users and administrators, each for their own data.',
+  files: 'For all signed-in users.',
+  user: 'For users who do the work.',
   admin: 'For administrators.',
 };
 
-/** Adds who may make the call, from its `@Allow`, to the description. */
+/** Adds the roles of the operation's `@Allow` to the description. */
 function describeAccess(operation: { description?: string; security?: object[] }): void {
   const access: unknown = Reflect.get(operation, ACCESS_MARK);
   Reflect.deleteProperty(operation, ACCESS_MARK);
-  const who = WHO[access as Access];
-  // An empty list says that no token is needed; without a list the document would not say.
+  const text = ACCESS_TEXTS[access as Access];
+  // An empty list means that no token is needed.
   if (access === 'public') operation.security ??= [];
-  operation.description = [operation.description, who].filter(Boolean).join('\n\n');
+  operation.description = [operation.description, text].filter(Boolean).join('\n\n');
 }
 
-/** The comment above a call is its summary, and from the second paragraph on its description. */
+/** The first paragraph of the comment is the summary. The others are the description. */
 function splitSummary(operation: { summary?: string; description?: string }): void {
   const [summary = '', ...paragraphs] = (operation.summary ?? '').split(/\n\s*\n/);
   operation.summary = summary.trim();
   if (paragraphs.length > 0) operation.description = paragraphs.join('\n\n').trim();
 }
 
-// Swagger UI brings a style block of its own in its page; scripts still come from files only.
+// The page of Swagger UI has an inline style element. Scripts come from files only.
 const DOCS_POLICY = [
   `default-src 'none'`,
   `script-src 'self'`,
@@ -119,7 +119,7 @@ const DOCS_POLICY = [
   `frame-ancestors 'none'`,
 ].join('; ');
 
-/** Swagger UI at `/api/docs`, the raw document at `/api/openapi.json` and `/api/openapi.yaml`. */
+/** Serves Swagger UI at `/api/docs` and the document at `/api/openapi.json` and `/api/openapi.yaml`. */
 export function serveApiDocs(app: INestApplication, server: FastifyInstance): void {
   server.addHook('onSend', (request, reply, _payload, done) => {
     if (request.url.startsWith('/api/docs')) void reply.header('Content-Security-Policy', DOCS_POLICY);

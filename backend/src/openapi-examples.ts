@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 
-/** What is read of a schema here. */
+/** The parts of a schema that are used here. */
 interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -31,7 +31,7 @@ const BY_FORMAT: Record<string, unknown> = {
   uri: 'https://example.com',
 };
 
-/** Puts together, from the examples of the properties, one for each body and answer that has none. */
+/** Builds the missing examples of bodies and responses from the examples of their properties. */
 export class OpenApiExamples {
   constructor(private readonly document: OpenAPIObject) {}
 
@@ -40,13 +40,13 @@ export class OpenApiExamples {
       if (type !== 'application/json' || part.example !== undefined || part.examples || !part.schema)
         continue;
       const example = this.of(part.schema);
-      const ways = waysToSave(example);
-      if (ways) part.examples = ways;
+      const examples = saveExamples(example);
+      if (examples) part.examples = examples;
       else if (example !== undefined) part.example = example;
     }
   }
 
-  /** `undefined` where a property has nothing to make one of. */
+  /** Returns undefined if a property has no example. */
   of(schema: Schema, within: readonly string[] = []): unknown {
     if (schema.example !== undefined) return schema.example;
     if (schema.$ref) {
@@ -86,8 +86,8 @@ export class OpenApiExamples {
   }
 }
 
-/** A save takes the whole text or an edit of it: two examples, because both together are refused. */
-function waysToSave(example: unknown): object | undefined {
+/** The body of a save has the whole text or an edit. It gets two examples, because both together are refused. */
+function saveExamples(example: unknown): object | undefined {
   if (typeof example !== 'object' || example === null || !('edit' in example)) return undefined;
   const { edit, length, baseVersion, content, submissionContent, ...where } = example as Record<
     string,

@@ -7,7 +7,7 @@ import { readSettings } from './core/settings/read-settings.js';
 import { createOpenApiDocument } from './openapi-document.js';
 import { UNPREFIXED_PATHS } from './unprefixed-paths.js';
 
-/** Nothing is connected to and no secret is made: the modules are looked at, not started. */
+/** Settings for the preview mode, which creates no connections. */
 const PREVIEW = {
   ...readSettings({
     JWT_SECRET: 'preview'.repeat(5),

@@ -14,7 +14,7 @@ interface LinkRecipient {
   isVerified: boolean;
 }
 
-/** Sends a person the link under which they sign the agreement. */
+/** Sends users the link to sign the agreement. */
 @Injectable()
 export class AgreementLinks {
   constructor(
@@ -27,22 +27,22 @@ export class AgreementLinks {
     return this.tokens.agreementLink(id);
   }
 
-  /** Sends no e-mail within a minute of the one before to the same person. @returns the link */
-  async send(tx: EntityManager, account: LinkRecipient): Promise<string> {
-    const link = this.make(account);
+  /** Sends at most one e-mail a minute to each user. @returns the link */
+  async send(tx: EntityManager, user: LinkRecipient): Promise<string> {
+    const link = this.make(user);
     const payload = {
-      name: account.name,
+      name: user.name,
       link,
       days: this.settings.agreementLinkDays,
-      needsCode: !account.isVerified,
+      needsCode: !user.isVerified,
     };
     await this.outbox.enqueueSpaced(
       tx,
       {
-        key: `agreement-link:${account.id}`,
-        to: account.email,
-        userId: account.id,
-        subjectId: account.id,
+        key: `agreement-link:${user.id}`,
+        to: user.email,
+        userId: user.id,
+        subjectId: user.id,
         content: AGREEMENT_LINK_MAIL.content(payload),
       },
       RESEND_SECONDS,

@@ -16,7 +16,7 @@ const ERRORS = defineErrors({
   RESET_LINK_INVALID: 400,
 });
 
-/** The password was right, so the browser it came from may go on with the registration. */
+/** The password was correct, so the browser gets the cookie of the registration. */
 export class VerificationRequiredError extends DomainError<keyof typeof ERRORS> {
   constructor(readonly registration: Registration) {
     super('VERIFICATION_REQUIRED', 'Please verify your email. We have sent you a code.', {

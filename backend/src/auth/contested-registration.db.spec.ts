@@ -26,7 +26,7 @@ beforeEach(() => {
   stranger = registration({ email: form.email, name: 'Sample Stranger', password: THEIR_PASSWORD });
 });
 
-/** Registers from a browser. @returns what it keeps */
+/** Registers from a browser. @returns its cookie */
 async function register(fields: Registration): Promise<string> {
   await app.rows(`UPDATE verification_codes SET sent_at = sent_at - interval '60 seconds'`);
   const answer = await app.post('/api/auth/register', fields);
@@ -38,7 +38,7 @@ function cookieOf({ headers }: Answer<unknown>): string {
   return String(headers['set-cookie']).split(';')[0] ?? '';
 }
 
-/** Enters the newest code that was e-mailed, in a browser that keeps this. */
+/** Enters the newest code in a browser with this cookie. */
 async function verify(cookie: string | null, codes: number): Promise<Answer<unknown>> {
   const otp = await app.mailbox.codeFor(form.email, codes);
   const body = { email: form.email, otp };
@@ -51,15 +51,15 @@ function storedUser() {
 
 const signIn = (password: string) => app.post('/api/auth/login', { email: form.email, password });
 
-describe('an address that two have registered with different passwords', () => {
-  test('is not verified for the other by the person who types the newest code', async () => {
+describe('an address that was registered with two passwords', () => {
+  test('is not verified in the browser of the earlier registration', async () => {
     const own = await register(form);
     await register(stranger);
     expectRefusal(await verify(own, 2), CONTESTED);
     expect(await storedUser()).toEqual({ name: 'Sample Stranger', is_verified: false });
   });
 
-  test('is verified as the one registered it in whose browser the code is typed', async () => {
+  test('is verified in the browser of the later registration', async () => {
     await register(stranger);
     const own = await register(form);
     expect((await verify(own, 2)).status).toBe(200);
@@ -72,7 +72,7 @@ describe('an address that two have registered with different passwords', () => {
     });
   });
 
-  test('needs the registration once more where the stranger was the last, and then the same code does', async () => {
+  test('is verified after the first user has registered again', async () => {
     await register(form);
     await register(stranger);
     const own = await register(form);
@@ -80,7 +80,7 @@ describe('an address that two have registered with different passwords', () => {
     expect(await storedUser()).toEqual({ name: 'Sample Writer', is_verified: true });
   });
 
-  test('is verified in a browser where its password was given at the sign-in', async () => {
+  test('is verified in a browser that has signed in with the current password', async () => {
     await register(stranger);
     await register(form);
     const refused = await signIn(PASSWORD);
@@ -88,7 +88,7 @@ describe('an address that two have registered with different passwords', () => {
     expect((await verify(cookieOf(refused), 2)).status).toBe(200);
   });
 
-  test('takes no registration of another address for its own', async () => {
+  test('is not verified in a browser with the cookie of another address', async () => {
     const other = await register(registration());
     await register(stranger);
     await register(form);
@@ -96,37 +96,37 @@ describe('an address that two have registered with different passwords', () => {
   });
 });
 
-test('a program that keeps no cookies verifies what was registered last', async () => {
+test('a client without cookies verifies the last registration', async () => {
   await register(stranger);
   await register(form);
   expect((await verify(null, 2)).status).toBe(200);
   expect(await storedUser()).toEqual({ name: 'Sample Writer', is_verified: true });
 });
 
-test('one person may register twice and enter the code anywhere', async () => {
+test('after two registrations with the same password the code is accepted in any browser', async () => {
   await register(form);
   await register({ ...form, name: 'Sample Writer the Second' });
   expect((await verify(null, 2)).status).toBe(200);
   expect(await storedUser()).toEqual({ name: 'Sample Writer the Second', is_verified: true });
 });
 
-test('whoever registers once more while the code is typed elsewhere waits for nobody who waits for them', async () => {
+test('a registration and a verification at the same time do not deadlock', async () => {
   await register(form);
   const otp = await app.mailbox.codeFor(form.email, 1);
-  const holder = app.database.createQueryRunner();
-  await holder.startTransaction();
-  await holder.query('SELECT 1 FROM users WHERE email = $1 FOR UPDATE', [form.email]);
+  const locker = app.database.createQueryRunner();
+  await locker.startTransaction();
+  await locker.query('SELECT 1 FROM users WHERE email = $1 FOR UPDATE', [form.email]);
   const registered = app.post('/api/auth/register', form);
   await waitForLock(app);
   const verified = app.post('/api/auth/verify-otp', { email: form.email, otp });
   await waitForLock(app, 2);
-  await holder.commitTransaction();
-  await holder.release();
+  await locker.commitTransaction();
+  await locker.release();
   expect([(await registered).status, (await verified).status]).toEqual([201, 200]);
   expect(await storedUser()).toEqual({ name: 'Sample Writer', is_verified: true });
 });
 
-test('what the browser keeps is for the calls of the registration, and for no script', async () => {
+test('the cookie is sent only to /api/auth, is not readable by scripts, and is not accepted as a session', async () => {
   const answer = await app.post('/api/auth/register', form);
   const cookie = String(answer.headers['set-cookie']);
   expect(cookie).toMatch(/^inkwell_registration=[\w-]+\.[\w-]+\.[\w-]+;/);
@@ -137,8 +137,8 @@ test('what the browser keeps is for the calls of the registration, and for no sc
   expectRefusal(await app.get('/api/auth/agreement', token), { status: 401, code: 'AGREEMENT_LINK_INVALID' });
 });
 
-describe('nobody takes over by registering', () => {
-  test('an administrator whose address is not verified', async () => {
+describe('a registration does not replace', () => {
+  test('an unverified administrator', async () => {
     const admin = await addAdmin(app);
     await app.rows('UPDATE users SET is_verified = false WHERE id = $1', [admin.id]);
     const answer = await app.post('/api/auth/register', { ...stranger, email: admin.email });
@@ -150,7 +150,7 @@ describe('nobody takes over by registering', () => {
     });
   });
 
-  test('somebody who has signed and whose address an administrator had proven anew', async () => {
+  test('a user who has signed and whose verification was withdrawn', async () => {
     const user = await signedUser(app, { name: 'Sample Writer' });
     await app.rows('UPDATE users SET is_verified = false WHERE id = $1', [user.id]);
     const answer = await app.post('/api/auth/register', { ...stranger, email: user.email });

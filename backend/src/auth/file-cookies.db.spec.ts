@@ -32,21 +32,21 @@ function expectFileCookies(answer: Answer<unknown>): void {
   }
 }
 
-test('every way of signing in brings the cookies that open files, for their paths only', async () => {
+test('each sign-in sets the cookies for files, for their paths only', async () => {
   const [user, admin, unsignedUser] = await Promise.all([signedUser(app), addAdmin(app), verifiedUser(app)]);
   expectFileCookies(await app.post('/api/auth/login', { email: user.email, password: PASSWORD }));
   expectFileCookies(await app.post('/api/auth/admin-login', { email: admin.email, password: PASSWORD }));
   expectFileCookies(await signAs(app, unsignedUser));
 });
 
-test('nobody who is refused gets one', async () => {
+test('a refused sign-in sets no cookie', async () => {
   const unsigned = await verifiedUser(app);
   for (const password of [PASSWORD, 'wrong password']) {
     expect(cookiesOf(await app.post('/api/auth/login', { email: unsigned.email, password }))).toEqual([]);
   }
 });
 
-test('the cookie’s token is no session and no agreement link', async () => {
+test('the token of the cookie is refused as a session and as an agreement link', async () => {
   const user = await signedUser(app);
   const signedIn = await app.post<{ token: string }>('/api/auth/login', {
     email: user.email,
@@ -62,7 +62,7 @@ test('the cookie’s token is no session and no agreement link', async () => {
   expectRefusal(byCookie, { status: 401, code: 'UNAUTHENTICATED' });
 });
 
-test('signing out clears them, with or without a session', async () => {
+test('signing out clears the cookies, with or without a session', async () => {
   const answer = await app.post('/api/auth/logout', undefined);
   expect([answer.status, answer.text]).toEqual([204, '']);
   const cookies = cookiesOf(answer);
@@ -70,7 +70,7 @@ test('signing out clears them, with or without a session', async () => {
   for (const cookie of cookies) expect(cookie).toMatch(/^inkwell_files=;.*Expires=Thu, 01 Jan 1970/);
 });
 
-test('over https they are sent over https only', async () => {
+test('with an https URL the cookies are sent over https only', async () => {
   const secure = await TestApp.start({ publicUrl: 'https://inkwell.test', beside: app });
   try {
     const user = await signedUser(secure);

@@ -6,10 +6,10 @@ import type { SessionDto } from './dto/session.dto.js';
 import { SESSION_SECONDS, Tokens } from './tokens.service.js';
 
 export const FILES_COOKIE = 'inkwell_files';
-/** A cookie for each, because frames and images cannot send a bearer token; it opens nothing else. */
+/** Each path has its own cookie, because frames and images cannot send a bearer token. No other path gets a cookie. */
 const PATHS = ['/userpdf', '/userimages'];
 
-/** Stands on the calls that sign somebody in: their answer also carries the cookies that open the files. */
+/** Adds the cookies for images and PDFs to the responses of the sign-in routes. */
 @Injectable()
 export class SetFileCookies implements NestInterceptor<SessionDto> {
   constructor(
@@ -21,7 +21,7 @@ export class SetFileCookies implements NestInterceptor<SessionDto> {
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     return next.handle().pipe(
       tap(({ token }) => {
-        // The answer carries the session's token.
+        // The response contains the session's token.
         void reply.header('Cache-Control', 'no-store');
         for (const path of PATHS) {
           void reply.setCookie(FILES_COOKIE, this.tokens.filesOf(token), {

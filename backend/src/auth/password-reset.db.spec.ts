@@ -18,7 +18,7 @@ let app: TestApp;
 let user: TestUser;
 
 beforeAll(async () => {
-  // The signing that makes a person needs no PDF here.
+  // No test needs the PDF of the agreement.
   app = await TestApp.start({ works: true, chromiumPath: '/nowhere' });
 });
 afterAll(() => app.stop());
@@ -26,8 +26,8 @@ beforeEach(async () => {
   user = await signedUser(app);
 });
 
-/** Asks for a link and takes its token from the e-mail. */
-async function askForLink(count = 1): Promise<string> {
+/** Requests a link and returns its token from the e-mail. */
+async function requestLink(count = 1): Promise<string> {
   await app.post(FORGOT, { email: user.email });
   const [email] = await app.mailbox.waitFor(user.email, /^Choose a new/, count);
   const link = /http:\/\/inkwell\.test\/reset-password\/([\w-]+)/.exec(email?.text ?? '');
@@ -36,8 +36,8 @@ async function askForLink(count = 1): Promise<string> {
 
 const signIn = (password: string) => app.post('/api/auth/login', { email: user.email, password });
 
-test('a link lets its owner choose a new password, ends older sessions and says so by e-mail', async () => {
-  const token = await askForLink();
+test('a link sets a new password, ends older sessions and sends an e-mail', async () => {
+  const token = await requestLink();
   const { status, body } = await app.post(RESET, { token, password: NEW_PASSWORD });
   expect([status, body]).toEqual([200, CHANGED]);
 
@@ -52,8 +52,8 @@ test('a link lets its owner choose a new password, ends older sessions and says 
   expect(revealed.body).toEqual({ password: NEW_PASSWORD });
 });
 
-test('a link is kept as its hash only', async () => {
-  const token = await askForLink();
+test('only the hash of a link is stored', async () => {
+  const token = await requestLink();
   const row = await app.row<{ hash: string; lasts: boolean }>(
     `SELECT encode(token_hash, 'hex') AS hash, expires_at - now() BETWEEN interval '58 minutes' AND interval '1 hour' AS lasts
      FROM password_resets WHERE user_id = $1`,
@@ -69,28 +69,28 @@ test('a link is kept as its hash only', async () => {
 
 describe('a link is refused', () => {
   test('the second time', async () => {
-    const token = await askForLink();
+    const token = await requestLink();
     await app.post(RESET, { token, password: NEW_PASSWORD });
     expectRefusal(await app.post(RESET, { token, password: 'a third password' }), INVALID);
     expect((await signIn(NEW_PASSWORD)).status).toBe(200);
   });
 
   test('after an hour', async () => {
-    const token = await askForLink();
+    const token = await requestLink();
     await app.rows(`UPDATE password_resets SET expires_at = expires_at - interval '1 hour'`);
     expectRefusal(await app.post(RESET, { token, password: NEW_PASSWORD }), INVALID);
     expect((await signIn(PASSWORD)).status).toBe(200);
   });
 
-  test('once another one of the same account was used', async () => {
-    const first = await askForLink();
-    const second = await askForLink(2);
+  test('after another link of the same user was used', async () => {
+    const first = await requestLink();
+    const second = await requestLink(2);
     expect(second).not.toBe(first);
     await app.post(RESET, { token: second, password: NEW_PASSWORD });
     expectRefusal(await app.post(RESET, { token: first, password: 'a third password' }), INVALID);
   });
 
-  test('when it is a token of another kind, or nonsense', async () => {
+  test('if it is a token of another kind or not a token', async () => {
     for (const token of [user.token, user.linkToken, 'x']) {
       const answer = await app.post(RESET, { token: token.slice(0, 200), password: NEW_PASSWORD });
       expectRefusal(answer, INVALID);
@@ -98,8 +98,8 @@ describe('a link is refused', () => {
   });
 });
 
-test('of ten uses at the same moment one changes the password', async () => {
-  const token = await askForLink();
+test('one of ten concurrent uses changes the password', async () => {
+  const token = await requestLink();
   const passwords = Array.from({ length: 10 }, (_, index) => `password number ${index}`);
   const answers = await Promise.all(passwords.map((password) => app.post(RESET, { token, password })));
   const won = answers.findIndex(({ status }) => status === 200);
@@ -113,7 +113,7 @@ test('of ten uses at the same moment one changes the password', async () => {
   expect(await app.mailbox.waitFor(user.email, /password was changed$/)).toHaveLength(1);
 });
 
-test('asking is answered the same for an address nobody registered, and sends nothing', async () => {
+test('a request for an unknown address has the same response and sends nothing', async () => {
   const { status, body } = await app.post(FORGOT, { email: 'nobody@example.com' });
   expect([status, body]).toEqual([200, SENT]);
   expect((await app.post(FORGOT, { email: ` ${user.email.toUpperCase()}` })).body).toEqual(SENT);
@@ -121,10 +121,10 @@ test('asking is answered the same for an address nobody registered, and sends no
   expect(await app.mailbox.waitFor(user.email, /^Choose a new/)).toHaveLength(1);
 });
 
-test('bad input is named', async () => {
+test('invalid input is refused with a message for each field', async () => {
   expectInvalid(await app.post(FORGOT, {}), { email: 'Email is required' });
   expectInvalid(await app.post(FORGOT, { email: 'ada' }), { email: 'Email is invalid' });
-  const token = await askForLink();
+  const token = await requestLink();
   expectInvalid(await app.post(RESET, { token, password: '12345' }), {
     password: 'Password must be at least 6 characters',
   });

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A link to choose a new password: single-use, found by the hash of its token. */
+/** A single-use link to set a new password. Only the hash of its token is stored. */
 @Entity('password_resets')
 @Index('password_resets_user', ['userId'])
 export class PasswordReset {

@@ -11,10 +11,10 @@ import { resetLinkInvalid } from './dto/reset-password.dto.js';
 import { Tokens } from './tokens.service.js';
 
 const LINK_HOURS = 1;
-/** A link that comes long after it was asked for is of no use to anybody. */
+/** Few retries, because a link is useless if it is sent long after the request. */
 const SEND_RESET_LINK = defineJob<{ email: string }>('send-reset-link', { retryLimit: 5 });
 
-/** Choosing a new password with a link sent by e-mail. */
+/** Sends links to set a new password, and sets the password. */
 @Injectable()
 export class PasswordResetService implements OnModuleInit {
   constructor(
@@ -30,34 +30,34 @@ export class PasswordResetService implements OnModuleInit {
     this.jobs.handle(SEND_RESET_LINK, ({ email }) => this.sendLink(email));
   }
 
-  /** Asks for a link in the same way for whoever it is; a job looks whether there is such an account. */
+  /** A job checks whether the user exists, so that the response takes equally long for each e-mail address. */
   async request(email: string): Promise<void> {
     await this.database.transaction((tx) => this.jobs.enqueue(tx, SEND_RESET_LINK, { email }));
   }
 
   private async sendLink(email: string): Promise<void> {
-    const account = await this.users.findByEmail(email);
-    if (!account) return;
+    const user = await this.users.findByEmail(email);
+    if (!user) return;
     const { token, hash } = this.tokens.resetToken();
     await this.database.transaction(async (tx) => {
       await tx.query('DELETE FROM password_resets WHERE expires_at < now()');
       await tx.query(
         `INSERT INTO password_resets (token_hash, user_id, expires_at) VALUES ($1, $2, now() + make_interval(hours => $3))`,
-        [hash, account.id, LINK_HOURS],
+        [hash, user.id, LINK_HOURS],
       );
       await this.outbox.enqueue(tx, {
         key: `reset-password:${hash.toString('hex')}`,
-        to: account.email,
-        userId: account.id,
+        to: user.email,
+        userId: user.id,
         content: RESET_PASSWORD_MAIL.content({
-          name: account.name,
+          name: user.name,
           link: `${this.settings.publicUrl}/reset-password/${token}`,
         }),
       });
     });
   }
 
-  /** Ends every session of the account and every other link of it. @throws AuthError RESET_LINK_INVALID */
+  /** Ends all sessions of the user and deletes all reset links. @throws AuthError RESET_LINK_INVALID */
   async reset(token: string, password: string): Promise<void> {
     const hash = this.tokens.hashResetToken(token);
     await this.database.transaction(async (tx) => {

@@ -8,8 +8,8 @@ const PATH = '/api/auth';
 const DAY_SECONDS = 24 * 60 * 60;
 
 /**
- * Tells the browser in which somebody registered, or gave the password of the registration, from all others. Where
- * two have registered one address, a code counts for the one of them who types it.
+ * Identifies the browser that registered, or that signed in with the password of the registration. If an address was
+ * registered twice, a code verifies only the registration of the browser in which it is entered.
  */
 @Injectable()
 export class RegistrationCookie {

@@ -16,12 +16,11 @@ function usersByEmail(email: string) {
   return app.rows('SELECT * FROM users WHERE email = $1', [email]);
 }
 
-/** What waits to be sent to an address. */
 function emailsTo(email: string) {
   return app.rows<{ template: string }>('SELECT template FROM emails WHERE recipient = $1', [email]);
 }
 
-test('adds an unverified account with one code on its way', async () => {
+test('adds an unverified user and sends one code', async () => {
   const form = registration({ alternativeMobileNumber: '5550100999' });
   const { status, body } = await app.post(REGISTER, form);
   expect(status).toBe(201);
@@ -52,7 +51,7 @@ test('adds an unverified account with one code on its way', async () => {
   expect(await emailsTo(email)).toEqual([{ template: 'otp' }]);
 });
 
-test('trims what was entered and keeps the e-mail address in lower case', async () => {
+test('trims the fields and stores the e-mail address in lower case', async () => {
   const email = `MiXed.${Math.random()}@Example.COM`;
   await registerUser(app, { name: '  Ada  ', email: `  ${email} `, mobileNumber: ' 5550100123 ' });
   expect(await usersByEmail(email.toLowerCase())).toMatchObject([
@@ -60,13 +59,13 @@ test('trims what was entered and keeps the e-mail address in lower case', async 
   ]);
 });
 
-test('an alternative number may be left out', async () => {
+test('the alternative number is optional', async () => {
   const { alternativeMobileNumber: _, ...form } = registration();
   expect((await app.post(REGISTER, form)).status).toBe(201);
   expect(await usersByEmail(form.email)).toMatchObject([{ alternative_mobile_number: '' }]);
 });
 
-test('what a person may not say of themselves is ignored', async () => {
+test('fields that a user may not set are ignored', async () => {
   const form = {
     ...registration(),
     role: 'admin',
@@ -81,8 +80,8 @@ test('what a person may not say of themselves is ignored', async () => {
   ]);
 });
 
-describe('bad input', () => {
-  test('everything missing names every field with its text', async () => {
+describe('invalid input', () => {
+  test('an empty body is refused with a message for each field', async () => {
     expectInvalid(await app.post(REGISTER, {}), {
       name: 'Name is required',
       email: 'Email is required',
@@ -133,8 +132,8 @@ describe('bad input', () => {
   });
 });
 
-describe('an address that is known', () => {
-  test('is taken once it is verified, however it is written', async () => {
+describe('a registered address', () => {
+  test('is refused after it is verified, also in upper case', async () => {
     const { email } = await verifiedUser(app);
     const answer = await app.post(REGISTER, registration({ email: ` ${email.toUpperCase()}`, name: 'Eve' }));
     expectRefusal(answer, {
@@ -147,18 +146,18 @@ describe('an address that is known', () => {
     expect(await emailsTo(email)).toEqual([]);
   });
 
-  test('has its data replaced while it is not verified, at once by the one who knows its password', async () => {
+  test('can be registered again with the same password while it is not verified', async () => {
     const first = await registerUser(app);
     const second = registration({ email: first.email, name: 'Ada Second', mobileNumber: '5550100777' });
     expect((await app.post(REGISTER, second)).status).toBe(201);
     expect(await usersByEmail(first.email)).toMatchObject([
       { name: 'Ada Second', mobile_number: '5550100777' },
     ]);
-    // The code that is on its way stays good.
+    // The code that was sent stays valid.
     expect(await emailsTo(first.email)).toHaveLength(1);
   });
 
-  test('is kept from everybody else while its code is on its way', async () => {
+  test('can be registered with another password only after a minute', async () => {
     const { email } = await registerUser(app);
     const stranger = registration({ email, name: 'Eve', password: 'another password' });
     const answer = await app.post(REGISTER, stranger);
@@ -180,7 +179,7 @@ describe('an address that is known', () => {
     });
   });
 
-  test('registered by twenty at the same moment ends with one account, one code and one e-mail', async () => {
+  test('registered concurrently with 20 passwords has one user and one code', async () => {
     const { email } = registration();
     const forms = Array.from({ length: 20 }, (_, index) =>
       registration({ email, name: `Ada ${index}`, password: `password ${index}` }),
@@ -199,7 +198,7 @@ describe('an address that is known', () => {
     });
   });
 
-  test('registered by one person many times at the same moment is answered each time and sent one code', async () => {
+  test('registered concurrently with the same password has one user and one code', async () => {
     const form = registration();
     const answers = await Promise.all(Array.from({ length: 10 }, () => app.post(REGISTER, form)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));

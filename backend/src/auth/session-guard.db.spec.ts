@@ -17,7 +17,7 @@ interface Operation {
   security: string[];
 }
 
-/** Calls that need no session. A new one has to be added here by someone who means it. */
+/** Operations without a session. A new one must be added here on purpose. */
 const PUBLIC = [
   'adminLogin',
   'checkHealth',
@@ -37,14 +37,14 @@ const PUBLIC = [
   'verifyOtp',
   'verifyPdf',
 ];
-/** Open to both roles, each for what is theirs. */
+/** Operations for both roles, each for its own data. */
 const EITHER_ROLE = [
   'getSignedAgreementOfUser',
   'downloadSignedAgreementOfUser',
   'readImageFile',
   'readPdfFile',
 ];
-/** A body for the calls that check it before they look for what it is about. */
+/** Valid bodies for the operations that validate the body before they look up the id. */
 const BODIES: Record<string, object> = {
   updateAgreement: { content: 'Text' },
   updateImage: { title: 'Title' },
@@ -94,15 +94,15 @@ beforeAll(async () => {
     'no audience': session({ aud: undefined }),
     'another secret': jwt.sign({ sub: admin.id, ver: 1 }, { secret: 'x'.repeat(32), audience: 'session' }),
     'no signature': `${btoa('{"alg":"none"}')}.${admin.token.split('.')[1]}.`.replaceAll('=', ''),
-    'a session that was ended': ended.token,
-    'a deleted account': deleted.token,
-    'an account that never was': session({ sub: randomUUID() }),
+    'an ended session': ended.token,
+    'a deleted user': deleted.token,
+    'an unknown user': session({ sub: randomUUID() }),
   };
   rowsBefore = await digestOfEachTable();
 });
 afterAll(() => app.stop());
 
-test('the document lists every call there is, and those that need no session are the known ones', () => {
+test('the document lists every operation, and no new operation is public', () => {
   const documented = createOpenApiDocument(app.app);
   expect(
     operationsOf(documented)
@@ -132,7 +132,7 @@ describe.each(guarded)('$method $path', ({ id, method, path }) => {
     .replace('{textId}', '999999')
     .replaceAll(/\{\w+\}/g, '7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e');
 
-  test('is refused without a session that is good', async () => {
+  test('is refused without a valid session', async () => {
     for (const [kind, token] of Object.entries(refusedTokens)) {
       const answer = await app.call(method, url, { token });
       expect(answer.status, kind).toBe(401);
@@ -145,7 +145,7 @@ describe.each(guarded)('$method $path', ({ id, method, path }) => {
   });
 
   if (!EITHER_ROLE.includes(id))
-    test('is refused to the other role, signed or not', async () => {
+    test('is refused for the other role, signed or not', async () => {
       const others = path.startsWith('/api/admin/') ? [user, unsigned] : [admin];
       for (const { token } of others)
         expectRefusal(await app.call(method, url, { token }), {
@@ -156,14 +156,14 @@ describe.each(guarded)('$method $path', ({ id, method, path }) => {
     });
 
   if (path.includes('{'))
-    test('answers 404 for what does not exist and 400 for what is no id', async () => {
+    test('responds with 404 for an unknown id and 400 for an invalid id', async () => {
       const body = BODIES[id];
       const { token } = path.startsWith('/api/admin/') || EITHER_ROLE.includes(id) ? admin : user;
       expectRefusal(await app.call(method, url, { token, body }), {
         status: 404,
         code: 'NOT_FOUND',
       });
-      // A file's name is no id: any other is one that does not exist.
+      // A file name has no format that could be invalid.
       if (path.includes('{filename}')) return;
       const wrong = path.replaceAll(/\{\w+\}/g, "1' OR 1=1");
       expectRefusal(await app.call(method, encodeURI(wrong), { token, body }), {
@@ -174,18 +174,18 @@ describe.each(guarded)('$method $path', ({ id, method, path }) => {
     });
 });
 
-test('the refused calls changed no row of any table', async () => {
+test('the refused requests changed no row of any table', async () => {
   expect(Object.keys(rowsBefore).length).toBeGreaterThan(20);
   expect(await digestOfEachTable()).toEqual(rowsBefore);
 });
 
-test('a session whose account changed its role has the rights of the new one', async () => {
+test('a session has the rights of the current role of its user', async () => {
   const demoted = await addAdmin(app);
   await app.rows(`UPDATE users SET role = 'user' WHERE id = $1`, [demoted.id]);
   expectRefusal(await app.get('/api/admin/users', demoted.token), { status: 403, code: 'FORBIDDEN' });
 });
 
-test('another scheme than Bearer is no session', async () => {
+test('an authorization scheme other than Bearer is refused', async () => {
   expectRefusal(await app.call('GET', '/api/users/profile', { headers: { authorization: 'Basic dTpw' } }), {
     status: 401,
     code: 'UNAUTHENTICATED',
@@ -216,7 +216,7 @@ function operationsOf(document: { paths: Record<string, object> }): Operation[] 
   );
 }
 
-/** Every call of every controller, with whom it lets in. */
+/** Returns each route of each controller with its `@Allow`. */
 function handlersOf({ app: nest }: TestApp): { name: string; access: unknown }[] {
   const controllers = [...nest.get(ModulesContainer).values()].flatMap((module) => [
     ...module.controllers.values(),

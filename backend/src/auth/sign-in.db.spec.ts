@@ -23,7 +23,7 @@ async function emailsTo(email: string): Promise<string[]> {
 }
 
 describe.each([LOGIN, ADMIN_LOGIN])('%s', (url) => {
-  test('asks for both fields', async () => {
+  test('requires both fields', async () => {
     expectInvalid(await app.post(url, {}), { email: 'Email is required', password: 'Password is required' });
     expectInvalid(await app.post(url, { email: 'ada', password: PASSWORD }), { email: 'Email is invalid' });
     expectInvalid(await app.post(url, { email: 'ada@example.com', password: 'x'.repeat(201) }), {
@@ -35,7 +35,7 @@ describe.each([LOGIN, ADMIN_LOGIN])('%s', (url) => {
     });
   });
 
-  test('says the same of an unknown address and of a wrong password', async () => {
+  test('has the same response for an unknown address and a wrong password', async () => {
     const { email } = await verifiedUser(app);
     expectRefusal(await app.post(url, { email: 'nobody@example.com', password: PASSWORD }), WRONG);
     expectRefusal(await app.post(url, { email, password: `${PASSWORD} ` }), WRONG);
@@ -43,7 +43,7 @@ describe.each([LOGIN, ADMIN_LOGIN])('%s', (url) => {
 });
 
 describe('a user', () => {
-  test('who has done everything gets a session', async () => {
+  test('who is verified and has signed gets a session', async () => {
     const { id, name, email } = await signedUser(app);
     const { status, body, headers } = await app.post<{ token: string }>(LOGIN, {
       email: ` ${email.toUpperCase()} `,
@@ -62,13 +62,13 @@ describe('a user', () => {
     expect(claims.exp - claims.iat).toBe(7 * 24 * 60 * 60);
   });
 
-  test('with a wrong password learns nothing of what is still to do, and is sent nothing', async () => {
+  test('with a wrong password gets no verification error and no e-mail', async () => {
     const { email } = await registerUser(app);
     expectRefusal(await app.post(LOGIN, { email, password: 'wrong password' }), WRONG);
     expect(await emailsTo(email)).toEqual(['otp']);
   });
 
-  test('who has neither verified nor signed is asked to verify, and sent a new code', async () => {
+  test('who is not verified is refused and gets a new code', async () => {
     const { email } = await registerUser(app);
     const logIn = async () =>
       expectRefusal(await app.post(LOGIN, { email, password: PASSWORD }), {
@@ -83,14 +83,14 @@ describe('a user', () => {
     expect(await emailsTo(email)).toEqual(['otp', 'otp']);
   });
 
-  test('who has verified is asked to sign, and sent the link again', async () => {
+  test('who has not signed is refused and gets the link again', async () => {
     const { email } = await verifiedUser(app);
     const answer = await app.post(LOGIN, { email, password: PASSWORD });
     expectRefusal(answer, { status: 403, code: 'AGREEMENT_REQUIRED', flags: { requiresAgreement: true } });
     expect(await emailsTo(email)).toEqual(['agreement-link']);
   });
 
-  test('who asks for the link many times at once is sent one', async () => {
+  test('gets at most one link a minute', async () => {
     const { email } = await verifiedUser(app);
     await Promise.all(Array.from({ length: 5 }, () => app.post(LOGIN, { email, password: PASSWORD })));
     expect(await emailsTo(email)).toEqual(['agreement-link']);
@@ -104,7 +104,7 @@ describe('a user', () => {
     expect(await emailsTo(email)).toEqual(['agreement-link', 'agreement-link']);
   });
 
-  test('is told by the admin login what everybody is told', async () => {
+  test('is refused by the admin login as with a wrong password', async () => {
     const { email } = await signedUser(app);
     expectRefusal(await app.post(ADMIN_LOGIN, { email, password: PASSWORD }), WRONG);
     const unverified = await registerUser(app);
@@ -125,7 +125,7 @@ describe('an administrator', () => {
     expect((await app.get('/api/admin/users', body.token)).status).toBe(200);
   });
 
-  test('is sent there by the user login, but only with the right password', async () => {
+  test('is referred to the admin login by the user login, but only with the correct password', async () => {
     const { email } = await addAdmin(app);
     expectRefusal(await app.post(LOGIN, { email, password: PASSWORD }), {
       status: 403,
@@ -146,6 +146,6 @@ test('an unknown address takes as long as a wrong password', async () => {
   };
   await timeOf(email);
   const [known, unknown] = [await timeOf(email), await timeOf('nobody@example.com')];
-  // Without the hash the answer would come twenty times faster; a busy machine accounts for the rest.
+  // Without hashing, the response would be 20 times faster. The factor 4 allows for a busy machine.
   expect(unknown).toBeGreaterThan(known / 4);
 });

@@ -9,7 +9,7 @@ import type { SessionDto } from './dto/session.dto.js';
 import { type Registration, Tokens } from './tokens.service.js';
 import { VerificationService } from './verification.service.js';
 
-/** Registering and signing in. */
+/** Registers users and signs them in. */
 @Injectable()
 export class SignInService {
   constructor(
@@ -22,17 +22,17 @@ export class SignInService {
   ) {}
 
   /** @throws AuthError EMAIL_TAKEN, HttpError TOO_MANY_REQUESTS */
-  async register(account: NewUser): Promise<Registration> {
+  async register(user: NewUser): Promise<Registration> {
     return this.database.transaction(async (tx) => {
       // Serializes registrations of one e-mail address, so that each sees the previous one.
-      await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`register:${account.email}`]);
-      const isContested = await this.checkMayReplace(tx, account);
-      const registration = await this.users.register(tx, account, isContested);
+      await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`register:${user.email}`]);
+      const isContested = await this.checkMayReplace(tx, user);
+      const registration = await this.users.register(tx, user, isContested);
       if (!registration) {
         const message = 'Email is already registered';
         throw new AuthError('EMAIL_TAKEN', message, { fields: { email: [message] } });
       }
-      await this.verification.sendCode(tx, { ...registration, name: account.name, email: account.email });
+      await this.verification.sendCode(tx, { ...registration, name: user.name, email: user.email });
       return registration;
     });
   }
@@ -45,10 +45,10 @@ export class SignInService {
    */
   private async checkMayReplace(tx: EntityManager, { email, password }: NewUser): Promise<boolean> {
     // Lock order: user row, then code row, as in `verify()`. The other order can deadlock.
-    const known = await this.users.lockByEmail(tx, email);
-    const isOwn = await this.passwords.matches(known?.passwordHash ?? null, password);
-    if (!known || known.isVerified || isOwn) return false;
-    const wait = await this.verification.secondsToNextCode(tx, known.id);
+    const user = await this.users.lockByEmail(tx, email);
+    const isSamePassword = await this.passwords.matches(user?.passwordHash ?? null, password);
+    if (!user || user.isVerified || isSamePassword) return false;
+    const wait = await this.verification.secondsToNextCode(tx, user.id);
     if (wait === 0) return true;
     throw new HttpError('TOO_MANY_REQUESTS', `Please wait ${wait} seconds and register again.`, {
       retryAfterSeconds: wait,
@@ -74,7 +74,7 @@ export class SignInService {
     return this.openSession(user);
   }
 
-  /** @throws AuthError INVALID_CREDENTIALS, also for a user that is no administrator. */
+  /** @throws AuthError INVALID_CREDENTIALS, also for a user who is not an administrator */
   async signInAdmin(email: string, password: string): Promise<SessionDto> {
     const user = await this.checkCredentials(email, password);
     if (user.role !== 'admin') throw wrongCredentials();

@@ -12,7 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { Settings } from '../core/settings/settings.js';
 
-/** What an unverified account was registered as; whoever replaces that raises the version. */
+/** One registration of an unverified user. A registration that replaces it raises the version. */
 export interface Registration {
   id: string;
   sessionVersion: number;
@@ -20,8 +20,8 @@ export interface Registration {
 
 export const SESSION_SECONDS = 7 * 24 * 60 * 60;
 /**
- * The key tokens are signed with. Given as a text, jsonwebtoken would first try to read it as a public key each
- * time: most of the time a check takes.
+ * The key that signs tokens. From a string, jsonwebtoken would first try to parse a public key at each check, which takes
+ * longer than the check itself.
  */
 export function signingKey({ jwtSecret }: Settings): KeyObject {
   return createSecretKey(Buffer.from(jwtSecret));
@@ -31,8 +31,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 const RESET_TOKEN_BYTES = 32;
 
 /**
- * Makes and reads everything that stands for an account: session, file and link tokens, codes. Each kind of
- * token has an audience of its own, so that one can never be used as another.
+ * Creates and verifies tokens and codes. Each kind of token has its own audience, so that one kind cannot be used as another.
  */
 @Injectable()
 export class Tokens {
@@ -41,12 +40,12 @@ export class Tokens {
     private readonly settings: Settings,
   ) {}
 
-  session(account: { id: string; role: string; sessionVersion: number }): string {
-    const payload = { sub: account.id, role: account.role, ver: account.sessionVersion };
+  session(user: { id: string; role: string; sessionVersion: number }): string {
+    const payload = { sub: user.id, role: user.role, ver: user.sessionVersion };
     return this.jwt.sign(payload, { audience: 'session', expiresIn: SESSION_SECONDS });
   }
 
-  /** For the cookie that opens pictures and PDFs; it ends when the session does. */
+  /** Returns the token of the cookie for images and PDFs. It is invalid after the session has ended. */
   filesOf(sessionToken: string): string {
     const { sub, role, ver }: { sub: string; role: string; ver: number } = this.jwt.decode(sessionToken);
     return this.jwt.sign({ sub, role, ver }, { audience: 'files', expiresIn: SESSION_SECONDS });
@@ -58,7 +57,7 @@ export class Tokens {
     return `${this.settings.publicUrl}/sign-agreement/${token}`;
   }
 
-  /** The account an agreement link was made for, or null when the token is not (or no longer) good. */
+  /** Returns the id of the user, or null if the token is invalid or has expired. */
   readAgreementLink(token: string): string | null {
     try {
       return this.jwt.verify<{ sub: string }>(token, { audience: 'agreement', algorithms: ['HS256'] }).sub;
@@ -90,7 +89,7 @@ export class Tokens {
       .padStart(OTP_DIGITS, '0');
   }
 
-  /** Keyed, because a million codes are hashed in a moment. */
+  /** Uses a secret key, because all 1,000,000 codes could be hashed within seconds. */
   hashCode(userId: string, code: string): Buffer {
     return createHmac('sha256', this.settings.jwtSecret).update(`code:${userId}:${code}`).digest();
   }

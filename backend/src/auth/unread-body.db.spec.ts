@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Sends the headers of an upload and never its body. @returns the start of the answer */
+/** Sends the headers of an upload without its body. @returns the start of the response */
 function sendHeadersOnly(path: string, headers: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');

@@ -1,16 +1,16 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The one code that is valid for an account now. */
+/** The current verification code of a user. */
 @Entity('verification_codes')
 export class VerificationCode {
   @PrimaryColumn('uuid')
   userId: string;
 
-  /** SHA-256 over account and code, keyed with the server's secret. */
+  /** HMAC-SHA-256 of the user id and the code with the server's secret. */
   @Column('bytea')
   codeHash: Buffer;
 
-  /** The version before counted here; the column goes with the next one. See code-tries.entity.ts. */
+  /** Only the previous version of the server counts here. The next version drops the column. See otp-attempts.entity.ts. */
   @Column('int', { default: 0 })
   tries: number;
 

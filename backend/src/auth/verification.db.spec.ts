@@ -38,7 +38,7 @@ async function hasCode(): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function triesOf(email: string): Promise<number> {
+async function attemptsOf(email: string): Promise<number> {
   const [row] = await app.rows<{ tries: number }>(
     `SELECT tries FROM code_tries WHERE address_hash = sha256(convert_to($1, 'UTF8'))`,
     [email],
@@ -46,7 +46,7 @@ async function triesOf(email: string): Promise<number> {
   return row?.tries ?? 0;
 }
 
-/** A new code is sent, or not, by a job. */
+/** Requests a new code and waits for the job. */
 async function resend(email: string) {
   const answer = await app.post(RESEND, { email });
   await expect
@@ -62,7 +62,7 @@ async function isVerified(): Promise<boolean> {
   return row.is;
 }
 
-/** As if the code had been sent that long ago. */
+/** Moves the times of the codes into the past. */
 function age(seconds: number) {
   return app.rows(
     `UPDATE verification_codes SET sent_at = sent_at - make_interval(secs => $1), expires_at = expires_at - make_interval(secs => $1)`,
@@ -70,8 +70,8 @@ function age(seconds: number) {
   );
 }
 
-describe('the right code', () => {
-  test('verifies the address and opens the agreement, by answer and by e-mail', async () => {
+describe('the correct code', () => {
+  test('verifies the address and sends the agreement link, also in the response', async () => {
     const code = await app.mailbox.codeFor(user.email);
     const { status, body } = await verify(code, ` ${user.email.toUpperCase()}`);
     expect(status).toBe(200);
@@ -83,7 +83,7 @@ describe('the right code', () => {
     });
     expect(await isVerified()).toBe(true);
     expect(await hasCode()).toBe(false);
-    expect(await triesOf(user.email)).toBe(0);
+    expect(await attemptsOf(user.email)).toBe(0);
 
     const [email] = await app.mailbox.waitFor(user.email, /^Sign your agreement/);
     expect(email?.text).toContain(body.agreementLink);
@@ -94,13 +94,13 @@ describe('the right code', () => {
     expect(shown.body.user).toEqual({ name: user.name, email: user.email });
   });
 
-  test('is good for once', async () => {
+  test('works once', async () => {
     const code = await app.mailbox.codeFor(user.email);
     await verify(code);
     expectRefusal(await verify(code), INVALID);
   });
 
-  test('given ten times at the same moment verifies once', async () => {
+  test('verifies once in ten concurrent requests', async () => {
     const code = await app.mailbox.codeFor(user.email);
     const answers = await Promise.all(Array.from({ length: 10 }, () => verify(code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -111,7 +111,7 @@ describe('the right code', () => {
     expect(await app.mailbox.waitFor(user.email, /^Sign your agreement/)).toHaveLength(1);
   });
 
-  test('is refused when it has expired, even without a try spent', async () => {
+  test('is refused after it expires', async () => {
     const code = await app.mailbox.codeFor(user.email);
     await age(10 * 60);
     expectRefusal(await verify(code), {
@@ -122,40 +122,40 @@ describe('the right code', () => {
     expect(await isVerified()).toBe(false);
   });
 
-  test('of somebody else is wrong', async () => {
-    const somebody = await registerUser(app);
-    const code = await app.mailbox.codeFor(somebody.email);
-    // One in a million that both have the same.
+  test('of another user is refused', async () => {
+    const otherUser = await registerUser(app);
+    const code = await app.mailbox.codeFor(otherUser.email);
+    // Both can have the same code, with a probability of one in a million.
     if (code !== (await app.mailbox.codeFor(user.email))) expectRefusal(await verify(code), INVALID);
   });
 });
 
 describe('wrong codes', () => {
-  test('cost a try each; after five the right one is refused too', async () => {
+  test('count as attempts, and after five the correct code is refused too', async () => {
     const code = await app.mailbox.codeFor(user.email);
     for (let guess = 1; guess <= 5; guess++) expectRefusal(await verify(other(code, guess)), INVALID);
     expectRefusal(await verify(code), LOCKED);
-    expect(await triesOf(user.email)).toBe(5);
+    expect(await attemptsOf(user.email)).toBe(5);
     expect(await isVerified()).toBe(false);
   });
 
-  test('four leave the fifth try for the right one', async () => {
+  test('leave the fifth attempt for the correct code', async () => {
     const code = await app.mailbox.codeFor(user.email);
     for (let guess = 1; guess <= 4; guess++) await verify(other(code, guess));
     expect((await verify(code)).status).toBe(200);
   });
 
-  test('twenty at the same moment get no more than five tries', async () => {
+  test('have at most five attempts in 20 concurrent requests', async () => {
     const code = await app.mailbox.codeFor(user.email);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, guess) => verify(other(code, guess + 1))),
     );
     expect(answers.filter(({ body }) => Object(body).code === 'OTP_INVALID')).toHaveLength(5);
     expect(answers.filter(({ body }) => Object(body).code === 'OTP_LOCKED')).toHaveLength(15);
-    expect(await triesOf(user.email)).toBe(5);
+    expect(await attemptsOf(user.email)).toBe(5);
   });
 
-  test('for an address nobody registered, or one that is verified, are wrong like any other and locked like any other', async () => {
+  test('have the same responses for an unknown or verified address', async () => {
     const { email } = await verifiedUser(app);
     for (const address of [`nobody.${Math.random()}@example.com`, email]) {
       for (let guess = 1; guess <= 5; guess++) expectRefusal(await verify('123456', address), INVALID);
@@ -165,41 +165,41 @@ describe('wrong codes', () => {
     }
   });
 
-  test('lock an address for as long as a code is good, whoever it is', async () => {
-    const nobody = `nobody.${Math.random()}@example.com`;
-    for (const address of [user.email, nobody]) {
+  test('lock a known or unknown address for the lifetime of a code', async () => {
+    const unknownAddress = `nobody.${Math.random()}@example.com`;
+    for (const address of [user.email, unknownAddress]) {
       const wrong = other(await app.mailbox.codeFor(user.email));
       for (let guess = 1; guess <= 6; guess++) await verify(wrong, address);
       await app.rows(`UPDATE code_tries SET expires_at = expires_at - interval '10 minutes'`);
       expectRefusal(await verify(wrong, address), INVALID);
-      expect(await triesOf(address)).toBe(1);
+      expect(await attemptsOf(address)).toBe(1);
     }
   });
 
-  test('do not tell that there was a code which has expired', async () => {
+  test('do not reveal that a code has expired', async () => {
     const code = await app.mailbox.codeFor(user.email);
     await age(10 * 60);
     expectRefusal(await verify(other(code)), INVALID);
   });
 
-  test('are forgotten when their time is over', async () => {
-    const nobody = `nobody.${Math.random()}@example.com`;
-    await verify('123456', nobody);
+  test('are deleted after the lifetime of a code', async () => {
+    const unknownAddress = `nobody.${Math.random()}@example.com`;
+    await verify('123456', unknownAddress);
     await app.rows(`UPDATE code_tries SET expires_at = expires_at - interval '10 minutes'`);
     await verify('123456');
-    expect(await triesOf(nobody)).toBe(0);
+    expect(await attemptsOf(unknownAddress)).toBe(0);
   });
 
   test.each(['12345', '1234567', '12345a', ' 123456', '', 123456, null])(
-    '%j is no code and costs no try',
+    '%j is refused and does not count as an attempt',
     async (otp) => {
       const answer = await app.post(VERIFY, { email: user.email, otp });
       expectInvalid(answer, { otp: 'Please enter a valid 6-digit OTP' });
-      expect(await triesOf(user.email)).toBe(0);
+      expect(await attemptsOf(user.email)).toBe(0);
     },
   );
 
-  test('need an address', async () => {
+  test('require an address', async () => {
     expectInvalid(await app.post(VERIFY, { otp: '123456' }), { email: 'Email is required' });
   });
 });
@@ -210,7 +210,7 @@ describe('a new code', () => {
     retryAfterSeconds: 60,
   };
 
-  test('replaces the one before and its tries', async () => {
+  test('replaces the previous one and resets the attempts', async () => {
     const first = await app.mailbox.codeFor(user.email);
     for (let guess = 1; guess <= 5; guess++) await verify(other(first, guess));
     await age(60);
@@ -218,7 +218,7 @@ describe('a new code', () => {
     expect([status, body]).toEqual([200, answer]);
 
     const second = await app.mailbox.codeFor(user.email, 2);
-    expect(await triesOf(user.email)).toBe(0);
+    expect(await attemptsOf(user.email)).toBe(0);
     if (first !== second) expectRefusal(await verify(first), INVALID);
     expect((await verify(second)).status).toBe(200);
   });
@@ -232,7 +232,7 @@ describe('a new code', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('asked for by nobody we know, or by somebody verified, is answered the same and sends nothing', async () => {
+  test('for an unknown or verified address has the same response and is not sent', async () => {
     const { email } = await verifiedUser(app);
     for (const address of ['nobody@example.com', email]) {
       const { status, body } = await resend(address);
@@ -241,13 +241,13 @@ describe('a new code', () => {
     }
   });
 
-  test('needs an address', async () => {
+  test('requires an address', async () => {
     expectInvalid(await app.post(RESEND, {}), { email: 'Email is required' });
     expectInvalid(await app.post(RESEND, { email: 'x' }), { email: 'Email is invalid' });
   });
 });
 
-test('somebody who has signed already gets no link with the answer', async () => {
+test('a user who has already signed gets no link in the response', async () => {
   const user = await verifiedUser(app);
   await signAs(app, user);
   await app.rows('UPDATE users SET is_verified = false WHERE id = $1', [user.id]);

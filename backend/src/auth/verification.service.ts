@@ -16,7 +16,7 @@ import { VerificationCode } from './verification-code.entity.js';
 const RESEND_CODE = defineJob<{ email: string }>('resend-code');
 export const RESEND_SECONDS = 60;
 /** Used instead of the id if no user has the e-mail address. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const UNKNOWN_USER_ID = '00000000-0000-0000-0000-000000000000';
 
 interface Recipient {
   id: string;
@@ -47,7 +47,7 @@ export class VerificationService implements OnModuleInit {
    * user was deleted.
    */
   async sendCode(tx: EntityManager, recipient: Recipient): Promise<void> {
-    if (!(await keepThere(tx, recipient.id))) return;
+    if (!(await lockAgainstDeletion(tx, recipient.id))) return;
     const code = this.tokens.verificationCode();
     const rows: { sentAt: Date }[] = await tx.query(SEND_CODE, [
       recipient.id,
@@ -68,7 +68,7 @@ export class VerificationService implements OnModuleInit {
 
   /** Returns the seconds until another code may be sent. Locks the code's row until the end of `tx`. */
   async secondsToNextCode(tx: EntityManager, userId: string): Promise<number> {
-    if (!(await keepThere(tx, userId))) return 0;
+    if (!(await lockAgainstDeletion(tx, userId))) return 0;
     const rows: { wait: number }[] = await tx.query(
       `SELECT greatest(0, ceil($2 - extract(epoch FROM now() - sent_at)))::int AS wait
        FROM verification_codes WHERE user_id = $1 FOR UPDATE`,
@@ -84,8 +84,8 @@ export class VerificationService implements OnModuleInit {
 
   private async resendNow(email: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const account = await this.users.findByEmail(email, tx);
-      if (account && !account.isVerified) await this.sendCode(tx, account);
+      const user = await this.users.findByEmail(email, tx);
+      if (user && !user.isVerified) await this.sendCode(tx, user);
       else await this.attempts.reset(tx, email);
     });
   }
@@ -97,16 +97,17 @@ export class VerificationService implements OnModuleInit {
    * @throws AuthError OTP_INVALID, OTP_EXPIRED, OTP_LOCKED, REGISTRATION_CONTESTED
    */
   async verify(email: string, code: string, registration: Registration | null): Promise<string | null> {
-    const account = await this.users.findByEmail(email);
-    const userId = account?.id ?? NOBODY;
+    const user = await this.users.findByEmail(email);
+    const userId = user?.id ?? UNKNOWN_USER_ID;
     const codeHash = this.tokens.hashCode(userId, code);
     if (!(await this.attempts.count(email))) {
       throw new AuthError('OTP_LOCKED', 'Too many wrong codes. Please ask for a new code.');
     }
     const sent = await this.readCode(userId);
-    if (!account || !sent || !this.tokens.isSameHash(sent.codeHash, codeHash)) throw wrongCode();
-    if (!sent.isGood) throw new AuthError('OTP_EXPIRED', 'This code has expired. Please ask for a new code.');
-    checkIsTheirs(account, registration);
+    if (!user || !sent || !this.tokens.isSameHash(sent.codeHash, codeHash)) throw wrongCode();
+    if (!sent.isValid)
+      throw new AuthError('OTP_EXPIRED', 'This code has expired. Please ask for a new code.');
+    checkRegistration(user, registration);
     return this.database.transaction(async (tx) => {
       await this.users.lockByEmail(tx, email);
       // Of several concurrent requests with the right code, one deletes the row and continues.
@@ -114,13 +115,13 @@ export class VerificationService implements OnModuleInit {
       if (!used.affected) throw wrongCode();
       await this.attempts.reset(tx, email);
       await this.users.markVerified(tx, userId);
-      return account.isSignedAgreement ? null : this.links.send(tx, { ...account, isVerified: true });
+      return user.isSignedAgreement ? null : this.links.send(tx, { ...user, isVerified: true });
     });
   }
 
-  private async readCode(userId: string): Promise<{ codeHash: Buffer; isGood: boolean } | undefined> {
-    const rows: { codeHash: Buffer; isGood: boolean }[] = await this.database.query(
-      `SELECT code_hash AS "codeHash", expires_at > now() AS "isGood" FROM verification_codes WHERE user_id = $1`,
+  private async readCode(userId: string): Promise<{ codeHash: Buffer; isValid: boolean } | undefined> {
+    const rows: { codeHash: Buffer; isValid: boolean }[] = await this.database.query(
+      `SELECT code_hash AS "codeHash", expires_at > now() AS "isValid" FROM verification_codes WHERE user_id = $1`,
       [userId],
     );
     return rows[0];
@@ -131,15 +132,15 @@ export class VerificationService implements OnModuleInit {
  * Lock order: user row, then code row, as in a deletion of the user. The other order can deadlock.
  * @returns whether the user exists
  */
-async function keepThere(tx: EntityManager, userId: string): Promise<boolean> {
+async function lockAgainstDeletion(tx: EntityManager, userId: string): Promise<boolean> {
   const found: unknown[] = await tx.query('SELECT 1 FROM users WHERE id = $1 FOR KEY SHARE', [userId]);
   return found.length > 0;
 }
 
 /** Refuses the code in a browser whose cookie belongs to an earlier registration. A client without the cookie is accepted. */
-function checkIsTheirs(account: User, registration: Registration | null): void {
-  if (!account.isContested || !registration) return;
-  if (registration.id === account.id && registration.sessionVersion === account.sessionVersion) return;
+function checkRegistration(user: User, registration: Registration | null): void {
+  if (!user.isContested || !registration) return;
+  if (registration.id === user.id && registration.sessionVersion === user.sessionVersion) return;
   throw new AuthError(
     'REGISTRATION_CONTESTED',
     'This address was registered more than once. Please register again, or log in, in this browser, and then enter the code.',

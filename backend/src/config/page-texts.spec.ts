@@ -9,7 +9,7 @@ const config = {
   footerEmail: 'a@example.com',
 };
 
-test('the default rules read as the specification says them', () => {
+test('the default rules have the texts of the specification', () => {
   const rules = { workWindowHours: 96, reviewWindowHours: 24, minWords: 10_000, autosaveSeconds: 30 };
   expect(pageTexts(config, rules)).toMatchObject({
     WORK_DAYS: '4 days',
@@ -20,7 +20,7 @@ test('the default rules read as the specification says them', () => {
   });
 });
 
-test('other rules read well too', () => {
+test('other rules have correct texts', () => {
   const rules = { workWindowHours: 36, reviewWindowHours: 1, minWords: 1, autosaveSeconds: 1 };
   expect(pageTexts(config, rules)).toMatchObject({
     WORK_DAYS: '1.5 days',

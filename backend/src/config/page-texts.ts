@@ -3,7 +3,7 @@ import type { SiteConfig } from './site-config.entity.js';
 
 type Rules = Pick<Settings, 'workWindowHours' | 'reviewWindowHours' | 'minWords' | 'autosaveSeconds'>;
 
-/** What the pages of the user app leave open as `%NAME%`: the site configuration, and the rules in words. */
+/** The texts that replace `%NAME%` in the pages of the user app: the site configuration and the rules. */
 export function pageTexts(config: SiteConfig, rules: Rules): Record<string, string> {
   return {
     NAVBAR_TITLE: config.navbarTitle,

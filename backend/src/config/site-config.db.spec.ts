@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('everybody reads branding, contact and the rules', async () => {
+test('branding, contact details and rules can be read without a session', async () => {
   const { status, body } = await app.get(PUBLIC);
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -43,7 +43,7 @@ test('everybody reads branding, contact and the rules', async () => {
   expect((await app.get(ADMIN, admin.token)).body).toEqual(body);
 });
 
-test('an administrator changes them, which is written to the audit log', async () => {
+test('an update by an administrator is written to the audit log', async () => {
   const padded = Object.fromEntries(Object.entries(CHANGE).map(([field, text]) => [field, ` ${text} `]));
   const { status, body } = await app.put(ADMIN, { ...padded, id: 2, rules: { minWords: 1 } }, admin.token);
   expect(status).toBe(200);
@@ -54,8 +54,8 @@ test('an administrator changes them, which is written to the audit log', async (
   ]);
 });
 
-describe('bad input', () => {
-  test('is named by field and changes nothing', async () => {
+describe('invalid input', () => {
+  test('is refused with a message for each field and changes nothing', async () => {
     const before = (await app.get(PUBLIC)).body;
     expectInvalid(await app.put(ADMIN, {}, admin.token), {
       navbarTitle: 'Navbar title is required',

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Branding and contact. There is one row. */
+/** Branding and contact details. The table has one row. */
 @Entity('site_config')
 @Check('site_config_single', 'id = 1')
 export class SiteConfig {

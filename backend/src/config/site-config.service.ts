@@ -10,7 +10,7 @@ export type SiteConfigFields = Omit<SiteConfig, 'id'>;
 
 const ROW = 1;
 
-/** Branding and contact details, as the administrators set them. */
+/** Reads and writes the branding and contact details. */
 @Injectable()
 export class SiteConfigService extends Branding {
   private lastRead: SiteConfig | undefined;
@@ -26,7 +26,7 @@ export class SiteConfigService extends Branding {
     return this.database.getRepository(SiteConfig).findOneByOrFail({ id: ROW });
   }
 
-  /** As it was last read while the database is away, so that pages still open. */
+  /** Returns the last read configuration while the database is away, so that pages can still be served. */
   async readForPages(): Promise<SiteConfig> {
     try {
       this.lastRead = await this.read();

@@ -20,7 +20,7 @@ class VersionedHealthDto extends HealthDto {
 }
 
 class ReadinessDto extends HealthDto {
-  /** What this process cannot do now, although it takes requests. Absent if it can do everything. */
+  /** Functions that do not work in this process now, although it takes requests. Absent if all work. */
   @ApiProperty({ enum: ['pdf'], isArray: true, required: false, example: ['pdf'] })
   degraded?: 'pdf'[];
 }

@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { Allow } from '../access/access.js';
 import { Metrics } from '../core/metrics/metrics.js';
 
-/** Outside `/api`, where Prometheus looks for it. The reverse proxy keeps it from the outside. */
+/** Outside `/api`, at the path that Prometheus expects. The reverse proxy must not forward it. */
 @ApiExcludeController()
 @Allow('public')
 @Controller('metrics')

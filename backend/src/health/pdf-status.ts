@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PdfRenderer } from '../core/pdf/pdf-renderer.js';
 
-/** Whether PDFs can be made, by this process and by the workers that share its database. */
+/** Reports whether this process and the workers on the same database can create PDFs. */
 @Injectable()
 export class PdfStatus {
   constructor(
@@ -15,10 +15,10 @@ export class PdfStatus {
     return this.renderer.problem !== null;
   }
 
-  /** Returns the reason and the remedy in one line, or null if PDFs can be made. */
+  /** Returns the reason and the solution in one line, or null if PDFs can be created. */
   async findProblem(): Promise<string | null> {
     if (this.renderer.problem !== null) return this.renderer.problem;
-    // A worker on another machine leaves its reason in the job that it will try again.
+    // A worker on another machine writes its error to the job that will be retried.
     const [job]: { message: string }[] = await this.database.query(FAILING_JOB);
     return job?.message ?? null;
   }

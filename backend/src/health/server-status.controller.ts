@@ -8,7 +8,7 @@ class ServerStatusDto {
   @ApiProperty({ example: '0.2.0' })
   version: string;
 
-  /** What an operator has to repair, each as one line with the reason and the remedy */
+  /** Problems that an operator must solve, each as one line with the reason and the solution. */
   @ApiProperty({ type: [String], example: [] })
   problems: string[];
 }

@@ -235,24 +235,27 @@ describe('the console', () => {
     ).toEqual({ details: { title } });
   });
 
-  test.each(['RESTRICT', 'NO ACTION'])('deactivates an image that work refers to instead of deleting it (%s)', async (onDelete) => {
-    const { _id, filename } = await add();
-    await app.rows(`CREATE TABLE work_on_it (image_id uuid REFERENCES images (id) ON DELETE ${onDelete})`);
-    await app.rows('INSERT INTO work_on_it VALUES ($1)', [_id]);
-    try {
-      const { status, body } = await app.delete(`/api/admin/images/${_id}`, admin.token);
-      expect([status, body]).toEqual([
-        200,
-        { message: 'There is work on this image, so it was hidden instead.' },
-      ]);
-      expect(await app.row('SELECT is_active FROM images WHERE id = $1', [_id])).toEqual({
-        is_active: false,
-      });
-      expect((await app.get(`/userimages/${filename}`, user.token)).status).toBe(200);
-    } finally {
-      await app.rows('DROP TABLE work_on_it');
-    }
-  });
+  test.each(['RESTRICT', 'NO ACTION'])(
+    'deactivates an image that work refers to instead of deleting it (%s)',
+    async (onDelete) => {
+      const { _id, filename } = await add();
+      await app.rows(`CREATE TABLE work_on_it (image_id uuid REFERENCES images (id) ON DELETE ${onDelete})`);
+      await app.rows('INSERT INTO work_on_it VALUES ($1)', [_id]);
+      try {
+        const { status, body } = await app.delete(`/api/admin/images/${_id}`, admin.token);
+        expect([status, body]).toEqual([
+          200,
+          { message: 'There is work on this image, so it was hidden instead.' },
+        ]);
+        expect(await app.row('SELECT is_active FROM images WHERE id = $1', [_id])).toEqual({
+          is_active: false,
+        });
+        expect((await app.get(`/userimages/${filename}`, user.token)).status).toBe(200);
+      } finally {
+        await app.rows('DROP TABLE work_on_it');
+      }
+    },
+  );
 });
 
 test('a user sees the active images in the order of upload, without reference texts', async () => {

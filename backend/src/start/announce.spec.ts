@@ -18,7 +18,7 @@ const given = (firstAdmin: FirstAdmin) =>
     settings: { ...server.settings, adminEmail: 'ada@example.com' },
   });
 
-test('the addresses come first, then how to sign in', () => {
+test('prints the addresses and then how to sign in', () => {
   expect(announcement(server)).toEqual([
     '',
     '  Inkwell is ready.',
@@ -44,11 +44,14 @@ test.each([
   ['not-needed', 'ADMIN_EMAIL was not used: there is another administrator, who can create ada@example.com'],
   ['other-role', 'ADMIN_EMAIL was not used: ada@example.com belongs to a user who is no administrator'],
   ['other-password', 'ADMIN_PASSWORD was not used: ada@example.com has another password'],
-] as const)('a given administrator who cannot sign in (%s) is explained in one line', (firstAdmin, line) => {
-  const lines = given(firstAdmin);
-  expect(lines.filter((text) => text.includes(line))).toHaveLength(1);
-  expect(lines.join('\n')).not.toContain('Sign in to the console');
-});
+] as const)(
+  'an administrator of the settings who cannot sign in (%s) is explained in one line',
+  (firstAdmin, line) => {
+    const lines = given(firstAdmin);
+    expect(lines.filter((text) => text.includes(line))).toHaveLength(1);
+    expect(lines.join('\n')).not.toContain('Sign in to the console');
+  },
+);
 
 test('a generated administrator that is not needed causes no warning', () => {
   expect(announcement({ ...server, firstAdmin: 'not-needed' }).join('\n')).not.toContain('not used');

@@ -7,7 +7,7 @@ export interface StartedServer {
   /** Null if the mail server is not the built-in one. */
   mailboxUrl: string | null;
   firstAdmin: FirstAdmin;
-  /** Whether `ADMIN_EMAIL` and `ADMIN_PASSWORD` are set, and not made by the program. */
+  /** Whether `ADMIN_EMAIL` and `ADMIN_PASSWORD` are set. If not, the program generates them. */
   isAdminGiven: boolean;
   demoPassword: string | null;
 }
@@ -46,7 +46,7 @@ function signInLines({
 }: StartedServer): string[] {
   const lines: string[] = [];
   if (firstAdmin === 'signs-in') {
-    // A given password is known to the operator and stays out of the terminal.
+    // The operator knows a password that is set, so it is not printed.
     const password = isAdminGiven ? 'with ADMIN_PASSWORD' : settings.adminPassword;
     lines.push(`  Sign in to the console as   ${settings.adminEmail}   ${password}`);
   }
@@ -55,7 +55,7 @@ function signInLines({
   return lines;
 }
 
-/** Why the given administrator cannot sign in, and what to do, in one line. */
+/** Returns in one line why the administrator of the settings cannot sign in and what to do. */
 function adminWarning({ settings, firstAdmin, isAdminGiven }: StartedServer): string | null {
   if (!isAdminGiven) return null;
   const email = settings.adminEmail;
@@ -71,14 +71,14 @@ function adminWarning({ settings, firstAdmin, isAdminGiven }: StartedServer): st
   return null;
 }
 
-/** Prints the steps of the start on a terminal; machines read the log instead. */
+/** Prints the steps of the start if the log format is for a terminal. */
 export function createProgress(format: LogFormat): (step: string) => void {
   return (step) => {
     if (format === 'pretty') process.stdout.write(`${step} …\n`);
   };
 }
 
-/** Ends the program with one line on what is wrong. */
+/** Prints the reason in one line and ends the process. */
 export function refuseToStart(reason: string): never {
   process.stderr.write(`Inkwell cannot start: ${reason}\n`);
   process.exit(1);

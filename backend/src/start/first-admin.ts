@@ -4,8 +4,8 @@ import { Passwords } from '../users/passwords.service.js';
 import { UsersService } from '../users/users.service.js';
 
 /**
- * What became of `ADMIN_EMAIL` and `ADMIN_PASSWORD`: they sign in; they were not set; the administrator has another
- * password by now; the address is that of a user with another role; or other administrators exist.
+ * The result for `ADMIN_EMAIL` and `ADMIN_PASSWORD`: they can sign in, they are not set, the administrator has another
+ * password now, the user with this address has another role, or other administrators exist.
  */
 export type FirstAdmin = 'signs-in' | 'not-set' | 'other-password' | 'other-role' | 'not-needed';
 

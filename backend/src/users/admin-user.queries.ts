@@ -22,7 +22,7 @@ export function toAdminUserDto(row: UserRow): AdminUserDto {
   return { ...row, submissionProgress: percentOf(row.pageSubmissionCount, row.totalActiveImages) };
 }
 
-/** Rounded; 0 of nothing. */
+/** Rounded. Returns 0 if `whole` is 0. */
 function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 100);
 }

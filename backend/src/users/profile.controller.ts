@@ -14,8 +14,8 @@ export class ProfileController {
 
   /** Get the profile of the signed-in user */
   @Get()
-  async getProfile(@SignedIn() account: SessionUser): Promise<ProfileAnswerDto> {
-    return { user: await this.profiles.read(account.id) };
+  async getProfile(@SignedIn() user: SessionUser): Promise<ProfileAnswerDto> {
+    return { user: await this.profiles.read(user.id) };
   }
 
   /**
@@ -26,9 +26,9 @@ export class ProfileController {
   @Put()
   @ApiErrors('VALIDATION_FAILED')
   async updateProfile(
-    @SignedIn() account: SessionUser,
+    @SignedIn() user: SessionUser,
     @Body() body: ProfileUpdateDto,
   ): Promise<ProfileUpdatedDto> {
-    return { message: 'Profile updated successfully!', user: await this.profiles.update(account.id, body) };
+    return { message: 'Profile updated successfully!', user: await this.profiles.update(user.id, body) };
   }
 }

@@ -16,7 +16,7 @@ beforeEach(async () => {
   user = await verifiedUser(app);
 });
 
-test('shows a person’s own data and no more', async () => {
+test('returns the profile of the signed-in user', async () => {
   const { status, body } = await app.get(PROFILE, user.token);
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -29,7 +29,7 @@ test('shows a person’s own data and no more', async () => {
   });
 });
 
-test('changes name and numbers, and nothing else', async () => {
+test('an update changes only the name and the numbers', async () => {
   const before = await app.row('SELECT * FROM users WHERE id = $1', [user.id]);
   const change = { name: ' Ada Second ', mobileNumber: '5550100777', alternativeMobileNumber: '5550100888' };
   const { status, body } = await app.put(
@@ -50,14 +50,14 @@ test('changes name and numbers, and nothing else', async () => {
   });
 });
 
-test('takes null for no second number', async () => {
+test('null removes the alternative number', async () => {
   const form = { name: 'Sample Writer', mobileNumber: '5550100123', alternativeMobileNumber: null };
   const { status, body } = await app.put(PROFILE, form, user.token);
   expect([status, body.user]).toEqual([200, expect.objectContaining({ alternativeMobileNumber: '' })]);
 });
 
-describe('bad input', () => {
-  test('is named by field', async () => {
+describe('invalid input', () => {
+  test('is refused with a message for each field', async () => {
     expectInvalid(await app.put(PROFILE, {}, user.token), {
       name: 'Name is required',
       mobileNumber: 'Mobile number is required',

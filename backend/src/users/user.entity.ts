@@ -77,14 +77,14 @@ export class User {
   @Column('text')
   role: Role;
 
-  /** Raised to end every session of the account at once. */
+  /** Raised to end all sessions of the user at once. */
   @Column('int', { default: 1 })
   sessionVersion: number;
 
   @Column('boolean', { default: false })
   isVerified: boolean;
 
-  /** Registered by two with different passwords: a code alone does not say whose data it verifies. */
+  /** True if the address was registered with two passwords. A code alone then does not identify the registration. */
   @Column('boolean', { default: false })
   isContested: boolean;
 
@@ -109,7 +109,7 @@ export class User {
   @Column('timestamptz', { nullable: true })
   deadlineAt: Date | null;
 
-  /** The last deadline after which a penalty was given or taken back: the penalty job leaves it alone. */
+  /** The last deadline for which a penalty was given or removed. The penalty job skips this deadline. */
   @Column('timestamptz', { nullable: true })
   settledDeadlineAt: Date | null;
 

@@ -166,7 +166,7 @@ export class UsersService {
   async delete(tx: EntityManager, id: string): Promise<User> {
     const user = await this.lockForAdministration(tx, id);
     if (user.role === 'admin') await checkNotLastAdmin(tx, id);
-    // Locked, so that a report that is recorded at the same time is either found here or not recorded.
+    // Locks the reviews, so that a report that is stored at the same time is either found here or not stored.
     const reviews: { key: string | null }[] = await tx.query(
       'SELECT report_key AS key FROM reviews WHERE user_id = $1 ORDER BY id FOR UPDATE',
       [id],

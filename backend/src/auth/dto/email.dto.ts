@@ -10,7 +10,7 @@ export class CodeSentDto {
   @ApiProperty({ example: 'If the address is registered, a new code is on its way.' })
   message: string;
 
-  /** Seconds until another code can be asked for. */
+  /** Seconds until another code can be requested. */
   @ApiProperty({ example: 60 })
   retryAfterSeconds: number;
 }

@@ -6,7 +6,7 @@ const MAX_TOKEN_LENGTH = 200;
 export const resetLinkInvalid = 'This link is no longer valid. Please ask for a new one.';
 
 export class ResetPasswordDto {
-  /** The last part of the link in the e-mail. */
+  /** The last segment of the link in the e-mail. */
   @ApiProperty({ example: 'q8Zt0m…', maxLength: MAX_TOKEN_LENGTH })
   @MaxLength(MAX_TOKEN_LENGTH, { message: resetLinkInvalid })
   @IsString({ message: resetLinkInvalid })

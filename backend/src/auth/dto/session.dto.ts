@@ -17,12 +17,12 @@ export class SessionUserDto {
 
   hasAccuracyResult: boolean;
 
-  /** Of the reviewed document and pages, as the dashboard shows it. */
+  /** The accuracy of the reviewed document and pages. */
   @ApiProperty({ type: AccuracyDto, nullable: true })
   accuracyResult: AccuracyDto | null;
 }
 
-/** A session: the bearer token for further calls, valid for 7 days, and whose it is. */
+/** A session: the bearer token for further requests, valid for 7 days, and its user. */
 export class SessionDto {
   @ApiProperty({ example: 'eyJhbGciOiJIUzI1NiJ9…' })
   token: string;

@@ -7,7 +7,7 @@ export class VerifyOtpDto {
   @EmailField()
   email: string;
 
-  /** The 6 digits of the e-mail. */
+  /** The 6-digit code from the e-mail. */
   @ApiProperty({ example: '042917', pattern: OTP_PATTERN.source })
   @Matches(OTP_PATTERN, { message: messages.otpInvalid })
   otp: string;
@@ -17,7 +17,7 @@ export class OtpVerifiedDto {
   @ApiProperty({ example: 'Email verified successfully! Please check your email for the agreement link.' })
   message: string;
 
-  /** Where the agreement is signed; absent when it is signed already. */
+  /** The link to sign the agreement. Absent if it is already signed. */
   @ApiPropertyOptional({ example: 'https://inkwell.example.com/sign-agreement/eyJhbGciOi…' })
   agreementLink?: string;
 }

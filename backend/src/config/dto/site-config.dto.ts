@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsEmail, IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { trimmed } from '../../core/http/trimmed.js';
 
-/** Branding and contact, as an administrator edits them. */
+/** Branding and contact details that an administrator can edit. */
 export class SiteConfigUpdateDto {
   /** The product's name in the top bar and in e-mails. */
   @ApiProperty({ example: 'Inkwell', maxLength: 60 })
@@ -34,9 +34,9 @@ export class SiteConfigUpdateDto {
   footerEmail: string;
 }
 
-/** The limits the apps show and check, from the server's settings. */
+/** The limits that the apps show and check, from the server's settings. */
 export class RulesDto {
-  /** Words a document or page needs before it can be submitted. */
+  /** Minimum number of words of a submitted document or page. */
   @ApiProperty({ example: 10000 })
   minWords: number;
 
@@ -44,7 +44,7 @@ export class RulesDto {
   @ApiProperty({ example: 96 })
   workWindowHours: number;
 
-  /** Hours from a submission to its review. */
+  /** Hours from a submission to the deadline of its review. */
   @ApiProperty({ example: 24 })
   reviewWindowHours: number;
 
@@ -52,7 +52,7 @@ export class RulesDto {
   @ApiProperty({ example: 30 })
   autosaveSeconds: number;
 
-  /** Largest image that can be uploaded, in bytes. */
+  /** Maximum size of an uploaded image, in bytes. */
   @ApiProperty({ example: 5242880 })
   maxUploadBytes: number;
 }

@@ -67,7 +67,12 @@ describe.each(limited.filter(({ byUser }) => byUser))(
   ({ url, byUser = 0, withinSeconds, userSeconds = withinSeconds }) => {
     test(`allows ${byUser} attempts in ${userSeconds} s from all addresses and processes together`, async () => {
       for (let index = 0; index < byUser; index++) {
-        const { status } = await attemptFrom(index % 2 ? app : other, url, `10.0.0.${index}`, 'ada@example.com');
+        const { status } = await attemptFrom(
+          index % 2 ? app : other,
+          url,
+          `10.0.0.${index}`,
+          'ada@example.com',
+        );
         expect(status).not.toBe(429);
       }
       expectTooMany(await attemptFrom(app, url, '10.0.1.1', ' ADA@example.com'), userSeconds);

@@ -44,17 +44,17 @@ export class AdminUserDto extends PersonDto {
   @ApiProperty({ type: String, format: 'date-time' })
   createdAt: Date;
 
-  /** Whether there is a signed copy of the agreement. */
+  /** Whether a signed copy of the agreement exists. */
   signature: boolean;
 
-  /** Pages submitted, of the images that are active. */
+  /** Number of active images with a submitted page. */
   @ApiProperty({ example: 12 })
   pageSubmissionCount: number;
 
   @ApiProperty({ example: 200 })
   totalActiveImages: number;
 
-  /** Percent of the active images, rounded. */
+  /** Submitted pages in percent of the active images, rounded. */
   @ApiProperty({ example: 6 })
   submissionProgress: number;
 }
@@ -66,7 +66,7 @@ export class AdminUserAnswerDto {
 export class AdminUserListDto extends LimitedTotalDto {
   users: AdminUserDto[];
 
-  /** How many users match. */
+  /** Number of users that match. */
   @ApiProperty({ example: 100000 })
   total: number;
 }

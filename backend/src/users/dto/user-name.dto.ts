@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** A person, as everything that speaks of one names them. */
+/** The id, name and e-mail address of a user. */
 export class PersonDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;

@@ -25,9 +25,8 @@ import {
 import { trimmed } from '../../core/http/trimmed.js';
 
 /**
- * The fields of a person, each with its rules, texts and documentation, for every request that carries
- * them. Rules are judged in the order in which they are applied: here from the first to the last, where
- * decorators stand one above the other from the last to the first.
+ * The fields of a user with their validation and documentation, for all request bodies. `applyDecorators` applies the rules
+ * from the first to the last. Decorators that are written directly on a property are applied from the last to the first.
  */
 
 export function NameField(): PropertyDecorator {
@@ -62,7 +61,7 @@ export function MobileNumberField(): PropertyDecorator {
   );
 }
 
-/** Empty or absent means none. */
+/** An empty or absent value means none. */
 export function AlternativeMobileNumberField(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ example: '', required: false, default: '' }),
@@ -89,7 +88,7 @@ export function AddressField(): PropertyDecorator {
   );
 }
 
-/** A password being chosen. */
+/** A new password. */
 export function NewPasswordField(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({
@@ -108,7 +107,7 @@ export function NewPasswordField(): PropertyDecorator {
   );
 }
 
-/** A password being used: any text, so that an older rule never locks anybody out. */
+/** An existing password. Any length is accepted, so that users with a password from an older rule can sign in. */
 export function PasswordField(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ example: 'correct horse battery', maxLength: PASSWORD_MAX_LENGTH }),
