@@ -159,14 +159,14 @@ export interface paths {
         };
         /**
          * Get the profile of the signed-in user
-         * @description For people who do the work.
+         * @description For users who do the work.
          */
         get: operations["getProfile"];
         /**
          * Update the profile
          * @description Name and numbers. The e-mail address cannot be changed.
          *
-         *     For people who do the work.
+         *     For users who do the work.
          */
         put: operations["updateProfile"];
         post?: never;
@@ -708,7 +708,7 @@ export interface paths {
          * Get the signed agreement of a user
          * @description A user can read their own, an administrator any.
          *
-         *     For people and administrators, each for what is theirs.
+         *     For users and administrators, each for their own data.
          */
         get: operations["getSignedAgreementOfUser"];
         put?: never;
@@ -728,7 +728,7 @@ export interface paths {
         };
         /**
          * Download the signed agreement of a user as a digitally signed PDF
-         * @description For people and administrators, each for what is theirs.
+         * @description For users and administrators, each for their own data.
          */
         get: operations["downloadSignedAgreementOfUser"];
         put?: never;
@@ -792,7 +792,7 @@ export interface paths {
          * List the steps of the work clock
          * @description Start, extensions, submission, returns, penalties and their removal, the oldest first. Empty before the start.
          *
-         *     For people who do the work.
+         *     For users who do the work.
          */
         get: operations["getLedger"];
         put?: never;
@@ -812,7 +812,7 @@ export interface paths {
         };
         /**
          * Get the words per day that are needed to finish in time
-         * @description For people who do the work.
+         * @description For users who do the work.
          */
         get: operations["getPace"];
         put?: never;
@@ -834,7 +834,7 @@ export interface paths {
          * Get the dashboard
          * @description The first call after the agreement is signed starts the work clock.
          *
-         *     For people who do the work.
+         *     For users who do the work.
          */
         get: operations["getDashboard"];
         put?: never;
@@ -854,7 +854,7 @@ export interface paths {
         };
         /**
          * Get the document draft
-         * @description For people who do the work.
+         * @description For users who do the work.
          */
         get: operations["getDraft"];
         put?: never;
@@ -879,7 +879,7 @@ export interface paths {
          * @description Send either the whole `content`, or one `edit` of the version `baseVersion`. A conflict contains the server's
          *     `version` and `lastSaved`. After `DRAFT_RESYNC`, send the whole text.
          *
-         *     For people who do the work.
+         *     For users who do the work.
          */
         post: operations["saveDraft"];
         delete?: never;
@@ -901,7 +901,7 @@ export interface paths {
          * Submit the document
          * @description Cannot be undone. The sent text becomes the last version.
          *
-         *     For people who do the work.
+         *     For users who do the work.
          */
         post: operations["submitWork"];
         delete?: never;
@@ -919,7 +919,7 @@ export interface paths {
         };
         /**
          * List the versions of the document
-         * @description For people who do the work.
+         * @description For users who do the work.
          */
         get: operations["listDraftVersions"];
         put?: never;
@@ -939,7 +939,7 @@ export interface paths {
         };
         /**
          * Get a version of the document
-         * @description For people who do the work.
+         * @description For users who do the work.
          */
         get: operations["getDraftVersion"];
         put?: never;
@@ -963,7 +963,7 @@ export interface paths {
          * Restore a version of the document
          * @description Its text is saved as the newest version. All versions stay in the history.
          *
-         *     For people who do the work.
+         *     For users who do the work.
          */
         post: operations["restoreDraftVersion"];
         delete?: never;
@@ -981,7 +981,7 @@ export interface paths {
         };
         /**
          * Get the progress of the pages
-         * @description For people who do the work.
+         * @description For users who do the work.
          */
         get: operations["getWorkProgress"];
         put?: never;
@@ -1004,7 +1004,7 @@ export interface paths {
          * @description Before the first save the draft is empty and has version 0. An image that was hidden after the first save of its page
          *     stays readable.
          *
-         *     For people who do the work.
+         *     For users who do the work.
          */
         get: operations["getPageDraft"];
         put?: never;
@@ -1029,7 +1029,7 @@ export interface paths {
          * @description Send either the whole `submissionContent`, or one `edit` of the version `baseVersion`, as for the document. The first
          *     save of a page requires an active image. Later saves are also accepted if the image is hidden.
          *
-         *     For people who do the work.
+         *     For users who do the work.
          */
         post: operations["savePageDraft"];
         delete?: never;
@@ -1052,7 +1052,7 @@ export interface paths {
          * @description Cannot be undone. The sent text becomes the last version. With the page of the last active image, the work counts as
          *     submitted.
          *
-         *     For people who do the work.
+         *     For users who do the work.
          */
         post: operations["submitPage"];
         delete?: never;
@@ -1070,7 +1070,7 @@ export interface paths {
         };
         /**
          * List the versions of a page
-         * @description For people who do the work.
+         * @description For users who do the work.
          */
         get: operations["listPageDraftVersions"];
         put?: never;
@@ -1090,7 +1090,7 @@ export interface paths {
         };
         /**
          * Get a version of a page
-         * @description For people who do the work.
+         * @description For users who do the work.
          */
         get: operations["getPageDraftVersion"];
         put?: never;
@@ -1114,7 +1114,7 @@ export interface paths {
          * Restore a version of a page
          * @description Its text is saved as the newest version. All versions stay in the history.
          *
-         *     For people who do the work.
+         *     For users who do the work.
          */
         post: operations["restorePageDraftVersion"];
         delete?: never;
@@ -1458,7 +1458,7 @@ export interface paths {
          * Get the sequential session
          * @description Contains all submitted texts, the current image and its draft.
          *
-         *     For people who do the work.
+         *     For users who do the work.
          */
         get: operations["getSequentialSession"];
         put?: never;
@@ -1482,7 +1482,7 @@ export interface paths {
          * Start sequential work
          * @description The session contains the images that are active now, in the order of work. Starting again returns the same session.
          *
-         *     For people who do the work.
+         *     For users who do the work.
          */
         post: operations["startSequentialWork"];
         delete?: never;
@@ -1504,7 +1504,7 @@ export interface paths {
          * Save the draft of the current image
          * @description Send either the whole `submissionContent`, or one `edit` of the version `baseVersion`, as for the document.
          *
-         *     For people who do the work.
+         *     For users who do the work.
          */
         post: operations["saveSequentialDraft"];
         delete?: never;
@@ -1529,7 +1529,7 @@ export interface paths {
          *     submission that is not based on the newest draft is refused with `DRAFT_CONFLICT`, and a repeat with another text with
          *     `ALREADY_SUBMITTED`.
          *
-         *     For people who do the work.
+         *     For users who do the work.
          */
         post: operations["submitSequentialImage"];
         delete?: never;
@@ -1551,7 +1551,7 @@ export interface paths {
          * Complete sequential work
          * @description Possible after the last image. Cannot be undone. The work then counts as submitted, and its review begins.
          *
-         *     For people who do the work.
+         *     For users who do the work.
          */
         post: operations["completeSequentialWork"];
         delete?: never;
@@ -1887,7 +1887,7 @@ export interface paths {
         };
         /**
          * List the reviews of the signed-in user's work
-         * @description For people who do the work.
+         * @description For users who do the work.
          */
         get: operations["listWorkReviews"];
         put?: never;
@@ -1907,7 +1907,7 @@ export interface paths {
         };
         /**
          * Download the report of a review of the own work
-         * @description For people who do the work.
+         * @description For users who do the work.
          */
         get: operations["downloadOwnReport"];
         put?: never;
@@ -1927,7 +1927,7 @@ export interface paths {
         };
         /**
          * List images
-         * @description `q` finds any part of a title, a description or the name of the uploaded file.
+         * @description `q` matches any part of the title, the description or the file name of the upload.
          *
          *     For administrators.
          */
@@ -1951,8 +1951,8 @@ export interface paths {
         put?: never;
         /**
          * Upload an image
-         * @description JPEG, PNG, GIF or WebP, judged by its bytes. It is stored without metadata under a random name, with a web
-         *     size (WebP, at most 2000 pixels) and a thumbnail (WebP, at most 400 pixels).
+         * @description JPEG, PNG, GIF or WebP. The type is detected from the bytes. The image is stored without metadata under a random name,
+         *     with a web size (WebP, at most 2000 pixels) and a thumbnail (WebP, at most 400 pixels).
          *
          *     For administrators.
          */
@@ -2064,7 +2064,7 @@ export interface paths {
         };
         /**
          * List reference PDFs
-         * @description `q` finds any part of a title, a description or the name of the uploaded file.
+         * @description `q` matches any part of the title, the description or the file name of the upload.
          *
          *     For administrators.
          */
@@ -2220,10 +2220,10 @@ export interface paths {
         };
         /**
          * Get the file of an image
-         * @description `size`: `full` as it was uploaded; `web` and `thumb` are WebP of at most 2000 and 400 pixels, one frame of an
-         *     animation.
+         * @description `size`: `full` is the original size. `web` and `thumb` are WebP of at most 2000 and 400 pixels, with only the first frame
+         *     of an animation.
          *
-         *     For everybody who is signed in.
+         *     For all signed-in users.
          */
         get: operations["readImageFile"];
         put?: never;
@@ -2245,7 +2245,7 @@ export interface paths {
          * Get the file of a reference PDF
          * @description Supports a `Range` header with one range.
          *
-         *     For everybody who is signed in.
+         *     For all signed-in users.
          */
         get: operations["readPdfFile"];
         put?: never;
@@ -2265,7 +2265,7 @@ export interface paths {
         };
         /**
          * List the images in the order of work
-         * @description For people who do the work.
+         * @description For users who do the work.
          */
         get: operations["listWorkImages"];
         put?: never;
@@ -2287,7 +2287,7 @@ export interface paths {
          * Download an image under its uploaded name
          * @description A deactivated image can be downloaded by users who have started to work on it.
          *
-         *     For people who do the work.
+         *     For users who do the work.
          */
         get: operations["downloadWorkImage"];
         put?: never;
@@ -2307,7 +2307,7 @@ export interface paths {
         };
         /**
          * List the reference PDFs in the order of work
-         * @description For people who do the work.
+         * @description For users who do the work.
          */
         get: operations["listWorkPdfs"];
         put?: never;
@@ -2327,7 +2327,7 @@ export interface paths {
         };
         /**
          * Download a reference PDF under its uploaded name or its title
-         * @description For people who do the work.
+         * @description For users who do the work.
          */
         get: operations["downloadWorkPdf"];
         put?: never;
@@ -2731,7 +2731,7 @@ export interface components {
         };
         RulesDto: {
             /**
-             * @description Words a document or page needs before it can be submitted.
+             * @description Minimum number of words of a submitted document or page.
              * @example 10000
              */
             minWords: number;
@@ -2741,7 +2741,7 @@ export interface components {
              */
             workWindowHours: number;
             /**
-             * @description Hours from a submission to its review.
+             * @description Hours from a submission to the deadline of its review.
              * @example 24
              */
             reviewWindowHours: number;
@@ -2751,7 +2751,7 @@ export interface components {
              */
             autosaveSeconds: number;
             /**
-             * @description Largest image that can be uploaded, in bytes.
+             * @description Maximum size of an uploaded image, in bytes.
              * @example 5242880
              */
             maxUploadBytes: number;
@@ -2849,14 +2849,14 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /**
-             * @description Pages submitted, of the images that are active.
+             * @description Number of active images with a submitted page.
              * @example 12
              */
             pageSubmissionCount: number;
             /** @example 200 */
             totalActiveImages: number;
             /**
-             * @description Percent of the active images, rounded.
+             * @description Submitted pages in percent of the active images, rounded.
              * @example 6
              */
             submissionProgress: number;
@@ -2864,7 +2864,7 @@ export interface components {
             isSignedAgreement: boolean;
             isPenalized: boolean;
             workSubmitted: boolean;
-            /** @description Whether there is a signed copy of the agreement. */
+            /** @description Whether a signed copy of the agreement exists. */
             signature: boolean;
         };
         AdminUserAnswerDto: {
@@ -2905,7 +2905,7 @@ export interface components {
              */
             email: string;
             /**
-             * @description The 6 digits of the e-mail.
+             * @description The 6-digit code from the e-mail.
              * @example 042917
              */
             otp: string;
@@ -2914,7 +2914,7 @@ export interface components {
             /** @example Email verified successfully! Please check your email for the agreement link. */
             message: string;
             /**
-             * @description Where the agreement is signed; absent when it is signed already.
+             * @description The link to sign the agreement. Absent if it is already signed.
              * @example https://inkwell.example.com/sign-agreement/eyJhbGciOi…
              */
             agreementLink?: string;
@@ -2930,7 +2930,7 @@ export interface components {
             /** @example If the address is registered, a new code is on its way. */
             message: string;
             /**
-             * @description Seconds until another code can be asked for.
+             * @description Seconds until another code can be requested.
              * @example 60
              */
             retryAfterSeconds: number;
@@ -2966,7 +2966,7 @@ export interface components {
              * @enum {string}
              */
             role: "user" | "admin";
-            /** @description Of the reviewed document and pages, as the dashboard shows it. */
+            /** @description The accuracy of the reviewed document and pages. */
             accuracyResult: components["schemas"]["AccuracyDto"] | null;
             hasAccuracyResult: boolean;
         };
@@ -2977,7 +2977,7 @@ export interface components {
         };
         ResetPasswordDto: {
             /**
-             * @description The last part of the link in the e-mail.
+             * @description The last segment of the link in the e-mail.
              * @example q8Zt0m…
              */
             token: string;
@@ -3468,12 +3468,12 @@ export interface components {
             /** @example Second page of the ledger */
             description: string;
             /**
-             * @description Its random name under the static path.
+             * @description Random name under the static path.
              * @example 9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png
              */
             filename: string;
             /**
-             * @description The name it was uploaded under; '' when that was unusable.
+             * @description The file name of the upload. '' if that was unusable.
              * @example ledger 2.png
              */
             originalName: string;
@@ -3490,7 +3490,7 @@ export interface components {
             width: number;
             /** @example 3508 */
             height: number;
-            /** @description Whether workers see it. */
+            /** @description Whether users see it. */
             isActive: boolean;
         };
         PageDraftDto: {
@@ -4575,12 +4575,12 @@ export interface components {
             /** @example Second page of the ledger */
             description: string;
             /**
-             * @description Its random name under the static path.
+             * @description Random name under the static path.
              * @example 9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png
              */
             filename: string;
             /**
-             * @description The name it was uploaded under; '' when that was unusable.
+             * @description The file name of the upload. '' if that was unusable.
              * @example ledger 2.png
              */
             originalName: string;
@@ -4597,9 +4597,9 @@ export interface components {
             width: number;
             /** @example 3508 */
             height: number;
-            /** @description Whether workers see it. */
+            /** @description Whether users see it. */
             isActive: boolean;
-            /** @description Whether work on it can be scored by itself. */
+            /** @description Whether work on it can be scored automatically. */
             hasReferenceText: boolean;
         };
         AdminImageListDto: {
@@ -4615,12 +4615,12 @@ export interface components {
             /** @example Second page of the ledger */
             description: string;
             /**
-             * @description Its random name under the static path.
+             * @description Random name under the static path.
              * @example 9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png
              */
             filename: string;
             /**
-             * @description The name it was uploaded under; '' when that was unusable.
+             * @description The file name of the upload. '' if that was unusable.
              * @example ledger 2.png
              */
             originalName: string;
@@ -4638,13 +4638,13 @@ export interface components {
             /** @example 3508 */
             height: number;
             /**
-             * @description What a perfect transcript says.
+             * @description The correct transcript.
              * @example In the year of the flood …
              */
             referenceText: string | null;
-            /** @description Whether work on it can be scored by itself. */
+            /** @description Whether work on it can be scored automatically. */
             hasReferenceText: boolean;
-            /** @description Whether workers see it. */
+            /** @description Whether users see it. */
             isActive: boolean;
         };
         ImageMessageDto: {
@@ -4659,7 +4659,7 @@ export interface components {
             /** @example Second page of the ledger */
             description?: string;
             /**
-             * @description What a perfect transcript says; work is scored against it. `null` or empty: none. Workers never see it.
+             * @description The correct transcript, against which work is scored. `null` or empty for none. Users never see it.
              * @example In the year of the flood …
              */
             referenceText?: string | null;
@@ -4668,21 +4668,21 @@ export interface components {
         };
         ToggleDto: {
             /**
-             * @description Whether workers see it.
+             * @description Whether users see it.
              * @example false
              */
             isActive: boolean;
         };
         MoveDto: {
             /**
-             * @description Where to: `first` and `last` of all, or `before` or `after` another one.
+             * @description The new place: `first` or `last` of all, or `before` or `after` another file.
              * @example before
              * @enum {string}
              */
             place: "first" | "last" | "before" | "after";
             /**
              * Format: uuid
-             * @description The other one; only with `before` and `after`.
+             * @description The other file. Only with `before` and `after`.
              */
             otherId?: string;
         };
@@ -4694,12 +4694,12 @@ export interface components {
             /** @example Second page of the ledger */
             description: string;
             /**
-             * @description Its random name under the static path.
+             * @description Random name under the static path.
              * @example 9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png
              */
             filename: string;
             /**
-             * @description The name it was uploaded under; '' when that was unusable.
+             * @description The file name of the upload. '' if that was unusable.
              * @example ledger 2.png
              */
             originalName: string;
@@ -4712,9 +4712,9 @@ export interface components {
             mimeType: string;
             /** Format: date-time */
             uploadedAt: string;
-            /** @description Whether work on it can be scored by itself. */
+            /** @description Whether work on it can be scored automatically. */
             hasReferenceText: boolean;
-            /** @description Whether workers see it. */
+            /** @description Whether users see it. */
             isActive: boolean;
         };
         AdminPdfListDto: {
@@ -4730,12 +4730,12 @@ export interface components {
             /** @example Second page of the ledger */
             description: string;
             /**
-             * @description Its random name under the static path.
+             * @description Random name under the static path.
              * @example 9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png
              */
             filename: string;
             /**
-             * @description The name it was uploaded under; '' when that was unusable.
+             * @description The file name of the upload. '' if that was unusable.
              * @example ledger 2.png
              */
             originalName: string;
@@ -4749,13 +4749,13 @@ export interface components {
             /** Format: date-time */
             uploadedAt: string;
             /**
-             * @description What a perfect transcript says.
+             * @description The correct transcript.
              * @example In the year of the flood …
              */
             referenceText: string | null;
-            /** @description Whether work on it can be scored by itself. */
+            /** @description Whether work on it can be scored automatically. */
             hasReferenceText: boolean;
-            /** @description Whether workers see it. */
+            /** @description Whether users see it. */
             isActive: boolean;
         };
         PdfMessageDto: {
@@ -4771,12 +4771,12 @@ export interface components {
             /** @example Second page of the ledger */
             description: string;
             /**
-             * @description Its random name under the static path.
+             * @description Random name under the static path.
              * @example 9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png
              */
             filename: string;
             /**
-             * @description The name it was uploaded under; '' when that was unusable.
+             * @description The file name of the upload. '' if that was unusable.
              * @example ledger 2.png
              */
             originalName: string;
@@ -4789,7 +4789,7 @@ export interface components {
             mimeType: string;
             /** Format: date-time */
             uploadedAt: string;
-            /** @description Whether workers see it. */
+            /** @description Whether users see it. */
             isActive: boolean;
         };
         PdfListDto: {
@@ -4884,14 +4884,14 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /**
-             * @description Pages submitted, of the images that are active.
+             * @description Number of active images with a submitted page.
              * @example 12
              */
             pageSubmissionCount: number;
             /** @example 200 */
             totalActiveImages: number;
             /**
-             * @description Percent of the active images, rounded.
+             * @description Submitted pages in percent of the active images, rounded.
              * @example 6
              */
             submissionProgress: number;
@@ -4899,7 +4899,7 @@ export interface components {
             isSignedAgreement: boolean;
             isPenalized: boolean;
             workSubmitted: boolean;
-            /** @description Whether there is a signed copy of the agreement. */
+            /** @description Whether a signed copy of the agreement exists. */
             signature: boolean;
             work: components["schemas"]["SubmittedDocumentDto"];
         };
@@ -5085,7 +5085,7 @@ export interface components {
             /** @example true */
             totalIsMore?: boolean;
             /**
-             * @description How many users match.
+             * @description Number of users that match.
              * @example 100000
              */
             total: number;
