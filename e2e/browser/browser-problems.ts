@@ -19,7 +19,7 @@ export interface Expected {
 export function collectProblems(context: BrowserContext, expected: Expected): string[] {
   const problems: string[] = [];
   context.on('console', (message) => {
-    if (isComplaint(message, expected)) {
+    if (isProblem(message, expected)) {
       problems.push(`${message.type()} on ${message.location().url}: ${message.text()}`);
     }
   });
@@ -32,7 +32,7 @@ export function collectProblems(context: BrowserContext, expected: Expected): st
   return problems;
 }
 
-function isComplaint(message: ConsoleMessage, { statuses, goesOffline }: Expected): boolean {
+function isProblem(message: ConsoleMessage, { statuses, goesOffline }: Expected): boolean {
   if (!['error', 'warning', 'assert'].includes(message.type())) return false;
   const [, status] = REFUSED.exec(message.text()) ?? [];
   if (goesOffline && NO_NETWORK.test(message.text())) return false;

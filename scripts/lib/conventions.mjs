@@ -47,10 +47,10 @@ const THESE_FILES = /^scripts\/lib\/conventions\./;
 /** @returns {{ code: number, output: string }} */
 export function checkConventions() {
   const files = folders.flatMap((folder) => listFiles(folder));
-  const complaints = files
+  const violations = files
     .filter((file) => isSource(file) && !THESE_FILES.test(file))
-    .flatMap((file) => findComplaints(file, readFileSync(inRoot(file), 'utf8')));
-  return { code: complaints.length === 0 ? 0 : 1, output: complaints.join('\n') };
+    .flatMap((file) => findViolations(file, readFileSync(inRoot(file), 'utf8')));
+  return { code: violations.length === 0 ? 0 : 1, output: violations.join('\n') };
 }
 
 function listFiles(folder) {
@@ -62,7 +62,7 @@ function listFiles(folder) {
   });
 }
 
-export function findComplaints(file, text) {
+export function findViolations(file, text) {
   const lines = text.trimEnd().split('\n');
   const found = lines.flatMap((line, index) =>
     rules

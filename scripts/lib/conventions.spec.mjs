@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findComplaints } from './conventions.mjs';
+import { findViolations } from './conventions.mjs';
 
 describe('conventions', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('conventions', () => {
     ['backend/src/work/utils.ts', 'export const a = 1;', 'named after what it holds'],
     ['bench/run.mjs', 'a\n'.repeat(301), 'two files'],
   ])('%s with %o is refused', (file, text, reason) => {
-    expect(findComplaints(file, text).join('\n')).toContain(reason);
+    expect(findViolations(file, text).join('\n')).toContain(reason);
   });
 
   it.each([
@@ -22,6 +22,6 @@ describe('conventions', () => {
     ['backend/src/work/pages.service.ts', ' * Never new Date(): see the clock.'],
     ['user-ui/src/main.tsx', 'const now = Date.now();'],
   ])('%s with %o is fine', (file, text) => {
-    expect(findComplaints(file, text)).toEqual([]);
+    expect(findViolations(file, text)).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A program that says what the loader of Linux says about a missing library. */
-const COMPLAINT =
+const LIBRARY_ERROR =
   'chromium: error while loading shared libraries: libnspr4.so: cannot open shared object file';
 
 function program(name: string, script: string): { executablePath: string; env: Record<string, string> } {
@@ -25,7 +25,7 @@ function program(name: string, script: string): { executablePath: string; env: R
   return { executablePath, env: { FONTCONFIG_FILE: 'fonts.conf' } };
 }
 
-const needsLibraries = `case ":$LD_LIBRARY_PATH:" in *:/unpacked/lib:*) exit 0;; esac; echo "${COMPLAINT}" >&2; exit 127`;
+const needsLibraries = `case ":$LD_LIBRARY_PATH:" in *:/unpacked/lib:*) exit 0;; esac; echo "${LIBRARY_ERROR}" >&2; exit 127`;
 
 test('the libraries of the npm package are used if the system lacks them', async () => {
   const binary = program('lacking', needsLibraries);
@@ -43,7 +43,7 @@ test("the system's libraries are used if Chromium starts with them", async () =>
 });
 
 test('a library that is missing everywhere is named together with the remedy, in one line', async () => {
-  const binary = program('hopeless', `echo "${COMPLAINT}" >&2; exit 127`);
+  const binary = program('broken', `echo "${LIBRARY_ERROR}" >&2; exit 127`);
   await expect(addMissingLibraries(binary, async () => '/unpacked/lib')).rejects.toThrow(
     /^Chromium cannot start: the system has no libnspr4\.so\. Install .* set CHROMIUM_PATH to its program\.$/,
   );
