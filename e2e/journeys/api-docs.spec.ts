@@ -11,7 +11,9 @@ test('the API documentation sends a request with a token', async ({ page }) => {
   await session.getByRole('button', { name: 'Apply credentials' }).click();
   await session.getByRole('button', { name: 'Close' }).click();
 
-  // The page renders only the visible operations. This one is at the top.
+  // The page renders only the visible operations.
+  await page.locator('#operations-tag-Operations').scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 400);
   const call = page.locator('#operations-Operations-listQueues');
   await call.getByRole('button').first().click();
   await expect(call.getByText('UNAUTHENTICATED').first()).toBeVisible();
