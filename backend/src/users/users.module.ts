@@ -1,6 +1,4 @@
 import { Module } from '@nestjs/common';
-import { MailModule } from '../core/mail/mail.module.js';
-import { StorageModule } from '../core/storage/storage.module.js';
 import { Passwords } from './passwords.service.js';
 import { ProfileController } from './profile.controller.js';
 import { ProfileService } from './profile.service.js';
@@ -10,7 +8,6 @@ import { UsersAdminController } from './users-admin.controller.js';
 import { UsersAdminService } from './users-admin.service.js';
 
 @Module({
-  imports: [MailModule, StorageModule],
   controllers: [ProfileController, UsersAdminController],
   providers: [UsersService, Passwords, SessionUsers, ProfileService, UsersAdminService],
   exports: [UsersService, Passwords, SessionUsers, UsersAdminService],

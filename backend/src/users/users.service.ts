@@ -1,12 +1,12 @@
 import type { Role } from '@inkwell/contract/roles';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
+import { DomainEvents } from '../core/events/domain-events.js';
 import { HttpError } from '../core/http/domain-error.js';
-import { Outbox } from '../core/mail/outbox.js';
-import { FileRemoval } from '../core/storage/file-removal.service.js';
 import { Passwords } from './passwords.service.js';
 import { User } from './user.entity.js';
 import { UserError } from './user.errors.js';
+import { USER_DELETING } from './user.events.js';
 
 export type { User } from './user.entity.js';
 
@@ -36,8 +36,7 @@ export class UsersService {
   constructor(
     private readonly database: DataSource,
     private readonly passwords: Passwords,
-    private readonly removal: FileRemoval,
-    private readonly outbox: Outbox,
+    private readonly events: DomainEvents,
   ) {}
 
   findByEmail(email: string, tx: EntityManager = this.database.manager): Promise<User | null> {
@@ -158,24 +157,14 @@ export class UsersService {
   }
 
   /**
-   * Deletes the user with the work and the reports on it, also reports that are not e-mailed yet. Signed agreements stay:
-   * the foreign key sets their reference to null.
+   * Deletes the user and, by foreign keys, the user's work and reviews. Signed agreements stay: their reference becomes null.
    * @returns the deleted user
    * @throws HttpError NOT_FOUND, UserError LAST_ADMIN
    */
   async delete(tx: EntityManager, id: string): Promise<User> {
     const user = await this.lockForAdministration(tx, id);
     if (user.role === 'admin') await checkNotLastAdmin(tx, id);
-    // Locks the reviews, so that a report that is stored at the same time is either found here or not stored.
-    const reviews: { key: string | null }[] = await tx.query(
-      'SELECT report_key AS key FROM reviews WHERE user_id = $1 ORDER BY id FOR UPDATE',
-      [id],
-    );
-    const keys = reviews.flatMap(({ key }) => key ?? []);
-    if (keys.length > 0) {
-      await this.outbox.withdrawWithFiles(tx, id, keys);
-      await this.removal.deleteAfter(tx, keys);
-    }
+    await this.events.publish(tx, USER_DELETING, { userId: id });
     await tx.getRepository(User).delete({ id });
     return user;
   }

@@ -15,6 +15,10 @@ export const RECORD_REPORT = `
 /** $1 storage keys */
 export const FIND_REPORTED = 'SELECT report_key AS key FROM reviews WHERE report_key = ANY($1)';
 
+/** $1 user. Locks the reviews, so that a report that is stored at the same time is either found here or not stored. */
+export const LOCK_REPORT_KEYS =
+  'SELECT report_key AS key FROM reviews WHERE user_id = $1 ORDER BY id FOR UPDATE';
+
 /** $1 review. Ends the lease, so that the next try can begin. */
 export const RELEASE_REPORT = 'UPDATE reviews SET lease_until = NULL WHERE id = $1 AND reported_at IS NULL';
 

@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { DomainEvents } from '../../core/events/domain-events.js';
 import { defineJob } from '../../core/jobs/job-definition.js';
 import { Jobs } from '../../core/jobs/jobs.js';
 import type { MailContent } from '../../core/mail/mail-definition.js';
 import { Outbox } from '../../core/mail/outbox.js';
 import { Settings } from '../../core/settings/settings.js';
+import { FileRemoval } from '../../core/storage/file-removal.service.js';
 import { FileStore } from '../../core/storage/file-store.js';
 import { UploadJournal } from '../../core/storage/upload-journal.service.js';
+import { USER_DELETING } from '../../users/user.events.js';
 import { REVIEW_REPORT_MAIL } from '../review.mails.js';
 import {
   CLAIM_REPORT,
@@ -16,6 +19,7 @@ import {
   FIND_REPORTED,
   FREE_LOST_REPORTS,
   LIST_UNREPORTED,
+  LOCK_REPORT_KEYS,
   RECORD_REPORT,
   RELEASE_REPORT,
 } from './report.queries.js';
@@ -42,12 +46,15 @@ export class ReviewReports implements OnModuleInit {
     private readonly files: FileStore,
     private readonly uploads: UploadJournal,
     private readonly outbox: Outbox,
+    private readonly removal: FileRemoval,
+    private readonly events: DomainEvents,
     private readonly settings: Settings,
   ) {}
 
   onModuleInit(): void {
     this.uploads.registerReferenceCheck((keys) => this.findReported(keys));
     this.jobs.handle(MAKE_REVIEW_REPORT, ({ reviewId }) => this.make(reviewId));
+    this.events.subscribe(USER_DELETING, (tx, { userId }) => this.deleteOfUser(tx, userId));
   }
 
   /** Enqueues the reports of processes that have died. @returns their number */
@@ -106,6 +113,15 @@ export class ReviewReports implements OnModuleInit {
   private async findReported(keys: string[]): Promise<string[]> {
     const rows: { key: string }[] = await this.database.query(FIND_REPORTED, [keys]);
     return rows.map(({ key }) => key);
+  }
+
+  /** Deletes the files of the user's reports, and withdraws the e-mails that would have them attached. */
+  private async deleteOfUser(tx: EntityManager, userId: string): Promise<void> {
+    const reviews: { key: string | null }[] = await tx.query(LOCK_REPORT_KEYS, [userId]);
+    const keys = reviews.flatMap(({ key }) => key ?? []);
+    if (keys.length === 0) return;
+    await this.outbox.withdrawWithFiles(tx, userId, keys);
+    await this.removal.deleteAfter(tx, keys);
   }
 
   private async record(tx: EntityManager, { id, userId, report, key, sha256 }: MadeReport): Promise<boolean> {

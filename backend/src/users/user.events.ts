@@ -1,0 +1,4 @@
+import { defineEvent } from '../core/events/domain-events.js';
+
+/** A user is deleted later in the same transaction. The user's row is locked, and the rows that refer to it still exist. */
+export const USER_DELETING = defineEvent<{ userId: string }>('user.deleting');
