@@ -1,42 +1,26 @@
 import { ROLES, type Role } from '@inkwell/contract/roles';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional } from 'class-validator';
+import { RegisterDto } from '../../../auth/dto/register.dto.js';
 import { AdminUserDto } from '../../../users/dto/admin-user.dto.js';
 import {
   AddressField,
   AlternativeMobileNumberField,
-  EmailField,
   MobileNumberField,
   NameField,
-  NewPasswordField,
 } from '../../../users/dto/user.fields.js';
 
 const ROLE_WRONG = `Role must be one of ${ROLES.join(', ')}`;
 const FLAG_WRONG = 'This must be true or false';
 
-export class NewUserDto {
-  @NameField()
-  name: string;
-
-  @EmailField()
-  email: string;
-
-  @MobileNumberField()
-  mobileNumber: string;
-
-  @AlternativeMobileNumberField()
-  alternativeMobileNumber: string = '';
-
-  @AddressField()
-  address: string;
-
-  @NewPasswordField()
-  password: string;
-
+class NewUserRole {
   @ApiPropertyOptional({ enum: ROLES, default: 'user' })
   @IsIn(ROLES, { message: ROLE_WRONG })
   role: Role = 'user';
 }
+
+// Not a subclass with the field `role`: its error would come before the errors of the inherited fields.
+export class NewUserDto extends IntersectionType(RegisterDto, NewUserRole) {}
 
 /** Absent fields stay as they are. */
 export class UserChangesDto {
