@@ -25,7 +25,7 @@ const messages = mergeTranslations(englishMessages, {
     action: { confirm: 'Yes, go on', bulk_actions: '1 selected |||| %{count} selected' },
     message: { invalid_form: 'Please correct the fields marked in red.' },
     navigation: {
-      no_filtered_results: 'Nobody and nothing matches this search.',
+      no_filtered_results: 'Nothing matches this search.',
       clear_filters: 'Clear search and filters',
     },
     notification: { http_error: 'The server cannot be reached. Check your connection and try again.' },

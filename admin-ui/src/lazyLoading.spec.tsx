@@ -59,7 +59,7 @@ it('the dashboard works if the chart library cannot be loaded', async () => {
   dashboardAnswers(console_());
   renderConsole('/admin-dashboard');
   expect(
-    (await screen.findAllByText('This could not be drawn. The table below has the figures.')).length,
+    (await screen.findAllByText('The chart could not be drawn. The table below shows the figures.')).length,
   ).toBe(4);
   expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();
 });

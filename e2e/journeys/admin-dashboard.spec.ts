@@ -29,7 +29,7 @@ test('the dashboard shows its counts, rates, charts and links', async ({ page })
   await expect(pictures).toHaveCount(4);
   for (const [place, name] of [
     'By day',
-    'How far people come',
+    'How far users get',
     'Due in the next 96 hours',
     'Review results',
   ].entries())

@@ -159,12 +159,12 @@ test('a bulk penalty lists the affected users first, and appears on the page of 
   const affected = asked.getByRole('list', { name: '2 people will be penalized' });
   await expect(affected).toContainText(first.user.email);
   await expect(affected).toContainText(second.user.email);
-  await expect(asked.getByRole('list', { name: '1 person will be passed over' })).toContainText(
+  await expect(asked.getByRole('list', { name: '1 person will be skipped' })).toContainText(
     `${idle.user.email}, has not started`,
   );
   await asked.getByRole('textbox', { name: 'Reason' }).fill('copied_from_elsewhere');
   await asked.getByRole('button', { name: 'Penalize 2 people' }).click();
-  await expect(page.getByText('2 people penalized. 1 passed over.')).toBeVisible();
+  await expect(page.getByText('2 people penalized. 1 skipped.')).toBeVisible();
   await expect(rowOf(page, first.user)).toContainText('Penalized');
   await expect(rowOf(page, idle.user)).toContainText('Signed');
 

@@ -79,7 +79,7 @@ test('no text is overwritten when an administrator and the user write at the sam
   await expect(admin.text).toHaveText('The common beginning. The administrator too.');
 
   await page.getByRole('button', { name: 'Compare and choose' }).click();
-  const choice = page.getByRole('dialog', { name: 'Which text goes on?' });
+  const choice = page.getByRole('dialog', { name: 'Which text do you want to keep?' });
   await expect(choice.getByRole('region', { name: /^The other text/ })).toContainText('The worker goes on.');
   await choice.getByRole('button', { name: 'Use the other text' }).click();
   await expect(admin.text).toHaveText('The common beginning. The worker goes on.');

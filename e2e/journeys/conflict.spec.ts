@@ -27,7 +27,7 @@ async function conflictOn(
   await page.context().setOffline(false);
   await here.expectState('conflict');
   await page.getByRole('button', { name: 'Compare and choose' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Which text goes on?' });
+  const dialog = page.getByRole('dialog', { name: 'Which text do you want to keep?' });
   await expect(dialog.getByRole('region', { name: 'My text, in this window' })).toContainText('on the train');
   await expect(dialog.getByRole('region', { name: /^The other text/ })).toContainText('at home');
   await expect(dialog.locator('mark').first()).toBeVisible();
@@ -112,10 +112,10 @@ test('an earlier version can be viewed and restored', async ({ page, users }) =>
   await expect(sittings).toHaveCount(3);
   await expect(sittings.nth(0)).toContainText('+1 −2 words');
   await expect(sittings.nth(1)).toContainText('+1 words');
-  await expect(history.getByRole('button', { name: 'Bring this version back' })).toBeDisabled();
+  await expect(history.getByRole('button', { name: 'Restore this version' })).toBeDisabled();
   await sittings.nth(1).click();
   await expect(history.getByRole('textbox', { name: /^The text / })).toHaveText('one two');
-  await history.getByRole('button', { name: 'Bring this version back' }).click();
+  await history.getByRole('button', { name: 'Restore this version' }).click();
   await expect(history).toBeHidden();
   await expect(screen.text).toHaveText('one two');
   await expect.poll(() => readDraft(api)).toMatchObject({ content: '<p>one two</p>', version: 4 });

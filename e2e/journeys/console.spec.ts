@@ -68,7 +68,7 @@ test.describe('signed in', () => {
     await page.reload();
     await expect(firstRow(page)).toContainText('Demo Working');
     await search(page, 'nobody has this name');
-    await expect(page.getByText('Nobody and nothing matches this search.')).toBeVisible();
+    await expect(page.getByText('Nothing matches this search.')).toBeVisible();
   });
 
   test('a new user can be found, with details, password and signed agreement', async ({ page, users }) => {

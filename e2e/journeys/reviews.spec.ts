@@ -120,7 +120,7 @@ test('returned work can be corrected, submitted again and reviewed', async ({ pa
   await openReview(page, user);
   await page.getByRole('button', { name: 'Return for correction' }).click();
   const dialog = page.getByRole('dialog', { name: 'Return for correction' });
-  await dialog.getByRole('textbox', { name: 'What is to be corrected' }).fill('The last line is missing.');
+  await dialog.getByRole('textbox', { name: 'What to correct' }).fill('The last line is missing.');
   await dialog.getByRole('button', { name: 'Return the work' }).click();
   await expect(page.getByText('Work returned for correction!')).toBeVisible();
   await nextEmail(user.email, /return|correct/i);

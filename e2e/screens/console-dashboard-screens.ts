@@ -61,7 +61,7 @@ export const consoleDashboardScreens: Screen[] = [
     name: 'admin-images-none',
     path: `/admin/images?filter=${encodeURIComponent(JSON.stringify({ q: 'no such image' }))}`,
     as: admin,
-    shows: showsText('Nobody and nothing matches this search.'),
+    shows: showsText('Nothing matches this search.'),
   },
   {
     name: 'admin-sequential-work',

@@ -52,7 +52,7 @@ export const consoleDialogScreens: Screen[] = [
       if (!(await all.isVisible())) return;
       await all.check();
       await page.getByRole('button', { name: 'Penalize', exact: true }).click();
-      await expect(page.getByRole('list', { name: /will be passed over$/ })).toBeVisible();
+      await expect(page.getByRole('list', { name: /will be skipped$/ })).toBeVisible();
     },
     shows: async (page) => expect(page.getByText('Demo Working', { exact: true }).first()).toBeVisible(),
   },

@@ -25,7 +25,7 @@ export const consoleReviewScreens: Screen[] = [
     name: 'admin-reviews-none',
     path: queue({ status: 'overdue', q: 'nobody has this name' }),
     as: admin,
-    shows: 'No review is like this',
+    shows: 'No review matches these filters',
   },
   {
     name: 'admin-review',

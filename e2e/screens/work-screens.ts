@@ -89,7 +89,8 @@ export const workScreens: Screen[] = [
     path: '/work-editor',
     as: ({ writer }) => writer,
     prepare: meetConflict,
-    shows: async (page) => expect(page.getByRole('dialog', { name: 'Which text goes on?' })).toBeVisible(),
+    shows: async (page) =>
+      expect(page.getByRole('dialog', { name: 'Which text do you want to keep?' })).toBeVisible(),
     refusals: [409],
   },
   {

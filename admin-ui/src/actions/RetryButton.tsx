@@ -16,7 +16,7 @@ export const RetryButton = ({ call }: { call: 'retryJob' | 'retryEmail' }) => {
       notify('It is being tried again.', { type: 'success' });
       refresh();
     },
-    meta: { failure: 'Failed to try it again' },
+    meta: { failure: 'Failed to retry' },
   });
   if (!record) return null;
   return (

@@ -192,7 +192,7 @@ export const DeleteAgreementButton = ({ agreement }: { agreement: Agreement }) =
 
 function consequenceOf({ signedCount }: Agreement): string {
   return signedCount === 0
-    ? 'Its text will be gone.'
+    ? 'Its text will be deleted.'
     : 'Every signed copy keeps the text it was signed with; only this version is removed.';
 }
 
@@ -221,6 +221,6 @@ export const NoAgreements = () => (
     title="No agreements yet"
     action={<CreateAgreementButton label="Create First Agreement" />}
   >
-    Until there is one, nobody can sign, and nobody can start to work.
+    Without an agreement, nobody can sign or start to work.
   </EmptyState>
 );

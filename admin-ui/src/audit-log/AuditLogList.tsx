@@ -25,14 +25,14 @@ export const AuditLogList = () => {
   return (
     <ConsoleList
       title="Audit log"
-      lead="Who did what, when, to whom and from where. Entries can be neither changed nor deleted."
+      lead="Each entry says who did what, when and from where. Entries cannot be changed or deleted."
       filters={filters}
       // A table is sorted by its column headers.
       actions={isNarrow && <Sorting />}
       failure="Failed to load the audit log"
       empty={{
         title: 'Nothing has been done yet',
-        text: 'Each change an administrator makes is written down here.',
+        text: 'Each change by an administrator is recorded here.',
       }}
     >
       {isNarrow ? <AuditCards /> : <AuditTable />}

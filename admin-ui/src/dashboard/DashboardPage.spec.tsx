@@ -102,7 +102,7 @@ describe('the dashboard', () => {
     renderConsole('/admin-dashboard');
     const days = within(await screen.findByRole('figure', { name: 'By day' }));
     expect(days.getByText(/3 registrations, 2 signatures and 1 submission/)).toBeTruthy();
-    const funnel = within(screen.getByRole('figure', { name: 'How far people come' }));
+    const funnel = within(screen.getByRole('figure', { name: 'How far users get' }));
     expect(funnel.getByRole('rowheader', { name: 'Submitted', hidden: true })).toBeTruthy();
     expect(screen.getByRole('figure', { name: 'Due in the next 96 hours' })).toBeTruthy();
   });

@@ -28,7 +28,7 @@ export const EmailsList = () => {
   return (
     <ConsoleList
       title="E-mails"
-      lead="What was sent to whom, and what the mail server has not taken yet."
+      lead="Sent e-mails, and those that the mail server has not accepted yet."
       filters={filters}
       failure="Failed to load the e-mails"
       empty={{ title: 'No e-mails yet', text: 'Codes, agreement links and signed copies appear here.' }}

@@ -31,7 +31,7 @@ export const KeepUnsentText = ({ subject }: { subject: string }) => {
     const stored = unsent.read();
     if (!stored) return;
     for (const [field, text] of Object.entries(stored)) setValue(field, text, { shouldDirty: true });
-    notify('What you had typed here and not saved is back.', { type: 'info' });
+    notify('Your unsaved text has been restored.', { type: 'info' });
   });
 
   useEffect(() => {

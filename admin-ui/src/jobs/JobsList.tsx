@@ -40,7 +40,7 @@ export const JobsList = () => {
   return (
     <ConsoleList
       title="Jobs"
-      lead="What is done in the background: what waits, what failed, and why."
+      lead="Background jobs: which are waiting, which failed, and why."
       filters={filters}
       actions={
         <TopToolbar>
@@ -120,21 +120,21 @@ const NoJobs = () => {
     return (
       <EmptyState
         Icon={JobIcon}
-        title="No job is like this"
+        title="No job matches these filters"
         action={
           <Button variant="outlined" onClick={() => setFilters({})}>
             Show what is not done
           </Button>
         }
       >
-        Another state or another queue may have some.
+        Another state or queue may have jobs.
       </EmptyState>
     );
   }
   return (
     <EmptyState
       Icon={JobIcon}
-      title="Nothing waits, and nothing has failed"
+      title="No job is waiting or has failed"
       action={
         <Button variant="outlined" onClick={() => setFilters({ state: 'completed' })}>
           Show completed jobs

@@ -69,7 +69,7 @@ it('offers the completed jobs if none is waiting', async () => {
   const LIST = 'GET /api/admin/jobs';
   api.list(LIST, 'jobs', []);
   renderConsole('/admin/jobs');
-  await screen.findByText('Nothing waits, and nothing has failed');
+  await screen.findByText('No job is waiting or has failed');
   api.list(LIST, 'jobs', [{ ...job, state: 'completed' }]);
   await userEvent.click(screen.getByRole('button', { name: 'Show completed jobs' }));
   expect(await screen.findByText('send-email')).toBeTruthy();

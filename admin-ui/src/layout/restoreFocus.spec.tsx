@@ -71,7 +71,7 @@ describe('the focus after an action has removed its row', () => {
     api.on(JOBS, handler);
     await pressEnterOn('Retry: sample-queue');
     release();
-    await screen.findByText('Nothing waits, and nothing has failed');
+    await screen.findByText('No job is waiting or has failed');
     await expectFocusOn('heading', 'Jobs');
   });
 

@@ -84,7 +84,7 @@ describe('the bell', () => {
     await openConsole();
     const popup = await openBell('Notifications: 1');
     await userEvent.click(popup.getByRole('button', { name: 'Clear All' }));
-    expect(await popup.findByText('Nobody has started lately.')).toBeTruthy();
+    expect(await popup.findByText('Nobody has started recently.')).toBeTruthy();
     expect(api.callsTo(CLEAR)).toHaveLength(1);
   });
 

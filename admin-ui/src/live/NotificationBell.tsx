@@ -84,7 +84,7 @@ export const NotificationList = () => {
 
 const Starts = ({ starts }: { starts: WorkStart[] }) =>
   starts.length === 0 ? (
-    <Typography sx={{ px: 2, pb: 2, color: 'text.secondary' }}>Nobody has started lately.</Typography>
+    <Typography sx={{ px: 2, pb: 2, color: 'text.secondary' }}>Nobody has started recently.</Typography>
   ) : (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {starts.map(({ _id, userName, userEmail, timestamp, projectLink }) => (

@@ -77,7 +77,7 @@ export const PDF_KIND: ReferenceFileKind = {
   title: 'Reference PDFs',
   lead: 'Documents people read beside their work, in this order. Only active ones are shown to them.',
   emptyTitle: 'No reference PDFs yet',
-  emptyText: 'Guides and originals that people should have at hand while they write go here.',
+  emptyText: 'Guides and originals for people to read while they write appear here.',
   field: 'pdf',
   accept: 'application/pdf',
   formats: 'PDF',

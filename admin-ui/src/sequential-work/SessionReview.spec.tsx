@@ -133,13 +133,13 @@ describe('publishing the review of a sequential session', () => {
   });
 
   it('is refused to the second of two reviewers, who then sees the first review', async () => {
-    api.on(REVIEW, refusal(409, 'This work has been reviewed already.', { code: 'ALREADY_REVIEWED' }));
+    api.on(REVIEW, refusal(409, 'This work has already been reviewed.', { code: 'ALREADY_REVIEWED' }));
     const { dialog } = await openReview();
     api.on(SESSION, {
       body: { session: sessionDetails({ status: 'reviewed', overallComments: 'By the first' }) },
     });
     await userEvent.click(dialog.getByRole('button', { name: 'Submit review' }));
-    expect(await screen.findByText(/^This work has been reviewed already\./)).toBeTruthy();
+    expect(await screen.findByText(/^This work has already been reviewed\./)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Read it again' }));
     expect(await screen.findByRole('dialog', { name: 'Sequential work of Ada Moreno' })).toBeTruthy();
     expect(screen.getByText('By the first')).toBeTruthy();
@@ -258,7 +258,7 @@ describe('the unsent review that version 0.1.0 stored', () => {
     serverHolds(api, { ...SEQUENTIAL, draft, draftVersion: 3 }, null);
     const { dialog } = await openReview();
     expect(overallComments(dialog).value).toBe('Typed in 0.1.0');
-    await userEvent.click(dialog.getByRole('button', { name: 'Take the saved one' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Use the saved version' }));
     await waitFor(() => expect(overallComments(dialog).value).toBe('On the server'));
   });
 

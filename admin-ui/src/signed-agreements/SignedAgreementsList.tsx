@@ -35,7 +35,7 @@ export const SignedAgreementsList = () => {
     <>
       <ConsoleList
         title="Signed agreements"
-        lead="Every signature, with the exact text it stands under."
+        lead="Every signature, with the exact text that was signed."
         filters={filters}
         actions={<SignedToolbar />}
         sort={{ field: 'signedAt', order: 'DESC' }}

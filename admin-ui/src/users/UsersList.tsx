@@ -30,7 +30,7 @@ export const UsersList = () => {
   return (
     <ConsoleList
       title="Users"
-      lead="Everyone who has registered, and how far they have come."
+      lead="All registered users and their progress."
       headerActions={<CreateUserButton />}
       filters={userFilters}
       actions={<UsersToolbar hasColumns={!isNarrow} />}

@@ -100,7 +100,7 @@ describe('reference PDFs', () => {
     const { status, body } = await sendPdf(bomb);
     expect([status, body]).toEqual([
       413,
-      expect.objectContaining({ message: 'This PDF unfolds into too much to be read' }),
+      expect.objectContaining({ message: 'This PDF is too large to be read after decompression' }),
     ]);
   });
 

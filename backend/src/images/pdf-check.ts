@@ -36,7 +36,7 @@ export async function checkPdf(bytes: Buffer): Promise<void> {
   // pdf-lib doubles its buffers, so an allocation fails only when more than half of the limit is in use.
   const isOutOfMemory = (result?.peakMemoryBytes ?? 0) > MEMORY_LIMIT_BYTES / 2;
   if (!result || isOutOfMemory) {
-    throw new HttpError('PAYLOAD_TOO_LARGE', 'This PDF unfolds into too much to be read');
+    throw new HttpError('PAYLOAD_TOO_LARGE', 'This PDF is too large to be read after decompression');
   }
   if (result.error?.includes('is encrypted'))
     throw refuse('This PDF is protected by a password and cannot be shown');

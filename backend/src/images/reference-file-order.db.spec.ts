@@ -78,9 +78,11 @@ describe('moving an image', () => {
     expectInvalid(await send({ place: 'left' }), {
       place: 'place must be one of first, last, before, after',
     });
-    expectInvalid(await send({ place: 'after' }), { otherId: 'otherId must name the one to stand beside' });
+    expectInvalid(await send({ place: 'after' }), {
+      otherId: 'otherId must be the id of the file next to it',
+    });
     expectInvalid(await send({ place: 'after', otherId: 'x' }), {
-      otherId: 'otherId must name the one to stand beside',
+      otherId: 'otherId must be the id of the file next to it',
     });
     const unknownId = crypto.randomUUID();
     expectRefusal(await send({ place: 'after', otherId: unknownId }), { status: 404, code: 'NOT_FOUND' });

@@ -124,7 +124,7 @@ describe('a bulk penalty', () => {
   test('needs users and a reason', async () => {
     const { id } = await startedUser(app);
     expectInvalid(await penalize([]), { ids: 'Please choose at least one person' });
-    expectInvalid(await preview(['me']), { ids: 'A person is named by their id' });
+    expectInvalid(await preview(['me']), { ids: 'A user must be given by id' });
     expectInvalid(await penalize([id], ' '), { reason: 'Please provide a reason' });
     expect(await clockOf(app, { id })).toMatchObject({ isPenalized: false });
   });

@@ -122,7 +122,7 @@ describe('extending a deadline', () => {
     expectRefusal(await extend(done), {
       status: 409,
       code: 'ALREADY_SUBMITTED',
-      message: 'This work has been submitted already.',
+      message: 'This work has already been submitted.',
     });
     expect(await auditOf(app, done.id)).toEqual([]);
   });

@@ -55,7 +55,7 @@ export class PenaltiesService {
   async penalize(userId: string, reason: string, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
       const user = await this.lockForUpdate(tx, userId);
-      if (user.isPenalized) throw new PenaltyError('ALREADY_PENALIZED', 'This user is penalized already.');
+      if (user.isPenalized) throw new PenaltyError('ALREADY_PENALIZED', 'This user is already penalized.');
       await this.clock.penalize(tx, [{ userId, isSequential: false }], by(actor), reason);
       await this.audit.record(tx, actor, {
         action: 'user.penalize',
@@ -134,7 +134,7 @@ export class PenaltiesService {
 }
 
 function checkExtendable({ workStartedAt, workSubmitted }: User): void {
-  if (workSubmitted) throw new PenaltyError('ALREADY_SUBMITTED', 'This work has been submitted already.');
+  if (workSubmitted) throw new PenaltyError('ALREADY_SUBMITTED', 'This work has already been submitted.');
   if (!workStartedAt)
     throw new PenaltyError('WORK_NOT_STARTED', 'The work of this user has not started yet.');
 }

@@ -42,8 +42,8 @@ test('a password from the environment is not printed', () => {
 
 test.each([
   ['not-needed', 'ADMIN_EMAIL was not used: there is another administrator, who can create ada@example.com'],
-  ['other-role', 'ADMIN_EMAIL was not used: ada@example.com belongs to a user who is no administrator'],
-  ['other-password', 'ADMIN_PASSWORD was not used: ada@example.com has another password'],
+  ['other-role', 'ADMIN_EMAIL was not used: ada@example.com belongs to a user who is not an administrator'],
+  ['other-password', 'ADMIN_PASSWORD was not used: ada@example.com has a different password'],
 ] as const)(
   'an administrator of the settings who cannot sign in (%s) is explained in one line',
   (firstAdmin, line) => {

@@ -63,10 +63,10 @@ function adminWarning({ settings, firstAdmin, isAdminGiven }: StartedServer): st
     return `ADMIN_EMAIL was not used: there is another administrator, who can create ${email} in the console (Users, Create User, role Admin).`;
   }
   if (firstAdmin === 'other-role') {
-    return `ADMIN_EMAIL was not used: ${email} belongs to a user who is no administrator. An administrator can change the role in the console.`;
+    return `ADMIN_EMAIL was not used: ${email} belongs to a user who is not an administrator. An administrator can change the role in the console.`;
   }
   if (firstAdmin === 'other-password') {
-    return `ADMIN_PASSWORD was not used: ${email} has another password by now, which "Forgot password?" replaces.`;
+    return `ADMIN_PASSWORD was not used: ${email} has a different password. Use "Forgot password?" to change it.`;
   }
   return null;
 }

@@ -27,7 +27,7 @@ export function DraftNotices({ draft: { session, snapshot } }: DraftNoticesProps
           actions={<EditorButton onClick={() => setComparing(true)}>Compare and choose</EditorButton>}
         >
           This text has been changed in another window, on another device or by an administrator. Nothing of
-          yours is lost: choose which text goes on.
+          yours is lost: choose which text to keep.
         </Notification>
         {dialog.hasFailed ? <ModuleLoadError /> : null}
         {dialog.module ? (
@@ -79,8 +79,8 @@ function UnsentNotification({ session, html }: { session: DraftSession; html: st
   return (
     <Notification tone="alarm" actions={actions}>
       {isShown
-        ? 'Below is your text as you wrote it here. Its last words did not arrive before the text was closed, and are not part of what counts.'
-        : 'This browser has words of yours that did not arrive before the text was closed. Below is what counts.'}
+        ? 'Below is the text from this browser. Its last part did not reach the server before the work was closed, and does not count.'
+        : 'This browser has text that did not reach the server before the work was closed. The text below is the one that counts.'}
     </Notification>
   );
 }

@@ -38,7 +38,7 @@ describe('login', () => {
       'GET /api/users/profile': { body: { user: { ...eleanor, mobileNumber: '5550100199' } } },
     });
     const app = renderApp({ path: '/profile' });
-    await screen.findByText('Sign in to go on where you were.');
+    await screen.findByText('Sign in to continue your work.');
     await app.user.type(screen.getByLabelText('Email Address'), 'eleanor@example.com');
     await app.user.type(screen.getByLabelText('Password'), 'secret1');
     await app.user.click(screen.getByRole('button', { name: 'Sign in' }));

@@ -46,7 +46,7 @@ export function Component() {
           You are signed in as {session.userName}. <Link to="/dashboard">Go to your dashboard</Link>
         </Notice>
       ) : null}
-      {returnPath && !session ? <Notice tone="information">Sign in to go on where you were.</Notice> : null}
+      {returnPath && !session ? <Notice tone="information">Sign in to continue your work.</Notice> : null}
       <Sheet>
         <LoginForm send={send} />
       </Sheet>

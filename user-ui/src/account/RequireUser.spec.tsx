@@ -45,7 +45,7 @@ describe('the guard', () => {
     signIn();
     fakeApi({ 'GET /api/users/dashboard': refusal(401, 'UNAUTHENTICATED', 'Please sign in') });
     const app = renderApp({ path: '/dashboard' });
-    await screen.findByText('Sign in to go on where you were.');
+    await screen.findByText('Sign in to continue your work.');
     expect(app.path()).toBe('/login');
     expect(localStorage).toHaveLength(0);
   });

@@ -64,7 +64,7 @@ function describe(
       details: user.accuracyResult ? (
         <AccuracyFigures result={user.accuracyResult} />
       ) : !isReviewAwaited ? (
-        <p>Your work has been reviewed. The report was sent to {user.email}, and stands below.</p>
+        <p>Your work has been reviewed. The report was sent to {user.email} and is shown below.</p>
       ) : (
         <p>
           <strong>Review in Progress.</strong> Your results appear here and are sent to {user.email} when the
@@ -78,7 +78,7 @@ function describe(
     },
     unknown: {
       headline: 'The state of your work is not known',
-      details: <p>Load the page again. If this stays, write to us and we will look into it.</p>,
+      details: <p>Load the page again. If the problem remains, contact us.</p>,
     },
   };
 }

@@ -21,7 +21,7 @@ export const facts = [
     text: `to write: ${rules.workHours}, from the first time you open your dashboard`,
   },
   { figure: rules.reviewHours, text: 'until your submitted work has been reviewed' },
-  { figure: `${rules.minWords} words`, text: 'is the least a submission must hold, counted as you type' },
+  { figure: `${rules.minWords} words`, text: 'is the minimum for a submission, counted as you type' },
 ];
 
 export const features = [
@@ -53,7 +53,7 @@ export const steps = [
   },
   {
     title: 'Submit and review',
-    text: `Submit before the deadline. A review follows within ${rules.reviewHours}. Work that comes late is penalized automatically.`,
+    text: `Submit before the deadline. A review follows within ${rules.reviewHours}. Late work is penalized automatically.`,
   },
 ];
 
@@ -98,6 +98,6 @@ export const questions = [
   {
     question: 'How do I know that my signed agreement is genuine?',
     answer:
-      'The PDF you receive is digitally signed and carries a fingerprint. Drop it on the check page, or enter the fingerprint there, and you are told whether it is ours and unchanged.',
+      'The PDF you receive is digitally signed and carries a fingerprint. Drop it on the check page, or enter the fingerprint there, to see whether it is ours and unchanged.',
   },
 ];

@@ -134,7 +134,7 @@ describe('working on one page', () => {
       submissionContent: '<p>one two three</p>',
       baseVersion: 3,
     });
-    expect(screen.getByText(/^Work submitted successfully!/)).toHaveTextContent('not changed any more');
+    expect(screen.getByText(/^Work submitted successfully!/)).toHaveTextContent('no longer change it');
     expect(await screen.findByText(`Review deadline: ${formatDateTime(reviewDeadline)}`)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Submit Work' })).not.toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'Next: Ledger, page 3' })).toHaveAttribute(
@@ -174,7 +174,7 @@ describe('working on one page', () => {
       'GET /api/work/progress': { body: { ...progress, submittedImageIds: ['i1', 'i2', 'i3'] } },
     });
     renderApp({ path: '/image-work/i1' });
-    await screen.findByText('This page has been submitted. It can be read, and not changed any more.');
+    await screen.findByText('This page has been submitted. You can read it, but no longer change it.');
     expect(screen.queryByRole('button', { name: 'Save Draft' })).not.toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'To the dashboard' })).toBeInTheDocument();
   });

@@ -51,7 +51,7 @@ function ImageNotFound() {
   return (
     <Screen title="Image Not Found">
       <Notice tone="information">
-        This image does not exist, or has been taken away. What you wrote on other images is safe.
+        This image does not exist or has been removed. What you wrote on other images is safe.
       </Notice>
       <div>
         <ButtonLink variant="primary" to="/page-selection">

@@ -183,7 +183,7 @@ function SubmittedNotice({ answer, reviewDeadline }: SubmittedNoticeProps) {
   const deadline = answer?.reviewDeadline ?? reviewDeadline;
   return (
     <Notice tone="success">
-      <p>{answer?.message ?? 'This page has been submitted.'} It can be read, and not changed any more.</p>
+      <p>{answer?.message ?? 'This page has been submitted.'} You can read it, but no longer change it.</p>
       {deadline ? <p>Review deadline: {formatDateTime(deadline)}</p> : null}
       {answer?.isWorkSubmitted ? <p>It was the last one: all your work is submitted.</p> : null}
     </Notice>

@@ -91,7 +91,7 @@ describe('the profile', () => {
     await screen.findByRole('heading', { name: 'Sign in to your account' });
     expect(localStorage).toHaveLength(0);
     expect(callsTo('POST /api/auth/logout')).toHaveLength(1);
-    expect(screen.queryByText('Sign in to go on where you were.')).not.toBeInTheDocument();
+    expect(screen.queryByText('Sign in to continue your work.')).not.toBeInTheDocument();
   });
 
   it('signs in only after the logout was answered, because that clears the cookie', async () => {

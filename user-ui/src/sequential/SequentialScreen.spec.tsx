@@ -151,7 +151,7 @@ describe('the sequential run', () => {
       [read]: { body: second },
     });
     await user.click(button('Submit & Next'));
-    await screen.findByText(/Its last words did not arrive before the text was closed/);
+    await screen.findByText(/Its last part did not reach the server before the work was closed/);
     expect(await field()).toHaveValue('a < b\nand on with words of this device');
     await user.click(button('Go on'));
     await field(2);
@@ -159,7 +159,7 @@ describe('the sequential run', () => {
     await user.click(left.getByRole('button', { name: 'Show what was not saved' }));
     expect(await field()).toHaveValue('a < b\nand on with words of this device');
     await user.click(left.getByRole('button', { name: 'Delete it from this browser' }));
-    await waitFor(() => expect(screen.queryByText(/did not arrive/)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(/did not reach the server/)).not.toBeInTheDocument());
   });
 
   it('shows an error if the next image cannot be loaded, and retries', async () => {
@@ -192,7 +192,7 @@ describe('the sequential run', () => {
     await type(user, '!');
     window.dispatchEvent(new Event('pagehide'));
     await user.click(await screen.findByRole('button', { name: 'Compare and choose' }));
-    const choice = within(await screen.findByRole('dialog', { name: 'Which text goes on?' }));
+    const choice = within(await screen.findByRole('dialog', { name: 'Which text do you want to keep?' }));
     const theirs = within(choice.getByRole('region', { name: /^The other text/ }));
     expect(theirs.getByText('other words').tagName).toBe('MARK');
     fakeApi({ [save]: { body: { draft: { version: 6, lastSaved: '2026-11-21T09:02:00.000Z' } } } });

@@ -28,7 +28,7 @@ export function Component() {
   if (hasCode(error, 'DEADLINE_PASSED')) {
     return (
       <NothingHere title="Sequential Work">
-        The deadline has passed, and no sequential work was begun before it.
+        The deadline has passed, and no sequential work was started before it.
       </NothingHere>
     );
   }

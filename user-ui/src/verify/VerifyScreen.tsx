@@ -23,7 +23,7 @@ export function Component() {
   return (
     <Screen
       title="Check a signed agreement"
-      lede="You are told whether it is one of ours and unchanged, and nothing else. The file is not kept."
+      lede="The answer says only whether the file is one of ours and unchanged. The file is not kept."
       width="text"
     >
       <Sheet label="Check a PDF">

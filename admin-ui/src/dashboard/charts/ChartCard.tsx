@@ -93,7 +93,7 @@ const ChartDrawing = lazy(() =>
 /** Shown if the chart library could not be loaded. */
 const ChartUnavailable = () => (
   <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-    This could not be drawn. The table below has the figures.
+    The chart could not be drawn. The table below shows the figures.
   </Typography>
 );
 

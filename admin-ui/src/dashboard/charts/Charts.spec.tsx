@@ -84,7 +84,7 @@ describe('the charts', () => {
     expect(hrefOf(days.getByRole('link', { name: 'Registrations' }))).toContain(
       '/admin/users?filter={"role":"user"}',
     );
-    const funnel = await chart('How far people come');
+    const funnel = await chart('How far users get');
     expect(funnel.getAllByRole('link')).toHaveLength(5);
     expect(funnel.getByText((1000).toLocaleString())).toBeTruthy();
   });

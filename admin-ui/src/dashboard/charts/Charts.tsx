@@ -79,7 +79,7 @@ const funnelLinks = steps.map(({ name, filter }) => ({
 
 export const FunnelChart = ({ funnel }: { funnel: DashboardCharts['funnel'] }) => (
   <ChartCard
-    title="How far people come"
+    title="How far users get"
     summary={`${percentOf(funnel.submitted, funnel.registered)}% of those who registered have submitted.`}
     columns={['Step', 'People']}
     rows={steps.map(({ name, of }) => ({ name, figures: [funnel[of]] }))}
@@ -90,7 +90,7 @@ export const FunnelChart = ({ funnel }: { funnel: DashboardCharts['funnel'] }) =
 
 const dueLinks = [
   {
-    label: 'Who has still to submit',
+    label: 'Users who have not submitted',
     to: usersPath({ role: 'user', workStarted: true, workSubmitted: false, isPenalized: false }),
   },
   { label: 'Submissions due for review', to: queuePath() },

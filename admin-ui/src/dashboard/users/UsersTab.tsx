@@ -104,7 +104,7 @@ export const SubmittedTable = ({ people, total }: { people: User[]; total: numbe
       { name: 'Submitted', render: (user) => formatDateTime(user.submittedAt) },
       { name: 'Started', render: (user) => formatDate(user.workStartedAt) },
       {
-        name: 'Standing',
+        name: 'State',
         render: (user) =>
           user.isPenalized ? <Badge label="Penalized" tone="red" /> : <Badge label="Active" tone="green" />,
       },

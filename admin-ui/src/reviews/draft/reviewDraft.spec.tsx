@@ -96,14 +96,14 @@ describe('the draft of a review', () => {
     await userEvent.type(await screen.findByRole('textbox', { name: 'Overall comments' }), 'Mine');
     api.on(CALLS.draft, refusal(409, 'Saved elsewhere.', { code: 'REVIEW_DRAFT_CONFLICT' }));
     api.on(CALLS.one, refusal(503, 'Out of order'));
-    await userEvent.click(await screen.findByRole('button', { name: 'Take the saved one' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Use the saved version' }));
     expect(await screen.findByText('Out of order')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Keep what stands here' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Keep my version' })).toBeTruthy();
   });
 
   it.each([
-    ['Keep what stands here', 'Mine'],
-    ['Take the saved one', 'Theirs'],
+    ['Keep my version', 'Mine'],
+    ['Use the saved version', 'Theirs'],
   ])('in conflict with the server: %s', async (button, kept) => {
     await openReview();
     await userEvent.type(await screen.findByRole('textbox', { name: 'Overall comments' }), 'Mine');

@@ -96,9 +96,9 @@ describe('the queue', () => {
   it('shows different messages for an empty queue and for filters without a match', async () => {
     api.list(LIST, 'reviews', []);
     renderConsole('/admin/reviews');
-    expect(await screen.findByText('Nothing waits to be reviewed')).toBeTruthy();
+    expect(await screen.findByText('No work is waiting for review')).toBeTruthy();
     await userEvent.type(screen.getByPlaceholderText('Search name or e-mail'), 'nobody');
-    expect(await screen.findByText('No review is like this')).toBeTruthy();
+    expect(await screen.findByText('No review matches these filters')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show all reviews' }));
     expect(await screen.findByText('No reviews yet')).toBeTruthy();
   });
@@ -134,7 +134,7 @@ describe('Review next', () => {
     api.list(LIST, 'reviews', []);
     renderConsole('/admin/reviews');
     await userEvent.click(await screen.findByRole('button', { name: 'Review next' }));
-    expect(await screen.findByText('Nothing else waits to be reviewed.')).toBeTruthy();
+    expect(await screen.findByText('No other work is waiting for review.')).toBeTruthy();
   });
 });
 

@@ -119,14 +119,14 @@ const NoReviews = () => {
   if (activeFilters.length === 0) {
     return (
       <EmptyState Icon={DoneIcon} title="No reviews yet">
-        Whatever is submitted appears here.
+        Submitted work appears here.
       </EmptyState>
     );
   }
   return (
     <EmptyState
       Icon={DoneIcon}
-      title={isQueue ? 'Nothing waits to be reviewed' : 'No review is like this'}
+      title={isQueue ? 'No work is waiting for review' : 'No review matches these filters'}
       action={
         <Button variant="outlined" onClick={() => setFilters({})}>
           Show all reviews
@@ -134,7 +134,7 @@ const NoReviews = () => {
       }
     >
       {isQueue
-        ? 'What is submitted next appears here by itself.'
+        ? 'New submissions appear here automatically.'
         : 'Another search or other filters may find it.'}
     </EmptyState>
   );

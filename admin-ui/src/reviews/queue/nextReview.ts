@@ -6,7 +6,7 @@ import type { ReviewRow } from '../../providers/reviewRecords';
 /** Other reviewers can claim a review between the list and the claim, so several are tried. */
 const MAX_TRIES = 5;
 
-export const NOTHING_ELSE = 'Nothing else waits to be reviewed.';
+export const NOTHING_ELSE = 'No other work is waiting for review.';
 
 /** Claims the most urgent free review. @returns its id, or undefined if there is none */
 export async function claimNext(dataProvider: ConsoleDataProvider): Promise<string | undefined> {

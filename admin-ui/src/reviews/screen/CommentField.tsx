@@ -111,7 +111,7 @@ const CommentBank = ({ fieldText, onInsert }: CommentBankProps) => {
       {text !== '' && !isInBank && (
         <Box sx={{ p: 1, borderTop: 1, borderColor: 'divider' }}>
           <Button size="small" startIcon={<AddIcon />} loading={isPending} onClick={() => add()}>
-            Add what is written to the bank
+            Add this comment to the bank
           </Button>
         </Box>
       )}

@@ -44,7 +44,7 @@ export const ResultPane = (props: ResultPaneProps) => {
       )}
       <CommentField
         label="Overall comments"
-        helperText="The person reads them, with the result, on the report."
+        helperText="The user sees them in the report, with the result."
         value={draft.overallComments}
         onChange={(overallComments) => onChange({ overallComments })}
       />

@@ -25,7 +25,7 @@ interface ReturnDialogProps {
 export const ReturnDialog = ({ review, onReturn, onClose }: ReturnDialogProps) => (
   <FormDialog<ReturnForm>
     title="Return for correction"
-    lead={`${review.userId.name} can change the work again and gets an e-mail with the reason. Work can be returned once only.`}
+    lead={`${review.userId.name} can change the work again and gets an e-mail with the reason. Work can be returned only once.`}
     submitLabel="Return the work"
     isDangerous
     failure="Failed to return the work"
@@ -36,7 +36,7 @@ export const ReturnDialog = ({ review, onReturn, onClose }: ReturnDialogProps) =
   >
     <TextInput
       source="reason"
-      label="What is to be corrected"
+      label="What to correct"
       validate={reasonRules}
       multiline
       minRows={3}

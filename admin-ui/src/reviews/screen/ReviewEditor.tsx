@@ -88,7 +88,7 @@ export const ReviewEditor = ({ review, claim, firstView, dialog }: ReviewEditorP
               <MarkToggle title={nameOf(index)} isCorrect={mark.isCorrect} onChange={setMark} />
               <CommentField
                 label={`Comments on ${nameOf(index)}`}
-                helperText="The person reads them."
+                helperText="The user sees them."
                 value={mark.comments}
                 onChange={(comments) => session.change(withMark(draft, item.itemId, { comments }))}
               />
@@ -154,15 +154,15 @@ const ConflictNotice = ({ onResolve }: ConflictNoticeProps) => (
     action={
       <>
         <Button color="inherit" size="small" onClick={() => onResolve('theirs')}>
-          Take the saved one
+          Use the saved version
         </Button>
         <Button color="inherit" size="small" variant="outlined" onClick={() => onResolve('mine')}>
-          Keep what stands here
+          Keep my version
         </Button>
       </>
     }
   >
-    This review was saved from another window or by somebody else since. What stands here is not saved.
+    This review has since been saved in another window or by another reviewer. Your version is not saved.
   </Alert>
 );
 
@@ -246,7 +246,7 @@ const ReviewActionBar = (props: ReviewActionBarProps) => {
       ) : (
         review.returnedBefore && (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            Returned once already: it cannot be returned again.
+            Already returned once: it cannot be returned again.
           </Typography>
         )
       )}

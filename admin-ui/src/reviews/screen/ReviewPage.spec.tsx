@@ -33,7 +33,7 @@ describe('publishing a review', () => {
     await userEvent.keyboard('{Enter}');
     // No other review was free.
     expect(
-      await screen.findByText('Review submitted successfully! Nothing else waits to be reviewed.'),
+      await screen.findByText('Review submitted successfully! No other work is waiting for review.'),
     ).toBeTruthy();
     expect(api.callsTo(CALLS.publish).map(({ body }) => body)).toEqual([
       {
@@ -128,10 +128,7 @@ describe('Return for correction', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Return for correction' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Return the work' }));
     expect(await dialog.findByText('Please enter a reason')).toBeTruthy();
-    await userEvent.type(
-      dialog.getByRole('textbox', { name: /^What is to be corrected/ }),
-      'The end is missing',
-    );
+    await userEvent.type(dialog.getByRole('textbox', { name: /^What to correct/ }), 'The end is missing');
     await userEvent.click(dialog.getByRole('button', { name: 'Return the work' }));
     expect(await screen.findByText('Work returned for correction!')).toBeTruthy();
     expect(api.callsTo(CALLS.return)[0]?.body).toEqual({ reason: 'The end is missing', hours: 24 });
@@ -146,7 +143,7 @@ describe('Return for correction', () => {
     await openReview();
     await userEvent.click(await screen.findByRole('button', { name: 'Return for correction' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.type(dialog.getByRole('textbox', { name: /^What is to be corrected/ }), 'Again');
+    await userEvent.type(dialog.getByRole('textbox', { name: /^What to correct/ }), 'Again');
     await userEvent.click(dialog.getByRole('button', { name: 'Return the work' }));
     expect((await dialog.findByRole('alert')).textContent).toBe('This work has been returned once already.');
   });
@@ -158,7 +155,7 @@ describe('Return for correction', () => {
       returnedBefore: { at: '2026-11-18T10:00:00.000Z', reason: 'The end is missing', hours: 24 },
     });
     await openReview();
-    expect(await screen.findByText('Returned once already: it cannot be returned again.')).toBeTruthy();
+    expect(await screen.findByText('Already returned once: it cannot be returned again.')).toBeTruthy();
     expect(screen.getByText(/with 24 hours: The end is missing$/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Return for correction' })).toBeNull();
   });
@@ -184,7 +181,7 @@ describe('the comment bank', () => {
     api.on('POST /api/admin/reviews/comments', { body: { comment } });
     api.on('DELETE /api/admin/reviews/comments/comment-1', { body: { message: 'Removed' } });
     const again = await bank();
-    await userEvent.click(await again.findByRole('button', { name: 'Add what is written to the bank' }));
+    await userEvent.click(await again.findByRole('button', { name: 'Add this comment to the bank' }));
     await waitFor(() =>
       expect(api.callsTo('POST /api/admin/reviews/comments')[0]?.body).toEqual({ text: field.value }),
     );

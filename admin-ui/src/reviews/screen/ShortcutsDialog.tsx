@@ -9,7 +9,7 @@ const keys = [
   ['1', 'Correct'],
   ['2', 'Wrong'],
   ['Ctrl + Enter', 'Publish'],
-  ['?', 'These keys'],
+  ['?', 'This list of keys'],
 ] as const;
 
 export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {

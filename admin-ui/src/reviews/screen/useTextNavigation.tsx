@@ -98,7 +98,7 @@ export function describePosition({ index, count, nameOf, jump, view }: TextNavig
 
 /** Announces the effect of a key press to screen readers. */
 export const LiveRegion = ({ text }: { text: string }) => (
-  <Box role="status" aria-label="What the keys did" sx={visuallyHidden}>
+  <Box role="status" aria-label="Result of the last shortcut" sx={visuallyHidden}>
     {text}
   </Box>
 );

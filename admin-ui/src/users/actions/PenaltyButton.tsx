@@ -71,7 +71,7 @@ const RemovePenaltyDialog = ({ user, onClose }: PenaltyDialogProps) => {
   return (
     <ConfirmDialog
       title="Remove Penalty"
-      content={`The penalty of ${user.name} will be removed. A deadline that has passed stays passed; it can be extended.`}
+      content={`The penalty of ${user.name} will be removed. This does not change a deadline that has passed; you can extend it.`}
       confirm="Remove penalty"
       ConfirmIcon={RemoveIcon}
       mutationFn={() => dataProvider.removePenalty(user.id)}

@@ -33,7 +33,7 @@ it('lists who will be penalized and who is skipped and why, before one call does
   const dialog = await openDialog();
   const befallen = within(await dialog.findByRole('list', { name: '1 person will be penalized' }));
   expect(befallen.getByRole('listitem').textContent).toBe('Ada Morenoada@example.com');
-  const passed = within(dialog.getByRole('list', { name: '1 person will be passed over' }));
+  const passed = within(dialog.getByRole('list', { name: '1 person will be skipped' }));
   expect(passed.getByRole('listitem').textContent).toBe('Bob Stonebob@example.com, has submitted');
   expect(api.callsTo(PREVIEW)[0]?.body).toEqual({ ids: ['user-1', 'user-2'] });
 
@@ -46,7 +46,7 @@ it('lists who will be penalized and who is skipped and why, before one call does
   });
   await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), ' Copied ');
   await userEvent.click(dialog.getByRole('button', { name: 'Penalize 1 person' }));
-  expect(await screen.findByText('1 person penalized. 1 passed over.')).toBeTruthy();
+  expect(await screen.findByText('1 person penalized. 1 skipped.')).toBeTruthy();
   expect(api.callsTo(PENALIZE)[0]?.body).toEqual({ ids: ['user-1', 'user-2'], reason: 'Copied' });
   // The selection is empty.
   await waitFor(() => expect(screen.queryByRole('checkbox', { checked: true })).toBeNull());
@@ -61,7 +61,7 @@ it('is disabled if no selected user can be penalized', async () => {
     body: { penalized: [], skipped: [{ ...ada, reason: 'administrator' }] },
   });
   const dialog = await openDialog();
-  expect(await dialog.findByText('Nobody of these can be penalized.')).toBeTruthy();
+  expect(await dialog.findByText('None of these people can be penalized.')).toBeTruthy();
   expect(dialog.getByText(/is an administrator/)).toBeTruthy();
   expect(dialog.getByRole('button', { name: 'Penalize' })).toHaveProperty('disabled', true);
 });

@@ -10,9 +10,9 @@ import { reasonRules } from '../userFields';
 type SkipReason = BulkPenaltyPreview['skipped'][number]['reason'];
 
 const skipReasons: Record<SkipReason, string> = {
-  not_found: 'does not exist any more',
+  not_found: 'no longer exists',
   administrator: 'is an administrator',
-  already_penalized: 'is penalized already',
+  already_penalized: 'is already penalized',
   submitted: 'has submitted',
   not_started: 'has not started',
 };
@@ -38,7 +38,7 @@ export const PenalizeSelectedDialog = ({ ids, onPenalized, onClose }: PenalizeSe
 
   const penalize = async ({ reason }: { reason: string }) => {
     const { message, skipped } = await dataProvider.bulkPenalize(ids, reason.trim());
-    notify(skipped.length > 0 ? `${message} ${skipped.length} passed over.` : message, { type: 'success' });
+    notify(skipped.length > 0 ? `${message} ${skipped.length} skipped.` : message, { type: 'success' });
     onPenalized();
     refresh();
   };
@@ -55,7 +55,11 @@ export const PenalizeSelectedDialog = ({ ids, onPenalized, onClose }: PenalizeSe
       onClose={onClose}
     >
       {error && !data ? (
-        <LoadFailure title="Failed to load whom this would befall" error={error} onRetry={() => refetch()} />
+        <LoadFailure
+          title="Failed to load the preview of the penalty"
+          error={error}
+          onRetry={() => refetch()}
+        />
       ) : data ? (
         <Preview preview={data} />
       ) : (
@@ -83,14 +87,14 @@ const Preview = ({ preview: { penalized, skipped } }: { preview: BulkPenaltyPrev
         rows={penalized.map(({ id, name, email }) => ({ id, name, detail: email }))}
       />
     ) : (
-      <Typography role="status">Nobody of these can be penalized.</Typography>
+      <Typography role="status">None of these people can be penalized.</Typography>
     )}
     {skipped.length > 0 && (
       <People
-        title={`${people(skipped.length)} will be passed over`}
+        title={`${people(skipped.length)} will be skipped`}
         rows={skipped.map(({ id, name, email, reason }) => ({
           id,
-          name: name || 'Somebody',
+          name: name || 'Unknown user',
           detail: [email, skipReasons[reason]].filter(Boolean).join(', '),
         }))}
       />

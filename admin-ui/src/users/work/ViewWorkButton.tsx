@@ -58,7 +58,7 @@ const WorkDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
 
 const NoDocument = ({ user }: { user: User }) => (
   <Typography sx={{ color: 'text.secondary', mt: 3 }}>
-    There is no document: the work was done page by page, or not begun.{' '}
+    There is no document: the work was done page by page, or has not started.{' '}
     <Link component={RouterLink} to={`/${USERS}/${user.id}/show?tab=work`}>
       All texts of {user.name}
     </Link>

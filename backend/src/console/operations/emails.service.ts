@@ -64,7 +64,7 @@ export class EmailsService {
       const email = await this.outbox.retry(tx, id);
       if (!email) throw new HttpError('NOT_FOUND', 'This e-mail does not exist.');
       if (!email.isWaiting)
-        throw new HttpError('CONFLICT', 'This e-mail has been delivered or is not to be sent any more.');
+        throw new HttpError('CONFLICT', 'This e-mail has already been delivered or will not be sent.');
       const details = { userEmail: email.recipient, template: email.template };
       await this.audit.record(tx, actor, { action: 'email.retry', subjectId: id, details });
     });

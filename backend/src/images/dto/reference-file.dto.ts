@@ -71,7 +71,7 @@ export class MoveDto {
 
   /** The other file. Only with `before` and `after`. */
   @ApiPropertyOptional({ format: 'uuid' })
-  @IsUUID('all', { message: 'otherId must name the one to stand beside' })
+  @IsUUID('all', { message: 'otherId must be the id of the file next to it' })
   @ValidateIf(({ place, otherId }: MoveDto) => place === 'before' || place === 'after' || otherId != null)
   otherId?: string;
 }

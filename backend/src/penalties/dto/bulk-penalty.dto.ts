@@ -6,7 +6,7 @@ import { PenalizeDto } from './penalty.dto.js';
 const MAX_USERS = 1000;
 const NONE_CHOSEN = 'Please choose at least one person';
 const TOO_MANY = `At most ${MAX_USERS} people can be penalized at once`;
-const NO_ID = 'A person is named by their id';
+const NO_ID = 'A user must be given by id';
 const ID = '7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e';
 
 const UserIdsField = (): PropertyDecorator => (target, name) => {
@@ -48,7 +48,7 @@ class NamedPersonDto {
 }
 
 class NamedSkippedDto extends SkippedDto {
-  /** Empty if the user does not exist any more. */
+  /** Empty if the user no longer exists. */
   @ApiProperty({ example: 'Sample Writer' })
   name: string;
 

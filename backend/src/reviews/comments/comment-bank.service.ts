@@ -54,7 +54,7 @@ export class CommentBank {
         text,
         id,
       ]);
-      if (same) throw new HttpError('CONFLICT', 'This comment is kept already.');
+      if (same) throw new HttpError('CONFLICT', 'This comment already exists.');
       const [[changed]]: [ReviewCommentDto[], number] = await tx.query(
         `UPDATE review_comments SET text = $2 WHERE id = $1 RETURNING ${COLUMNS}`,
         [id, text],

@@ -4,7 +4,7 @@ import { trimmed } from '../../core/http/trimmed.js';
 
 const TEXT_MAX_LENGTH = 500;
 const TEXT_REQUIRED = 'Please enter a comment';
-const TEXT_TOO_LONG = `A kept comment has at most ${TEXT_MAX_LENGTH} characters`;
+const TEXT_TOO_LONG = `A comment has at most ${TEXT_MAX_LENGTH} characters`;
 
 /** A sentence that reviewers use again and again. */
 export class ReviewCommentDto {

@@ -95,7 +95,7 @@ test('the proposal is shown with its comparison, and is the result without an ov
 test('an override needs a reason and keeps the counts', async () => {
   const { id } = await pageReview(withReference);
   expectInvalid(await reviewer.publish(id, { percentage: 95 }), {
-    overrideReason: 'Please give a reason for another percentage than the proposed one',
+    overrideReason: 'Please give a reason for changing the proposed percentage',
   });
   const { body } = await reviewer.publish(id, { percentage: 95, overrideReason: ' The page is torn ' });
   expect(body.review.result).toEqual({ correct: 9, wrong: 1, percentage: 95, unit: 'words' });

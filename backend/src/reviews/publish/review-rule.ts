@@ -57,7 +57,7 @@ export function decide(
   const isAccepted = percentage === undefined || percentage === null || percentage === proposal.percentage;
   if (isAccepted) return { result: proposal, overrideReason: null };
   if (!overrideReason) {
-    const message = 'Please give a reason for another percentage than the proposed one';
+    const message = 'Please give a reason for changing the proposed percentage';
     throw new HttpError('VALIDATION_FAILED', message, { fields: { overrideReason: [message] } });
   }
   return { result: { ...proposal, percentage }, overrideReason };

@@ -86,7 +86,7 @@ export class ReviewClaims {
       await this.audit.record(tx, actor, { action: 'review.claim', subjectId, details: { userEmail, kind } });
       return;
     }
-    const details = { userEmail, kind, takenFrom: claimedByEmail ?? 'an administrator who is gone' };
+    const details = { userEmail, kind, takenFrom: claimedByEmail ?? 'a deleted administrator' };
     await this.audit.record(tx, actor, { action: 'review.take-over', subjectId, details });
   }
 
@@ -136,7 +136,7 @@ export class ReviewClaims {
 /** @throws ReviewError ALREADY_REVIEWED, ALREADY_RETURNED, SEQUENTIAL_PENALIZED, REVIEW_CLAIMED */
 export function checkReviewable(state: ReviewState, adminId: string): void {
   if (state.status === 'published') {
-    throw new ReviewError('ALREADY_REVIEWED', 'This work has been reviewed already.');
+    throw new ReviewError('ALREADY_REVIEWED', 'This work has already been reviewed.');
   }
   if (state.status === 'returned') {
     throw new ReviewError('ALREADY_RETURNED', 'This work has been returned for correction.');

@@ -70,7 +70,7 @@ export class ReviewReturns {
     const state = await this.claims.read(tx, id);
     checkReviewable(state, adminId);
     if (state.round === 1) return this.claims.explainRefusal(tx, id, adminId);
-    return new ReviewError('ALREADY_RETURNED', 'This work has been returned for correction once already.');
+    return new ReviewError('ALREADY_RETURNED', 'This work has already been returned for correction once.');
   }
 }
 

@@ -101,7 +101,7 @@ function checkReviewable({
   isReviewed,
   isPenalized,
 }: Pick<SequentialReviewDto, 'isCompleted' | 'isReviewed' | 'isPenalized'>): void {
-  if (isReviewed) throw new SequentialError('ALREADY_REVIEWED', 'This work has been reviewed already.');
+  if (isReviewed) throw new SequentialError('ALREADY_REVIEWED', 'This work has already been reviewed.');
   if (isPenalized) throw new SequentialError('SEQUENTIAL_PENALIZED', 'Penalized work cannot be reviewed.');
   if (!isCompleted) {
     throw new SequentialError('SEQUENTIAL_NOT_COMPLETED', 'Work can be reviewed once it is completed.');

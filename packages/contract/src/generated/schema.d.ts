@@ -3765,7 +3765,7 @@ export interface components {
              */
             reason: "not_found" | "administrator" | "already_penalized" | "submitted" | "not_started";
             /**
-             * @description Empty if the user does not exist any more.
+             * @description Empty if the user no longer exists.
              * @example Sample Writer
              */
             name: string;

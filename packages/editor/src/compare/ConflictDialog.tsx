@@ -33,7 +33,7 @@ export function ConflictDialog({ session, theirs, onClose }: ConflictDialogProps
   const savedAt = theirs.lastSaved ? `, saved ${formatMoment(theirs.lastSaved)}` : '';
   return (
     <ModalDialog
-      title="Which text goes on?"
+      title="Which text do you want to keep?"
       onClose={onClose}
       footer={
         <>

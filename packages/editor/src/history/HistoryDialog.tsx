@@ -33,7 +33,7 @@ export function HistoryDialog({ session, calls, isReadOnly, onClose }: HistoryDi
     const isDone = await session.replace(() => calls.restore(version)).catch(() => false);
     setRestoring(false);
     if (isDone) onClose();
-    else setFailure('This version could not be brought back. Your text is as it was; please try again.');
+    else setFailure('This version could not be restored. Your text is as it was; please try again.');
   };
 
   return (
@@ -53,7 +53,7 @@ export function HistoryDialog({ session, calls, isReadOnly, onClose }: HistoryDi
               disabled={isRestoring || chosen === groups[0]?.newest.version}
               onClick={() => void restore(chosenGroup.newest.version)}
             >
-              {isRestoring ? 'Bringing back…' : 'Bring this version back'}
+              {isRestoring ? 'Restoring…' : 'Restore this version'}
             </EditorButton>
           </>
         ) : null
@@ -151,7 +151,7 @@ function VersionGroupRow({
         <span className={styles.changes}>{changes ? describeChanges(changes) : '…'}</span>
         <span className={styles.who}>
           {newest.author.role === 'admin' ? `${newest.author.name} (administrator)` : newest.author.name}
-          {newest.restoredFrom !== null ? ', brought back' : saves > 1 ? `, ${saves} saves` : ''}
+          {newest.restoredFrom !== null ? ', restored' : saves > 1 ? `, ${saves} saves` : ''}
         </span>
       </button>
     </li>

@@ -8,9 +8,9 @@ const NOT_MARKUP = /<style\b[\s\S]*?<\/style>|<!--[\s\S]*?-->|<img\b[^>]*>/gi;
 const PICTURE = /^<img/i;
 
 export const TOO_LARGE_MESSAGE =
-  'This is too much for one text, which can hold at most 5 MB. Nothing was pasted, and your text is as it was. Paste a smaller part.';
+  'This is too much: a text can hold at most 5 MB. Nothing was pasted, and your text is as it was. Paste a smaller part.';
 export const NO_FORMATTING_MESSAGE =
-  'This was pasted without its formatting, because with it there is too much to take over at once. To keep the formatting, undo this and paste smaller parts.';
+  'This was pasted without its formatting, because with it the text is too large to paste at once. To keep the formatting, undo this and paste smaller parts.';
 
 interface Pasted {
   html: string;

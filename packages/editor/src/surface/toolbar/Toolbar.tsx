@@ -118,7 +118,7 @@ function ColourPicker({ quill, format, formats, onClose }: ColourPickerProps) {
   return (
     <>
       <button type="button" className={styles.plain} onClick={() => choose(false)}>
-        {format === 'color' ? 'Ink of the page' : 'No background'}
+        {format === 'color' ? 'Default colour' : 'No background'}
       </button>
       {COLOURS[format].map(({ value, label }) => (
         <button
