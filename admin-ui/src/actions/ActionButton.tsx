@@ -23,14 +23,14 @@ import {
 import { useGetRecordRepresentation, useRecordContext, useResourceContext } from 'react-admin';
 
 /** An action is a button; in a table row it is an icon, and in a menu an entry that closes the menu. */
-interface Place {
+interface ActionPlacement {
   variant: 'button' | 'icon' | 'menuitem';
   closeMenu?: () => void;
 }
 
-const BUTTON: Place = { variant: 'button' };
-const ICON: Place = { variant: 'icon' };
-const PlaceContext = createContext<Place>(BUTTON);
+const BUTTON: ActionPlacement = { variant: 'button' };
+const ICON: ActionPlacement = { variant: 'icon' };
+const ActionPlacementContext = createContext<ActionPlacement>(BUTTON);
 
 interface ActionButtonProps {
   label: string;
@@ -46,23 +46,27 @@ interface ActionButtonProps {
 
 export const ActionButton = (props: ActionButtonProps) => {
   const { label, icon, onClick, loading = false, color = 'primary', variant = 'outlined' } = props;
-  const place = useContext(PlaceContext);
+  const placement = useContext(ActionPlacementContext);
   const record = useRecordContext();
   const represent = useGetRecordRepresentation(useResourceContext());
   const attributes = {
     ...(props.hasPopup ? ({ 'aria-haspopup': 'menu' } as const) : {}),
     ...(props.href ? { href: props.href, target: '_blank', rel: 'noopener' } : {}),
   };
-  const act = (event: MouseEvent) => {
+  const handleClick = (event: MouseEvent) => {
     // In a table, a click on the row opens the record.
     event.stopPropagation();
-    place.closeMenu?.();
+    placement.closeMenu?.();
     onClick?.();
   };
-  switch (place.variant) {
+  switch (placement.variant) {
     case 'menuitem':
       return (
-        <MenuItem disabled={loading} onClick={act} sx={color === 'error' ? { color: 'error.main' } : {}}>
+        <MenuItem
+          disabled={loading}
+          onClick={handleClick}
+          sx={color === 'error' ? { color: 'error.main' } : {}}
+        >
           <ListItemIcon sx={{ color: 'inherit', '& svg': { fontSize: 20 } }}>{icon}</ListItemIcon>
           <ListItemText>{label}</ListItemText>
         </MenuItem>
@@ -78,7 +82,7 @@ export const ActionButton = (props: ActionButtonProps) => {
               aria-label={record ? `${label}: ${represent(record)}` : label}
               {...attributes}
               loading={loading}
-              onClick={act}
+              onClick={handleClick}
               sx={{ '& svg': { fontSize: 20 } }}
             >
               {icon}
@@ -95,7 +99,7 @@ export const ActionButton = (props: ActionButtonProps) => {
           loading={loading}
           loadingPosition="start"
           {...attributes}
-          onClick={act}
+          onClick={handleClick}
         >
           {label}
         </Button>
@@ -105,9 +109,9 @@ export const ActionButton = (props: ActionButtonProps) => {
 
 /** The actions of a table row, as icons. */
 export const RowActions = ({ children }: { children: ReactNode }) => (
-  <PlaceContext value={ICON}>
+  <ActionPlacementContext value={ICON}>
     <Box sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 0.5 }}>{children}</Box>
-  </PlaceContext>
+  </ActionPlacementContext>
 );
 
 /** A button with a menu of the less frequent actions. */
@@ -144,5 +148,7 @@ interface MenuActionsProps {
 const MenuActions = ({ list, closeMenu, children }: MenuActionsProps) => {
   // MUI focuses the first entry only if it is a direct child of the menu.
   useEffect(() => list.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus(), [list]);
-  return <PlaceContext value={{ variant: 'menuitem', closeMenu }}>{children}</PlaceContext>;
+  return (
+    <ActionPlacementContext value={{ variant: 'menuitem', closeMenu }}>{children}</ActionPlacementContext>
+  );
 };

@@ -1,7 +1,7 @@
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';
 
 /** The position of the focus, so that it can be found again after the element is removed. */
-interface Place {
+interface FocusPosition {
   element: HTMLElement;
   address: string;
   /** A disabled button loses the focus. */
@@ -21,36 +21,36 @@ interface Place {
  * @returns a function that stops it
  */
 export function restoreFocus(): () => void {
-  let last: Place | undefined;
+  let last: FocusPosition | undefined;
   let frame = 0;
 
   const remember = (focused: Element | null) => {
     // Ignores dialogs, which are outside of main: the focus returns to the element that opened them.
-    if (focused instanceof HTMLElement && focused.closest('main')) last = placeOf(focused);
+    if (focused instanceof HTMLElement && focused.closest('main')) last = getFocusPosition(focused);
   };
-  const goOn = () => {
+  const restore = () => {
     frame = 0;
     if (!last || document.activeElement !== document.body) return;
-    const place = last;
-    if (place.address !== location.pathname) last = undefined;
-    else if (!place.element.isConnected) successorOf(place)?.focus();
-    else if (place.wasDisabled && !place.element.matches(':disabled')) place.element.focus();
+    const position = last;
+    if (position.address !== location.pathname) last = undefined;
+    else if (!position.element.isConnected) findNextTarget(position)?.focus();
+    else if (position.wasDisabled && !position.element.matches(':disabled')) position.element.focus();
   };
-  const focused = ({ target }: FocusEvent) => remember(target as Element);
+  const handleFocusIn = ({ target }: FocusEvent) => remember(target as Element);
   // A click elsewhere in the page gives up the focus.
-  const pressed = ({ target }: PointerEvent) => {
+  const handlePointerDown = ({ target }: PointerEvent) => {
     const isInPage = target instanceof Element && target.closest('main');
     if (isInPage && !last?.element.contains(target)) last = undefined;
   };
   // Waits a frame, because a component may move the focus itself.
   const observer = new MutationObserver(() => {
     if (last?.element.matches(':disabled')) last.wasDisabled = true;
-    frame ||= requestAnimationFrame(goOn);
+    frame ||= requestAnimationFrame(restore);
   });
 
   remember(document.activeElement);
-  document.addEventListener('focusin', focused);
-  document.addEventListener('pointerdown', pressed);
+  document.addEventListener('focusin', handleFocusIn);
+  document.addEventListener('pointerdown', handlePointerDown);
   observer.observe(document.body, {
     subtree: true,
     childList: true,
@@ -58,14 +58,14 @@ export function restoreFocus(): () => void {
     attributeFilter: ['disabled'],
   });
   return () => {
-    document.removeEventListener('focusin', focused);
-    document.removeEventListener('pointerdown', pressed);
+    document.removeEventListener('focusin', handleFocusIn);
+    document.removeEventListener('pointerdown', handlePointerDown);
     observer.disconnect();
     cancelAnimationFrame(frame);
   };
 }
 
-function placeOf(element: HTMLElement): Place {
+function getFocusPosition(element: HTMLElement): FocusPosition {
   const row = element.closest('tr, li');
   const rows = row?.parentElement ?? null;
   return {
@@ -80,17 +80,17 @@ function placeOf(element: HTMLElement): Place {
   };
 }
 
-function successorOf(place: Place): HTMLElement | null {
+function findNextTarget(place: FocusPosition): HTMLElement | null {
   return inRow(place) ?? inOtherRow(place) ?? openTab(place) ?? heading();
 }
 
-function inRow({ row, at }: Place): HTMLElement | undefined {
+function inRow({ row, at }: FocusPosition): HTMLElement | undefined {
   if (!row?.isConnected) return undefined;
   const left = focusableIn(row);
   return left[Math.min(at, left.length - 1)];
 }
 
-function inOtherRow({ element, rows, rowAt }: Place): HTMLElement | undefined {
+function inOtherRow({ element, rows, rowAt }: FocusPosition): HTMLElement | undefined {
   if (!rows?.isConnected) return undefined;
   const now = [...rows.children];
   const at = Math.min(rowAt, now.length - 1);
@@ -100,7 +100,7 @@ function inOtherRow({ element, rows, rowAt }: Place): HTMLElement | undefined {
   return candidates.flat().find((candidate) => actionOf(candidate) === action) ?? candidates[0]?.[0];
 }
 
-function openTab({ tabId }: Place): HTMLElement | null {
+function openTab({ tabId }: FocusPosition): HTMLElement | null {
   const tab = tabId === null ? null : document.getElementById(tabId);
   return tab?.closest('[role="tablist"]')?.querySelector('[aria-selected="true"]') ?? null;
 }

@@ -71,7 +71,7 @@ export const NotificationList = () => {
         )}
       </Box>
       {data ? (
-        <Starts starts={data} />
+        <WorkStartList starts={data} />
       ) : error ? (
         <LoadFailure isInset title="Failed to load notifications" error={error} onRetry={() => refetch()} />
       ) : (
@@ -82,7 +82,7 @@ export const NotificationList = () => {
   );
 };
 
-const Starts = ({ starts }: { starts: WorkStart[] }) =>
+const WorkStartList = ({ starts }: { starts: WorkStart[] }) =>
   starts.length === 0 ? (
     <Typography sx={{ px: 2, pb: 2, color: 'text.secondary' }}>Nobody has started recently.</Typography>
   ) : (

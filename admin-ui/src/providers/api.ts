@@ -10,14 +10,14 @@ export const api = createApiClient({
   fetch: (request) => globalThis.fetch(request),
 });
 
-interface Outcome<Data> {
+interface ApiResult<Data> {
   data?: Data;
   error?: unknown;
   response: Response;
 }
 
 /** Returns the body of an answer. @throws HttpError, as react-admin's own calls do. */
-export async function answerOf<Data>(call: Promise<Outcome<Data>>): Promise<Data> {
+export async function getBody<Data>(call: Promise<ApiResult<Data>>): Promise<Data> {
   const { data, error, response } = await call.catch((cause: unknown) => {
     throw toHttpError(cause);
   });

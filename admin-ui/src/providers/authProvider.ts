@@ -1,5 +1,5 @@
 import { type AuthProvider, HttpError } from 'react-admin';
-import { answerOf, api } from './api';
+import { api, getBody } from './api';
 import { leaveConsole } from './leaveConsole';
 import { clearSession, readSession, storeSession } from './session';
 import { sessionOver, sessionRefused } from './sessionEnd';
@@ -17,7 +17,7 @@ let endedAt: string | null = null;
 
 export const authProvider: AuthProvider = {
   async login({ email, password }: { email: string; password: string }) {
-    storeSession(await answerOf(api.POST('/api/auth/admin-login', { body: { email, password } })));
+    storeSession(await getBody(api.POST('/api/auth/admin-login', { body: { email, password } })));
   },
 
   async logout() {
@@ -25,7 +25,7 @@ export const authProvider: AuthProvider = {
     if (readSession()) {
       // The session ends here in any case; the server only clears the file cookie.
       const signal = AbortSignal.timeout(LOGOUT_TIMEOUT_MS);
-      await answerOf(api.POST('/api/auth/logout', { signal })).catch(() => undefined);
+      await getBody(api.POST('/api/auth/logout', { signal })).catch(() => undefined);
     }
     clearSession();
     endedAt = window.location.pathname;

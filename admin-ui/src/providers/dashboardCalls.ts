@@ -1,5 +1,5 @@
 import type { Schema } from '@inkwell/contract/client';
-import { answerOf, api } from './api';
+import { api, getBody } from './api';
 
 export type SearchResults = Schema<'SearchResultsDto'>;
 export type SearchType = 'all' | 'users' | 'agreements' | 'images' | 'work';
@@ -7,16 +7,16 @@ export type SearchType = 'all' | 'users' | 'agreements' | 'images' | 'work';
 const byId = (id: string) => ({ params: { path: { id } } });
 
 export const dashboardCalls = {
-  getStats: async () => (await answerOf(api.GET('/api/admin/dashboard-stats'))).stats,
-  getDetailedUsers: () => answerOf(api.GET('/api/admin/detailed-user-data')),
-  getCharts: () => answerOf(api.GET('/api/admin/dashboard-charts')),
-  triggerAutomation: () => answerOf(api.POST('/api/admin/trigger-automation')),
-  getWork: (userId: string) => answerOf(api.GET('/api/admin/users/{id}/work', byId(userId))),
+  getStats: async () => (await getBody(api.GET('/api/admin/dashboard-stats'))).stats,
+  getDetailedUsers: () => getBody(api.GET('/api/admin/detailed-user-data')),
+  getCharts: () => getBody(api.GET('/api/admin/dashboard-charts')),
+  triggerAutomation: () => getBody(api.POST('/api/admin/trigger-automation')),
+  getWork: (userId: string) => getBody(api.GET('/api/admin/users/{id}/work', byId(userId))),
 
   searchEverything: async (q: string, type: SearchType, signal: AbortSignal): Promise<SearchResults> =>
-    (await answerOf(api.GET('/api/admin/universal-search', { params: { query: { q, type } }, signal })))
+    (await getBody(api.GET('/api/admin/universal-search', { params: { query: { q, type } }, signal })))
       .results,
 
-  getNotifications: async () => (await answerOf(api.GET('/api/admin/notifications'))).notifications,
-  clearNotifications: () => answerOf(api.DELETE('/api/admin/notifications')),
+  getNotifications: async () => (await getBody(api.GET('/api/admin/notifications'))).notifications,
+  clearNotifications: () => getBody(api.DELETE('/api/admin/notifications')),
 };

@@ -1,6 +1,6 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, GetListResult } from 'react-admin';
-import { answerOf, api } from './api';
+import { api, getBody } from './api';
 import { dashboardCalls } from './dashboardCalls';
 import { httpClient } from './httpClient';
 import { operationCalls } from './operationCalls';
@@ -42,16 +42,16 @@ export const dataProvider: ConsoleDataProvider = {
   ...reviewCalls,
   ...userCalls,
 
-  getDefaultTerms: () => answerOf(api.GET('/api/admin/agreements/default-terms')),
+  getDefaultTerms: () => getBody(api.GET('/api/admin/agreements/default-terms')),
 
   downloadSignedPdf: (id) =>
-    answerOf(api.GET('/api/admin/signed-agreements/{id}/pdf', { ...byId(id), parseAs: 'blob' })),
+    getBody(api.GET('/api/admin/signed-agreements/{id}/pdf', { ...byId(id), parseAs: 'blob' })),
 
-  sendSignedPdf: (id) => answerOf(api.POST('/api/admin/signed-agreements/{id}/send-pdf', byId(id))),
+  sendSignedPdf: (id) => getBody(api.POST('/api/admin/signed-agreements/{id}/send-pdf', byId(id))),
 
-  getSiteConfig: async () => (await answerOf(api.GET('/api/admin/site-config'))).config,
+  getSiteConfig: async () => (await getBody(api.GET('/api/admin/site-config'))).config,
 
-  updateSiteConfig: async (body) => (await answerOf(api.PUT('/api/admin/site-config', { body }))).config,
+  updateSiteConfig: async (body) => (await getBody(api.PUT('/api/admin/site-config', { body }))).config,
 };
 
 /** The server counts up to 10,000; `meta.totalIsMore` says that there are more records than `total`. */

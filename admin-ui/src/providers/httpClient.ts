@@ -33,8 +33,8 @@ export async function httpClient(url: string, options: fetchUtils.Options = {}) 
   const token = readToken();
   const user = token ? { authenticated: true, token: `Bearer ${token}` } : undefined;
   try {
-    const answer = await fetchUtils.fetchJson(url, { ...options, user });
-    return { ...answer, json: openEnvelope(answer.json) };
+    const response = await fetchUtils.fetchJson(url, { ...options, user });
+    return { ...response, json: openEnvelope(response.json) };
   } catch (error) {
     throw toHttpError(error);
   }

@@ -1,13 +1,13 @@
-import { answerOf, api } from './api';
+import { api, getBody } from './api';
 
 const byId = (id: string) => ({ params: { path: { id } } });
 
 export const operationCalls = {
-  getServerStatus: () => answerOf(api.GET('/api/admin/server-status')),
+  getServerStatus: () => getBody(api.GET('/api/admin/server-status')),
   retryJob: async (id: string): Promise<void> => {
-    await answerOf(api.POST('/api/admin/jobs/{id}/retry', byId(id)));
+    await getBody(api.POST('/api/admin/jobs/{id}/retry', byId(id)));
   },
   retryEmail: async (id: string): Promise<void> => {
-    await answerOf(api.POST('/api/admin/emails/{id}/retry', byId(id)));
+    await getBody(api.POST('/api/admin/emails/{id}/retry', byId(id)));
   },
 };

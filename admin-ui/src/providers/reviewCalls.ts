@@ -1,5 +1,5 @@
 import type { Schema } from '@inkwell/contract/client';
-import { answerOf, api } from './api';
+import { api, getBody } from './api';
 
 const byId = (id: string) => ({ params: { path: { id } } });
 
@@ -9,29 +9,29 @@ interface SendOptions {
 }
 
 export const reviewCalls = {
-  getReviewCounts: () => answerOf(api.GET('/api/admin/reviews/counts')),
-  getReview: (id: string) => answerOf(api.GET('/api/admin/reviews/{id}', byId(id))),
-  getReviewAccuracy: (id: string) => answerOf(api.GET('/api/admin/reviews/{id}/accuracy', byId(id))),
+  getReviewCounts: () => getBody(api.GET('/api/admin/reviews/counts')),
+  getReview: (id: string) => getBody(api.GET('/api/admin/reviews/{id}', byId(id))),
+  getReviewAccuracy: (id: string) => getBody(api.GET('/api/admin/reviews/{id}/accuracy', byId(id))),
 
   claimReview: async (id: string) =>
-    (await answerOf(api.POST('/api/admin/reviews/{id}/claim', byId(id)))).claim,
+    (await getBody(api.POST('/api/admin/reviews/{id}/claim', byId(id)))).claim,
   releaseReview: (id: string, { keepalive }: SendOptions) =>
-    answerOf(api.DELETE('/api/admin/reviews/{id}/claim', { ...byId(id), keepalive })),
+    getBody(api.DELETE('/api/admin/reviews/{id}/claim', { ...byId(id), keepalive })),
   saveReviewDraft: (id: string, body: Schema<'SaveReviewDraftDto'>, { keepalive }: SendOptions) =>
-    answerOf(api.PUT('/api/admin/reviews/{id}/draft', { ...byId(id), body, keepalive })),
+    getBody(api.PUT('/api/admin/reviews/{id}/draft', { ...byId(id), body, keepalive })),
 
   publishReview: (id: string, body: Schema<'PublishReviewDto'>) =>
-    answerOf(api.POST('/api/admin/reviews/{id}/publish', { ...byId(id), body })),
+    getBody(api.POST('/api/admin/reviews/{id}/publish', { ...byId(id), body })),
   publishSessionReview: (sessionId: string, body: Schema<'SubmitReviewDto'>) =>
-    answerOf(api.POST('/api/admin/sequential-work/{id}/review', { ...byId(sessionId), body })),
+    getBody(api.POST('/api/admin/sequential-work/{id}/review', { ...byId(sessionId), body })),
   returnReview: (id: string, body: Schema<'ReturnWorkDto'>) =>
-    answerOf(api.POST('/api/admin/reviews/{id}/return', { ...byId(id), body })),
+    getBody(api.POST('/api/admin/reviews/{id}/return', { ...byId(id), body })),
 
   /** The PDF that was sent to the user. */
   downloadReviewReport: (id: string): Promise<Blob> =>
-    answerOf(api.GET('/api/admin/reviews/{id}/report', { ...byId(id), parseAs: 'blob' })) as Promise<Blob>,
+    getBody(api.GET('/api/admin/reviews/{id}/report', { ...byId(id), parseAs: 'blob' })) as Promise<Blob>,
 
-  getBankComments: async () => (await answerOf(api.GET('/api/admin/reviews/comments'))).comments,
-  addBankComment: (text: string) => answerOf(api.POST('/api/admin/reviews/comments', { body: { text } })),
-  removeBankComment: (id: string) => answerOf(api.DELETE('/api/admin/reviews/comments/{id}', byId(id))),
+  getBankComments: async () => (await getBody(api.GET('/api/admin/reviews/comments'))).comments,
+  addBankComment: (text: string) => getBody(api.POST('/api/admin/reviews/comments', { body: { text } })),
+  removeBankComment: (id: string) => getBody(api.DELETE('/api/admin/reviews/comments/{id}', byId(id))),
 };

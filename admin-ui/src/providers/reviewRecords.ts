@@ -1,8 +1,8 @@
 import type { Schema } from '@inkwell/contract/client';
-import type { Identified } from './records';
+import type { WithId } from './records';
 
 /** One submission in the queue. */
-export type ReviewRow = Identified<Schema<'ReviewRowDto'>>;
+export type ReviewRow = WithId<Schema<'ReviewRowDto'>>;
 export type ReviewDetails = Schema<'ReviewDetailDto'>;
 export type ReviewItem = Schema<'ReviewItemDto'>;
 export type ReviewResult = Schema<'ReviewResultDto'>;

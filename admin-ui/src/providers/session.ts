@@ -42,14 +42,14 @@ export function readToken(): string | null {
  */
 export function watchOtherTabs(onEnded: () => void, onReplaced: () => void): () => void {
   const id = localStorage.getItem(keys.id);
-  const hear = ({ key }: StorageEvent) => {
+  const handleStorage = ({ key }: StorageEvent) => {
     if (key !== keys.token || isReplaced) return;
     if (!readToken()) return onEnded();
     isReplaced = localStorage.getItem(keys.id) !== id;
     if (isReplaced) onReplaced();
   };
-  window.addEventListener('storage', hear);
-  return () => window.removeEventListener('storage', hear);
+  window.addEventListener('storage', handleStorage);
+  return () => window.removeEventListener('storage', handleStorage);
 }
 
 export function readSession(): StoredSession | null {

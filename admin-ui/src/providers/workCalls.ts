@@ -5,16 +5,16 @@ import {
   type HistoryCalls,
 } from '@inkwell/editor/draft-calls';
 import { HttpError } from 'react-admin';
-import { answerOf, api } from './api';
+import { api, getBody } from './api';
 
 const byId = (id: string) => ({ params: { path: { id } } });
 
 export const readWorkToEdit = (userId: string) =>
-  answerOf(api.GET('/api/admin/users/{id}/work-edit', byId(userId)));
+  getBody(api.GET('/api/admin/users/{id}/work-edit', byId(userId)));
 
-export const readRules = async () => (await answerOf(api.GET('/api/site-config'))).config.rules;
+export const readRules = async () => (await getBody(api.GET('/api/site-config'))).config.rules;
 
-export const readActivePdfs = async () => (await answerOf(api.GET('/api/admin/pdfs/active'))).pdfs;
+export const readActivePdfs = async () => (await getBody(api.GET('/api/admin/pdfs/active'))).pdfs;
 
 type WorkToEdit = Awaited<ReturnType<typeof readWorkToEdit>>;
 
@@ -35,7 +35,7 @@ export function workCalls(userId: string): DraftCalls {
     save: (body, { keepalive }) =>
       asDraftCall(async () => {
         const request = { ...byId(userId), body, keepalive };
-        return (await answerOf(api.POST('/api/admin/users/{id}/work-save', request))).work;
+        return (await getBody(api.POST('/api/admin/users/{id}/work-save', request))).work;
       }),
   };
 }
@@ -47,18 +47,18 @@ export function workHistory(userId: string): HistoryCalls {
     list: ({ offset, limit }) => {
       const query = { range: JSON.stringify([offset, offset + limit - 1]) };
       const params = { path: { id: userId }, query };
-      return asDraftCall(() => answerOf(api.GET('/api/admin/users/{id}/work-versions', { params })));
+      return asDraftCall(() => getBody(api.GET('/api/admin/users/{id}/work-versions', { params })));
     },
     readVersion: (version) =>
       asDraftCall(async () => {
         const request = versionOf(version);
-        return (await answerOf(api.GET('/api/admin/users/{id}/work-versions/{version}', request))).work;
+        return (await getBody(api.GET('/api/admin/users/{id}/work-versions/{version}', request))).work;
       }),
     restore: (version) =>
       asDraftCall(async () => {
         const call = api.POST('/api/admin/users/{id}/work-versions/{version}/restore', versionOf(version));
         // An admin can still change it after the submission.
-        return { ...(await answerOf(call)).work, submittedAt: null };
+        return { ...(await getBody(call)).work, submittedAt: null };
       }),
   };
 }

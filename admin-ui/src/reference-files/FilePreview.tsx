@@ -15,7 +15,7 @@ const frame = {
 /** The file as users see it beside their work. */
 export const FilePreview = ({ file }: { file: ReferenceFile }) =>
   file.mimeType.startsWith('image/') ? (
-    <Picture key={file.filename} file={file} />
+    <ImagePreview key={file.filename} file={file} />
   ) : (
     <Box
       component="iframe"
@@ -25,7 +25,7 @@ export const FilePreview = ({ file }: { file: ReferenceFile }) =>
     />
   );
 
-const Picture = ({ file }: { file: ReferenceFile }) => {
+const ImagePreview = ({ file }: { file: ReferenceFile }) => {
   const [isMissing, setIsMissing] = useState(false);
   if (isMissing) return <Alert severity="error">This image could not be shown.</Alert>;
   return (

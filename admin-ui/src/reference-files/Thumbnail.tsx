@@ -24,14 +24,14 @@ export const Thumbnail = ({ file, size = 56 }: { file: ReferenceFile; size?: num
     }}
   >
     {file.mimeType.startsWith('image/') ? (
-      <Picture key={file.filename} filename={file.filename} />
+      <ImageThumbnail key={file.filename} filename={file.filename} />
     ) : (
       <PdfIcon sx={{ color: 'text.secondary' }} />
     )}
   </Box>
 );
 
-const Picture = ({ filename }: { filename: string }) => {
+const ImageThumbnail = ({ filename }: { filename: string }) => {
   const [isMissing, setIsMissing] = useState(false);
   if (isMissing) return <MissingIcon titleAccess="No picture" sx={{ color: 'text.secondary' }} />;
   return (

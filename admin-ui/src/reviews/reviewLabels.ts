@@ -1,4 +1,4 @@
-import { counted } from '../display/counted';
+import { pluralize } from '../display/pluralize';
 import type { ReviewResult, ReviewRow } from '../providers/reviewRecords';
 
 export const kindNames: Record<ReviewRow['kind'], string> = {
@@ -9,7 +9,7 @@ export const kindNames: Record<ReviewRow['kind'], string> = {
 
 /** The status, or the hours left until the review is due. */
 export function formatTimeLeft({ status, hoursLeft }: Pick<ReviewRow, 'status' | 'hoursLeft'>): string {
-  if (status === 'pending') return `${counted(hoursLeft ?? 0, 'hour')} left`;
+  if (status === 'pending') return `${pluralize(hoursLeft ?? 0, 'hour')} left`;
   return statusNames[status];
 }
 

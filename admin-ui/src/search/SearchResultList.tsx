@@ -2,14 +2,14 @@ import { Box, Typography } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
 import { formatDate } from '../display/formatDate';
 import { FlagBadges } from '../users/UserBadges';
-import type { Found, ResultGroup } from './results';
+import type { ResultGroup, SearchResult } from './results';
 
 interface SearchResultListProps {
   listId: string;
   groups: ResultGroup[] | undefined;
   /** The result that Enter would open. */
-  current: Found | undefined;
-  onChoose: (found: Found) => void;
+  current: SearchResult | undefined;
+  onChoose: (result: SearchResult) => void;
 }
 
 export const SearchResultList = ({ listId, groups, current, onChoose }: SearchResultListProps) => {
@@ -26,7 +26,7 @@ export const SearchResultList = ({ listId, groups, current, onChoose }: SearchRe
       hidden={groups.length === 0}
       sx={{ maxHeight: '60vh', overflow: 'auto' }}
     >
-      {groups.map(({ label, found }) => (
+      {groups.map(({ label, results }) => (
         <Box key={label} role="group" aria-label={label}>
           <Typography
             aria-hidden
@@ -36,7 +36,7 @@ export const SearchResultList = ({ listId, groups, current, onChoose }: SearchRe
           >
             {label}
           </Typography>
-          {found.map((item) => (
+          {results.map((item) => (
             <Box
               key={item.key}
               id={`${listId}-${item.key}`}
@@ -53,7 +53,7 @@ export const SearchResultList = ({ listId, groups, current, onChoose }: SearchRe
                 '&:hover': { bgcolor: 'accentSoft' },
               }}
             >
-              <ResultLine found={item} />
+              <ResultLine result={item} />
             </Box>
           ))}
         </Box>
@@ -64,10 +64,10 @@ export const SearchResultList = ({ listId, groups, current, onChoose }: SearchRe
 
 const kinds = { document: 'Document', page: 'Page', sequential: 'Sequential work' };
 
-export const ResultLine = ({ found }: { found: Found }) => {
-  switch (found.type) {
+export const ResultLine = ({ result }: { result: SearchResult }) => {
+  switch (result.type) {
     case 'user': {
-      const { user } = found;
+      const { user } = result;
       return (
         <Line
           title={<Field {...user} field="name" text={user.name} />}
@@ -77,7 +77,7 @@ export const ResultLine = ({ found }: { found: Found }) => {
       );
     }
     case 'agreement': {
-      const { agreement } = found;
+      const { agreement } = result;
       const { name, email } = agreement.userId;
       return (
         <Line
@@ -88,7 +88,7 @@ export const ResultLine = ({ found }: { found: Found }) => {
       );
     }
     case 'image': {
-      const { image } = found;
+      const { image } = result;
       return (
         <Line
           title={<Field {...image} field="title" text={image.title} />}
@@ -98,7 +98,7 @@ export const ResultLine = ({ found }: { found: Found }) => {
       );
     }
     case 'work': {
-      const { userId, kind, snippet } = found.work;
+      const { userId, kind, snippet } = result.work;
       return (
         <Line
           title={userId.name}

@@ -4,12 +4,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { counted } from '../display/counted';
+import { pluralize } from '../display/pluralize';
 import { visuallyHidden } from '../display/visuallyHidden';
 import { errorMessage } from '../errors/useNotifyError';
 import type { SearchResults, SearchType } from '../providers/dashboardCalls';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
-import { type Found, groupsOf, pathOf, SEARCH_TABS } from './results';
+import { groupsOf, pathOf, SEARCH_TABS, type SearchResult } from './results';
 import { SearchResultList } from './SearchResultList';
 
 /** Positioned over the page, so that nothing on it moves. */
@@ -41,16 +41,16 @@ export const UniversalSearch = ({ isFloating = false, autoFocus = false, onDone 
   const [place, setPlace] = useState(0);
   const { results, isSearching, error } = useUniversalSearch(text, type);
   const groups = results && groupsOf(results);
-  const inOrder = groups?.flatMap(({ found }) => found) ?? [];
+  const inOrder = groups?.flatMap(({ results }) => results) ?? [];
   const current = inOrder[Math.min(place, inOrder.length - 1)];
 
   const leave = () => {
     setText('');
     onDone?.();
   };
-  const choose = (found: Found) => {
+  const choose = (result: SearchResult) => {
     leave();
-    navigate(pathOf(found));
+    navigate(pathOf(result));
   };
   const move = (event: KeyboardEvent) => {
     const last = inOrder.length - 1;
@@ -138,7 +138,7 @@ function statusText({ isSearching, error, count }: SearchStatusProps): string {
   if (isSearching) return 'Searching …';
   if (error) return `The search failed. ${errorMessage(error, 'Please try again.')}`;
   if (count === undefined) return '';
-  return count === 0 ? 'No results found for the query' : counted(count, 'result');
+  return count === 0 ? 'No results found for the query' : pluralize(count, 'result');
 }
 
 const DELAY_MS = 300;
@@ -155,9 +155,9 @@ interface UniversalSearchState {
 /** Searches after a pause in typing. */
 export function useUniversalSearch(text: string, type: SearchType): UniversalSearchState {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const wanted = text.trim();
-  const q = useDebounced(wanted);
-  const isAsked = q.length >= MIN_CHARACTERS && wanted.length >= MIN_CHARACTERS;
+  const query = text.trim();
+  const q = useDebounced(query);
+  const isAsked = q.length >= MIN_CHARACTERS && query.length >= MIN_CHARACTERS;
   const { data, isFetching, error } = useQuery({
     queryKey: ['universal-search', q, type],
     queryFn: ({ signal }) => dataProvider.searchEverything(q, type, signal),

@@ -11,7 +11,7 @@ export const SEARCH_TABS = [
   { type: 'work', label: 'Work' },
 ] as const satisfies { type: SearchType; label: string }[];
 
-export type Found =
+export type SearchResult =
   | { type: 'user'; key: string; user: SearchResults['users'][number] }
   | { type: 'agreement'; key: string; agreement: SearchResults['signedAgreements'][number] }
   | { type: 'image'; key: string; image: SearchResults['images'][number] }
@@ -19,37 +19,43 @@ export type Found =
 
 export interface ResultGroup {
   label: string;
-  found: Found[];
+  results: SearchResult[];
 }
 
 /** Groups the results in display order, without empty groups. */
 export function groupsOf({ users, signedAgreements, images, works }: SearchResults): ResultGroup[] {
   const groups: ResultGroup[] = [
-    { label: 'Users', found: users.map((user) => ({ type: 'user', key: `user-${user._id}`, user })) },
+    { label: 'Users', results: users.map((user) => ({ type: 'user', key: `user-${user._id}`, user })) },
     {
       label: 'Signed Agreements',
-      found: signedAgreements.map((agreement) => ({
+      results: signedAgreements.map((agreement) => ({
         type: 'agreement',
         key: `agreement-${agreement._id}`,
         agreement,
       })),
     },
-    { label: 'Images', found: images.map((image) => ({ type: 'image', key: `image-${image._id}`, image })) },
-    { label: 'Work Content', found: works.map((work) => ({ type: 'work', key: `work-${work._id}`, work })) },
+    {
+      label: 'Images',
+      results: images.map((image) => ({ type: 'image', key: `image-${image._id}`, image })),
+    },
+    {
+      label: 'Work Content',
+      results: works.map((work) => ({ type: 'work', key: `work-${work._id}`, work })),
+    },
   ];
-  return groups.filter(({ found }) => found.length > 0);
+  return groups.filter(({ results }) => results.length > 0);
 }
 
 /** The path of the page that shows a result. */
-export function pathOf(found: Found): string {
-  switch (found.type) {
+export function pathOf(result: SearchResult): string {
+  switch (result.type) {
     case 'user':
-      return `/${USERS}/${found.user._id}/show`;
+      return `/${USERS}/${result.user._id}/show`;
     case 'agreement':
-      return detailsPath({ id: found.agreement._id });
+      return detailsPath({ id: result.agreement._id });
     case 'image':
-      return `/${IMAGES}/${found.image._id}`;
+      return `/${IMAGES}/${result.image._id}`;
     case 'work':
-      return editWorkPath(found.work.userId._id ?? '');
+      return editWorkPath(result.work.userId._id ?? '');
   }
 }

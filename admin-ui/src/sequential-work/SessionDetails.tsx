@@ -73,7 +73,7 @@ const ImageBesideText = ({ submission, children }: ImageBesideTextProps) => {
         alignItems: 'start',
       }}
     >
-      <Picture key={imageId.filename} image={imageId} />
+      <SubmissionImage key={imageId.filename} image={imageId} />
       <Typography
         component="section"
         aria-label={`Text for ${imageId.title}`}
@@ -98,7 +98,7 @@ const ImageBesideText = ({ submission, children }: ImageBesideTextProps) => {
   );
 };
 
-const Picture = ({ image: { filename, title } }: { image: ImageSubmission['imageId'] }) => {
+const SubmissionImage = ({ image: { filename, title } }: { image: ImageSubmission['imageId'] }) => {
   const [isMissing, setIsMissing] = useState(false);
   if (isMissing) return <Alert severity="error">{`The image “${title}” could not be shown.`}</Alert>;
   return (

@@ -23,7 +23,7 @@ export const UsersTable = () => (
       </BulkActionsToolbar>
     }
   >
-    <Column source="name" render={(user) => <Person user={user} />} />
+    <Column source="name" render={(user) => <NameAndEmail user={user} />} />
     <Column source="mobileNumber" disableSort sx={oneLine} render={(user) => <Contact user={user} />} />
     <Column label="Status" disableSort render={(user) => <StatusBadge user={user} />} />
     <Column label="Role" disableSort render={(user) => <RoleBadge role={user.role} />} />
@@ -37,7 +37,7 @@ export const UsersTable = () => (
   </DataTable>
 );
 
-const Person = ({ user }: { user: User }) => (
+const NameAndEmail = ({ user }: { user: User }) => (
   <>
     <RecordLink to={`/${USERS}/${user.id}/show`}>{user.name}</RecordLink>
     {/* One line: a long e-mail address with line breaks is hard to read and to copy. */}

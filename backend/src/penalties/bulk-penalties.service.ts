@@ -26,8 +26,8 @@ export class BulkPenaltiesService {
 
   /** What `penalize` would do now. */
   async preview(ids: readonly string[]): Promise<BulkPenaltyPreview> {
-    const wanted = toLockOrder(ids);
-    return judge(wanted, await this.users.findByIds(wanted));
+    const orderedIds = toLockOrder(ids);
+    return judge(orderedIds, await this.users.findByIds(orderedIds));
   }
 
   /**

@@ -10,13 +10,13 @@ export const SKIP_REASONS = [
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
-type Judged = Pick<User, 'role' | 'isPenalized' | 'workSubmitted' | 'workStartedAt'>;
+type PenaltyCandidate = Pick<User, 'role' | 'isPenalized' | 'workSubmitted' | 'workStartedAt'>;
 
 /**
  * A bulk penalty applies to users who are working. Others can be penalized one by one.
  * @returns null for a user who is penalized
  */
-export function findSkipReason(user: Judged | undefined): SkipReason | null {
+export function findSkipReason(user: PenaltyCandidate | undefined): SkipReason | null {
   if (!user) return 'not_found';
   if (user.role !== 'user') return 'administrator';
   if (user.isPenalized) return 'already_penalized';

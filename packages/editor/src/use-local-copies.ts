@@ -11,10 +11,12 @@ export function useLocalCopies(
   const ids = subjectIds.join(' ');
   useEffect(() => {
     let isGone = false;
-    const asked = ids === '' ? [] : ids.split(' ');
-    void Promise.all(asked.map((id) => browserCopies.list(draftKey(userId, kind, id)))).then((found) => {
-      if (!isGone) setLeft(asked.filter((_, index) => found[index]?.length));
-    });
+    const requestedIds = ids === '' ? [] : ids.split(' ');
+    void Promise.all(requestedIds.map((id) => browserCopies.list(draftKey(userId, kind, id)))).then(
+      (found) => {
+        if (!isGone) setLeft(requestedIds.filter((_, index) => found[index]?.length));
+      },
+    );
     return () => {
       isGone = true;
     };

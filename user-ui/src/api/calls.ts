@@ -1,17 +1,17 @@
 import type { Schema } from '@inkwell/contract/client';
-import { answerOf, api } from './client';
+import { api, getBody } from './client';
 import { syncServerClock } from './serverClock';
 import type { ProfileChanges, Registration } from './types';
 
 /** Sends the token of a signing link instead of the session's. */
 const withToken = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
 
-export const readSiteConfig = async () => (await answerOf(api.GET('/api/site-config'))).config;
+export const readSiteConfig = async () => (await getBody(api.GET('/api/site-config'))).config;
 
-export const register = (body: Registration) => answerOf(api.POST('/api/auth/register', { body }));
+export const register = (body: Registration) => getBody(api.POST('/api/auth/register', { body }));
 export const verifyOtp = (body: Schema<'VerifyOtpDto'>) =>
-  answerOf(api.POST('/api/auth/verify-otp', { body }));
-export const resendOtp = (email: string) => answerOf(api.POST('/api/auth/resend-otp', { body: { email } }));
+  getBody(api.POST('/api/auth/verify-otp', { body }));
+export const resendOtp = (email: string) => getBody(api.POST('/api/auth/resend-otp', { body: { email } }));
 
 /** The longest time that the next sign-in waits for the logout. */
 const LOGOUT_TIMEOUT_MS = 5_000;
@@ -30,62 +30,62 @@ async function afterLogout<Answer>(call: () => Promise<Answer>): Promise<Answer>
 }
 
 export const login = (body: Schema<'CredentialsDto'>) =>
-  afterLogout(() => answerOf(api.POST('/api/auth/login', { body })));
+  afterLogout(() => getBody(api.POST('/api/auth/login', { body })));
 export const forgotPassword = (email: string) =>
-  answerOf(api.POST('/api/auth/forgot-password', { body: { email } }));
+  getBody(api.POST('/api/auth/forgot-password', { body: { email } }));
 export const resetPassword = (body: Schema<'ResetPasswordDto'>) =>
-  answerOf(api.POST('/api/auth/reset-password', { body }));
+  getBody(api.POST('/api/auth/reset-password', { body }));
 
 export const readAgreement = (linkToken: string) =>
-  answerOf(api.GET('/api/auth/agreement', withToken(linkToken)));
+  getBody(api.GET('/api/auth/agreement', withToken(linkToken)));
 export const signAgreement = (linkToken: string, body: Schema<'SignAgreementDto'>) =>
-  afterLogout(() => answerOf(api.POST('/api/auth/sign-agreement', { body, ...withToken(linkToken) })));
+  afterLogout(() => getBody(api.POST('/api/auth/sign-agreement', { body, ...withToken(linkToken) })));
 export const readSignedAgreement = async (userId: string) =>
-  (await answerOf(api.GET('/api/auth/get-agreement/{userId}', { params: { path: { userId } } }))).agreement;
+  (await getBody(api.GET('/api/auth/get-agreement/{userId}', { params: { path: { userId } } }))).agreement;
 export const downloadSignedAgreement = (userId: string) =>
-  answerOf<Blob>(
+  getBody<Blob>(
     api.GET('/api/auth/get-agreement/{userId}/pdf', { params: { path: { userId } }, parseAs: 'blob' }),
   );
 
 export const readDashboard = async () => {
-  const dashboard = await answerOf(api.GET('/api/users/dashboard'));
+  const dashboard = await getBody(api.GET('/api/users/dashboard'));
   syncServerClock(dashboard.serverTime);
   return dashboard;
 };
-export const readProfile = async () => (await answerOf(api.GET('/api/users/profile'))).user;
-export const updateProfile = (body: ProfileChanges) => answerOf(api.PUT('/api/users/profile', { body }));
+export const readProfile = async () => (await getBody(api.GET('/api/users/profile'))).user;
+export const updateProfile = (body: ProfileChanges) => getBody(api.PUT('/api/users/profile', { body }));
 
 export const verifyFingerprint = async (fingerprint: string) =>
-  (await answerOf(api.POST('/api/verify/fingerprint', { body: { fingerprint } }))).status;
+  (await getBody(api.POST('/api/verify/fingerprint', { body: { fingerprint } }))).status;
 
 export const verifyPdf = async (pdf: File) => {
   const form = new FormData();
   form.set('pdf', pdf);
   // The OpenAPI document types a file as a string. The request body is the form.
   const body = { pdf: pdf.name };
-  return (await answerOf(api.POST('/api/verify/pdf', { body, bodySerializer: () => form }))).status;
+  return (await getBody(api.POST('/api/verify/pdf', { body, bodySerializer: () => form }))).status;
 };
 
-export const readWorkImages = async () => (await answerOf(api.GET('/api/work/images'))).images;
-export const readWorkPdfs = async () => (await answerOf(api.GET('/api/work/pdfs'))).pdfs;
+export const readWorkImages = async () => (await getBody(api.GET('/api/work/images'))).images;
+export const readWorkPdfs = async () => (await getBody(api.GET('/api/work/pdfs'))).pdfs;
 export const downloadWorkImage = (id: string) =>
-  answerOf<Blob>(api.GET('/api/work/images/{id}/download', { params: { path: { id } }, parseAs: 'blob' }));
+  getBody<Blob>(api.GET('/api/work/images/{id}/download', { params: { path: { id } }, parseAs: 'blob' }));
 export const downloadWorkPdf = (id: string) =>
-  answerOf<Blob>(api.GET('/api/work/pdfs/{id}/download', { params: { path: { id } }, parseAs: 'blob' }));
+  getBody<Blob>(api.GET('/api/work/pdfs/{id}/download', { params: { path: { id } }, parseAs: 'blob' }));
 
-export const readClockLedger = async () => (await answerOf(api.GET('/api/work/ledger'))).entries;
-export const readPace = () => answerOf(api.GET('/api/work/pace'));
+export const readClockLedger = async () => (await getBody(api.GET('/api/work/ledger'))).entries;
+export const readPace = () => getBody(api.GET('/api/work/pace'));
 
-export const readWorkReviews = async () => (await answerOf(api.GET('/api/work/reviews'))).reviews;
+export const readWorkReviews = async () => (await getBody(api.GET('/api/work/reviews'))).reviews;
 export const downloadReport = (id: string) =>
-  answerOf<Blob>(api.GET('/api/work/reviews/{id}/report', { params: { path: { id } }, parseAs: 'blob' }));
+  getBody<Blob>(api.GET('/api/work/reviews/{id}/report', { params: { path: { id } }, parseAs: 'blob' }));
 
-export const readWorkProgress = () => answerOf(api.GET('/api/work/progress'));
+export const readWorkProgress = () => getBody(api.GET('/api/work/progress'));
 
-export const readSequentialWork = () => answerOf(api.GET('/api/work/sequential/session'));
-export const startSequentialWork = () => answerOf(api.POST('/api/work/sequential/start'));
+export const readSequentialWork = () => getBody(api.GET('/api/work/sequential/session'));
+export const startSequentialWork = () => getBody(api.POST('/api/work/sequential/start'));
 export const submitSequentialImage = (imageId: string, submissionContent: string, baseVersion: number) =>
-  answerOf(
+  getBody(
     api.POST('/api/work/sequential/submit-image', { body: { imageId, submissionContent, baseVersion } }),
   );
-export const completeSequentialWork = () => answerOf(api.POST('/api/work/sequential/complete'));
+export const completeSequentialWork = () => getBody(api.POST('/api/work/sequential/complete'));

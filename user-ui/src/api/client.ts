@@ -9,14 +9,14 @@ export const api = createApiClient({
   fetch: (request) => fetch(request),
 });
 
-interface Result<Answer> {
+interface ApiResult<Answer> {
   data?: Answer;
   error?: unknown;
   response: Response;
 }
 
 /** @throws ApiFailure if the server answers with an error or not at all */
-export async function answerOf<Answer>(call: Promise<Result<Answer>>): Promise<Answer> {
+export async function getBody<Answer>(call: Promise<ApiResult<Answer>>): Promise<Answer> {
   const { data, error, response } = await call.catch((cause: unknown) => {
     throw new ApiFailure('', { statusCode: 0, code: 'NETWORK' }, { cause });
   });

@@ -1,6 +1,6 @@
 import type { DraftCalls, DraftChange, DraftText, HistoryCalls } from '@inkwell/editor/draft-calls';
 import { readSequentialWork } from './calls';
-import { answerOf, api } from './client';
+import { api, getBody } from './client';
 import { ApiFailure } from './failure';
 import { getSession } from './session';
 import type { SequentialWork } from './types';
@@ -16,25 +16,22 @@ const rangeQuery = ({ offset, limit }: VersionRange) => ({
 
 /** The document of the signed-in user. */
 export const documentCalls: DraftCalls = {
-  read: async () => (await answerOf(api.GET('/api/work/draft'))).work,
+  read: async () => (await getBody(api.GET('/api/work/draft'))).work,
   save: async (body, { keepalive }) =>
-    (await answerOf(api.POST('/api/work/save-draft', { body, keepalive }))).work,
+    (await getBody(api.POST('/api/work/save-draft', { body, keepalive }))).work,
 };
 
 export const documentHistory: HistoryCalls = {
-  list: (range) => answerOf(api.GET('/api/work/draft/versions', { params: { query: rangeQuery(range) } })),
+  list: (range) => getBody(api.GET('/api/work/draft/versions', { params: { query: rangeQuery(range) } })),
   readVersion: async (version) =>
-    (await answerOf(api.GET('/api/work/draft/versions/{version}', { params: { path: { version } } }))).work,
+    (await getBody(api.GET('/api/work/draft/versions/{version}', { params: { path: { version } } }))).work,
   restore: async (version) =>
-    (
-      await answerOf(
-        api.POST('/api/work/draft/versions/{version}/restore', { params: { path: { version } } }),
-      )
-    ).work,
+    (await getBody(api.POST('/api/work/draft/versions/{version}/restore', { params: { path: { version } } })))
+      .work,
 };
 
 export const submitDocument = (content: string, baseVersion: number) =>
-  answerOf(api.POST('/api/work/submit', { body: { content, baseVersion } }));
+  getBody(api.POST('/api/work/submit', { body: { content, baseVersion } }));
 
 /** The text of one page. */
 export function pageCalls(imageId: string): DraftCalls {
@@ -42,7 +39,7 @@ export function pageCalls(imageId: string): DraftCalls {
     read: async () => toText((await readPage(imageId)).draft),
     save: async (change, { keepalive }) => {
       const body = pageChange(imageId, change);
-      return (await answerOf(api.POST('/api/work/save-page-draft', { body, keepalive }))).draft;
+      return (await getBody(api.POST('/api/work/save-page-draft', { body, keepalive }))).draft;
     },
   };
 }
@@ -50,7 +47,7 @@ export function pageCalls(imageId: string): DraftCalls {
 export function pageHistory(imageId: string): HistoryCalls {
   return {
     list: (range) =>
-      answerOf(
+      getBody(
         api.GET('/api/work/page-draft/{imageId}/versions', {
           params: { path: { imageId }, query: rangeQuery(range) },
         }),
@@ -58,13 +55,13 @@ export function pageHistory(imageId: string): HistoryCalls {
     readVersion: async (version) => {
       const params = { path: { imageId, version } };
       return toText(
-        (await answerOf(api.GET('/api/work/page-draft/{imageId}/versions/{version}', { params }))).draft,
+        (await getBody(api.GET('/api/work/page-draft/{imageId}/versions/{version}', { params }))).draft,
       );
     },
     restore: async (version) => {
       const params = { path: { imageId, version } };
       return toText(
-        (await answerOf(api.POST('/api/work/page-draft/{imageId}/versions/{version}/restore', { params })))
+        (await getBody(api.POST('/api/work/page-draft/{imageId}/versions/{version}/restore', { params })))
           .draft,
       );
     },
@@ -77,7 +74,7 @@ export function sequentialCalls(imageId: string): DraftCalls {
     read: async () => sequentialText(await readSequentialWork(), imageId),
     save: async (change, { keepalive }) => {
       const body = pageChange(imageId, change);
-      return (await answerOf(api.POST('/api/work/sequential/save-draft', { body, keepalive }))).draft;
+      return (await getBody(api.POST('/api/work/sequential/save-draft', { body, keepalive }))).draft;
     },
   };
 }
@@ -96,10 +93,10 @@ export function sequentialText({ session, currentImage, draft }: SequentialWork,
 }
 
 export const readPage = (imageId: string) =>
-  answerOf(api.GET('/api/work/page-draft/{imageId}', { params: { path: { imageId } } }));
+  getBody(api.GET('/api/work/page-draft/{imageId}', { params: { path: { imageId } } }));
 
 export const submitPage = (imageId: string, submissionContent: string, baseVersion: number) =>
-  answerOf(api.POST('/api/work/submit-page', { body: { imageId, submissionContent, baseVersion } }));
+  getBody(api.POST('/api/work/submit-page', { body: { imageId, submissionContent, baseVersion } }));
 
 function pageChange(imageId: string, change: DraftChange) {
   return 'content' in change

@@ -31,7 +31,7 @@ export const PageCard = memo(function PageCard({
   const linkText = canWork ? (state === 'draft' ? 'Continue' : 'Work') : 'View';
   return (
     <li className={styles.card} data-selected={isChosen || undefined}>
-      <Picture key={image.filename} image={image} />
+      <ImageThumbnail key={image.filename} image={image} />
       <div className={styles.words}>
         <h2 className={styles.title}>
           <span className={styles.number}>{number}</span> {image.title}
@@ -78,7 +78,7 @@ export const PageCard = memo(function PageCard({
   );
 });
 
-function Picture({ image }: { image: WorkImage }) {
+function ImageThumbnail({ image }: { image: WorkImage }) {
   const [isMissing, setMissing] = useState(false);
   if (isMissing) return <p className={styles.missing}>This image could not be shown.</p>;
   return (

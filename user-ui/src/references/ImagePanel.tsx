@@ -58,9 +58,9 @@ function ImageBrowser({ images }: { images: WorkImage[] }) {
     storePreference(PREFERENCE, id);
   };
   const goTo = (target: number) => {
-    const there = images[target];
-    if (!there) return;
-    choose(there._id);
+    const targetImage = images[target];
+    if (!targetImage) return;
+    choose(targetImage._id);
     // A focused button that becomes disabled would lose the focus.
     if (target === 0) next.current?.focus();
     if (target === images.length - 1) previous.current?.focus();

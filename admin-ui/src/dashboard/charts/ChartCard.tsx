@@ -27,7 +27,7 @@ export const ChartCard = ({ title, summary, columns, rows, links, drawing }: Cha
       <Typography variant="body2" component="figcaption" sx={{ color: 'text.secondary', mb: 2 }}>
         {summary}
       </Typography>
-      {!isSaving && <Picture drawing={drawing} />}
+      {!isSaving && <VisibleDrawing drawing={drawing} />}
       <Box
         component="ul"
         sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, p: 0, mb: 0, mt: 1.5, fontSize: 14 }}
@@ -98,12 +98,12 @@ const ChartUnavailable = () => (
 );
 
 /** Draws the chart when it is near the window. Screen readers read the table instead. */
-export const Picture = ({ drawing }: { drawing: Drawing }) => {
-  const place = useRef<HTMLDivElement>(null);
-  const isNear = useIsNearWindow(place);
+export const VisibleDrawing = ({ drawing }: { drawing: Drawing }) => {
+  const container = useRef<HTMLDivElement>(null);
+  const isNear = useIsNearWindow(container);
   const waiting = <Skeleton variant="rounded" height="100%" />;
   return (
-    <Box ref={place} aria-hidden sx={{ height: 240, fontSize: 13 }}>
+    <Box ref={container} aria-hidden sx={{ height: 240, fontSize: 13 }}>
       {isNear ? (
         <Suspense fallback={waiting}>
           <ChartDrawing drawing={drawing} />

@@ -1,7 +1,7 @@
 import { Box, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { counted } from '../../display/counted';
+import { pluralize } from '../../display/pluralize';
 import { LoadFailure } from '../../errors/LoadFailure';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { DashboardCharts } from '../../providers/records';
@@ -46,14 +46,14 @@ const dayLinks = [
 
 export const DaysChart = ({ days }: { days: DashboardCharts['days'] }) => {
   const sum = (of: 'registration' | 'signature' | 'submission') =>
-    counted(
+    pluralize(
       days.reduce((total, day) => total + day[`${of}s`], 0),
       of,
     );
   return (
     <ChartCard
       title="By day"
-      summary={`In ${counted(days.length, 'day')} ${sum('registration')}, ${sum('signature')} and ${sum('submission')}.`}
+      summary={`In ${pluralize(days.length, 'day')} ${sum('registration')}, ${sum('signature')} and ${sum('submission')}.`}
       columns={['Day', 'Registrations', 'Signatures', 'Submissions']}
       rows={days.map(({ day, registrations, signatures, submissions }) => ({
         name: dayName(day),
@@ -126,7 +126,7 @@ export const ResultsChart = ({ results, days }: { results: DashboardCharts['resu
   return (
     <ChartCard
       title="Review results"
-      summary={`In ${counted(days, 'day')} ${counted(total, 'result')}, by accuracy.`}
+      summary={`In ${pluralize(days, 'day')} ${pluralize(total, 'result')}, by accuracy.`}
       columns={['Accuracy', 'Results']}
       rows={named.map(({ name, count }) => ({ name, figures: [count] }))}
       links={resultLinks}

@@ -30,16 +30,16 @@ export type Drawing =
 
 const inWords = (count: unknown) => Number(count).toLocaleString();
 const margin = { top: 4, right: 8, bottom: 0, left: -8 };
-const still = { accessibilityLayer: false } as const;
+const withoutAccessibilityLayer = { accessibilityLayer: false } as const;
 
 /** All charts of the dashboard. Only this file imports the chart library. */
 export const ChartDrawing = ({ drawing }: { drawing: Drawing }) => (
   <ResponsiveContainer width="100%" height="100%">
-    {pictureOf(drawing)}
+    {renderDrawing(drawing)}
   </ResponsiveContainer>
 );
 
-function pictureOf(drawing: Drawing): ReactElement {
+function renderDrawing(drawing: Drawing): ReactElement {
   switch (drawing.kind) {
     case 'days':
       return <Days days={drawing.days} />;
@@ -56,7 +56,7 @@ const Days = ({ days }: { days: DashboardCharts['days'] }) => {
   const { axis, tooltip, tone, grid } = useChartStyle();
   const line = { type: 'linear', strokeWidth: 2, dot: false, isAnimationActive: false } as const;
   return (
-    <LineChart data={days} {...still} margin={margin}>
+    <LineChart data={days} {...withoutAccessibilityLayer} margin={margin}>
       <CartesianGrid stroke={grid} vertical={false} />
       <XAxis dataKey="day" tickFormatter={dayName} minTickGap={24} {...axis} />
       <YAxis allowDecimals={false} tickFormatter={inWords} {...axis} />
@@ -79,7 +79,12 @@ const Days = ({ days }: { days: DashboardCharts['days'] }) => {
 const Steps = ({ steps }: { steps: Named[] }) => {
   const { axis, tooltip, tone } = useChartStyle();
   return (
-    <BarChart data={steps} layout="vertical" {...still} margin={{ ...margin, right: 64, left: 8 }}>
+    <BarChart
+      data={steps}
+      layout="vertical"
+      {...withoutAccessibilityLayer}
+      margin={{ ...margin, right: 64, left: 8 }}
+    >
       <XAxis type="number" hide />
       <YAxis type="category" dataKey="name" width={84} {...axis} axisLine={false} />
       <Tooltip formatter={inWords} {...tooltip} />
@@ -93,7 +98,7 @@ const Steps = ({ steps }: { steps: Named[] }) => {
 const Due = ({ due }: { due: DashboardCharts['due'] }) => {
   const { axis, tooltip, tone, grid } = useChartStyle();
   return (
-    <BarChart data={due} {...still} margin={margin}>
+    <BarChart data={due} {...withoutAccessibilityLayer} margin={margin}>
       <CartesianGrid stroke={grid} vertical={false} />
       <XAxis dataKey="from" tickFormatter={hourName} minTickGap={24} {...axis} />
       <YAxis allowDecimals={false} tickFormatter={inWords} {...axis} />
@@ -106,7 +111,7 @@ const Due = ({ due }: { due: DashboardCharts['due'] }) => {
 const Results = ({ results }: { results: Named[] }) => {
   const { axis, tooltip, tone, grid } = useChartStyle();
   return (
-    <BarChart data={results} {...still} margin={margin}>
+    <BarChart data={results} {...withoutAccessibilityLayer} margin={margin}>
       <CartesianGrid stroke={grid} vertical={false} />
       <XAxis dataKey="name" minTickGap={8} {...axis} />
       <YAxis allowDecimals={false} tickFormatter={inWords} {...axis} />

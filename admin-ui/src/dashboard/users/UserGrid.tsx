@@ -24,55 +24,55 @@ import { usersPath } from '../usersPath';
 
 const ROWS_AT_ONCE = 25;
 
-export interface UserColumn<Person extends User> {
+export interface UserColumn<Row extends User> {
   name: string;
-  render: (person: Person) => ReactNode;
+  render: (user: Row) => ReactNode;
 }
 
-interface UserGridProps<Person extends User> {
+interface UserGridProps<Row extends User> {
   /** The accessible name of the table. */
   label: string;
-  people: Person[];
+  users: Row[];
   /** The number of users on the server. */
   total: number;
   /** The filter of the users page that shows all of them. */
   filter: Record<string, unknown>;
   emptyText: string;
-  columns: UserColumn<Person>[];
+  columns: UserColumn<Row>[];
   /** They read their user from the record context. */
   actions: ReactNode;
 }
 
 /** Users in a table, or as cards on a narrow screen. */
-export const UserGrid = <Person extends User>(props: UserGridProps<Person>) => {
-  const { label, people, total, filter, emptyText, columns, actions } = props;
+export const UserGrid = <Row extends User>(props: UserGridProps<Row>) => {
+  const { label, users, total, filter, emptyText, columns, actions } = props;
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const [limit, setLimit] = useState(ROWS_AT_ONCE);
-  if (people.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{emptyText}</Typography>;
-  const shown = people.slice(0, limit);
+  if (users.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{emptyText}</Typography>;
+  const shown = users.slice(0, limit);
   return (
     <>
       <Card>
         {isNarrow ? (
           <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {shown.map((person) => (
+            {shown.map((user) => (
               <Box
                 component="li"
-                key={person.id}
+                key={user.id}
                 sx={{ p: 2, '& + &': { borderTop: 1, borderColor: 'divider' } }}
               >
-                <Who person={person} />
+                <NameAndEmail user={user} />
                 <Box sx={{ my: 1.5 }}>
                   <Facts isDense>
                     {columns.map(({ name, render }) => (
                       <Fact key={name} name={name}>
-                        {render(person)}
+                        {render(user)}
                       </Fact>
                     ))}
                   </Facts>
                 </Box>
                 <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-                  <RecordContextProvider value={person}>{actions}</RecordContextProvider>
+                  <RecordContextProvider value={user}>{actions}</RecordContextProvider>
                 </Box>
               </Box>
             ))}
@@ -90,16 +90,16 @@ export const UserGrid = <Person extends User>(props: UserGridProps<Person>) => {
                 </TableRow>
               </TableHead>
               <TableBody>
-                {shown.map((person) => (
-                  <TableRow key={person.id} hover>
+                {shown.map((user) => (
+                  <TableRow key={user.id} hover>
                     <TableCell>
-                      <Who person={person} />
+                      <NameAndEmail user={user} />
                     </TableCell>
                     {columns.map(({ name, render }) => (
-                      <TableCell key={name}>{render(person)}</TableCell>
+                      <TableCell key={name}>{render(user)}</TableCell>
                     ))}
                     <TableCell align="right">
-                      <RecordContextProvider value={person}>
+                      <RecordContextProvider value={user}>
                         <RowActions>{actions}</RowActions>
                       </RecordContextProvider>
                     </TableCell>
@@ -114,12 +114,12 @@ export const UserGrid = <Person extends User>(props: UserGridProps<Person>) => {
         <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
           {shown.length} of {total.toLocaleString()}
         </Typography>
-        {shown.length < people.length && (
+        {shown.length < users.length && (
           <Button size="small" variant="outlined" onClick={() => setLimit(limit + ROWS_AT_ONCE)}>
             Show more
           </Button>
         )}
-        {people.length < total && (
+        {users.length < total && (
           <Button size="small" component={Link} to={usersPath(filter)}>
             See all on the users page
           </Button>
@@ -129,11 +129,11 @@ export const UserGrid = <Person extends User>(props: UserGridProps<Person>) => {
   );
 };
 
-const Who = ({ person }: { person: User }) => (
+const NameAndEmail = ({ user }: { user: User }) => (
   <>
-    <RecordLink to={`/${USERS}/${person.id}/show`}>{person.name}</RecordLink>
+    <RecordLink to={`/${USERS}/${user.id}/show`}>{user.name}</RecordLink>
     <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-      {person.email}
+      {user.email}
     </Typography>
   </>
 );

@@ -20,7 +20,7 @@ type UsersTabKey = 'signed' | 'verified' | 'active' | 'submitted' | 'penalized';
 export const UsersTab = ({ tab }: { tab: UsersTabKey }) => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error, refetch } = useQuery({
-    queryKey: ['dashboard', 'people'],
+    queryKey: ['dashboard', 'users'],
     queryFn: () => dataProvider.getDetailedUsers(),
   });
   if (error && !data)
@@ -29,16 +29,16 @@ export const UsersTab = ({ tab }: { tab: UsersTabKey }) => {
   switch (tab) {
     case 'signed':
       return (
-        <UserTable people={withIds(data.signedAgreements)} total={data.totals.signedAgreements} tab={tab} />
+        <UserTable users={withIds(data.signedAgreements)} total={data.totals.signedAgreements} tab={tab} />
       );
     case 'verified':
-      return <UserTable people={withIds(data.verifiedUsers)} total={data.totals.verifiedUsers} tab={tab} />;
+      return <UserTable users={withIds(data.verifiedUsers)} total={data.totals.verifiedUsers} tab={tab} />;
     case 'active':
-      return <UserTable people={withIds(data.activeUsers)} total={data.totals.activeUsers} tab={tab} />;
+      return <UserTable users={withIds(data.activeUsers)} total={data.totals.activeUsers} tab={tab} />;
     case 'submitted':
-      return <SubmittedTable people={withIds(data.submittedWork)} total={data.totals.submittedWork} />;
+      return <SubmittedTable users={withIds(data.submittedWork)} total={data.totals.submittedWork} />;
     case 'penalized':
-      return <PenalizedTable people={withIds(data.penalizedWork)} total={data.totals.penalizedWork} />;
+      return <PenalizedTable users={withIds(data.penalizedWork)} total={data.totals.penalizedWork} />;
   }
 };
 
@@ -66,15 +66,15 @@ const kinds = {
 };
 
 interface UserTableProps {
-  people: User[];
+  users: User[];
   total: number;
   tab: keyof typeof kinds;
 }
 
-export const UserTable = ({ people, total, tab }: UserTableProps) => (
+export const UserTable = ({ users, total, tab }: UserTableProps) => (
   <UserGrid
     {...kinds[tab]}
-    people={people}
+    users={users}
     total={total}
     columns={[
       { name: 'Status', render: (user) => <FlagBadges user={user} /> },
@@ -92,12 +92,12 @@ export const UserTable = ({ people, total, tab }: UserTableProps) => (
   />
 );
 
-export const SubmittedTable = ({ people, total }: { people: User[]; total: number }) => (
+export const SubmittedTable = ({ users, total }: { users: User[]; total: number }) => (
   <UserGrid
     label="Submitted Work"
     filter={{ role: 'user', workSubmitted: true }}
     emptyText="Nobody has submitted work yet."
-    people={people}
+    users={users}
     total={total}
     columns={[
       { name: 'Work status', render: (user) => <WorkStatusBadge user={user} /> },
@@ -119,12 +119,12 @@ export const SubmittedTable = ({ people, total }: { people: User[]; total: numbe
   />
 );
 
-export const PenalizedTable = ({ people, total }: { people: User[]; total: number }) => (
+export const PenalizedTable = ({ users, total }: { users: User[]; total: number }) => (
   <UserGrid
     label="Penalized Work"
     filter={{ role: 'user', isPenalized: true }}
     emptyText="Nobody is penalized."
-    people={people}
+    users={users}
     total={total}
     columns={[
       { name: 'Penalized', render: (user) => formatDateTime(user.penalizedAt) },

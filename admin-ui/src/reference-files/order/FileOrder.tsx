@@ -5,14 +5,14 @@ import { visuallyHidden } from '../../display/visuallyHidden';
 import { useNotifyError } from '../../errors/useNotifyError';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { ReferenceFile } from '../../providers/records';
-import type { Move } from '../../providers/referenceFileCalls';
+import type { FilePosition } from '../../providers/referenceFileCalls';
 import { useFileKind } from '../kinds';
 import { numberBeside } from './place';
 
-const Moves = createContext<FileMoves | null>(null);
+const FileMovesContext = createContext<FileMoves | null>(null);
 
 /** The moves of the surrounding list; null if it is not sorted by position. */
-export const useMoves = () => useContext(Moves);
+export const useListFileMoves = () => useContext(FileMovesContext);
 
 /** Lets the files of a list be moved, and announces each move to screen readers. */
 export const FileOrder = ({ children }: { children: ReactNode }) => {
@@ -20,12 +20,12 @@ export const FileOrder = ({ children }: { children: ReactNode }) => {
   const moves = useFileMoves();
   const isInOrder = sort.field === 'position' && sort.order === 'ASC' && (total ?? 0) > 1;
   return (
-    <Moves.Provider value={isInOrder ? moves : null}>
+    <FileMovesContext.Provider value={isInOrder ? moves : null}>
       <Box sx={dropLine}>{children}</Box>
       <Box role="status" aria-label="Order" sx={visuallyHidden}>
-        {moves.said}
+        {moves.announcement}
       </Box>
-    </Moves.Provider>
+    </FileMovesContext.Provider>
   );
 };
 
@@ -41,7 +41,7 @@ const dropLine = {
 
 export interface FileMoves {
   /** The text of the last move, for screen readers. */
-  said: string;
+  announcement: string;
   /** The file that gets the focus back, because its row has moved. */
   movedId: string | null;
   isFirst(id: string): boolean;
@@ -66,16 +66,16 @@ export function useFileMoves(): FileMoves {
   } = useListContext<ReferenceFile>();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notifyError = useNotifyError();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [movedId, setMovedId] = useState<string | null>(null);
 
   const numberOf = (id: string) => (page - 1) * perPage + data.findIndex((file) => file.id === id) + 1;
 
-  const send = async (file: ReferenceFile, move: Move, number: number) => {
+  const send = async (file: ReferenceFile, move: FilePosition, number: number) => {
     try {
       await dataProvider.moveReferenceFile(kind.resource, file.id, move);
       setMovedId(file.id);
-      setSaid(`“${file.title}” is now number ${number} of ${total}.`);
+      setAnnouncement(`“${file.title}” is now number ${number} of ${total}.`);
       await refetch();
     } catch (error) {
       notifyError(error, kind.texts.moveFailed);
@@ -94,7 +94,7 @@ export function useFileMoves(): FileMoves {
     send(file, { place, otherId }, numberBeside(numberOf(file.id), place, numberOf(otherId)));
 
   return {
-    said,
+    announcement: announcement,
     movedId,
     isFirst: (id) => numberOf(id) === 1,
     isLast: (id) => numberOf(id) === total,

@@ -3,11 +3,11 @@ import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { whenIdle } from '../../layout/whenIdle';
 import type { ReferenceFile } from '../../providers/records';
-import { type FileMoves, useMoves } from './FileOrder';
+import { type FileMoves, useListFileMoves } from './FileOrder';
 
 /** Drags the row, and opens a menu that moves it by the keyboard. */
 export const MoveHandle = ({ file }: { file: ReferenceFile }) => {
-  const moves = useMoves();
+  const moves = useListFileMoves();
   return moves && <Handle file={file} moves={moves} />;
 };
 
@@ -15,7 +15,7 @@ const Handle = ({ file, moves }: { file: ReferenceFile; moves: FileMoves }) => {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useRowDrag(button, file, moves);
-  useFocusAfterMove(button, moves.movedId === file.id && moves.said);
+  useFocusAfterMove(button, moves.movedId === file.id && moves.announcement);
 
   const entry = (label: string, isDisabled: boolean, act: () => Promise<void>) => (
     <MenuItem

@@ -19,7 +19,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useLogout, useNotify, useRefresh } from 'react-admin';
-import { answerOf, api } from '../../providers/api';
+import { api, getBody } from '../../providers/api';
 import { ADMIN_LOGIN } from '../../providers/authProvider';
 import type { ReferenceFileKind } from '../kinds';
 import { DropZone } from './DropZone';
@@ -179,7 +179,7 @@ export const QueuedFileFields = ({ item, texts, onChange, onRemove }: QueuedFile
 export function useMaxUploadBytes({ maxBytes }: ReferenceFileKind): number {
   const { data } = useQuery({
     queryKey: ['rules'],
-    queryFn: async () => (await answerOf(api.GET('/api/site-config'))).config.rules,
+    queryFn: async () => (await getBody(api.GET('/api/site-config'))).config.rules,
     enabled: maxBytes === null,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -96,9 +96,9 @@ export function describeClaim({ by, expiresAt }: NonNullable<ReviewRow['claim']>
 /** Claims and releases are sent one after the other, also when a review is closed and opened again at once. */
 let lastCall: Promise<unknown> = Promise.resolve();
 function sendInOrder<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-  const answer = lastCall.then(call, call);
-  lastCall = answer.catch(() => undefined);
-  return answer;
+  const result = lastCall.then(call, call);
+  lastCall = result.catch(() => undefined);
+  return result;
 }
 
 /** For tests: resolves when all calls so far are answered. */

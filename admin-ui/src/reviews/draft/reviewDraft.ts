@@ -45,10 +45,10 @@ export function countMarks(draft: ReviewDraft, items: ReviewItem[]): ReviewResul
 export const isOverridden = ({ overrideReason }: ReviewDraft) => overrideReason !== null;
 
 /** The result with the reviewer's own percentage, if there is one. */
-export function withOverride(counted: ReviewResult, draft: ReviewDraft): ReviewResult {
+export function withOverride(countedResult: ReviewResult, draft: ReviewDraft): ReviewResult {
   return isOverridden(draft) && draft.percentage !== null
-    ? { ...counted, percentage: draft.percentage }
-    : counted;
+    ? { ...countedResult, percentage: draft.percentage }
+    : countedResult;
 }
 
 export interface OverrideProblems {

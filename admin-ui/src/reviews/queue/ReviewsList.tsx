@@ -3,7 +3,7 @@ import { Button, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { SearchInput, SortButton, TopToolbar, useDataProvider, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { counted } from '../../display/counted';
+import { pluralize } from '../../display/pluralize';
 import { ChoiceFilter } from '../../lists/ChoiceFilter';
 import { ConsoleList } from '../../lists/ConsoleList';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
@@ -55,7 +55,7 @@ const Lead = () => {
       Everything submitted, the most urgent first. Each is reviewed within 24 hours.
       {data && (
         <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {counted(data.waiting, 'review')} waiting, {data.overdue.toLocaleString()} overdue,{' '}
+          {pluralize(data.waiting, 'review')} waiting, {data.overdue.toLocaleString()} overdue,{' '}
           {data.dueSoon.toLocaleString()} due within 4 hours, {data.mine.toLocaleString()} claimed by you.
         </Typography>
       )}

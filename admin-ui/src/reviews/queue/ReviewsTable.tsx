@@ -1,8 +1,8 @@
 import DoneIcon from '@mui/icons-material/TaskAltOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { DataTable, SimpleList, useListContext } from 'react-admin';
-import { counted } from '../../display/counted';
 import { formatDateTime, formatTime } from '../../display/formatDate';
+import { pluralize } from '../../display/pluralize';
 import { EmptyState } from '../../lists/EmptyState';
 import { RecordLink } from '../../lists/RecordLink';
 import { narrowGaps } from '../../lists/tableCells';
@@ -91,7 +91,7 @@ const Card = ({ review }: { review: ReviewRow }) => (
     {review.kind === 'page' && <span>{review.title}</span>}
     <span>
       Submitted {formatDateTime(review.submittedAt)}
-      {review.words !== null && `, ${counted(review.words, 'word')}`}
+      {review.words !== null && `, ${pluralize(review.words, 'word')}`}
       {review.round > 1 && `, round ${review.round}`}
     </span>
     {review.claim && (

@@ -31,7 +31,7 @@ export const ReadOnlyReview = ({ review, firstView }: ReadOnlyReviewProps) => {
       <LiveRegion text={describePosition(navigation)} />
       <ReviewLayout
         navigation={navigation}
-        mark={navigation.item && <GivenMark item={navigation.item} />}
+        mark={navigation.item && <MarkWithComments item={navigation.item} />}
         result={<Outcome review={review} />}
       />
       {showsKeys && <ShortcutsDialog onClose={() => setShowsKeys(false)} />}
@@ -39,7 +39,7 @@ export const ReadOnlyReview = ({ review, firstView }: ReadOnlyReviewProps) => {
   );
 };
 
-const GivenMark = ({ item: { isCorrect, comments } }: { item: ReviewItem }) => (
+const MarkWithComments = ({ item: { isCorrect, comments } }: { item: ReviewItem }) => (
   <Facts>
     <Fact name="Mark">{isCorrect === null ? 'None yet' : <MarkBadge isCorrect={isCorrect} />}</Fact>
     {comments && (

@@ -18,7 +18,7 @@ import { CommentField } from './CommentField';
 interface ResultPaneProps {
   draft: ReviewDraft;
   /** Undefined until the accuracy is loaded. */
-  counted: ReviewResult | undefined;
+  countedResult: ReviewResult | undefined;
   countError: unknown;
   onRetry: () => void;
   problems: OverrideProblems;
@@ -28,15 +28,15 @@ interface ResultPaneProps {
 
 /** The counted result, or another percentage with a reason, and the overall comments. */
 export const ResultPane = (props: ResultPaneProps) => {
-  const { draft, counted, countError, onRetry, onChange } = props;
+  const { draft, countedResult, countError, onRetry, onChange } = props;
   const titleId = useId();
   return (
     <Box component="section" aria-labelledby={titleId}>
       <Typography id={titleId} variant="h3" component="h2" sx={{ mb: 1 }}>
         Result
       </Typography>
-      {counted ? (
-        <Choice {...props} counted={counted} titleId={titleId} />
+      {countedResult ? (
+        <Choice {...props} countedResult={countedResult} titleId={titleId} />
       ) : countError ? (
         <LoadFailure title="Failed to count the accuracy" error={countError} onRetry={onRetry} />
       ) : (
@@ -52,15 +52,15 @@ export const ResultPane = (props: ResultPaneProps) => {
   );
 };
 
-type ChoiceProps = ResultPaneProps & { counted: ReviewResult; titleId: string };
+type ChoiceProps = ResultPaneProps & { countedResult: ReviewResult; titleId: string };
 
-const Choice = ({ draft, counted, problems, percentageRef, onChange, titleId }: ChoiceProps) => {
+const Choice = ({ draft, countedResult, problems, percentageRef, onChange, titleId }: ChoiceProps) => {
   const isOther = isOverridden(draft);
   const choose = (choice: string) =>
     onChange(
       choice === 'accept'
         ? { percentage: null, overrideReason: null }
-        : { percentage: counted.percentage, overrideReason: '' },
+        : { percentage: countedResult.percentage, overrideReason: '' },
     );
   return (
     <>
@@ -72,7 +72,7 @@ const Choice = ({ draft, counted, problems, percentageRef, onChange, titleId }: 
         <FormControlLabel
           value="accept"
           control={<Radio size="small" />}
-          label={`Accept ${describeResult(counted)}`}
+          label={`Accept ${describeResult(countedResult)}`}
         />
         <FormControlLabel value="other" control={<Radio size="small" />} label="Give another percentage" />
       </RadioGroup>
@@ -100,7 +100,7 @@ const Choice = ({ draft, counted, problems, percentageRef, onChange, titleId }: 
           />
         </Box>
       )}
-      {!isOther && counted.unit === 'images' && (
+      {!isOther && countedResult.unit === 'images' && (
         <Alert severity="info" sx={{ my: 1 }}>
           Counted from the marks: there is no reference to compare with, or the work is reviewed image by
           image.

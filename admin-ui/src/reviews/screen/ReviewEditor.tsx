@@ -46,7 +46,7 @@ export const ReviewEditor = ({ review, claim, firstView, dialog }: ReviewEditorP
     session.change(withMark(draft, item.itemId, { isCorrect }));
     setAnnouncement(`${isCorrect ? 'Correct' : 'Wrong'}: ${nameOf(index)}`);
   };
-  const counted = proposal === undefined ? undefined : (proposal ?? countMarks(draft, review.items));
+  const countedResult = proposal === undefined ? undefined : (proposal ?? countMarks(draft, review.items));
   const problems = findOverrideProblems(draft);
   const startPublishing = () => {
     setShowsProblems(true);
@@ -54,7 +54,7 @@ export const ReviewEditor = ({ review, claim, firstView, dialog }: ReviewEditorP
       navigation.setPane('result');
       // On a phone the tab of the field opens first.
       requestAnimationFrame(() => percentageRef.current?.focus());
-    } else if (counted && !isConflict) {
+    } else if (countedResult && !isConflict) {
       if (!dialog) setOpenDialog('publish');
       else if (!publish.isPending) publish.mutate({ thenNext: false });
     }
@@ -98,7 +98,7 @@ export const ReviewEditor = ({ review, claim, firstView, dialog }: ReviewEditorP
         result={
           <ResultPane
             draft={draft}
-            counted={counted}
+            countedResult={countedResult}
             countError={navigation.accuracyError}
             onRetry={() => navigation.refetchAccuracy()}
             problems={showsProblems ? problems : {}}
@@ -109,9 +109,9 @@ export const ReviewEditor = ({ review, claim, firstView, dialog }: ReviewEditorP
       />
       <ReviewActionBar
         review={review}
-        counted={counted}
+        countedResult={countedResult}
         saving={state.saving}
-        isReady={counted !== undefined && !isConflict}
+        isReady={countedResult !== undefined && !isConflict}
         isPublishing={publish.isPending}
         problem={problem}
         dialog={dialog}
@@ -119,11 +119,11 @@ export const ReviewEditor = ({ review, claim, firstView, dialog }: ReviewEditorP
         onReturn={() => setOpenDialog('return')}
         onPublish={startPublishing}
       />
-      {openDialog === 'publish' && counted && (
+      {openDialog === 'publish' && countedResult && (
         <PublishDialog
           review={review}
           draft={draft}
-          result={withOverride(counted, draft)}
+          result={withOverride(countedResult, draft)}
           problem={problem}
           isSending={publish.isPending}
           onPublish={(thenNext) => publish.mutate({ thenNext })}
@@ -168,7 +168,7 @@ const ConflictNotice = ({ onResolve }: ConflictNoticeProps) => (
 
 interface ReviewActionBarProps {
   review: ReviewDetails;
-  counted: ReviewResult | undefined;
+  countedResult: ReviewResult | undefined;
   saving: ReviewDraftState['saving'];
   isReady: boolean;
   isPublishing: boolean;
@@ -188,7 +188,7 @@ const savingTexts = {
 
 /** The state of the draft and the buttons that end the review, at the bottom of the window or dialog. */
 const ReviewActionBar = (props: ReviewActionBarProps) => {
-  const { review, counted, saving, isReady, isPublishing, problem, dialog } = props;
+  const { review, countedResult, saving, isReady, isPublishing, problem, dialog } = props;
   return (
     <Box
       sx={{
@@ -233,9 +233,9 @@ const ReviewActionBar = (props: ReviewActionBarProps) => {
           <KeyboardIcon fontSize="small" />
         </IconButton>
       </Tooltip>
-      {dialog && counted && (
+      {dialog && countedResult && (
         <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-          {counted.correct} correct, {counted.wrong} wrong.
+          {countedResult.correct} correct, {countedResult.wrong} wrong.
         </Typography>
       )}
       <Box sx={{ flex: 1 }} />

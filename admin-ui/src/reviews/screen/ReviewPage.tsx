@@ -1,7 +1,7 @@
 import { Alert, Box, Typography } from '@mui/material';
 import { useParams } from 'react-router-dom';
-import { counted } from '../../display/counted';
 import { formatDateTime } from '../../display/formatDate';
+import { pluralize } from '../../display/pluralize';
 import { BackLink, PageHeader } from '../../layout/PageHeader';
 import { RecordLink } from '../../lists/RecordLink';
 import { REVIEWS, USERS } from '../../providers/resources';
@@ -38,7 +38,7 @@ const ReviewHeader = ({ row }: { row: ReviewRow }) => (
         <TimeLeftBadge review={row} />
         <Typography component="span" sx={{ overflowWrap: 'anywhere' }}>
           {row.kind === 'page' ? `${getWorkName(row)}, ` : ''}
-          {row.words === null ? '' : `${counted(row.words, 'word')}, `}
+          {row.words === null ? '' : `${pluralize(row.words, 'word')}, `}
           submitted {formatDateTime(row.submittedAt)}, due {formatDateTime(row.dueAt)}
           {row.round > 1 ? `, round ${row.round}` : ''}
         </Typography>
@@ -50,6 +50,6 @@ const ReviewHeader = ({ row }: { row: ReviewRow }) => (
 
 const ReturnedBefore = ({ at, hours, reason }: NonNullable<ReviewDetails['returnedBefore']>) => (
   <Alert severity="info" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
-    Returned for correction {formatDateTime(at)} with {counted(hours, 'hour')}: {reason}
+    Returned for correction {formatDateTime(at)} with {pluralize(hours, 'hour')}: {reason}
   </Alert>
 );

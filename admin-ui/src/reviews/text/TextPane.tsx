@@ -10,7 +10,7 @@ import {
   Typography,
 } from '@mui/material';
 import { memo, type RefObject, useMemo } from 'react';
-import { counted } from '../../display/counted';
+import { pluralize } from '../../display/pluralize';
 import { visuallyHidden } from '../../display/visuallyHidden';
 import { LoadFailure } from '../../errors/LoadFailure';
 import type { Accuracy, AlignmentRun, ReviewItem } from '../../providers/reviewRecords';
@@ -62,7 +62,7 @@ export const TextPane = (props: TextPaneProps) => {
             ))}
           </ToggleButtonGroup>
         )}
-        {hasReference && view === 'differences' && accuracy && <Jump jump={jump} />}
+        {hasReference && view === 'differences' && accuracy && <DifferenceNavigation jump={jump} />}
       </Box>
       {view === 'differences' && jump.description && (
         <Typography variant="body2" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
@@ -114,11 +114,11 @@ const Content = ({ item, view, accuracy, accuracyError, onRetry }: TextPaneProps
   return <Skeleton variant="rounded" height={200} aria-busy="true" />;
 };
 
-const Jump = ({ jump: { count, current, go } }: Pick<TextPaneProps, 'jump'>) => (
+const DifferenceNavigation = ({ jump: { count, current, go } }: Pick<TextPaneProps, 'jump'>) => (
   <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, ml: 'auto' }}>
     <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
       {current === -1
-        ? counted(count, 'difference')
+        ? pluralize(count, 'difference')
         : `${(current + 1).toLocaleString()} of ${count.toLocaleString()}`}
     </Typography>
     <Step

@@ -52,7 +52,7 @@ export const ViewPasswordButton = () => {
   );
 };
 
-type Reading =
+type RevealState =
   | { state: 'warned' | 'reading' }
   | { state: 'read'; password: string }
   | { state: 'failed'; message: string };
@@ -62,7 +62,7 @@ const PasswordDialog = ({ user, onClose }: { user: User; onClose: () => void }) 
   const titleId = useId();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { hide } = usePasswordReveal();
-  const [reading, setReading] = useState<Reading>({ state: 'warned' });
+  const [reading, setReading] = useState<RevealState>({ state: 'warned' });
 
   const read = async () => {
     setReading({ state: 'reading' });

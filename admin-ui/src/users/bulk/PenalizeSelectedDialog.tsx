@@ -46,7 +46,7 @@ export const PenalizeSelectedDialog = ({ ids, onPenalized, onClose }: PenalizeSe
     <FormDialog<{ reason: string }>
       title="Penalize selected people"
       lead="They will see the reason on their dashboard, and get it by e-mail."
-      submitLabel={count > 0 ? `Penalize ${people(count)}` : 'Penalize'}
+      submitLabel={count > 0 ? `Penalize ${formatUserCount(count)}` : 'Penalize'}
       isDangerous
       canSubmit={count > 0}
       failure="Failed to penalize the selected people"
@@ -82,16 +82,16 @@ export const PenalizeSelectedDialog = ({ ids, onPenalized, onClose }: PenalizeSe
 const Preview = ({ preview: { penalized, skipped } }: { preview: BulkPenaltyPreview }) => (
   <Box sx={{ display: 'grid', gap: 2, mb: 2 }}>
     {penalized.length > 0 ? (
-      <People
-        title={`${people(penalized.length)} will be penalized`}
+      <UserList
+        title={`${formatUserCount(penalized.length)} will be penalized`}
         rows={penalized.map(({ id, name, email }) => ({ id, name, detail: email }))}
       />
     ) : (
       <Typography role="status">None of these people can be penalized.</Typography>
     )}
     {skipped.length > 0 && (
-      <People
-        title={`${people(skipped.length)} will be skipped`}
+      <UserList
+        title={`${formatUserCount(skipped.length)} will be skipped`}
         rows={skipped.map(({ id, name, email, reason }) => ({
           id,
           name: name || 'Unknown user',
@@ -102,12 +102,12 @@ const Preview = ({ preview: { penalized, skipped } }: { preview: BulkPenaltyPrev
   </Box>
 );
 
-interface PeopleProps {
+interface UserListProps {
   title: string;
   rows: { id: string; name: string; detail: string }[];
 }
 
-const People = ({ title, rows }: PeopleProps) => (
+const UserList = ({ title, rows }: UserListProps) => (
   <Box>
     <Typography variant="h3" sx={{ fontSize: 16, mb: 1 }}>
       {title}
@@ -149,6 +149,6 @@ const People = ({ title, rows }: PeopleProps) => (
   </Box>
 );
 
-function people(count: number): string {
+function formatUserCount(count: number): string {
   return `${count.toLocaleString()} ${count === 1 ? 'person' : 'people'}`;
 }

@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin';
 import { formatDateTime } from '../../display/formatDate';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { User } from '../../providers/records';
-import { Loaded, Nothing } from './TabParts';
+import { EmptyText, Loaded } from './TabParts';
 
 const authors = {
   you: 'By the person',
@@ -23,7 +23,7 @@ export const ClockTab = ({ user }: { user: User }) => {
     >
       {(entries) =>
         entries.length === 0 ? (
-          <Nothing>The clock has not started yet</Nothing>
+          <EmptyText>The clock has not started yet</EmptyText>
         ) : (
           <Card component="ol" aria-label="Clock" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {entries.map(({ _id, at, detail, by, deadlineAt }) => (

@@ -31,7 +31,7 @@ export const UserRecordList = ({ resource, filter, sort, failure, none, children
     title={false}
     actions={false}
     error={<ListLoadFailure title={failure} />}
-    empty={<Nothing>{none}</Nothing>}
+    empty={<EmptyText>{none}</EmptyText>}
     queryOptions={{ onError: ignoreError }}
     pagination={<Pages />}
     exporter={false}
@@ -46,7 +46,7 @@ const Pages = () => {
   return total > PER_PAGE ? <ListPagination /> : null;
 };
 
-export const Nothing = ({ children }: { children: ReactNode }) => (
+export const EmptyText = ({ children }: { children: ReactNode }) => (
   <Typography role="status" sx={{ color: 'text.secondary', py: 4, textAlign: 'center' }}>
     {children}
   </Typography>

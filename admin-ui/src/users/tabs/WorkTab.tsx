@@ -7,16 +7,16 @@ import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { DetailsDialog } from '../../dialogs/DetailsDialog';
 import { Badge } from '../../display/Badge';
-import { counted } from '../../display/counted';
 import { Fact, Facts } from '../../display/Facts';
 import { formatDateTime } from '../../display/formatDate';
+import { pluralize } from '../../display/pluralize';
 import { editWorkPath } from '../../edit-work/editWorkPath';
 import { LoadFailure } from '../../errors/LoadFailure';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { User } from '../../providers/records';
 import { ViewWorkButton } from '../work/ViewWorkButton';
 import { WorkText } from '../work/WorkText';
-import { Loaded, Nothing } from './TabParts';
+import { EmptyText, Loaded } from './TabParts';
 
 /** All texts of the user, last saved first. The versions of the document are in its editor. */
 export const WorkTab = ({ user }: { user: User }) => {
@@ -37,7 +37,7 @@ export const WorkTab = ({ user }: { user: User }) => {
       >
         {(texts) =>
           texts.length === 0 ? (
-            <Nothing>Nothing written yet</Nothing>
+            <EmptyText>Nothing written yet</EmptyText>
           ) : (
             <Card component="ul" aria-label="Texts" sx={{ listStyle: 'none', m: 0, p: 0 }}>
               {texts.map((text) => (
@@ -74,7 +74,7 @@ const TextRow = ({ text, onRead }: TextRowProps) => {
       <Box sx={{ flex: '1 1 280px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontWeight: 600 }}>{nameOf(text)}</Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-          {counted(words, 'word')}, saved {formatDateTime(lastSaved)}
+          {pluralize(words, 'word')}, saved {formatDateTime(lastSaved)}
         </Typography>
       </Box>
       {submittedAt ? (

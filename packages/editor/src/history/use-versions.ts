@@ -28,9 +28,9 @@ export function useVersions(calls: HistoryCalls): Versions {
   const load = useCallback(async () => {
     setState('loading');
     try {
-      const answer = await newest.current.list({ offset, limit: PAGE });
-      setVersions((known) => [...(known ?? []), ...answer.versions]);
-      setTotal(answer.total);
+      const page = await newest.current.list({ offset, limit: PAGE });
+      setVersions((known) => [...(known ?? []), ...page.versions]);
+      setTotal(page.total);
       setState('idle');
     } catch {
       setState('failed');
@@ -43,11 +43,11 @@ export function useVersions(calls: HistoryCalls): Versions {
   const readText = useCallback((version: number) => {
     const known = texts.current.get(version);
     if (known) return known;
-    const asked = newest.current.readVersion(version).then(({ content }) => content);
-    texts.current.set(version, asked);
+    const request = newest.current.readVersion(version).then(({ content }) => content);
+    texts.current.set(version, request);
     // A failed read is tried again the next time.
-    asked.catch(() => texts.current.delete(version));
-    return asked;
+    request.catch(() => texts.current.delete(version));
+    return request;
   }, []);
 
   return {

@@ -41,7 +41,7 @@ export function PictureViewport({ picture, viewing, change, failure }: PictureVi
 
   const { zoom, turns, fit, brightness, contrast } = viewing;
   const size = width > 0 || loaded._id !== _id ? { width, height } : loaded;
-  const look: CSSProperties & Record<`--${string}`, string | number> = {
+  const style: CSSProperties & Record<`--${string}`, string | number> = {
     '--ratio': turnedRatio(size, turns),
     '--zoom': zoom,
     '--turn': `${turns * 90}deg`,
@@ -72,7 +72,7 @@ export function PictureViewport({ picture, viewing, change, failure }: PictureVi
           ) : (
             <div
               className={`${styles.sheet} ${styles[fit]} ${turns % 2 === 1 ? styles.lying : ''}`}
-              style={look}
+              style={style}
             >
               <img
                 key={_id}

@@ -19,7 +19,7 @@ interface WritingSurfaceProps {
 
 /** Quill with a toolbar that works with keyboards and screen readers. */
 export function WritingSurface({ label, isReadOnly, isFitting, onChange, onReady }: WritingSurfaceProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [surface, setSurface] = useState<Surface | null>(null);
   const [warning, setWarning] = useState<string | null>(null);
   const events = useRef({ onChange, onReady });
@@ -27,13 +27,13 @@ export function WritingSurface({ label, isReadOnly, isFitting, onChange, onReady
 
   useEffect(() => {
     const element = document.createElement('div');
-    place.current?.append(element);
-    const made = createSurface(element, {
+    container.current?.append(element);
+    const newSurface = createSurface(element, {
       onChange: () => events.current.onChange(),
       onWarning: setWarning,
     });
-    setSurface(made);
-    const cleanUp = events.current.onReady(made);
+    setSurface(newSurface);
+    const cleanUp = events.current.onReady(newSurface);
     return () => {
       cleanUp();
       element.remove();
@@ -63,7 +63,7 @@ export function WritingSurface({ label, isReadOnly, isFitting, onChange, onReady
           </button>
         </p>
       ) : null}
-      <div ref={place} className={styles.page} />
+      <div ref={container} className={styles.page} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { chmod, chown } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** A command as it must be spawned so that PostgreSQL runs as the right user. */
-export interface Launch {
+export interface SpawnCommand {
   command: string;
   args: string[];
   env: NodeJS.ProcessEnv;
@@ -50,7 +50,7 @@ export class PostgresLauncher {
   }
 
   /** `endsWithUs`: the program is asked to stop when this process dies, even by SIGKILL (Linux only). */
-  launch(program: string, args: string[], { endsWithUs }: { endsWithUs: boolean }): Launch {
+  launch(program: string, args: string[], { endsWithUs }: { endsWithUs: boolean }): SpawnCommand {
     const identity = this.#identity;
     // Without LC_ALL a locale the machine does not have stops initdb.
     const env = { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' };
@@ -80,7 +80,7 @@ function findIdentity(dataDir: string): Identity {
     const { uid, gid } = statSync(dataDir);
     if (uid !== 0) return { uid, gid };
   }
-  const found = lookUp('postgres');
+  const found = findSystemUser('postgres');
   if (found) return found;
   try {
     execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'], { stdio: 'pipe' });
@@ -90,12 +90,12 @@ function findIdentity(dataDir: string): Identity {
       { cause },
     );
   }
-  const created = lookUp('postgres');
+  const created = findSystemUser('postgres');
   if (!created) throw new Error('The user "postgres" was created but cannot be found');
   return created;
 }
 
-function lookUp(name: string): Identity | undefined {
+function findSystemUser(name: string): Identity | undefined {
   const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }));
   if (uid?.status !== 0 || gid?.status !== 0) return undefined;
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
@@ -115,8 +115,8 @@ function isReachable(path: string, { uid, gid }: Identity): boolean {
 /** Containers drop capabilities; take the weakest that is left and lets a process pass closed folders. */
 function findCapability(): string | undefined {
   const bounding = /^CapBnd:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1];
-  const held = BigInt(`0x${bounding ?? '0'}`);
-  if (!(held & CAP_SETPCAP)) return undefined;
-  if (held & CAP_DAC_READ_SEARCH) return 'dac_read_search';
-  return held & CAP_DAC_OVERRIDE ? 'dac_override' : undefined;
+  const capabilities = BigInt(`0x${bounding ?? '0'}`);
+  if (!(capabilities & CAP_SETPCAP)) return undefined;
+  if (capabilities & CAP_DAC_READ_SEARCH) return 'dac_read_search';
+  return capabilities & CAP_DAC_OVERRIDE ? 'dac_override' : undefined;
 }

@@ -9,7 +9,7 @@ export function useFormats(quill: Quill): Formats {
 
   useEffect(() => {
     let frame = 0;
-    const look = () => {
+    const updateFormats = () => {
       frame = 0;
       const range = quill.selection.savedRange;
       if (!range || range.index + range.length > quill.getLength()) return;
@@ -17,7 +17,7 @@ export function useFormats(quill: Quill): Formats {
       setFormats((known) => (isSame(known, found) ? known : found));
     };
     const schedule = () => {
-      frame ||= requestAnimationFrame(look);
+      frame ||= requestAnimationFrame(updateFormats);
     };
     quill.on('editor-change', schedule);
     return () => {
