@@ -148,10 +148,10 @@ export class ReviewsAdminController {
   )
   async publishReview(
     @Param('id', ParseUUIDPipe) id: string,
-    @Body() said: PublishReviewDto,
+    @Body() body: PublishReviewDto,
     @ActingAdmin() admin: Actor,
   ): Promise<ReviewPublishedDto> {
-    await this.decisions.publish(id, said, admin);
+    await this.decisions.publish(id, body, admin);
     return { message: 'Review submitted successfully!', review: await this.queue.row(id, admin.id) };
   }
 
@@ -173,10 +173,10 @@ export class ReviewsAdminController {
   )
   async returnWork(
     @Param('id', ParseUUIDPipe) id: string,
-    @Body() said: ReturnWorkDto,
+    @Body() body: ReturnWorkDto,
     @ActingAdmin() admin: Actor,
   ): Promise<WorkReturnedDto> {
-    await this.returns.returnForCorrection(id, said, admin);
+    await this.returns.returnForCorrection(id, body, admin);
     return { message: 'Work returned for correction!', review: await this.queue.row(id, admin.id) };
   }
 }
