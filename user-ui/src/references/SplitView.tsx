@@ -1,12 +1,11 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import { IconButton } from '../ui/IconButton';
 import { readPreference, storePreference } from '../ui/preferences';
-import { useMediaQuery } from '../ui/useMediaQuery';
 import styles from './SplitView.module.css';
 
 /** The width of the side in percent. */
@@ -118,7 +117,13 @@ function BottomSheet({ title, isOpen, onClose, children }: BottomSheetProps) {
 const NARROW = '(max-width: 799px)';
 
 function useIsNarrow(): boolean {
-  return useMediaQuery(NARROW);
+  return useSyncExternalStore(subscribeToNarrow, () => window.matchMedia(NARROW).matches);
+}
+
+function subscribeToNarrow(listener: () => void): () => void {
+  const media = window.matchMedia(NARROW);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
 }
 
 /**
@@ -148,5 +153,5 @@ export function useSidePanel<Panel extends string>(
     }
   };
   const panel = isNarrow ? narrow : wide;
-  return { panel, show, toggle: (asked: Panel) => show(panel === asked ? null : asked) };
+  return { panel, show, toggle: (target: Panel) => show(panel === target ? null : target) };
 }
