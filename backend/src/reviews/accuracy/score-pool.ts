@@ -83,7 +83,7 @@ export class ScorePool {
     });
   }
 
-  /** Gives up what is under way: whoever asked for it asks again after the next start. */
+  /** Rejects the running and waiting jobs. Their callers submit them again after the next start. */
   async close(): Promise<void> {
     this.isClosed = true;
     for (const { reject } of this.waiting.splice(0)) reject(closedError());
