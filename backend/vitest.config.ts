@@ -8,6 +8,9 @@ const rules: TestProjectInlineConfiguration = {
     root: import.meta.dirname,
     include: ['src/**/*.spec.ts'],
     exclude: ['src/**/*.db.spec.ts'],
+    // The spec files of a worker share the loaded modules.
+    isolate: false,
+    restoreMocks: true,
     // Cryptography and Chromium on a busy machine; a hanging test is found all the same.
     testTimeout: 20_000,
   },

@@ -16,5 +16,5 @@ const building = runBuild(['backend']);
 building.then(report);
 await runStaticChecks(building);
 await building;
-for (const name of ['rules', 'screens']) report(await runVitest(name));
+report(await runVitest('rules', 'screens'));
 finish();

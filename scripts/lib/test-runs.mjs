@@ -12,23 +12,29 @@ const PROGRESS_REPORTER = inRoot('scripts', 'lib', 'progress-reporter.mjs');
 
 /** The parts that Vitest runs, each with its projects. Only `database` needs a database. */
 export const testParts = {
-  rules: { projects: ['scripts', 'deployment', 'contract', 'backend-rules', 'editor'] },
-  screens: { projects: ['user-ui', 'admin-ui'] },
-  // Several of these files wait for a server or a retry: a third worker uses the processors meanwhile.
-  database: { projects: ['local-services', 'backend-db'], extraWorkers: 1 },
+  rules: ['scripts', 'deployment', 'contract', 'backend-rules', 'editor'],
+  screens: ['user-ui', 'admin-ui'],
+  database: ['local-services', 'backend-db'],
 };
 
-/** @param {keyof typeof testParts} name */
-export function runVitest(name) {
-  const { projects, extraWorkers = 0 } = testParts[name];
-  const report = inRoot(FOLDER, `${name}.json`);
+/** Tests also wait, for a timer, a server or a retry: a third worker uses the processors meanwhile. */
+const EXTRA_WORKERS = 1;
+
+/**
+ * Runs parts together, which starts fewer programs than one after the other.
+ * @param {(keyof typeof testParts)[]} parts
+ */
+export function runVitest(...parts) {
+  const name = parts.join(' and ');
+  const projects = parts.flatMap((part) => testParts[part]);
+  const report = inRoot(FOLDER, `${parts.join('-')}.json`);
   const args = [
     'run',
     ...['dot', 'json', PROGRESS_REPORTER].map((reporter) => `--reporter=${reporter}`),
     `--outputFile.json=${report}`,
     ...projects.flatMap((project) => ['--project', project]),
   ];
-  const env = { EXTRA_TEST_WORKERS: String(extraWorkers) };
+  const env = { EXTRA_TEST_WORKERS: String(EXTRA_WORKERS) };
   return runReported({ name, report, args: [programs.vitest, ...args], env, count: countVitest });
 }
 
