@@ -1,27 +1,27 @@
 import { join } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
-/** Pure rules: no server, no database, no Nest. */
+/** Pure rules: no server, no database, no Chromium, no Nest. */
 const rules: TestProjectInlineConfiguration = {
   test: {
     name: 'backend-rules',
     root: import.meta.dirname,
     include: ['src/**/*.spec.ts'],
-    exclude: ['src/**/*.db.spec.ts'],
+    exclude: ['src/**/*.{db,chromium}.spec.ts'],
     // The spec files of a worker share the loaded modules.
     isolate: false,
     restoreMocks: true,
-    // Cryptography and Chromium on a busy machine; a hanging test is found all the same.
+    // Cryptography on a busy machine; a hanging test is found all the same.
     testTimeout: 20_000,
   },
 };
 
-/** Modules over HTTP on a real PostgreSQL, each file on its own copy of the migrated database. */
+/** Modules over HTTP on a real PostgreSQL, each file on its own copy of the migrated database; and PDFs in Chromium. */
 const database: TestProjectInlineConfiguration = {
   test: {
     name: 'backend-db',
     root: import.meta.dirname,
-    include: ['src/**/*.db.spec.ts', 'test/**/*.db.spec.ts'],
+    include: ['src/**/*.{db,chromium}.spec.ts', 'test/**/*.db.spec.ts'],
     globalSetup: [join(import.meta.dirname, 'test/global-setup.ts')],
     // The spec files of a worker share the loaded modules: each starts an app of its own on a database of its own.
     isolate: false,
