@@ -1,6 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { Admin, CustomRoutes, type LayoutProps, Resource } from 'react-admin';
+import {
+  AdminContext,
+  AdminUI,
+  CustomRoutes,
+  type LayoutProps,
+  localStorageStore,
+  Resource,
+} from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
 import agreements from './agreements';
 import auditLog from './audit-log';
@@ -74,46 +81,53 @@ const AppLayout = ({ children }: LayoutProps) => (
   </ConsoleLayout>
 );
 
+const store = localStorageStore();
+
+/** The two parts of react-admin's `Admin`, which itself also loads the package of its default texts. */
 export const App = ({ queryClient }: { queryClient: QueryClient }) => (
-  <Admin
-    title="Inkwell"
+  <AdminContext
     authProvider={authProvider}
     dataProvider={dataProvider}
     i18nProvider={i18nProvider}
     queryClient={queryClient}
+    store={store}
     lightTheme={lightTheme}
     darkTheme={darkTheme}
-    layout={AppLayout}
-    notification={ConsoleNotification}
-    catchAll={UnknownPage}
-    loginPage={false}
-    disableTelemetry
   >
-    <CustomRoutes noLayout>
-      <Route
-        path={ADMIN_LOGIN}
-        element={
-          <Suspense>
-            <AdminLoginPage />
-          </Suspense>
-        }
-      />
-    </CustomRoutes>
-    <CustomRoutes>
-      <Route path="/admin" element={<Navigate to={ADMIN_DASHBOARD} replace />} />
-      <Route path={ADMIN_DASHBOARD} element={<DashboardPage />} />
-      <Route path={`${EDIT_WORK}/:userId`} element={<EditWorkPage />} />
-      <Route path={`/${SITE_CONFIG}`} element={<SiteConfigPage />} />
-    </CustomRoutes>
-    <Resource name={USERS} {...users} />
-    <Resource name={AGREEMENTS} {...agreements} />
-    <Resource name={SIGNED_AGREEMENTS} {...signedAgreements} />
-    <Resource name={IMAGES} {...images} />
-    <Resource name={PDFS} {...pdfs} />
-    <Resource name={REVIEWS} {...reviews} />
-    <Resource name={SEQUENTIAL_WORK} {...sequentialWork} />
-    <Resource name={AUDIT_LOG} {...auditLog} />
-    <Resource name={JOBS} {...jobs} />
-    <Resource name={EMAILS} {...emails} />
-  </Admin>
+    <AdminUI
+      title="Inkwell"
+      layout={AppLayout}
+      notification={ConsoleNotification}
+      catchAll={UnknownPage}
+      loginPage={false}
+      disableTelemetry
+    >
+      <CustomRoutes noLayout>
+        <Route
+          path={ADMIN_LOGIN}
+          element={
+            <Suspense>
+              <AdminLoginPage />
+            </Suspense>
+          }
+        />
+      </CustomRoutes>
+      <CustomRoutes>
+        <Route path="/admin" element={<Navigate to={ADMIN_DASHBOARD} replace />} />
+        <Route path={ADMIN_DASHBOARD} element={<DashboardPage />} />
+        <Route path={`${EDIT_WORK}/:userId`} element={<EditWorkPage />} />
+        <Route path={`/${SITE_CONFIG}`} element={<SiteConfigPage />} />
+      </CustomRoutes>
+      <Resource name={USERS} {...users} />
+      <Resource name={AGREEMENTS} {...agreements} />
+      <Resource name={SIGNED_AGREEMENTS} {...signedAgreements} />
+      <Resource name={IMAGES} {...images} />
+      <Resource name={PDFS} {...pdfs} />
+      <Resource name={REVIEWS} {...reviews} />
+      <Resource name={SEQUENTIAL_WORK} {...sequentialWork} />
+      <Resource name={AUDIT_LOG} {...auditLog} />
+      <Resource name={JOBS} {...jobs} />
+      <Resource name={EMAILS} {...emails} />
+    </AdminUI>
+  </AdminContext>
 );

@@ -1,23 +1,12 @@
 import PasswordIcon from '@mui/icons-material/KeyOutlined';
-import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Typography,
-} from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { HttpError, useDataProvider, useRecordContext } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import { ActionButton } from '../../actions/ActionButton';
 import { useDialog } from '../../dialogs/DialogHost';
-import { errorMessage } from '../../errors/useNotifyError';
-import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import { lazyDialog } from '../../dialogs/lazyDialog';
 import type { User } from '../../providers/records';
+
+const PasswordDialog = lazyDialog(async () => (await import('./PasswordDialog')).PasswordDialog);
 
 const PASSWORD_REVEAL_KEY = ['password-reveal'];
 
@@ -40,89 +29,14 @@ function usePasswordReveal() {
 export const ViewPasswordButton = () => {
   const user = useRecordContext<User>();
   const dialog = useDialog();
-  const { isOffered } = usePasswordReveal();
+  const { isOffered, hide } = usePasswordReveal();
   if (!user || !isOffered) return null;
   return (
     <ActionButton
       label="View Password"
       icon={<PasswordIcon />}
       color="secondary"
-      onClick={() => dialog.open(<PasswordDialog user={user} onClose={dialog.close} />)}
+      onClick={() => dialog.open(<PasswordDialog user={user} onRevealOff={hide} onClose={dialog.close} />)}
     />
   );
 };
-
-type RevealState =
-  | { state: 'warned' | 'reading' }
-  | { state: 'read'; password: string }
-  | { state: 'failed'; message: string };
-
-/** Warns first: the password is fetched, and the view recorded, only after the admin confirms. */
-const PasswordDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
-  const titleId = useId();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { hide } = usePasswordReveal();
-  const [reading, setReading] = useState<RevealState>({ state: 'warned' });
-
-  const read = async () => {
-    setReading({ state: 'reading' });
-    try {
-      const { password } = await dataProvider.revealPassword(user.id);
-      setReading({ state: 'read', password });
-    } catch (error) {
-      setReading({ state: 'failed', message: errorMessage(error, 'Failed to fetch password') });
-      if (error instanceof HttpError && error.body?.code === 'PASSWORD_REVEAL_OFF') hide();
-    }
-  };
-
-  const isAsking = reading.state === 'warned' || reading.state === 'reading';
-  return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <DialogTitle id={titleId}>User Password</DialogTitle>
-      <DialogContent>
-        <Typography sx={{ mb: 2 }}>
-          {user.name}{' '}
-          <Box component="span" sx={{ color: 'text.secondary' }}>
-            ({user.email})
-          </Box>
-        </Typography>
-        <Alert severity="warning" icon={<WarningIcon />} sx={{ alignItems: 'flex-start' }}>
-          Security warning: viewing plaintext passwords is not recommended. Each view is written to the audit
-          log.
-        </Alert>
-        <Box aria-live="polite" sx={{ mt: 2 }}>
-          {reading.state === 'read' && <PlainPassword password={reading.password} />}
-          {reading.state === 'failed' && <Alert severity="error">{reading.message}</Alert>}
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{isAsking ? 'Cancel' : 'Close'}</Button>
-        {isAsking && (
-          <Button variant="contained" onClick={read} loading={reading.state === 'reading'}>
-            Show password
-          </Button>
-        )}
-      </DialogActions>
-    </Dialog>
-  );
-};
-
-const PlainPassword = ({ password }: { password: string }) => (
-  <Typography
-    component="p"
-    aria-label="Password"
-    sx={{
-      fontFamily: 'monospace',
-      fontSize: 18,
-      bgcolor: 'sunken',
-      border: 1,
-      borderColor: 'rule.main',
-      borderRadius: 1,
-      p: 1.5,
-      overflowWrap: 'anywhere',
-      userSelect: 'all',
-    }}
-  >
-    {password}
-  </Typography>
-);

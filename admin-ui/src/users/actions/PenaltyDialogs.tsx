@@ -1,0 +1,65 @@
+import RemoveIcon from '@mui/icons-material/RestoreOutlined';
+import { TextInput, useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { ConfirmDialog } from '../../dialogs/ConfirmDialog';
+import { FormDialog } from '../../dialogs/FormDialog';
+import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import type { User } from '../../providers/records';
+import { reasonRules } from '../userFields';
+
+interface PenaltyDialogProps {
+  user: User;
+  onClose: () => void;
+}
+
+export const PenalizeDialog = ({ user, onClose }: PenaltyDialogProps) => {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const penalize = async ({ reason }: { reason: string }) => {
+    const { message } = await dataProvider.penalize(user.id, reason.trim());
+    notify(message, { type: 'success' });
+    refresh();
+  };
+  return (
+    <FormDialog<{ reason: string }>
+      title="Penalize"
+      lead={`${user.name} will see the reason on their dashboard.`}
+      submitLabel="Penalize"
+      isDangerous
+      failure="Failed to penalize user"
+      onSubmit={penalize}
+      onClose={onClose}
+    >
+      <TextInput
+        source="reason"
+        label="Reason"
+        validate={reasonRules}
+        multiline
+        minRows={2}
+        autoFocus
+        helperText={false}
+      />
+    </FormDialog>
+  );
+};
+
+export const RemovePenaltyDialog = ({ user, onClose }: PenaltyDialogProps) => {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return (
+    <ConfirmDialog
+      title="Remove Penalty"
+      content={`The penalty of ${user.name} will be removed. This does not change a deadline that has passed; you can extend it.`}
+      confirm="Remove penalty"
+      ConfirmIcon={RemoveIcon}
+      mutationFn={() => dataProvider.removePenalty(user.id)}
+      onSuccess={({ message }) => {
+        notify(message, { type: 'success' });
+        refresh();
+      }}
+      failure="Failed to remove penalty"
+      onClose={onClose}
+    />
+  );
+};
