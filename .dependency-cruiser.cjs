@@ -9,7 +9,7 @@ const backendModules = [
 /** The folders of core/: a folder imports only from folders before it. */
 const coreFolders = [
   ...['clock', 'text', 'crypto', 'settings', 'logging', 'database', 'batch-queue', 'events', 'jobs'],
-  ...['storage', 'metrics', 'http', 'rate-limit', 'lists', 'mail', 'pdf'],
+  ...['storage', 'metrics', 'http', 'versions', 'rate-limit', 'lists', 'mail', 'pdf'],
 ];
 
 const productModule = `^backend/src/(${backendModules.slice(1).join('|')})/`;

@@ -2,10 +2,15 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 
+interface ErrorExample {
+  statusCode: number;
+  code: string;
+}
 interface Content {
   schema?: { format?: string };
   example?: unknown;
-  examples?: Record<string, { $ref: string }>;
+  /** A reference to the components, or the example itself. */
+  examples?: Record<string, { $ref: string } | { value: ErrorExample }>;
 }
 interface Operation {
   operationId: string;
@@ -22,7 +27,7 @@ const document: {
   paths: Record<string, Record<string, Operation>>;
   components: {
     securitySchemes: object;
-    examples: Record<string, { value: { statusCode: number; code: string } }>;
+    examples: Record<string, { value: ErrorExample }>;
   };
 } = parse(readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8'));
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -83,12 +88,11 @@ describe('the OpenAPI document', () => {
         if (Number(status) < 400) continue;
         const examples = Object.entries(content?.['application/json']?.examples ?? {});
         expect(examples.length, `${name} ${status}`).toBeGreaterThan(0);
-        for (const [code, { $ref }] of examples) {
-          expect($ref).toBe(`#/components/examples/${code}`);
-          expect(document.components.examples[code]?.value).toMatchObject({
-            code,
-            statusCode: Number(status),
-          });
+        for (const [code, example] of examples) {
+          const isReference = '$ref' in example;
+          if (isReference) expect(example.$ref).toBe(`#/components/examples/${code}`);
+          const value = isReference ? document.components.examples[code]?.value : example.value;
+          expect(value).toMatchObject({ code, statusCode: Number(status) });
         }
       }
     }

@@ -47,7 +47,7 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
   const examples = new OpenApiExamples(document);
   for (const operation of operations) {
     markUnreadable(operation);
-    describeErrors(operation);
+    describeErrors(operation, (schema) => examples.of(schema));
     splitSummary(operation);
     describeAccess(operation);
     describeSuccess(operation);

@@ -10,7 +10,7 @@ export type SignedAgreementDetails = WithId<Schema<'SignedAgreementDto'>>;
 /** What images and reference PDFs have in common. */
 export type ReferenceFile = WithId<Schema<'AdminPdfDto'>>;
 export type ReferenceFileDetails = WithId<Schema<'PdfDetailDto'>>;
-export type SiteConfig = Schema<'SiteConfigUpdateDto'>;
+export type SiteConfig = Omit<Schema<'AdminSiteConfigDto'>, 'rules' | 'version'>;
 export type AuditEntry = WithId<Schema<'AuditEntryDto'>>;
 export type Job = WithId<Schema<'JobDto'>>;
 export type Email = WithId<Schema<'OutboxEmailDto'>>;

@@ -1,4 +1,4 @@
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A version of the terms. The highest one is shown to new people. */
 @Entity('agreements')
@@ -15,6 +15,14 @@ export class Agreement {
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;
 
-  @UpdateDateColumn({ type: 'timestamptz' })
-  updatedAt: Date;
+  /** Raised by each change of the content. `version` is the number of the agreement. */
+  @Column('int', { default: 1 })
+  recordVersion: number;
+
+  @Column('timestamptz', { name: 'updated_at', default: () => 'now()' })
+  changedAt: Date;
+
+  /** The e-mail address of the administrator who made the last change. Null before the first change. */
+  @Column('text', { nullable: true })
+  changedBy: string | null;
 }

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post, Put } from '
 import { ApiTags } from '@nestjs/swagger';
 import { ActingAdmin, Allow } from '../access/access.js';
 import type { Actor } from '../access/session-user.js';
-import { ApiErrors } from '../core/http/api-errors.js';
+import { ApiErrors, ApiStaleRecord } from '../core/http/api-errors.js';
 import { MessageDto } from '../core/http/message.dto.js';
 import { ListEnvelope } from '../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../core/lists/list-query.js';
@@ -14,6 +14,7 @@ import {
   AgreementContentDto,
   AgreementDto,
   AgreementListDto,
+  AgreementUpdateDto,
 } from './dto/agreement.dto.js';
 
 @ApiTags('Agreements')
@@ -63,12 +64,13 @@ export class AgreementsAdminController {
    */
   @Put(':id')
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
+  @ApiStaleRecord(AgreementDto)
   async updateAgreement(
     @Param('id', ParseUUIDPipe) id: string,
-    @Body() { content }: AgreementContentDto,
+    @Body() changes: AgreementUpdateDto,
     @ActingAdmin() admin: Actor,
   ): Promise<AgreementAnswerDto> {
-    return { agreement: await this.agreements.update(id, content, admin) };
+    return { agreement: await this.agreements.update(id, changes, admin) };
   }
 
   /**

@@ -11,6 +11,7 @@ const URL = '/api/admin/agreements';
 interface Version {
   _id: string;
   version: number;
+  recordVersion: number;
   content: string;
   createdAt: string;
   signedCount: number;
@@ -38,6 +39,7 @@ test('a new database contains version 1 with the default terms', async () => {
       {
         _id: expect.any(String),
         version: 1,
+        recordVersion: 1,
         content: DEFAULT_TERMS,
         createdAt: expect.any(String),
         signedCount: 0,
@@ -115,7 +117,7 @@ describe('a version', () => {
       { content: 'Better' },
       admin.token,
     );
-    expect([status, body]).toEqual([200, { agreement: { ...version, content: 'Better' } }]);
+    expect([status, body]).toEqual([200, { agreement: { ...version, content: 'Better', recordVersion: 2 } }]);
     expect((await read(version._id)).body).toEqual(body);
     expect(await auditOf(app, version._id)).toMatchObject([
       { action: 'agreement.create' },

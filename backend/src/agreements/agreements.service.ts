@@ -4,8 +4,9 @@ import type { Actor } from '../access/session-user.js';
 import { AuditLog } from '../audit/audit-log.service.js';
 import { HttpError } from '../core/http/domain-error.js';
 import type { ListQueryOf, ListShape, Page } from '../core/lists/list-query.js';
+import { changedFields, checkVersion, nextVersion } from '../core/versions/record-version.js';
 import { Agreement } from './agreement.entity.js';
-import type { AgreementDto } from './dto/agreement.dto.js';
+import type { AgreementDto, AgreementUpdateDto } from './dto/agreement.dto.js';
 
 const FILTERS = { id: 'id' } as const;
 
@@ -78,12 +79,28 @@ export class AgreementsService {
     });
   }
 
-  /** Signed agreements keep their text. @throws HttpError NOT_FOUND */
-  async update(id: string, content: string, actor: Actor): Promise<AgreementDto> {
+  /** Signed agreements keep their text. @throws HttpError NOT_FOUND, STALE_RECORD */
+  async update(
+    id: string,
+    { content, recordVersion }: AgreementUpdateDto,
+    actor: Actor,
+  ): Promise<AgreementDto> {
     return this.database.transaction(async (tx) => {
-      const { version } = await this.lock(tx, id);
-      await tx.getRepository(Agreement).update({ id }, { content });
-      await this.audit.record(tx, actor, { action: 'agreement.update', subjectId: id, details: { version } });
+      const before = await this.lock(tx, id);
+      await checkVersion({ ...before, version: before.recordVersion }, recordVersion, () =>
+        this.read(id, tx),
+      );
+      const changed = changedFields<Agreement>(before, { content });
+      if (Object.keys(changed).length > 0) {
+        const { version: next, ...by } = nextVersion(before.recordVersion, actor.email);
+        await tx.getRepository(Agreement).update({ id }, { ...changed, ...by, recordVersion: next });
+        await this.audit.record(tx, actor, {
+          action: 'agreement.update',
+          subjectId: id,
+          details: { version: before.version },
+          change: { before, after: changed, version: next },
+        });
+      }
       return this.read(id, tx);
     });
   }
@@ -110,5 +127,5 @@ function agreementNotFound(): HttpError {
   return new HttpError('NOT_FOUND', 'This agreement does not exist.');
 }
 
-const COLUMNS = `id AS "_id", version, content, created_at AS "createdAt",
+const COLUMNS = `id AS "_id", version, record_version AS "recordVersion", content, created_at AS "createdAt",
   (SELECT count(*)::int FROM signed_agreements WHERE agreement_id = agreements.id) AS "signedCount"`;

@@ -1,25 +1,57 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow } from '../access/access.js';
+import { ActingAdmin, Allow } from '../access/access.js';
+import type { Actor } from '../access/session-user.js';
+import { Clock } from '../core/clock/clock.js';
 import { ApiErrors } from '../core/http/api-errors.js';
+import { ApiCsv, csvDownload } from '../core/lists/csv-export.js';
 import { ListEnvelope } from '../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../core/lists/list-query.js';
 import { ApiList, ListParams } from '../core/lists/list-query.pipe.js';
 import { AUDIT_LIST, AuditListService } from './audit-list.service.js';
 import { AuditEntryDto, AuditLogDto } from './dto/audit-log.dto.js';
 
+const CSV_EXAMPLE = `Time,Actor,Action,Subject,Details,Changes,IP address
+2026-11-21T10:00:00Z,admin@example.com,user.penalize,3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90,"{""reason"": ""late"", ""userEmail"": ""writer@example.com""}","{""isPenalized"": {""after"": true, ""before"": false}}",203.0.113.7
+`;
+
 @ApiTags('Operations')
 @Allow('admin')
 @Controller('admin/audit-log')
 export class AuditAdminController {
-  constructor(private readonly entries: AuditListService) {}
+  constructor(
+    private readonly entries: AuditListService,
+    private readonly clock: Clock,
+  ) {}
 
-  /** List the actions of administrators, the newest first */
+  /**
+   * List the actions of administrators, the newest first
+   *
+   * `q` with 3 or more characters finds any part of the actor's e-mail address, of a detail or of a changed value. With 1 or 2
+   * characters it finds the beginning of the e-mail address, and so does `actor`, which searches in the e-mail address only.
+   * `from` is included. A date in `to` includes its whole day in UTC; a time is not included.
+   */
   @Get()
   @ApiList(AUDIT_LIST, AuditLogDto)
   @ApiErrors('VALIDATION_FAILED', 'PAGE_TOO_DEEP')
   @ListEnvelope('entries')
   listAuditLog(@ListParams(AUDIT_LIST) query: ListQueryOf<typeof AUDIT_LIST>): Promise<Page<AuditEntryDto>> {
     return this.entries.list(query);
+  }
+
+  /**
+   * Export the audit log as CSV
+   *
+   * Takes the filters of the list and exports all rows, the newest first. The file is written while it is sent. Each export
+   * is written to the audit log. Details and changes are JSON.
+   */
+  @Get('export')
+  @ApiCsv({ file: CSV_EXAMPLE, filter: '{"action":"user.penalize"}' })
+  @ApiErrors('VALIDATION_FAILED')
+  async exportAuditLog(
+    @ListParams(AUDIT_LIST) { filter }: ListQueryOf<typeof AUDIT_LIST>,
+    @ActingAdmin() admin: Actor,
+  ): Promise<StreamableFile> {
+    return csvDownload(await this.entries.openExport(filter, admin), 'audit-log', this.clock.now());
   }
 }

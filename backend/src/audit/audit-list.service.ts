@@ -1,11 +1,24 @@
+import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { Actor } from '../access/session-user.js';
 import { poolOf } from '../core/database/pool.js';
+import { type CsvSource, isoTime, openCsv } from '../core/lists/csv-export.js';
 import { readListPage } from '../core/lists/list-page.js';
 import type { ListQueryOf, ListShape, Page } from '../core/lists/list-query.js';
+import { type AddParameter, type SearchCondition, searchCondition } from '../core/lists/search-condition.js';
+import { AuditLog } from './audit-log.service.js';
 import type { AuditEntryDto } from './dto/audit-log.dto.js';
 
-const FILTERS = { action: 'text', actorId: 'id', subjectId: 'id' } as const;
+const FILTERS = {
+  q: 'text',
+  action: 'text',
+  actorId: 'id',
+  actor: 'text',
+  subjectId: 'id',
+  from: 'time',
+  to: 'time',
+} as const;
 
 export const AUDIT_LIST: ListShape<'createdAt', typeof FILTERS> = {
   sortable: ['createdAt'],
@@ -13,23 +26,47 @@ export const AUDIT_LIST: ListShape<'createdAt', typeof FILTERS> = {
   filters: FILTERS,
 };
 
-/** Lists the audit log. */
+type AuditQuery = ListQueryOf<typeof AUDIT_LIST>;
+
+/** `text` is the expression of the index audit_log_search: the e-mail address and all values, without field names. */
+export const AUDIT_SEARCH = {
+  text: `lower(actor_email || ' ' || jsonb_path_query_array(details, '$.*')::text || ' ' ||
+    coalesce(jsonb_path_query_array(changes, '$.*.*')::text, ''))`,
+  prefixes: ['actor_email'],
+};
+/** `text` is the column of the index audit_log_actor_email. */
+const ACTOR_SEARCH = { text: 'actor_email', prefixes: ['actor_email'] };
+
+const COLUMNS: CsvSource['columns'] = [
+  ['Time', isoTime('created_at')],
+  ['Actor', 'actor_email'],
+  ['Action', 'action'],
+  ['Subject', `coalesce(subject_id::text, '')`],
+  ['Details', 'details::text'],
+  ['Changes', `coalesce(changes::text, '')`],
+  ['IP address', 'ip_address'],
+];
+
+/** Lists and exports the audit log. */
 @Injectable()
 export class AuditListService {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly audit: AuditLog,
+  ) {}
 
-  list(query: ListQueryOf<typeof AUDIT_LIST>): Promise<Page<AuditEntryDto>> {
+  /** @throws HttpError PAGE_TOO_DEEP */
+  list(query: AuditQuery): Promise<Page<AuditEntryDto>> {
     const { direction, filter } = query;
     const parameters: unknown[] = [];
-    const conditions: string[] = [];
-    if (filter.action) conditions.push(`action = $${parameters.push(filter.action)}`);
-    if (filter.actorId) conditions.push(`actor_id = ANY($${parameters.push(filter.actorId)}::uuid[])`);
-    if (filter.subjectId) conditions.push(`subject_id = ANY($${parameters.push(filter.subjectId)}::uuid[])`);
+    const addParameter: AddParameter = (value) => `$${parameters.push(value)}`;
+    const conditions = plainConditions(filter, addParameter);
     return readListPage<AuditEntryDto>(
       poolOf(this.database),
       {
         from: 'audit_log entry',
         conditions,
+        search: textConditions(filter, addParameter),
         order: [
           { expression: 'entry.created_at', direction },
           { expression: 'entry.id', direction },
@@ -40,8 +77,61 @@ export class AuditListService {
       (page) => `
         SELECT id::text AS "_id", created_at AS "createdAt",
           json_build_object('_id', actor_id, 'email', actor_email) AS actor, action, subject_id AS "subjectId", details,
-          ip_address AS "ipAddress"
+          changes, ip_address AS "ipAddress"
         FROM (${page}) AS entry`,
     );
   }
+
+  /** Writes the audit entry before the file begins, because the file contains personal data. */
+  async openExport(filter: AuditQuery['filter'], actor: Actor): Promise<Readable> {
+    await this.audit.record(this.database.manager, actor, {
+      action: 'audit-log.export',
+      subjectId: null,
+      details: { filter: JSON.stringify(filter) },
+    });
+    return openCsv(poolOf(this.database), {
+      table: 'audit_log',
+      columns: COLUMNS,
+      conditions: (addParameter) => {
+        const search = textConditions(filter, addParameter);
+        return [...plainConditions(filter, addParameter), ...(search ? [search.indexed] : [])];
+      },
+    });
+  }
+}
+
+function plainConditions(
+  { action, actorId, subjectId, from, to }: AuditQuery['filter'],
+  addParameter: AddParameter,
+): string[] {
+  const conditions: string[] = [];
+  if (action) conditions.push(`action = ${addParameter(action)}`);
+  if (actorId) conditions.push(`actor_id = ANY(${addParameter(actorId)}::uuid[])`);
+  if (subjectId) conditions.push(`subject_id = ANY(${addParameter(subjectId)}::uuid[])`);
+  if (from) conditions.push(`created_at >= ${addParameter(new Date(from))}::timestamptz`);
+  if (to) conditions.push(`created_at < ${addParameter(endOf(to))}::timestamptz`);
+  return conditions;
+}
+
+/** The searches in the text of the entry and in the e-mail address of the actor, joined by AND. */
+function textConditions(
+  { q, actor }: AuditQuery['filter'],
+  addParameter: AddParameter,
+): SearchCondition | undefined {
+  const searches = [
+    ...(q ? [searchCondition(AUDIT_SEARCH, q, addParameter)] : []),
+    ...(actor ? [searchCondition(ACTOR_SEARCH, actor, addParameter)] : []),
+  ];
+  if (searches.length === 0) return undefined;
+  return {
+    indexed: searches.map(({ indexed }) => indexed).join(' AND '),
+    perRow: searches.map(({ perRow }) => perRow).join(' AND '),
+  };
+}
+
+/** A date without a time includes its whole day in UTC. */
+function endOf(to: string): Date {
+  const end = new Date(to);
+  if (!to.includes('T')) end.setUTCDate(end.getUTCDate() + 1);
+  return end;
 }

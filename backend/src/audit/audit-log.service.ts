@@ -2,67 +2,76 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '../access/session-user.js';
 import { AuditEntry } from './audit-entry.entity.js';
+import { fieldChanges, type RecordChange } from './field-changes.js';
+
+export type { RecordChange } from './field-changes.js';
+
+interface AuditSubject {
+  subjectId: string | null;
+  change?: RecordChange | undefined;
+}
 
 /** An action of an administrator. A union, so that every form of the details is known. */
-export type AuditEvent = { subjectId: string | null } & (
-  | { action: 'agreement.create' | 'agreement.update' | 'agreement.delete'; details: { version: number } }
-  | { action: 'signed-agreement.send-pdf'; details: { userEmail: string } }
-  | {
-      action: `${'image' | 'pdf'}.${'upload' | 'update' | 'move' | 'activate' | 'deactivate' | 'delete' | 'hide'}`;
-      details: { title: string };
-    }
-  | { action: 'user.reveal-password'; details: { userEmail: string } }
-  | { action: 'job.retry'; details: { queue: string } }
-  | { action: 'email.retry'; details: { userEmail: string; template: string } }
-  | { action: 'users.export'; details: { filter: string } }
-  | { action: 'user.create'; details: { userEmail: string; role: string } }
-  | { action: 'user.update'; details: { userEmail: string; changed: string } }
-  | { action: 'user.delete'; details: { userEmail: string; userName: string } }
-  | {
-      action: 'user.send-otp' | 'user.send-agreement' | 'user.copy-agreement-link';
-      details: { userEmail: string };
-    }
-  | { action: 'user.edit-work'; details: { userEmail: string; version: number } }
-  | { action: 'user.start-work'; details: { userEmail: string; projectLink: string } }
-  | { action: 'user.penalize' | 'user.remove-penalty'; details: { userEmail: string; reason: string } }
-  | { action: 'user.extend-deadline'; details: { userEmail: string; hours: number; reason: string } }
-  | {
-      action: 'sequential-work.review';
-      details: { userEmail: string; correct: number; wrong: number; percentage: number };
-    }
-  | {
-      action: 'review.publish';
-      details: {
-        userEmail: string;
-        kind: string;
-        correct: number;
-        wrong: number;
-        percentage: number;
-        overrideReason: string;
-      };
-    }
-  | {
-      action: 'review.return';
-      details: { userEmail: string; kind: string; hours: number; reason: string };
-    }
-  | { action: 'review.claim' | 'review.release'; details: { userEmail: string; kind: string } }
-  | { action: 'review.take-over'; details: { userEmail: string; kind: string; takenFrom: string } }
-  | {
-      action: 'review-comment.create' | 'review-comment.update' | 'review-comment.delete';
-      details: { text: string };
-    }
-  | { action: 'automation.trigger'; details: { penalized: number; scored: number; reportsSent: number } }
-  | { action: 'notifications.clear'; details: Record<string, never> }
-  | {
-      action: 'site-config.update';
-      details: {
-        navbarTitle: string;
-        footerContactNumber: string;
-        footerAddress: string;
-        footerEmail: string;
-      };
-    }
-);
+export type AuditEvent = AuditSubject &
+  (
+    | { action: 'agreement.create' | 'agreement.update' | 'agreement.delete'; details: { version: number } }
+    | { action: 'signed-agreement.send-pdf'; details: { userEmail: string } }
+    | {
+        action: `${'image' | 'pdf'}.${'upload' | 'update' | 'move' | 'activate' | 'deactivate' | 'delete' | 'hide'}`;
+        details: { title: string };
+      }
+    | { action: 'user.reveal-password'; details: { userEmail: string } }
+    | { action: 'job.retry'; details: { queue: string } }
+    | { action: 'email.retry'; details: { userEmail: string; template: string } }
+    | { action: 'users.export' | 'audit-log.export'; details: { filter: string } }
+    | { action: 'user.create'; details: { userEmail: string; role: string } }
+    | { action: 'user.update'; details: { userEmail: string; changed: string } }
+    | { action: 'user.delete'; details: { userEmail: string; userName: string } }
+    | {
+        action: 'user.send-otp' | 'user.send-agreement' | 'user.copy-agreement-link';
+        details: { userEmail: string };
+      }
+    | { action: 'user.edit-work'; details: { userEmail: string; version: number } }
+    | { action: 'user.start-work'; details: { userEmail: string; projectLink: string } }
+    | { action: 'user.penalize' | 'user.remove-penalty'; details: { userEmail: string; reason: string } }
+    | { action: 'user.extend-deadline'; details: { userEmail: string; hours: number; reason: string } }
+    | {
+        action: 'sequential-work.review';
+        details: { userEmail: string; correct: number; wrong: number; percentage: number };
+      }
+    | {
+        action: 'review.publish';
+        details: {
+          userEmail: string;
+          kind: string;
+          correct: number;
+          wrong: number;
+          percentage: number;
+          overrideReason: string;
+        };
+      }
+    | {
+        action: 'review.return';
+        details: { userEmail: string; kind: string; hours: number; reason: string };
+      }
+    | { action: 'review.claim' | 'review.release'; details: { userEmail: string; kind: string } }
+    | { action: 'review.take-over'; details: { userEmail: string; kind: string; takenFrom: string } }
+    | {
+        action: 'review-comment.create' | 'review-comment.update' | 'review-comment.delete';
+        details: { text: string };
+      }
+    | { action: 'automation.trigger'; details: { penalized: number; scored: number; reportsSent: number } }
+    | { action: 'notifications.clear'; details: Record<string, never> }
+    | {
+        action: 'site-config.update';
+        details: {
+          navbarTitle: string;
+          footerContactNumber: string;
+          footerAddress: string;
+          footerEmail: string;
+        };
+      }
+  );
 
 /** Saves of one administrator in this time are one entry. Each save is in the text's history, with its author. */
 const REPEAT_MINUTES = 10;
@@ -88,6 +97,7 @@ export class AuditLog {
       action: event.action,
       subjectId: event.subjectId,
       details: event.details,
+      changes: event.change ? fieldChanges(event.change) : null,
     });
   }
 }

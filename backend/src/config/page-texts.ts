@@ -1,10 +1,11 @@
 import type { Settings } from '../core/settings/settings.js';
 import type { SiteConfig } from './site-config.entity.js';
 
+type Texts = Pick<SiteConfig, 'navbarTitle' | 'footerContactNumber' | 'footerAddress' | 'footerEmail'>;
 type Rules = Pick<Settings, 'workWindowHours' | 'reviewWindowHours' | 'minWords' | 'autosaveSeconds'>;
 
 /** The texts that replace `%NAME%` in the pages of the user app: the site configuration and the rules. */
-export function pageTexts(config: SiteConfig, rules: Rules): Record<string, string> {
+export function pageTexts(config: Texts, rules: Rules): Record<string, string> {
   return {
     NAVBAR_TITLE: config.navbarTitle,
     FOOTER_CONTACT_NUMBER: config.footerContactNumber,

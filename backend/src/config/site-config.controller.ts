@@ -2,59 +2,48 @@ import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActingAdmin, Allow } from '../access/access.js';
 import type { Actor } from '../access/session-user.js';
-import { ApiErrors } from '../core/http/api-errors.js';
-import { Settings } from '../core/settings/settings.js';
-import { SiteConfigAnswerDto, SiteConfigUpdateDto } from './dto/site-config.dto.js';
-import type { SiteConfig } from './site-config.entity.js';
+import { ApiErrors, ApiStaleRecord } from '../core/http/api-errors.js';
+import {
+  AdminSiteConfigAnswerDto,
+  AdminSiteConfigDto,
+  SiteConfigAnswerDto,
+  SiteConfigUpdateDto,
+} from './dto/site-config.dto.js';
 import { SiteConfigService } from './site-config.service.js';
 
 @ApiTags('Site configuration')
 @Controller()
 export class SiteConfigController {
-  constructor(
-    private readonly siteConfig: SiteConfigService,
-    private readonly settings: Settings,
-  ) {}
+  constructor(private readonly siteConfig: SiteConfigService) {}
 
   /** Get the site configuration */
   @Allow('public')
   @Get('site-config')
   async getSiteConfig(): Promise<SiteConfigAnswerDto> {
-    return this.answer(await this.siteConfig.read());
+    const { version: _, ...config } = this.siteConfig.toAdminDto(await this.siteConfig.read());
+    return { config };
   }
 
   /** Get the site configuration for editing */
   @Allow('admin')
   @Get('admin/site-config')
-  async getAdminSiteConfig(): Promise<SiteConfigAnswerDto> {
-    return this.answer(await this.siteConfig.read());
+  async getAdminSiteConfig(): Promise<AdminSiteConfigAnswerDto> {
+    return { config: this.siteConfig.toAdminDto(await this.siteConfig.read()) };
   }
 
-  /** Update the site configuration */
+  /**
+   * Update the site configuration
+   *
+   * Absent fields stay as they are.
+   */
   @Allow('admin')
   @ApiErrors('VALIDATION_FAILED')
+  @ApiStaleRecord(AdminSiteConfigDto)
   @Put('admin/site-config')
   async updateSiteConfig(
     @Body() body: SiteConfigUpdateDto,
     @ActingAdmin() admin: Actor,
-  ): Promise<SiteConfigAnswerDto> {
-    return this.answer(await this.siteConfig.update(body, admin));
-  }
-
-  private answer({
-    navbarTitle,
-    footerContactNumber,
-    footerAddress,
-    footerEmail,
-  }: SiteConfig): SiteConfigAnswerDto {
-    const { minWords, workWindowHours, reviewWindowHours, autosaveSeconds, maxImageBytes } = this.settings;
-    const rules = {
-      minWords,
-      workWindowHours,
-      reviewWindowHours,
-      autosaveSeconds,
-      maxUploadBytes: maxImageBytes,
-    };
-    return { config: { navbarTitle, footerContactNumber, footerAddress, footerEmail, rules } };
+  ): Promise<AdminSiteConfigAnswerDto> {
+    return { config: this.siteConfig.toAdminDto(await this.siteConfig.update(body, admin)) };
   }
 }

@@ -1,9 +1,10 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { VersionedRecord } from '../core/versions/record-version.js';
 
 /** Branding and contact details. The table has one row. */
 @Entity('site_config')
 @Check('site_config_single', 'id = 1')
-export class SiteConfig {
+export class SiteConfig extends VersionedRecord {
   @PrimaryColumn('smallint')
   id: number;
 

@@ -4,9 +4,10 @@ import type { Actor } from '../access/session-user.js';
 import { AuditLog } from '../audit/audit-log.service.js';
 import { isDatabaseAway } from '../core/database/database-errors.js';
 import { Branding } from '../core/mail/branding.js';
+import { Settings } from '../core/settings/settings.js';
+import { changedFields, checkVersion, nextVersion } from '../core/versions/record-version.js';
+import type { AdminSiteConfigDto, SiteConfigUpdateDto } from './dto/site-config.dto.js';
 import { SiteConfig } from './site-config.entity.js';
-
-export type SiteConfigFields = Omit<SiteConfig, 'id'>;
 
 const ROW = 1;
 
@@ -18,6 +19,7 @@ export class SiteConfigService extends Branding {
   constructor(
     private readonly database: DataSource,
     private readonly audit: AuditLog,
+    private readonly settings: Settings,
   ) {
     super();
   }
@@ -40,13 +42,44 @@ export class SiteConfigService extends Branding {
     return (await this.read()).navbarTitle;
   }
 
-  async update(fields: SiteConfigFields, actor: Actor): Promise<SiteConfig> {
+  /** @throws HttpError STALE_RECORD */
+  async update({ version, ...fields }: SiteConfigUpdateDto, actor: Actor): Promise<SiteConfig> {
     return this.database.transaction(async (tx) => {
-      const { navbarTitle, footerContactNumber, footerAddress, footerEmail } = fields;
-      const changed = { navbarTitle, footerContactNumber, footerAddress, footerEmail };
-      await tx.getRepository(SiteConfig).update({ id: ROW }, changed);
-      await this.audit.record(tx, actor, { action: 'site-config.update', subjectId: null, details: changed });
-      return tx.getRepository(SiteConfig).findOneByOrFail({ id: ROW });
+      const repository = tx.getRepository(SiteConfig);
+      const lock = { mode: 'pessimistic_write' } as const;
+      const before = await repository.findOneOrFail({ where: { id: ROW }, lock });
+      await checkVersion(before, version, async () => this.toAdminDto(before));
+      const changed = changedFields<SiteConfig>(before, fields);
+      if (Object.keys(changed).length === 0) return before;
+      await repository.update({ id: ROW }, { ...changed, ...nextVersion(before.version, actor.email) });
+      const after = await repository.findOneByOrFail({ id: ROW });
+      const { navbarTitle, footerContactNumber, footerAddress, footerEmail } = after;
+      await this.audit.record(tx, actor, {
+        action: 'site-config.update',
+        subjectId: null,
+        details: { navbarTitle, footerContactNumber, footerAddress, footerEmail },
+        change: { before, after: changed, version: after.version },
+      });
+      return after;
     });
+  }
+
+  /** The site configuration with the limits of the settings, as administrators see it. */
+  toAdminDto({
+    navbarTitle,
+    footerContactNumber,
+    footerAddress,
+    footerEmail,
+    version,
+  }: SiteConfig): AdminSiteConfigDto {
+    const { minWords, workWindowHours, reviewWindowHours, autosaveSeconds, maxImageBytes } = this.settings;
+    const rules = {
+      minWords,
+      workWindowHours,
+      reviewWindowHours,
+      autosaveSeconds,
+      maxUploadBytes: maxImageBytes,
+    };
+    return { navbarTitle, footerContactNumber, footerAddress, footerEmail, rules, version };
   }
 }

@@ -14,7 +14,7 @@ import {
 import { ApiTags } from '@nestjs/swagger';
 import { ActingAdmin, Allow } from '../access/access.js';
 import type { Actor } from '../access/session-user.js';
-import { ApiErrors } from '../core/http/api-errors.js';
+import { ApiErrors, ApiStaleRecord } from '../core/http/api-errors.js';
 import { MessageDto } from '../core/http/message.dto.js';
 import { ListEnvelope } from '../core/lists/list-envelope.js';
 import type { Page } from '../core/lists/list-query.js';
@@ -24,6 +24,7 @@ import {
   AdminImageListDto,
   IMAGE_REQUIRED,
   ImageAnswerDto,
+  ImageDetailDto,
   ImageMessageDto,
   ImageUploadDto,
 } from './dto/image.dto.js';
@@ -79,6 +80,7 @@ export class ImagesAdminController {
   /** Update the title, description or reference text of an image */
   @Put(':id')
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
+  @ApiStaleRecord(ImageDetailDto)
   async updateImage(
     @Param('id', ParseUUIDPipe) id: string,
     @Body() changes: ReferenceFileUpdateDto,
@@ -90,12 +92,13 @@ export class ImagesAdminController {
   /** Activate or deactivate an image */
   @Patch(':id/toggle')
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
+  @ApiStaleRecord(ImageDetailDto)
   async toggleImage(
     @Param('id', ParseUUIDPipe) id: string,
-    @Body() { isActive }: ToggleDto,
+    @Body() toggle: ToggleDto,
     @ActingAdmin() admin: Actor,
   ): Promise<ImageAnswerDto> {
-    return { image: await this.images.setActive(id, isActive, admin) };
+    return { image: await this.images.setActive(id, toggle, admin) };
   }
 
   /**

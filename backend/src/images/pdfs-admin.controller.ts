@@ -14,7 +14,7 @@ import {
 import { ApiTags } from '@nestjs/swagger';
 import { ActingAdmin, Allow } from '../access/access.js';
 import type { Actor } from '../access/session-user.js';
-import { ApiErrors } from '../core/http/api-errors.js';
+import { ApiErrors, ApiStaleRecord } from '../core/http/api-errors.js';
 import { MessageDto } from '../core/http/message.dto.js';
 import { ApiPdf } from '../core/http/pdf-download.js';
 import { ListEnvelope } from '../core/lists/list-envelope.js';
@@ -25,6 +25,7 @@ import {
   AdminPdfListDto,
   PDF_REQUIRED,
   PdfAnswerDto,
+  PdfDetailDto,
   PdfListDto,
   PdfMessageDto,
   PdfUploadDto,
@@ -86,6 +87,7 @@ export class PdfsAdminController {
   /** Update the title, description or reference text of a reference PDF */
   @Put(':id')
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
+  @ApiStaleRecord(PdfDetailDto)
   async updatePdf(
     @Param('id', ParseUUIDPipe) id: string,
     @Body() changes: ReferenceFileUpdateDto,
@@ -97,12 +99,13 @@ export class PdfsAdminController {
   /** Activate or deactivate a reference PDF */
   @Patch(':id/toggle')
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
+  @ApiStaleRecord(PdfDetailDto)
   async togglePdf(
     @Param('id', ParseUUIDPipe) id: string,
-    @Body() { isActive }: ToggleDto,
+    @Body() toggle: ToggleDto,
     @ActingAdmin() admin: Actor,
   ): Promise<PdfAnswerDto> {
-    return { pdf: await this.pdfs.setActive(id, isActive, admin) };
+    return { pdf: await this.pdfs.setActive(id, toggle, admin) };
   }
 
   /**

@@ -48,6 +48,7 @@ describe('upload', () => {
         isActive: true,
         hasReferenceText: false,
         referenceText: null,
+        version: 1,
       },
     });
     const download = await app.get(`/api/admin/pdfs/${body.pdf._id}/download`, admin.token);

@@ -1,7 +1,8 @@
 import { Column, CreateDateColumn, Generated, PrimaryGeneratedColumn } from 'typeorm';
+import { VersionedRecord } from '../core/versions/record-version.js';
 
 /** The columns that images and reference PDFs share. */
-export abstract class ReferenceFile {
+export abstract class ReferenceFile extends VersionedRecord {
   @PrimaryGeneratedColumn('uuid')
   id: string;
 

@@ -1,12 +1,14 @@
 import type { Readable } from 'node:stream';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../access/session-user.js';
-import { AuditLog } from '../audit/audit-log.service.js';
+import { AuditLog, type RecordChange } from '../audit/audit-log.service.js';
 import { isForeignKeyViolation } from '../core/database/database-errors.js';
 import { HttpError } from '../core/http/domain-error.js';
 import type { Page } from '../core/lists/list-query.js';
 import type { ByteRange } from '../core/storage/disk-driver.js';
-import type { MoveDto, ReferenceFileUpdateDto } from './dto/reference-file.dto.js';
+import { changedFields, checkVersion, nextVersion } from '../core/versions/record-version.js';
+import type { MoveDto, ReferenceFileUpdateDto, ToggleDto } from './dto/reference-file.dto.js';
+import type { ReferenceFile } from './reference-file.entity.js';
 import { type ReferenceFileQuery, referenceFileListSql } from './reference-file-list.queries.js';
 import { moveSql } from './reference-file-order.js';
 import type { StoredFiles } from './stored-files.service.js';
@@ -46,11 +48,13 @@ export interface OpenedFile {
 
 export type DeleteOutcome = 'deleted' | 'hidden';
 
+type FileAction = 'upload' | 'update' | 'move' | 'activate' | 'deactivate' | 'delete' | 'hide';
+
 /**
  * The use cases that images and reference PDFs share: all except the upload. `Work` has the fields that users see, `Row` the
  * fields of the console's list, `Detail` all fields.
  */
-export abstract class ReferenceFiles<Work, Row extends Work, Detail extends Row> {
+export abstract class ReferenceFiles<Work extends object, Row extends Work, Detail extends Row> {
   protected constructor(
     protected readonly database: DataSource,
     protected readonly audit: AuditLog,
@@ -103,28 +107,33 @@ export abstract class ReferenceFiles<Work, Row extends Work, Detail extends Row>
     return row;
   }
 
-  /** Absent fields stay unchanged. @throws HttpError NOT_FOUND */
-  async update(id: string, changes: ReferenceFileUpdateDto, actor: Actor): Promise<Detail> {
+  /** Absent fields stay unchanged. @throws HttpError NOT_FOUND, STALE_RECORD */
+  async update(
+    id: string,
+    { version, title, description, referenceText }: ReferenceFileUpdateDto,
+    actor: Actor,
+  ): Promise<Detail> {
     return this.database.transaction(async (tx) => {
-      const { title, description, referenceText } = changes;
-      await tx.query(
-        `UPDATE ${this.kind.table} SET title = $2, description = coalesce($3::text, description),
-           reference_text = CASE WHEN $4::boolean THEN nullif($5::text, '') ELSE reference_text END WHERE id = $1`,
-        [id, title, description ?? null, referenceText !== undefined, referenceText ?? null],
-      );
-      const row = await this.read(id, tx);
-      await this.record(tx, actor, 'update', id, title);
-      return row;
+      const before = await this.lock(tx, id);
+      await checkVersion(before, version, () => this.read(id, tx));
+      const changed = changedFields<ReferenceFile>(before, {
+        title,
+        description: description ?? undefined,
+        referenceText: referenceText === '' ? null : referenceText,
+      });
+      await this.save(tx, before, changed, 'update', actor);
+      return this.read(id, tx);
     });
   }
 
-  /** @throws HttpError NOT_FOUND */
-  async setActive(id: string, isActive: boolean, actor: Actor): Promise<Detail> {
+  /** @throws HttpError NOT_FOUND, STALE_RECORD */
+  async setActive(id: string, { isActive, version }: ToggleDto, actor: Actor): Promise<Detail> {
     return this.database.transaction(async (tx) => {
-      const { title } = await this.lock(tx, id);
-      await tx.query(`UPDATE ${this.kind.table} SET is_active = $2 WHERE id = $1`, [id, isActive]);
+      const before = await this.lock(tx, id);
+      await checkVersion(before, version, () => this.read(id, tx));
+      const changed = changedFields<ReferenceFile>(before, { isActive });
+      await this.save(tx, before, changed, isActive ? 'activate' : 'deactivate', actor);
       if (!isActive) await this.kind.onWithdrawn?.(tx);
-      await this.record(tx, actor, isActive ? 'activate' : 'deactivate', id, title);
       return this.read(id, tx);
     });
   }
@@ -145,15 +154,15 @@ export abstract class ReferenceFiles<Work, Row extends Work, Detail extends Row>
   /** Deactivates the row instead if there is work on it. @throws HttpError NOT_FOUND */
   async delete(id: string, actor: Actor): Promise<DeleteOutcome> {
     return this.database.transaction(async (tx) => {
-      const { title, filename } = await this.lock(tx, id);
+      const row = await this.lock(tx, id);
+      const { title, filename } = row;
       await this.kind.onWithdrawn?.(tx);
       if (await this.deleteUnlessUsed(tx, id)) {
         await this.stored.deleteAfter(tx, this.kind.keysOf(filename));
         await this.record(tx, actor, 'delete', id, title);
         return 'deleted';
       }
-      await tx.query(`UPDATE ${this.kind.table} SET is_active = false WHERE id = $1`, [id]);
-      await this.record(tx, actor, 'hide', id, title);
+      await this.save(tx, row, changedFields<ReferenceFile>(row, { isActive: false }), 'hide', actor);
       return 'hidden';
     });
   }
@@ -175,15 +184,32 @@ export abstract class ReferenceFiles<Work, Row extends Work, Detail extends Row>
   protected async record(
     tx: EntityManager,
     actor: Actor,
-    action: 'upload' | 'update' | 'move' | 'activate' | 'deactivate' | 'delete' | 'hide',
+    action: FileAction,
     subjectId: string,
     title: string,
+    change?: RecordChange,
   ): Promise<void> {
     await this.audit.record(tx, actor, {
       action: `${this.kind.name}.${action}`,
       subjectId,
       details: { title },
+      change,
     });
+  }
+
+  /** Writes the changed fields of a locked row. Without a change, nothing is written. */
+  private async save(
+    tx: EntityManager,
+    before: ReferenceFile,
+    changed: Partial<ReferenceFile>,
+    action: FileAction,
+    actor: Actor,
+  ): Promise<void> {
+    if (Object.keys(changed).length === 0) return;
+    const { id, title } = { ...before, ...changed };
+    const next = nextVersion(before.version, actor.email);
+    await tx.getRepository<ReferenceFile>(this.kind.table).update({ id }, { ...changed, ...next });
+    await this.record(tx, actor, action, id, title, { before, after: changed, version: next.version });
   }
 
   /**
@@ -201,11 +227,10 @@ export abstract class ReferenceFiles<Work, Row extends Work, Detail extends Row>
     }
   }
 
-  private async lock(tx: EntityManager, id: string): Promise<{ title: string; filename: string }> {
-    const [row]: { title: string; filename: string }[] = await tx.query(
-      `SELECT title, filename FROM ${this.kind.table} WHERE id = $1 FOR UPDATE`,
-      [id],
-    );
+  private async lock(tx: EntityManager, id: string): Promise<ReferenceFile> {
+    const row = await tx
+      .getRepository<ReferenceFile>(this.kind.table)
+      .findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!row) throw this.missing();
     return row;
   }
@@ -228,4 +253,4 @@ export abstract class ReferenceFiles<Work, Row extends Work, Detail extends Row>
 
 const WORK_COLUMNS = `id AS "_id", title, description, filename, original_name AS "originalName",
   file_size AS "fileSize", mime_type AS "mimeType", uploaded_at AS "uploadedAt", is_active AS "isActive"`;
-const ROW_COLUMNS = 'reference_text IS NOT NULL AS "hasReferenceText"';
+const ROW_COLUMNS = 'reference_text IS NOT NULL AS "hasReferenceText", version';

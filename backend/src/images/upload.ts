@@ -14,7 +14,7 @@ import { catchError, type Observable, throwError } from 'rxjs';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { Settings } from '../core/settings/settings.js';
-import type { ReferenceFileUpdateDto } from './dto/reference-file.dto.js';
+import type { DescribedFileDto } from './dto/reference-file.dto.js';
 import type { NewReferenceFile } from './reference-files.js';
 
 export interface UploadedBytes {
@@ -28,7 +28,7 @@ export interface UploadedBytes {
  * @throws HttpError VALIDATION_FAILED without a file
  */
 export function newReferenceFile(
-  { title, description = '', referenceText }: ReferenceFileUpdateDto,
+  { title, description = '', referenceText }: DescribedFileDto & { title: string },
   file: UploadedBytes | undefined,
   options: { field: string; missing: string },
 ): NewReferenceFile {

@@ -1,5 +1,12 @@
 import { Baseline1764500000000 } from './1764500000000-baseline.js';
 import { UpgradeFrom0101764510000000 } from './1764510000000-upgrade-from-0.1.0.js';
+import { RecordVersions1764600000000 } from './1764600000000-record-versions.js';
+import { AuditChanges1764601000000 } from './1764601000000-audit-changes.js';
 
 /** Every migration, oldest first. A migration is not edited after a release. */
-export const migrations = [Baseline1764500000000, UpgradeFrom0101764510000000];
+export const migrations = [
+  Baseline1764500000000,
+  UpgradeFrom0101764510000000,
+  RecordVersions1764600000000,
+  AuditChanges1764601000000,
+];

@@ -56,11 +56,12 @@ export class BulkPenaltiesService {
     const penalized = judged.penalized.map(({ id }) => ({ userId: id, isSequential: false }));
     if (penalized.length === 0) return judged;
     await this.clock.penalize(tx, penalized, { kind: 'admin', adminId: actor.id }, reason);
-    for (const { id, email } of judged.penalized) {
+    for (const user of judged.penalized) {
       await this.audit.record(tx, actor, {
         action: 'user.penalize',
-        subjectId: id,
-        details: { userEmail: email, reason },
+        subjectId: user.id,
+        details: { userEmail: user.email, reason },
+        change: { before: user, after: { isPenalized: true, penalizedReason: reason } },
       });
     }
     return judged;

@@ -14,8 +14,13 @@ import { isPenaltyDue } from './penalty-rule.js';
 /** Keeps transactions short: a submission or an extension waits for one batch at most. */
 const BATCH_SIZE = 100;
 
-/** Reason of a penalty given with the switch of the edit form. */
+/** Reason of a penalty given with the switch of the edit form, unless the administrator gives one. */
 const SWITCH_REASON = 'decided_by_administrator';
+
+/** The fields of a user that a penalty changes, for the audit log. */
+type PenaltyFields = Pick<User, 'isPenalized' | 'penalizedReason'>;
+
+const NOT_PENALIZED: PenaltyFields = { isPenalized: false, penalizedReason: null };
 
 /** Penalties of the job and of administrators. See docs/decisions/clock-ledger.md. */
 @Injectable()
@@ -61,31 +66,29 @@ export class PenaltiesService {
         action: 'user.penalize',
         subjectId: userId,
         details: { userEmail: user.email, reason },
+        change: { before: user, after: penalizedFor(reason) },
       });
     });
   }
 
   /**
-   * For the switch of the edit form, in its transaction. Does nothing if the user is in this state already.
+   * For the switch of the edit form, in its transaction.
+   * @returns the changed fields of the user, or null if the user is in this state already
    * @throws HttpError NOT_FOUND
    */
   async setPenalized(
     tx: EntityManager,
     userId: string,
-    isPenalized: boolean,
+    { isPenalized, reason }: { isPenalized: boolean; reason: string | undefined },
     actor: Actor,
-  ): Promise<boolean> {
+  ): Promise<PenaltyFields | null> {
     const current = await this.users.findById(userId, tx);
-    if (current?.isPenalized === isPenalized) return false;
+    if (current?.isPenalized === isPenalized) return null;
     await this.lockForUpdate(tx, userId);
-    if (!isPenalized) return this.lift(tx, userId, actor);
-    const penalized = await this.clock.penalize(
-      tx,
-      [{ userId, isSequential: false }],
-      by(actor),
-      SWITCH_REASON,
-    );
-    return penalized.length > 0;
+    if (!isPenalized) return (await this.lift(tx, userId, actor)) ? NOT_PENALIZED : null;
+    const given = reason ?? SWITCH_REASON;
+    const penalized = await this.clock.penalize(tx, [{ userId, isSequential: false }], by(actor), given);
+    return penalized.length > 0 ? penalizedFor(given) : null;
   }
 
   /** @throws HttpError NOT_FOUND, PenaltyError NOT_PENALIZED */
@@ -98,6 +101,7 @@ export class PenaltiesService {
         action: 'user.remove-penalty',
         subjectId: userId,
         details: { userEmail: user.email, reason: user.penalizedReason ?? '' },
+        change: { before: user, after: NOT_PENALIZED },
       });
     });
   }
@@ -116,6 +120,10 @@ export class PenaltiesService {
         action: 'user.extend-deadline',
         subjectId: userId,
         details: { userEmail: user.email, hours: extension.hours, reason: extension.reason },
+        change: {
+          before: user,
+          after: { deadlineAt: extended?.deadlineAt, ...(extended?.isPenaltyLifted && NOT_PENALIZED) },
+        },
       });
     });
   }
@@ -131,6 +139,10 @@ export class PenaltiesService {
     if (user?.role !== 'user') throw new HttpError('NOT_FOUND', 'This user does not exist.');
     return user;
   }
+}
+
+function penalizedFor(reason: string): PenaltyFields {
+  return { isPenalized: true, penalizedReason: reason };
 }
 
 function checkExtendable({ workStartedAt, workSubmitted }: User): void {

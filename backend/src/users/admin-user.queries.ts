@@ -1,3 +1,5 @@
+import type { EntityManager } from 'typeorm';
+import { HttpError } from '../core/http/domain-error.js';
 import type { AdminUserDto } from './dto/admin-user.dto.js';
 
 /** A user as the database returns it. */
@@ -8,7 +10,7 @@ export type UserRow = Omit<AdminUserDto, 'submissionProgress'>;
  * the rows of the page only; for `EXISTS`, PostgreSQL would read all signatures first.
  */
 export const USER_COLUMNS = `
-  id AS "_id", name, email, mobile_number AS "mobileNumber",
+  id AS "_id", version, name, email, mobile_number AS "mobileNumber",
   alternative_mobile_number AS "alternativeMobileNumber", address, role, is_verified AS "isVerified",
   is_signed_agreement AS "isSignedAgreement", is_penalized AS "isPenalized", penalized_at AS "penalizedAt",
   penalized_reason AS "penalizedReason", work_started_at AS "workStartedAt", deadline_at AS "deadlineAt",
@@ -20,6 +22,13 @@ export const USER_COLUMNS = `
 
 export function toAdminUserDto(row: UserRow): AdminUserDto {
   return { ...row, submissionProgress: percentOf(row.pageSubmissionCount, row.totalActiveImages) };
+}
+
+/** @throws HttpError NOT_FOUND */
+export async function readAdminUser(tx: EntityManager, id: string): Promise<AdminUserDto> {
+  const [row]: UserRow[] = await tx.query(`SELECT ${USER_COLUMNS} FROM users WHERE id = $1`, [id]);
+  if (!row) throw new HttpError('NOT_FOUND', 'This user does not exist.');
+  return toAdminUserDto(row);
 }
 
 /** Rounded. Returns 0 if `whole` is 0. */

@@ -47,6 +47,9 @@ test('an update changes only the name and the numbers', async () => {
     name: 'Ada Second',
     mobile_number: '5550100777',
     alternative_mobile_number: '5550100888',
+    version: 2,
+    changed_at: expect.any(Date),
+    changed_by: user.email,
   });
 });
 

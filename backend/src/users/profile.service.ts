@@ -2,10 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ProfileDto, ProfileUpdateDto } from './dto/profile.dto.js';
 import { User } from './user.entity.js';
+import { UsersService } from './users.service.js';
 
 @Injectable()
 export class ProfileService {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly users: UsersService,
+  ) {}
 
   async read(id: string): Promise<ProfileDto> {
     const user = await this.database.getRepository(User).findOneByOrFail({ id });
@@ -15,7 +19,7 @@ export class ProfileService {
 
   async update(id: string, profile: ProfileUpdateDto): Promise<ProfileDto> {
     const { name, mobileNumber, alternativeMobileNumber } = profile;
-    await this.database.getRepository(User).update({ id }, { name, mobileNumber, alternativeMobileNumber });
+    await this.users.updateProfile(id, { name, mobileNumber, alternativeMobileNumber });
     return this.read(id);
   }
 }

@@ -1,6 +1,7 @@
 import type { Role } from '@inkwell/contract/roles';
 import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { AccuracyResult } from '../access/session-user.js';
+import { VersionedRecord } from '../core/versions/record-version.js';
 
 /** A user with the onboarding state and the work clock, by which lists of users are filtered and sorted. */
 @Entity('users')
@@ -47,7 +48,7 @@ import type { AccuracyResult } from '../access/session-user.js';
 @Index('users_search', { synchronize: false })
 @Index('users_name_prefix', { synchronize: false })
 @Index('users_email_prefix', { synchronize: false })
-export class User {
+export class User extends VersionedRecord {
   @PrimaryGeneratedColumn('uuid')
   id: string;
 

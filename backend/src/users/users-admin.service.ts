@@ -5,7 +5,7 @@ import { AuditLog } from '../audit/audit-log.service.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { RateLimits } from '../core/rate-limit/rate-limits.js';
 import { Settings } from '../core/settings/settings.js';
-import { toAdminUserDto, USER_COLUMNS, type UserRow } from './admin-user.queries.js';
+import { readAdminUser } from './admin-user.queries.js';
 import type { AdminUserDto } from './dto/admin-user.dto.js';
 import { Passwords } from './passwords.service.js';
 import { User } from './user.entity.js';
@@ -25,12 +25,8 @@ export class UsersAdminService {
   ) {}
 
   /** @throws HttpError NOT_FOUND */
-  async read(id: string): Promise<AdminUserDto> {
-    const [row]: UserRow[] = await this.database.query(`SELECT ${USER_COLUMNS} FROM users WHERE id = $1`, [
-      id,
-    ]);
-    if (!row) throw noSuchUser();
-    return toAdminUserDto(row);
+  read(id: string): Promise<AdminUserDto> {
+    return readAdminUser(this.database.manager, id);
   }
 
   /** Recorded before it is shown. @throws UserError PASSWORD_REVEAL_OFF, PASSWORD_NOT_KEPT */
@@ -40,7 +36,7 @@ export class UsersAdminService {
     }
     await this.limits.consume('reveal-password', actor.id, REVEAL_LIMIT);
     const user = await this.database.getRepository(User).findOneBy({ id });
-    if (!user) throw noSuchUser();
+    if (!user) throw new HttpError('NOT_FOUND', 'This user does not exist.');
     if (!user.encryptedPassword) {
       throw new UserError('PASSWORD_NOT_KEPT', 'No copy of this password is kept. It can only be reset.');
     }
@@ -54,8 +50,4 @@ export class UsersAdminService {
     );
     return password;
   }
-}
-
-function noSuchUser(): HttpError {
-  return new HttpError('NOT_FOUND', 'This user does not exist.');
 }

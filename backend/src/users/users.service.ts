@@ -3,6 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { DomainEvents } from '../core/events/domain-events.js';
 import { HttpError } from '../core/http/domain-error.js';
+import { changedFields, checkVersion, nextVersion } from '../core/versions/record-version.js';
+import { readAdminUser } from './admin-user.queries.js';
 import { Passwords } from './passwords.service.js';
 import { User } from './user.entity.js';
 import { UserError } from './user.errors.js';
@@ -19,7 +21,7 @@ export interface NewUser {
   password: string;
 }
 
-/** The fields of a user that an administrator may change. An absent field stays as it is. */
+/** The fields of a user that an administrator may change. An absent field or null stays as it is. */
 export interface UserChanges {
   name?: string | undefined;
   mobileNumber?: string | undefined;
@@ -29,6 +31,9 @@ export interface UserChanges {
   isVerified?: boolean | undefined;
   isSignedAgreement?: boolean | undefined;
 }
+
+/** The fields whose changes raise the version of the user. The progress of the user does not. */
+const VERSIONED_FIELDS = ['name', 'mobileNumber', 'alternativeMobileNumber', 'address', 'role'] as const;
 
 /** Reads and writes users. Methods with `tx` run in the caller's transaction. */
 @Injectable()
@@ -93,7 +98,8 @@ export class UsersService {
        ON CONFLICT (email) DO UPDATE SET name = excluded.name, mobile_number = excluded.mobile_number,
          alternative_mobile_number = excluded.alternative_mobile_number, address = excluded.address,
          password_hash = excluded.password_hash, password_sealed = excluded.password_sealed,
-         session_version = users.session_version + 1, is_contested = users.is_contested OR $8
+         session_version = users.session_version + 1, is_contested = users.is_contested OR $8,
+         version = users.version + 1, changed_at = now(), changed_by = excluded.email
        WHERE NOT users.is_verified AND users.role = 'user' AND NOT users.is_signed_agreement
          AND users.work_started_at IS NULL
        RETURNING id, session_version AS "sessionVersion"`,
@@ -136,24 +142,49 @@ export class UsersService {
 
   /**
    * Ends the sessions of the user if the role changes, or if the verification or the signature is withdrawn.
-   * @returns the names of the changed fields
-   * @throws HttpError NOT_FOUND, UserError LAST_ADMIN
+   * @param basis the version that the changes are based on, and the e-mail address of the administrator
+   * @returns the user before the changes, and the changed fields
+   * @throws HttpError NOT_FOUND, STALE_RECORD; UserError LAST_ADMIN
    */
-  async update(tx: EntityManager, id: string, changes: UserChanges): Promise<(keyof UserChanges)[]> {
+  async update(
+    tx: EntityManager,
+    id: string,
+    changes: UserChanges,
+    basis: { version: number | undefined; changedBy: string },
+  ): Promise<{ before: User; changed: Partial<User> }> {
     const user = await this.lockForAdministration(tx, id);
-    const changed = Object.fromEntries(
-      Object.entries(changes).filter(
-        ([name, value]) => value !== undefined && value !== null && value !== user[name as keyof UserChanges],
-      ),
-    ) as UserChanges;
+    await checkVersion(user, basis.version, () => readAdminUser(tx, id));
+    const given = Object.entries(changes).filter(([, value]) => value !== null);
+    const changed = changedFields<User>(user, Object.fromEntries(given) as UserChanges);
     if (changed.role === 'user') await checkNotLastAdmin(tx, id);
     const endsSessions =
       changed.role !== undefined || changed.isVerified === false || changed.isSignedAgreement === false;
     if (Object.keys(changed).length > 0) {
       const sessionVersion = user.sessionVersion + (endsSessions ? 1 : 0);
-      await tx.getRepository(User).update({ id }, { ...changed, sessionVersion });
+      const isNewVersion = VERSIONED_FIELDS.some((field) => field in changed);
+      await tx.getRepository(User).update(
+        { id },
+        {
+          ...changed,
+          sessionVersion,
+          ...(isNewVersion && nextVersion(user.version, basis.changedBy)),
+        },
+      );
     }
-    return Object.keys(changed) as (keyof UserChanges)[];
+    return { before: user, changed };
+  }
+
+  /** Changes the user's own name and numbers. */
+  async updateProfile(
+    id: string,
+    profile: Pick<User, 'name' | 'mobileNumber' | 'alternativeMobileNumber'>,
+  ): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const user = await this.lockForNoKeyUpdate(tx, id);
+      const changed = user && changedFields<User>(user, profile);
+      if (!changed || Object.keys(changed).length === 0) return;
+      await tx.getRepository(User).update({ id }, { ...changed, ...nextVersion(user.version, user.email) });
+    });
   }
 
   /**

@@ -3,6 +3,7 @@ export const AUDIT_ACTIONS = [
   'agreement.create',
   'agreement.delete',
   'agreement.update',
+  'audit-log.export',
   'automation.trigger',
   'email.retry',
   'image.activate',

@@ -1,21 +1,44 @@
 import { messages } from '@inkwell/contract/validation';
-import { ApiProperty } from '@nestjs/swagger';
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { trimmed } from '../../core/http/trimmed.js';
+import { IfGiven, VersionField } from '../../core/versions/record-version.js';
 
 const MAX_CONTENT_LENGTH = 200_000;
 
+const CONTENT = {
+  example: 'This agreement is made on {{date}} with {{name}} ({{email}}).',
+  maxLength: MAX_CONTENT_LENGTH,
+};
+
+function ValidContent(): PropertyDecorator {
+  return applyDecorators(
+    trimmed,
+    IsString({ message: messages.agreementContentRequired }),
+    IsNotEmpty({ message: messages.agreementContentRequired }),
+    MaxLength(MAX_CONTENT_LENGTH, { message: 'The agreement is too long' }),
+  );
+}
+
 export class AgreementContentDto {
   /** Plain text. A blank line starts a paragraph; `{{name}}`, `{{email}}` and `{{date}}` are filled in. */
-  @ApiProperty({
-    example: 'This agreement is made on {{date}} with {{name}} ({{email}}).',
-    maxLength: MAX_CONTENT_LENGTH,
-  })
-  @trimmed
-  @MaxLength(MAX_CONTENT_LENGTH, { message: 'The agreement is too long' })
-  @IsNotEmpty({ message: messages.agreementContentRequired })
-  @IsString({ message: messages.agreementContentRequired })
+  @ApiProperty(CONTENT)
+  @ValidContent()
   content: string;
+}
+
+/** An absent content stays as it is. */
+export class AgreementUpdateDto {
+  /** Plain text, as in a new agreement. */
+  @ApiPropertyOptional(CONTENT)
+  @IfGiven
+  @ValidContent()
+  content?: string;
+
+  /** `version` of an agreement is its number. */
+  @VersionField()
+  recordVersion?: number;
 }
 
 export class AgreementDto {
@@ -28,6 +51,10 @@ export class AgreementDto {
 
   @ApiProperty({ example: 'This agreement is made on {{date}} with {{name}} ({{email}}).' })
   content: string;
+
+  /** Raised by each change of the content. */
+  @ApiProperty({ example: 3 })
+  recordVersion: number;
 
   @ApiProperty({ type: String, format: 'date-time' })
   createdAt: Date;

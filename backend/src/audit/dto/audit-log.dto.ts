@@ -1,7 +1,8 @@
 import { AUDIT_ACTIONS, type AuditAction } from '@inkwell/contract/audit-actions';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import { LimitedTotalDto } from '../../core/lists/list-envelope.js';
 import type { AuditEvent } from '../audit-log.service.js';
+import type { FieldChange } from '../field-changes.js';
 
 // One that nothing writes down any more would be offered in vain.
 const ACTIONS = AUDIT_ACTIONS satisfies readonly AuditEvent['action'][];
@@ -14,6 +15,37 @@ export class AuditActorDto {
   email: string;
 }
 
+const FIELD_VALUE = {
+  oneOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }, { type: 'null' }],
+};
+
+/** The values of a changed field. Times are ISO 8601. */
+export class FieldValuesDto {
+  @ApiProperty({ ...FIELD_VALUE, example: '12 Harbour Road, Inkford' })
+  before: string | number | boolean | null;
+
+  @ApiProperty({ ...FIELD_VALUE, example: '14 Harbour Road, Inkford' })
+  after: string | number | boolean | null;
+}
+
+/** The change of a long text, which is not copied to the audit log. */
+export class TextChangeDto {
+  @ApiProperty({ type: Boolean, example: true })
+  changed: true;
+
+  /** In UTF-16 units. */
+  @ApiProperty({ example: 1200 })
+  lengthBefore: number;
+
+  @ApiProperty({ example: 1250 })
+  lengthAfter: number;
+
+  /** The version of the record after the change. */
+  @ApiPropertyOptional({ example: 4 })
+  version?: number;
+}
+
+@ApiExtraModels(FieldValuesDto, TextChangeDto)
 export class AuditEntryDto {
   @ApiProperty({ example: '42' })
   _id: string;
@@ -37,6 +69,17 @@ export class AuditEntryDto {
     example: { userEmail: 'writer@example.com', reason: 'missed_deadline' },
   })
   details: Record<string, string | number | boolean>;
+
+  /** The changed fields by name. Null if the action changes no field of a record. */
+  @ApiProperty({
+    type: 'object',
+    nullable: true,
+    additionalProperties: {
+      oneOf: [{ $ref: getSchemaPath(FieldValuesDto) }, { $ref: getSchemaPath(TextChangeDto) }],
+    },
+    example: { isPenalized: { before: false, after: true } },
+  })
+  changes: Record<string, FieldChange> | null;
 
   @ApiProperty({ example: '203.0.113.7' })
   ipAddress: string;

@@ -1,37 +1,45 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsEmail, IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { trimmed } from '../../core/http/trimmed.js';
+import { IfGiven, VersionField } from '../../core/versions/record-version.js';
 
-/** Branding and contact details that an administrator can edit. */
+/** Branding and contact details that an administrator can edit. Absent fields stay as they are. */
 export class SiteConfigUpdateDto {
+  @VersionField()
+  version?: number;
+
   /** The product's name in the top bar and in e-mails. */
-  @ApiProperty({ example: 'Inkwell', maxLength: 60 })
+  @ApiPropertyOptional({ example: 'Inkwell', maxLength: 60 })
   @trimmed
   @MaxLength(60, { message: 'Navbar title must be at most 60 characters' })
   @IsNotEmpty({ message: 'Navbar title is required' })
   @IsString({ message: 'Navbar title is required' })
-  navbarTitle: string;
+  @IfGiven
+  navbarTitle?: string;
 
-  @ApiProperty({ example: '+1 555 010 0000', maxLength: 40 })
+  @ApiPropertyOptional({ example: '+1 555 010 0000', maxLength: 40 })
   @trimmed
   @MaxLength(40, { message: 'Contact number must be at most 40 characters' })
   @IsNotEmpty({ message: 'Contact number is required' })
   @IsString({ message: 'Contact number is required' })
-  footerContactNumber: string;
+  @IfGiven
+  footerContactNumber?: string;
 
-  @ApiProperty({ example: '1 Paper Street, Inkford', maxLength: 200 })
+  @ApiPropertyOptional({ example: '1 Paper Street, Inkford', maxLength: 200 })
   @trimmed
   @MaxLength(200, { message: 'Address must be at most 200 characters' })
   @IsNotEmpty({ message: 'Address is required' })
   @IsString({ message: 'Address is required' })
-  footerAddress: string;
+  @IfGiven
+  footerAddress?: string;
 
-  @ApiProperty({ example: 'support@example.com', format: 'email' })
+  @ApiPropertyOptional({ example: 'support@example.com', format: 'email' })
   @trimmed
   @IsEmail({}, { message: 'Email is invalid' })
   @IsNotEmpty({ message: 'Email is required' })
   @IsString({ message: 'Email is required' })
-  footerEmail: string;
+  @IfGiven
+  footerEmail?: string;
 }
 
 /** The limits that the apps show and check, from the server's settings. */
@@ -75,4 +83,14 @@ export class SiteConfigDto {
 
 export class SiteConfigAnswerDto {
   config: SiteConfigDto;
+}
+
+export class AdminSiteConfigDto extends SiteConfigDto {
+  /** Raised by each change. */
+  @ApiProperty({ example: 3 })
+  version: number;
+}
+
+export class AdminSiteConfigAnswerDto {
+  config: AdminSiteConfigDto;
 }

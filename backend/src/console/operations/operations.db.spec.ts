@@ -199,6 +199,7 @@ describe('the audit log', () => {
       action: 'user.update',
       subjectId: ada.id,
       details: { userEmail: ada.email, changed: 'name' },
+      changes: { name: { before: ada.name, after: 'New Name' } },
       ipAddress: '127.0.0.1',
     });
     const reveals = await entries({ filter: { action: 'user.reveal-password', actorId: admin.id } });

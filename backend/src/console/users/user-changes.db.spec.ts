@@ -110,8 +110,14 @@ describe('changing', () => {
       email: 'x',
     });
     expect([status, body.message]).toEqual([200, 'User updated successfully!']);
-    const after = { ...before, name: 'New Name', mobile_number: '5550100999' };
-    expect(await rowOf(ada.id)).toEqual(after);
+    expect(await rowOf(ada.id)).toEqual({
+      ...before,
+      name: 'New Name',
+      mobile_number: '5550100999',
+      version: 2,
+      changed_at: expect.any(Date),
+      changed_by: admin.email,
+    });
     expect(await auditOf(app, ada.id)).toEqual([
       entry('user.update', { userEmail: ada.email, changed: 'name, mobileNumber' }),
     ]);

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { Actor } from '../../access/session-user.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { AuthError } from '../../auth/auth.errors.js';
 import { VerificationService } from '../../auth/verification.service.js';
-import { HttpError } from '../../core/http/domain-error.js';
 import { PenaltiesService } from '../../penalties/penalties.service.js';
-import { type User, UsersService } from '../../users/users.service.js';
+import { UsersService } from '../../users/users.service.js';
 import type { NewUserDto, UserChangesDto } from './dto/user-changes.dto.js';
 
 /** Creates, updates and deletes users for administrators. Each change has an entry in the audit log. */
@@ -35,17 +34,28 @@ export class UserChangesService {
     });
   }
 
-  /** @throws HttpError NOT_FOUND, UserError LAST_ADMIN */
-  async update(id: string, { isPenalized, ...changes }: UserChangesDto, actor: Actor): Promise<void> {
+  /** Saves the fields and the penalty together, or neither. @throws HttpError NOT_FOUND, STALE_RECORD; UserError LAST_ADMIN */
+  async update(
+    id: string,
+    { version, isPenalized, reason, ...changes }: UserChangesDto,
+    actor: Actor,
+  ): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const changed: string[] = await this.users.update(tx, id, changes);
-      const isSwitch = typeof isPenalized === 'boolean';
-      if (isSwitch && (await this.penalties.setPenalized(tx, id, isPenalized, actor)))
-        changed.push('isPenalized');
-      if (changed.length === 0) return;
-      const { email } = await this.find(tx, id);
-      const details = { userEmail: email, changed: changed.join(', ') };
-      await this.audit.record(tx, actor, { action: 'user.update', subjectId: id, details });
+      const basis = { version, changedBy: actor.email };
+      const { before, changed } = await this.users.update(tx, id, changes, basis);
+      const names = Object.keys(changed);
+      const penalty =
+        typeof isPenalized === 'boolean'
+          ? await this.penalties.setPenalized(tx, id, { isPenalized, reason }, actor)
+          : null;
+      if (penalty) names.push('isPenalized');
+      if (names.length === 0) return;
+      await this.audit.record(tx, actor, {
+        action: 'user.update',
+        subjectId: id,
+        details: { userEmail: before.email, changed: names.join(', ') },
+        change: { before, after: { ...changed, ...penalty } },
+      });
     });
   }
 
@@ -56,11 +66,5 @@ export class UserChangesService {
       const details = { userEmail: email, userName: name };
       await this.audit.record(tx, actor, { action: 'user.delete', subjectId: id, details });
     });
-  }
-
-  private async find(tx: EntityManager, id: string): Promise<User> {
-    const user = await this.users.findById(id, tx);
-    if (!user) throw new HttpError('NOT_FOUND', 'This user does not exist.');
-    return user;
   }
 }

@@ -9,13 +9,13 @@ import {
   Put,
   StreamableFile,
 } from '@nestjs/common';
-import { ApiOkResponse, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { ActingAdmin, Allow } from '../../access/access.js';
 import type { Actor } from '../../access/session-user.js';
 import { Clock } from '../../core/clock/clock.js';
-import { ApiErrors } from '../../core/http/api-errors.js';
-import { attachment } from '../../core/http/attachment.js';
+import { ApiErrors, ApiStaleRecord } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
+import { ApiCsv, csvDownload } from '../../core/lists/csv-export.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
 import type { Page } from '../../core/lists/list-query.js';
 import { ApiList, ListParams } from '../../core/lists/list-query.pipe.js';
@@ -64,27 +64,13 @@ export class UserListController {
    * is written to the audit log. Cells that a spreadsheet would run as a formula begin with an apostrophe.
    */
   @Get('export')
-  @ApiProduces('text/csv')
-  @ApiOkResponse({
-    description: 'The file',
-    content: { 'text/csv': { schema: { type: 'string' }, example: CSV_EXAMPLE } },
-  })
-  @ApiQuery({
-    name: 'filter',
-    required: false,
-    description: 'JSON: the filters of the list.',
-    schema: { type: 'string', example: '{"isPenalized":true}' },
-  })
+  @ApiCsv({ file: CSV_EXAMPLE, filter: '{"isPenalized":true}' })
   @ApiErrors('VALIDATION_FAILED')
   async exportUsers(
     @ListParams(USER_LIST) { filter }: UserListQuery,
     @ActingAdmin() admin: Actor,
   ): Promise<StreamableFile> {
-    const day = this.clock.now().toISOString().slice(0, 10);
-    return new StreamableFile(await this.exports.open(filter, admin), {
-      type: 'text/csv; charset=utf-8',
-      disposition: attachment(`users-${day}.csv`),
-    });
+    return csvDownload(await this.exports.open(filter, admin), 'users', this.clock.now());
   }
 
   /**
@@ -105,10 +91,11 @@ export class UserListController {
   /**
    * Update a user
    *
-   * Absent fields stay as they are. The e-mail address cannot be changed.
+   * Absent fields stay as they are. The e-mail address cannot be changed. All changes of a call are saved together, or none.
    */
   @Put(':id')
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'LAST_ADMIN')
+  @ApiStaleRecord(AdminUserDto)
   async updateUser(
     @Param('id', ParseUUIDPipe) id: string,
     @Body() body: UserChangesDto,

@@ -1,3 +1,4 @@
+import { getSchemaPath } from '@nestjs/swagger';
 import { describe, expect, test } from 'vitest';
 import { describeErrors } from './api-errors.js';
 import { DomainError, defineErrors } from './domain-error.js';
@@ -27,7 +28,7 @@ describe('describeErrors', () => {
       'x-error-VALIDATION_FAILED': true,
       'x-error-TEST_LOCKED': true,
     };
-    describeErrors(operation);
+    describeErrors(operation, () => ({}));
     expect(Object.keys(operation)).toEqual(['responses']);
     expect(operation.responses).toMatchObject({
       400: { description: '`TEST_WRONG`, `VALIDATION_FAILED`' },
@@ -36,8 +37,37 @@ describe('describeErrors', () => {
   });
 
   test('rejects a code that no module declares', () => {
-    expect(() => describeErrors({ responses: {}, ...{ 'x-error-NEVER_DECLARED': true } })).toThrow(
-      'No module declares the error NEVER_DECLARED',
-    );
+    expect(() =>
+      describeErrors({ responses: {}, ...{ 'x-error-NEVER_DECLARED': true } }, () => ({})),
+    ).toThrow('No module declares the error NEVER_DECLARED');
+  });
+
+  test('gives the body of STALE_RECORD beside other codes, with the schema and an example of the record', () => {
+    const $ref = getSchemaPath('UserDto');
+    const operation = { responses: {}, 'x-error-STALE_RECORD': $ref, 'x-error-CONFLICT': true };
+    describeErrors(operation, (schema) => ({ exampleOf: schema.$ref }));
+    expect(operation.responses).toMatchObject({
+      409: {
+        description: '`CONFLICT`, `STALE_RECORD`',
+        content: {
+          'application/json': {
+            schema: {
+              oneOf: [
+                {
+                  allOf: [
+                    { $ref: getSchemaPath('ErrorBody') },
+                    { properties: { code: { enum: ['CONFLICT'] } } },
+                  ],
+                },
+                {
+                  allOf: [{ $ref: getSchemaPath('StaleRecordBody') }, { properties: { current: { $ref } } }],
+                },
+              ],
+            },
+            examples: { STALE_RECORD: { value: { code: 'STALE_RECORD', current: { exampleOf: $ref } } } },
+          },
+        },
+      },
+    });
   });
 });

@@ -6,8 +6,8 @@ export interface ErrorDetails {
   retryAfterSeconds?: number;
   /** Further boolean fields of the body, which the apps evaluate. */
   flags?: Record<string, boolean>;
-  /** Further fields of the body that a client needs to continue. */
-  facts?: Record<string, string | number | null>;
+  /** Further fields of the body that a client needs to continue. Objects are sent as JSON. */
+  facts?: Record<string, string | number | object | null>;
 }
 
 const statuses = new Map<string, number>();
@@ -58,6 +58,7 @@ const HTTP_ERRORS = defineErrors({
   NOT_FOUND: 404,
   FILE_MISSING: 404,
   CONFLICT: 409,
+  STALE_RECORD: 409,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   TOO_MANY_REQUESTS: 429,

@@ -42,3 +42,17 @@ export class ErrorBody {
   @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true })
   lastSaved?: string | null;
 }
+
+/** The body of `STALE_RECORD`: the record was changed after the version that the request is based on. */
+export class StaleRecordBody extends ErrorBody {
+  /** The record as its GET call returns it. */
+  @ApiProperty({ type: 'object', additionalProperties: true })
+  current: object;
+
+  /** The e-mail address of the user who made the last change. Null before the first change. */
+  @ApiProperty({ type: String, nullable: true, example: 'fatima@example.com' })
+  changedBy: string | null;
+
+  @ApiProperty({ format: 'date-time' })
+  changedAt: string;
+}

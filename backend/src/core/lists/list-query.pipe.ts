@@ -63,5 +63,6 @@ export function ApiList(shape: ListShape, Answer: Type): MethodDecorator {
 
 function describeKind(kind: FilterKind): string {
   if (kind === 'id') return 'an id or a list of ids';
+  if (kind === 'time') return 'an ISO date or time';
   return typeof kind === 'string' ? kind : kind.join(' or ');
 }

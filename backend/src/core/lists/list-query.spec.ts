@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { HttpError } from '../http/domain-error.js';
 import { type ListShape, parseListQuery } from './list-query.js';
 
-const FILTERS = { q: 'text', isOpen: 'boolean', id: 'id', role: ['user', 'admin'] } as const;
+const FILTERS = { q: 'text', isOpen: 'boolean', id: 'id', from: 'time', role: ['user', 'admin'] } as const;
 const SHAPE: ListShape<'name' | 'createdAt', typeof FILTERS> = {
   sortable: ['name', 'createdAt'],
   defaultSort: ['createdAt', 'DESC'],
@@ -40,9 +40,23 @@ test('the direction of a sort may be in upper or lower case', () => {
 
 describe('a filter', () => {
   test('keeps valid values of each kind', () => {
-    const given = { q: 'ada', isOpen: false, id: [ID], role: 'admin' };
+    const given = { q: 'ada', isOpen: false, id: [ID], from: '2026-11-21', role: 'admin' };
     expect(filter(given)).toEqual(given);
   });
+
+  test.each(['2026-11-21', '2026-11-21T10:00Z', '2026-11-21T10:00:00.000+05:30'])(
+    'accepts the time %s',
+    (from) => {
+      expect(filter({ from })).toEqual({ from });
+    },
+  );
+
+  test.each(['yesterday', '21.11.2026', '2026-13-01', '2026-11-21T10:00', 7])(
+    'rejects the time %s',
+    (from) => {
+      expect(refusalOf({ filter: JSON.stringify({ from }) })).toMatchObject({ code: 'VALIDATION_FAILED' });
+    },
+  );
 
   test('trims text and converts a single id to a list', () => {
     expect(filter({ q: '  ada ', id: ID.toUpperCase() })).toEqual({ q: 'ada', id: [ID.toUpperCase()] });
@@ -72,9 +86,9 @@ test.each([
   ['range', '[0,1e6]', 'range may span at most 1000 rows'],
   ['filter', '[]', 'filter must look like {"q":"text"}'],
   ['filter', 'null', 'filter must look like {"q":"text"}'],
-  ['filter', '{"x":1}', 'Cannot filter by "x". Possible: q, isOpen, id, role'],
-  ['filter', '{"toString":1}', 'Cannot filter by "toString". Possible: q, isOpen, id, role'],
-  ['filter', '{"__proto__":{"q":"x"}}', 'Cannot filter by "__proto__". Possible: q, isOpen, id, role'],
+  ['filter', '{"x":1}', 'Cannot filter by "x". Possible: q, isOpen, id, from, role'],
+  ['filter', '{"toString":1}', 'Cannot filter by "toString". Possible: q, isOpen, id, from, role'],
+  ['filter', '{"__proto__":{"q":"x"}}', 'Cannot filter by "__proto__". Possible: q, isOpen, id, from, role'],
   ['filter', '{"q":5}', 'The filter "q" must be a text'],
   ['filter', '{"isOpen":"true"}', 'The filter "isOpen" must be true or false'],
   ['filter', '{"id":"1"}', 'The filter "id" must be a list of ids'],

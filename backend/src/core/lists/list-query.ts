@@ -1,9 +1,9 @@
 import { HttpError } from '../http/domain-error.js';
 
 /** The type of a filter's value. An array lists the allowed values. */
-export type FilterKind = 'text' | 'boolean' | 'id' | readonly string[];
+export type FilterKind = 'text' | 'boolean' | 'id' | 'time' | readonly string[];
 
-type FilterValue<Kind> = Kind extends 'text'
+type FilterValue<Kind> = Kind extends 'text' | 'time'
   ? string
   : Kind extends 'boolean'
     ? boolean
@@ -53,6 +53,8 @@ export interface RawListQuery {
 
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 1000;
+/** ISO 8601: a date, or a time with its offset. */
+const TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d))?$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** @throws HttpError VALIDATION_FAILED, which names the invalid parameter or field */
@@ -126,6 +128,12 @@ function checkFilterValue(name: string, given: unknown, kind: FilterKind): unkno
   }
   if (kind === 'boolean') {
     if (typeof given !== 'boolean') throw refuse('filter', `The filter "${name}" must be true or false`);
+    return given;
+  }
+  if (kind === 'time') {
+    if (typeof given !== 'string' || !TIME.test(given) || Number.isNaN(Date.parse(given))) {
+      throw refuse('filter', `The filter "${name}" must be a date or a time, as in 2026-11-21T10:00:00Z`);
+    }
     return given;
   }
   if (kind === 'id') {

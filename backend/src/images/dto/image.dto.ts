@@ -20,6 +20,10 @@ export class ImageDto extends ReferenceFileDto {
 export class AdminImageDto extends ImageDto {
   /** Whether work on it can be scored automatically. */
   hasReferenceText: boolean;
+
+  /** Raised by each change of title, description, reference text or `isActive`. */
+  @ApiProperty({ example: 3 })
+  version: number;
 }
 
 export class ImageDetailDto extends AdminImageDto {

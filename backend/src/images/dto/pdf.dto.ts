@@ -14,6 +14,10 @@ export class PdfDto extends ReferenceFileDto {}
 export class AdminPdfDto extends PdfDto {
   /** Whether work on it can be scored automatically. */
   hasReferenceText: boolean;
+
+  /** Raised by each change of title, description, reference text or `isActive`. */
+  @ApiProperty({ example: 3 })
+  version: number;
 }
 
 export class PdfDetailDto extends AdminPdfDto {

@@ -11,6 +11,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { trimmed } from '../../core/http/trimmed.js';
+import { IfGiven, VersionField } from '../../core/versions/record-version.js';
 import { PLACES, type Place } from '../reference-file-order.js';
 
 const TITLE_MAX_LENGTH = 200;
@@ -52,8 +53,12 @@ export class DescribedFileDto {
 
 /** Absent fields stay unchanged. */
 export class ReferenceFileUpdateDto extends DescribedFileDto {
+  @IfGiven
   @TitleField('Ledger, page 2', 'Please provide a title')
-  title: string;
+  title?: string;
+
+  @VersionField()
+  version?: number;
 }
 
 export class ToggleDto {
@@ -61,6 +66,9 @@ export class ToggleDto {
   @ApiProperty({ example: false })
   @IsBoolean({ message: 'isActive must be true or false' })
   isActive: boolean;
+
+  @VersionField()
+  version?: number;
 }
 
 export class MoveDto {

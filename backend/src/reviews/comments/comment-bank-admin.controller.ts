@@ -2,12 +2,14 @@ import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Pu
 import { ApiTags } from '@nestjs/swagger';
 import { ActingAdmin, Allow } from '../../access/access.js';
 import type { Actor } from '../../access/session-user.js';
-import { ApiErrors } from '../../core/http/api-errors.js';
+import { ApiErrors, ApiStaleRecord } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
 import {
   KeepReviewCommentDto,
   ReviewCommentAnswerDto,
+  ReviewCommentDto,
   ReviewCommentListDto,
+  ReviewCommentUpdateDto,
 } from '../dto/review-comment.dto.js';
 import { CommentBank } from './comment-bank.service.js';
 
@@ -40,12 +42,13 @@ export class CommentBankAdminController {
   /** Update a saved comment */
   @Put(':id')
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT')
+  @ApiStaleRecord(ReviewCommentDto)
   async updateReviewComment(
     @Param('id', ParseUUIDPipe) id: string,
-    @Body() { text }: KeepReviewCommentDto,
+    @Body() changes: ReviewCommentUpdateDto,
     @ActingAdmin() admin: Actor,
   ): Promise<ReviewCommentAnswerDto> {
-    return { comment: await this.bank.change(id, text, admin) };
+    return { comment: await this.bank.update(id, changes, admin) };
   }
 
   /**

@@ -26,7 +26,12 @@ const kept = async () => (await app.get<{ comments: ReviewCommentDto[] }>(URL, t
 test('a comment is saved once, and counted when a published review uses it', async () => {
   const added = await add(' The last line is missing. ');
   expect(added.status).toBe(201);
-  expect(added.body.comment).toEqual({ _id: expect.any(String), text: 'The last line is missing.', uses: 0 });
+  expect(added.body.comment).toEqual({
+    _id: expect.any(String),
+    text: 'The last line is missing.',
+    uses: 0,
+    version: 1,
+  });
   expect((await add('The last line is missing.')).body).toEqual(added.body);
 
   const id = await reviewIdOf(app, await submittedDocument(app, 'one two three'));
@@ -34,7 +39,7 @@ test('a comment is saved once, and counted when a published review uses it', asy
   await add('Torn.');
   expect(await kept()).toEqual([
     { ...added.body.comment, uses: 1 },
-    { _id: expect.any(String), text: 'Torn.', uses: 0 },
+    { _id: expect.any(String), text: 'Torn.', uses: 0, version: 1 },
   ]);
 });
 

@@ -3,8 +3,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../access/session-user.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { HttpError } from '../../core/http/domain-error.js';
-import type { ReviewCommentDto } from '../dto/review-comment.dto.js';
+import { changedFields, checkVersion, nextVersion } from '../../core/versions/record-version.js';
+import type { ReviewCommentDto, ReviewCommentUpdateDto } from '../dto/review-comment.dto.js';
 import type { ReviewOutcome } from '../review.js';
+import { ReviewComment } from './review-comment.entity.js';
 
 const LIST_LIMIT_ROWS = 500;
 
@@ -47,25 +49,26 @@ export class CommentBank {
     });
   }
 
-  /** @throws HttpError NOT_FOUND, CONFLICT if another comment has this text */
-  change(id: string, text: string, actor: Actor): Promise<ReviewCommentDto> {
+  /** @throws HttpError NOT_FOUND, STALE_RECORD, CONFLICT if another comment has this text */
+  update(id: string, { text, version }: ReviewCommentUpdateDto, actor: Actor): Promise<ReviewCommentDto> {
     return this.database.transaction(async (tx) => {
-      const [same]: unknown[] = await tx.query('SELECT 1 FROM review_comments WHERE text = $1 AND id <> $2', [
-        text,
-        id,
-      ]);
-      if (same) throw new HttpError('CONFLICT', 'This comment already exists.');
-      const [[changed]]: [ReviewCommentDto[], number] = await tx.query(
-        `UPDATE review_comments SET text = $2 WHERE id = $1 RETURNING ${COLUMNS}`,
-        [id, text],
-      );
-      if (!changed) throw missing();
+      const repository = tx.getRepository(ReviewComment);
+      const before = await repository.findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
+      if (!before) throw missing();
+      await checkVersion(before, version, async () => toDto(before));
+      const changed = changedFields<ReviewComment>(before, { text });
+      if (changed.text === undefined) return toDto(before);
+      if (await repository.existsBy({ text: changed.text }))
+        throw new HttpError('CONFLICT', 'This comment already exists.');
+      const next = nextVersion(before.version, actor.email);
+      await repository.update({ id }, { ...changed, ...next });
       await this.audit.record(tx, actor, {
         action: 'review-comment.update',
         subjectId: id,
-        details: { text },
+        details: { text: changed.text },
+        change: { before, after: changed, version: next.version },
       });
-      return changed;
+      return toDto({ ...before, ...changed, version: next.version });
     });
   }
 
@@ -95,7 +98,7 @@ export class CommentBank {
   }
 }
 
-const COLUMNS = 'id AS "_id", text, uses';
+const COLUMNS = 'id AS "_id", text, uses, version';
 
 /** $1 all comments of the review */
 const COUNT_USES = `
@@ -103,6 +106,10 @@ const COUNT_USES = `
     SELECT id FROM review_comments WHERE strpos($1, text) > 0 ORDER BY id FOR NO KEY UPDATE
   )
   UPDATE review_comments c SET uses = uses + 1 FROM used WHERE c.id = used.id`;
+
+function toDto({ id, text, uses, version }: ReviewComment): ReviewCommentDto {
+  return { _id: id, text, uses, version };
+}
 
 function missing(): HttpError {
   return new HttpError('NOT_FOUND', 'This comment does not exist.');

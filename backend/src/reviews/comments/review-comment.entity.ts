@@ -1,8 +1,9 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { VersionedRecord } from '../../core/versions/record-version.js';
 
 /** A sentence that reviewers use again and again. */
 @Entity('review_comments')
-export class ReviewComment {
+export class ReviewComment extends VersionedRecord {
   @PrimaryGeneratedColumn('uuid')
   id: string;
 

@@ -1,6 +1,8 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { trimmed } from '../../core/http/trimmed.js';
+import { IfGiven, VersionField } from '../../core/versions/record-version.js';
 
 const TEXT_MAX_LENGTH = 500;
 const TEXT_REQUIRED = 'Please enter a comment';
@@ -17,6 +19,10 @@ export class ReviewCommentDto {
   /** How many published reviews say it. */
   @ApiProperty({ example: 12 })
   uses: number;
+
+  /** Raised by each change of the text. */
+  @ApiProperty({ example: 3 })
+  version: number;
 }
 
 export class ReviewCommentListDto {
@@ -24,13 +30,32 @@ export class ReviewCommentListDto {
   comments: ReviewCommentDto[];
 }
 
+const TEXT = { example: 'The last line is missing.', maxLength: TEXT_MAX_LENGTH };
+
+function ValidText(): PropertyDecorator {
+  return applyDecorators(
+    trimmed,
+    IsString({ message: TEXT_REQUIRED }),
+    IsNotEmpty({ message: TEXT_REQUIRED }),
+    MaxLength(TEXT_MAX_LENGTH, { message: TEXT_TOO_LONG }),
+  );
+}
+
 export class KeepReviewCommentDto {
-  @ApiProperty({ example: 'The last line is missing.', maxLength: TEXT_MAX_LENGTH })
-  @MaxLength(TEXT_MAX_LENGTH, { message: TEXT_TOO_LONG })
-  @IsNotEmpty({ message: TEXT_REQUIRED })
-  @IsString({ message: TEXT_REQUIRED })
-  @trimmed
+  @ApiProperty(TEXT)
+  @ValidText()
   text: string;
+}
+
+/** An absent text stays as it is. */
+export class ReviewCommentUpdateDto {
+  @ApiPropertyOptional(TEXT)
+  @IfGiven
+  @ValidText()
+  text?: string;
+
+  @VersionField()
+  version?: number;
 }
 
 export class ReviewCommentAnswerDto {

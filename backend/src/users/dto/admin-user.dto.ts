@@ -5,6 +5,10 @@ import { PersonDto } from './user-name.dto.js';
 
 /** A user as administrators see it. */
 export class AdminUserDto extends PersonDto {
+  /** Raised by each change of name, numbers, address or role. */
+  @ApiProperty({ example: 3 })
+  version: number;
+
   @ApiProperty({ example: '5550100123' })
   mobileNumber: string;
 

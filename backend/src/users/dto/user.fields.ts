@@ -61,10 +61,10 @@ export function MobileNumberField(): PropertyDecorator {
   );
 }
 
-/** An empty or absent value means none. */
-export function AlternativeMobileNumberField(): PropertyDecorator {
+/** An empty value means none, and so does an absent one, except in an update. */
+export function AlternativeMobileNumberField({ isUpdate = false } = {}): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ example: '', required: false, default: '' }),
+    ApiProperty({ example: '', required: false, ...(!isUpdate && { default: '' }) }),
     Transform(({ value }: { value: unknown }) => value ?? ''),
     trimmed,
     Matches(MOBILE_NUMBER_PATTERN, { message: messages.alternativeMobileDigits }),

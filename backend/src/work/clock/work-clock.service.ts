@@ -129,7 +129,7 @@ export class WorkClock {
     userId: string,
     by: ByAdmin,
     { hours, reason }: { hours: number; reason: string },
-  ): Promise<{ isPenaltyLifted: boolean } | null> {
+  ): Promise<{ deadlineAt: Date; isPenaltyLifted: boolean } | null> {
     const [extended]: DeadlineSet[] = await tx.query(EXTEND_CLOCK, [
       userId,
       hours * HOUR_SECONDS,
@@ -142,7 +142,7 @@ export class WorkClock {
     await tx.query(DELETE_REMINDERS, [userId]);
     await this.planReminders(tx, userId);
     await this.mails.extended(tx, extended, { hours, reason, isPenaltyLifted });
-    return { isPenaltyLifted };
+    return { deadlineAt: extended.deadlineAt, isPenaltyLifted };
   }
 
   /**

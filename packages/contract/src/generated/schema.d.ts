@@ -95,9 +95,36 @@ export interface paths {
         };
         /**
          * List the actions of administrators, the newest first
-         * @description For administrators.
+         * @description `q` with 3 or more characters finds any part of the actor's e-mail address, of a detail or of a changed value. With 1 or 2
+         *     characters it finds the beginning of the e-mail address, and so does `actor`, which searches in the e-mail address only.
+         *     `from` is included. A date in `to` includes its whole day in UTC; a time is not included.
+         *
+         *     For administrators.
          */
         get: operations["listAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/audit-log/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the audit log as CSV
+         * @description Takes the filters of the list and exports all rows, the newest first. The file is written while it is sent. Each export
+         *     is written to the audit log. Details and changes are JSON.
+         *
+         *     For administrators.
+         */
+        get: operations["exportAuditLog"];
         put?: never;
         post?: never;
         delete?: never;
@@ -140,7 +167,9 @@ export interface paths {
         get: operations["getAdminSiteConfig"];
         /**
          * Update the site configuration
-         * @description For administrators.
+         * @description Absent fields stay as they are.
+         *
+         *     For administrators.
          */
         put: operations["updateSiteConfig"];
         post?: never;
@@ -190,7 +219,7 @@ export interface paths {
         get: operations["getUser"];
         /**
          * Update a user
-         * @description Absent fields stay as they are. The e-mail address cannot be changed.
+         * @description Absent fields stay as they are. The e-mail address cannot be changed. All changes of a call are saved together, or none.
          *
          *     For administrators.
          */
@@ -2687,6 +2716,28 @@ export interface components {
             /** @example [] */
             problems: string[];
         };
+        FieldValuesDto: {
+            /** @example 12 Harbour Road, Inkford */
+            before: string | number | boolean | null;
+            /** @example 14 Harbour Road, Inkford */
+            after: string | number | boolean | null;
+        };
+        TextChangeDto: {
+            /** @example true */
+            changed: boolean;
+            /**
+             * @description In UTF-16 units.
+             * @example 1200
+             */
+            lengthBefore: number;
+            /** @example 1250 */
+            lengthAfter: number;
+            /**
+             * @description The version of the record after the change.
+             * @example 4
+             */
+            version?: number;
+        };
         AuditActorDto: {
             /** Format: uuid */
             _id: string;
@@ -2702,7 +2753,7 @@ export interface components {
              * @example user.penalize
              * @enum {string}
              */
-            action: "agreement.create" | "agreement.delete" | "agreement.update" | "automation.trigger" | "email.retry" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.update" | "image.upload" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.update" | "pdf.upload" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.return" | "review.take-over" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "user.copy-agreement-link" | "user.create" | "user.delete" | "user.edit-work" | "user.extend-deadline" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-otp" | "user.start-work" | "user.update" | "users.export";
+            action: "agreement.create" | "agreement.delete" | "agreement.update" | "audit-log.export" | "automation.trigger" | "email.retry" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.update" | "image.upload" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.update" | "pdf.upload" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.return" | "review.take-over" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "user.copy-agreement-link" | "user.create" | "user.delete" | "user.edit-work" | "user.extend-deadline" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-otp" | "user.start-work" | "user.update" | "users.export";
             /**
              * Format: uuid
              * @description The id of the changed user, agreement, image and so on.
@@ -2718,6 +2769,18 @@ export interface components {
             details: {
                 [key: string]: string | number | boolean;
             };
+            /**
+             * @description The changed fields by name. Null if the action changes no field of a record.
+             * @example {
+             *       "isPenalized": {
+             *         "before": false,
+             *         "after": true
+             *       }
+             *     }
+             */
+            changes: {
+                [key: string]: components["schemas"]["FieldValuesDto"] | components["schemas"]["TextChangeDto"];
+            } | null;
             /** @example 203.0.113.7 */
             ipAddress: string;
             actor: components["schemas"]["AuditActorDto"];
@@ -2770,21 +2833,78 @@ export interface components {
         SiteConfigAnswerDto: {
             config: components["schemas"]["SiteConfigDto"];
         };
-        SiteConfigUpdateDto: {
-            /**
-             * @description The product's name in the top bar and in e-mails.
-             * @example Inkwell
-             */
+        AdminSiteConfigDto: {
+            /** @example Inkwell */
             navbarTitle: string;
             /** @example +1 555 010 0000 */
             footerContactNumber: string;
             /** @example 1 Paper Street, Inkford */
             footerAddress: string;
+            /** @example support@example.com */
+            footerEmail: string;
+            /**
+             * @description Raised by each change.
+             * @example 3
+             */
+            version: number;
+            rules: components["schemas"]["RulesDto"];
+        };
+        AdminSiteConfigAnswerDto: {
+            config: components["schemas"]["AdminSiteConfigDto"];
+        };
+        StaleRecordBody: {
+            /** @example 400 */
+            statusCode: number;
+            /** @example Email is invalid */
+            message: string;
+            /** @example VALIDATION_FAILED */
+            code: string;
+            /**
+             * @example {
+             *       "email": [
+             *         "Email is invalid"
+             *       ]
+             *     }
+             */
+            errors?: {
+                [key: string]: string[];
+            };
+            /** @example 6f1c2d34-8a0b-4c55-9d0e-0f7a6b1c2d3e */
+            requestId: string;
+            requiresVerification?: boolean;
+            requiresAgreement?: boolean;
+            /** @example 17 */
+            version?: number;
+            /** Format: date-time */
+            lastSaved?: string | null;
+            current: {
+                [key: string]: unknown;
+            };
+            /** @example fatima@example.com */
+            changedBy: string | null;
+            /** Format: date-time */
+            changedAt: string;
+        };
+        SiteConfigUpdateDto: {
+            /**
+             * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
+             * @example 3
+             */
+            version?: number;
+            /**
+             * @description The product's name in the top bar and in e-mails.
+             * @example Inkwell
+             */
+            navbarTitle?: string;
+            /** @example +1 555 010 0000 */
+            footerContactNumber?: string;
+            /** @example 1 Paper Street, Inkford */
+            footerAddress?: string;
             /**
              * Format: email
              * @example support@example.com
              */
-            footerEmail: string;
+            footerEmail?: string;
         };
         ProfileDto: {
             /** @example Sample Writer */
@@ -2822,6 +2942,11 @@ export interface components {
             name: string;
             /** @example writer@example.com */
             email: string;
+            /**
+             * @description Raised by each change of name, numbers, address or role.
+             * @example 3
+             */
+            version: number;
             /** @example 5550100123 */
             mobileNumber: string;
             /**
@@ -2998,6 +3123,11 @@ export interface components {
             version: number;
             /** @example This agreement is made on {{date}} with {{name}} ({{email}}). */
             content: string;
+            /**
+             * @description Raised by each change of the content.
+             * @example 3
+             */
+            recordVersion: number;
             /** Format: date-time */
             createdAt: string;
             /**
@@ -3020,6 +3150,18 @@ export interface components {
         };
         AgreementAnswerDto: {
             agreement: components["schemas"]["AgreementDto"];
+        };
+        AgreementUpdateDto: {
+            /**
+             * @description Plain text, as in a new agreement.
+             * @example This agreement is made on {{date}} with {{name}} ({{email}}).
+             */
+            content?: string;
+            /**
+             * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
+             * @example 3
+             */
+            recordVersion?: number;
         };
         AgreementRefDto: {
             /** Format: uuid */
@@ -3975,6 +4117,11 @@ export interface components {
              * @example 12
              */
             uses: number;
+            /**
+             * @description Raised by each change of the text.
+             * @example 3
+             */
+            version: number;
         };
         ReviewCommentListDto: {
             /** @description The most used first. */
@@ -3986,6 +4133,15 @@ export interface components {
         };
         ReviewCommentAnswerDto: {
             comment: components["schemas"]["ReviewCommentDto"];
+        };
+        ReviewCommentUpdateDto: {
+            /** @example The last line is missing. */
+            text?: string;
+            /**
+             * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
+             * @example 3
+             */
+            version?: number;
         };
         ClaimHolderDto: {
             /** Format: uuid */
@@ -4597,10 +4753,15 @@ export interface components {
             width: number;
             /** @example 3508 */
             height: number;
-            /** @description Whether users see it. */
-            isActive: boolean;
+            /**
+             * @description Raised by each change of title, description, reference text or `isActive`.
+             * @example 3
+             */
+            version: number;
             /** @description Whether work on it can be scored automatically. */
             hasReferenceText: boolean;
+            /** @description Whether users see it. */
+            isActive: boolean;
         };
         AdminImageListDto: {
             /** @example 200 */
@@ -4638,6 +4799,11 @@ export interface components {
             /** @example 3508 */
             height: number;
             /**
+             * @description Raised by each change of title, description, reference text or `isActive`.
+             * @example 3
+             */
+            version: number;
+            /**
              * @description The correct transcript.
              * @example In the year of the flood …
              */
@@ -4664,7 +4830,12 @@ export interface components {
              */
             referenceText?: string | null;
             /** @example Ledger, page 2 */
-            title: string;
+            title?: string;
+            /**
+             * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
+             * @example 3
+             */
+            version?: number;
         };
         ToggleDto: {
             /**
@@ -4672,6 +4843,11 @@ export interface components {
              * @example false
              */
             isActive: boolean;
+            /**
+             * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
+             * @example 3
+             */
+            version?: number;
         };
         MoveDto: {
             /**
@@ -4712,6 +4888,11 @@ export interface components {
             mimeType: string;
             /** Format: date-time */
             uploadedAt: string;
+            /**
+             * @description Raised by each change of title, description, reference text or `isActive`.
+             * @example 3
+             */
+            version: number;
             /** @description Whether work on it can be scored automatically. */
             hasReferenceText: boolean;
             /** @description Whether users see it. */
@@ -4748,6 +4929,11 @@ export interface components {
             mimeType: string;
             /** Format: date-time */
             uploadedAt: string;
+            /**
+             * @description Raised by each change of title, description, reference text or `isActive`.
+             * @example 3
+             */
+            version: number;
             /**
              * @description The correct transcript.
              * @example In the year of the flood …
@@ -4857,6 +5043,11 @@ export interface components {
             name: string;
             /** @example writer@example.com */
             email: string;
+            /**
+             * @description Raised by each change of name, numbers, address or role.
+             * @example 3
+             */
+            version: number;
             /** @example 5550100123 */
             mobileNumber: string;
             /**
@@ -5122,15 +5313,17 @@ export interface components {
             user: components["schemas"]["AdminUserDto"];
         };
         UserChangesDto: {
+            /**
+             * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
+             * @example 3
+             */
+            version?: number;
             /** @example Sample Writer */
             name?: string;
             /** @example 5550100123 */
             mobileNumber?: string;
-            /**
-             * @default
-             * @example
-             */
-            alternativeMobileNumber: string;
+            /** @example  */
+            alternativeMobileNumber?: string;
             /** @example 12 Harbour Road, Inkford */
             address?: string;
             /**
@@ -5146,11 +5339,16 @@ export interface components {
              */
             isSignedAgreement?: boolean;
             /**
-             * @description Works as `POST …/penalize` with the reason `decided_by_administrator`, or as `POST …/remove-penalty`, and is recorded in
-             *     the history of the work clock.
+             * @description Works as `POST …/penalize` with `reason`, or as `POST …/remove-penalty`, and is recorded in the history of the work
+             *     clock.
              * @example false
              */
             isPenalized?: boolean;
+            /**
+             * @description The reason of a new penalty, shown to the user. Default: `decided_by_administrator`.
+             * @example Copied from another page
+             */
+            reason?: string;
         };
         FieldMatchDto: {
             /** @example name */
@@ -5413,7 +5611,7 @@ export interface operations {
                 sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: string;
-                /** @description JSON: an object of filters. `action` (text), `actorId` (an id or a list of ids), `subjectId` (an id or a list of ids). */
+                /** @description JSON: an object of filters. `q` (text), `action` (text), `actorId` (an id or a list of ids), `actor` (text), `subjectId` (an id or a list of ids), `from` (an ISO date or time), `to` (an ISO date or time). */
                 filter?: string;
             };
             header?: never;
@@ -5444,6 +5642,12 @@ export interface operations {
                      *             "userEmail": "writer@example.com",
                      *             "reason": "missed_deadline"
                      *           },
+                     *           "changes": {
+                     *             "isPenalized": {
+                     *               "before": false,
+                     *               "after": true
+                     *             }
+                     *           },
                      *           "ipAddress": "203.0.113.7",
                      *           "actor": {
                      *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
@@ -5465,6 +5669,69 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
                         code?: "PAGE_TOO_DEEP" | "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+        };
+    };
+    exportAuditLog: {
+        parameters: {
+            query?: {
+                /** @description JSON: the filters of the list. */
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example Time,Actor,Action,Subject,Details,Changes,IP address
+                     *     2026-11-21T10:00:00Z,admin@example.com,user.penalize,3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90,"{""reason"": ""late"", ""userEmail"": ""writer@example.com""}","{""isPenalized"": {""after"": true, ""before"": false}}",203.0.113.7
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "VALIDATION_FAILED";
                     };
                 };
             };
@@ -5553,6 +5820,7 @@ export interface operations {
                      *         "footerContactNumber": "+1 555 010 0000",
                      *         "footerAddress": "1 Paper Street, Inkford",
                      *         "footerEmail": "support@example.com",
+                     *         "version": 3,
                      *         "rules": {
                      *           "minWords": 10000,
                      *           "workWindowHours": 96,
@@ -5563,7 +5831,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["SiteConfigAnswerDto"];
+                    "application/json": components["schemas"]["AdminSiteConfigAnswerDto"];
                 };
             };
             /** @description `UNAUTHENTICATED` */
@@ -5603,6 +5871,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "version": 3,
                  *       "navbarTitle": "Inkwell",
                  *       "footerContactNumber": "+1 555 010 0000",
                  *       "footerAddress": "1 Paper Street, Inkford",
@@ -5626,6 +5895,7 @@ export interface operations {
                      *         "footerContactNumber": "+1 555 010 0000",
                      *         "footerAddress": "1 Paper Street, Inkford",
                      *         "footerEmail": "support@example.com",
+                     *         "version": 3,
                      *         "rules": {
                      *           "minWords": 10000,
                      *           "workWindowHours": 96,
@@ -5636,7 +5906,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["SiteConfigAnswerDto"];
+                    "application/json": components["schemas"]["AdminSiteConfigAnswerDto"];
                 };
             };
             /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
@@ -5672,6 +5942,19 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
                         code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `STALE_RECORD` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaleRecordBody"] & {
+                        /** @enum {string} */
+                        code?: "STALE_RECORD";
+                        current?: components["schemas"]["AdminSiteConfigDto"];
                     };
                 };
             };
@@ -5832,6 +6115,7 @@ export interface operations {
                      *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *         "name": "Sample Writer",
                      *         "email": "writer@example.com",
+                     *         "version": 3,
                      *         "mobileNumber": "5550100123",
                      *         "alternativeMobileNumber": "",
                      *         "address": "12 Harbour Road, Inkford",
@@ -5919,6 +6203,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "version": 3,
                  *       "name": "Sample Writer",
                  *       "mobileNumber": "5550100123",
                  *       "alternativeMobileNumber": "",
@@ -5926,7 +6211,8 @@ export interface operations {
                  *       "role": "user",
                  *       "isVerified": true,
                  *       "isSignedAgreement": true,
-                 *       "isPenalized": false
+                 *       "isPenalized": false,
+                 *       "reason": "Copied from another page"
                  *     }
                  */
                 "application/json": components["schemas"]["UserChangesDto"];
@@ -5946,6 +6232,7 @@ export interface operations {
                      *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *         "name": "Sample Writer",
                      *         "email": "writer@example.com",
+                     *         "version": 3,
                      *         "mobileNumber": "5550100123",
                      *         "alternativeMobileNumber": "",
                      *         "address": "12 Harbour Road, Inkford",
@@ -6018,16 +6305,20 @@ export interface operations {
                     };
                 };
             };
-            /** @description `LAST_ADMIN` */
+            /** @description `LAST_ADMIN`, `STALE_RECORD` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
+                    "application/json": (components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
                         code?: "LAST_ADMIN";
-                    };
+                    }) | (components["schemas"]["StaleRecordBody"] & {
+                        /** @enum {string} */
+                        code?: "STALE_RECORD";
+                        current?: components["schemas"]["AdminUserDto"];
+                    });
                 };
             };
         };
@@ -7056,6 +7347,7 @@ export interface operations {
                      *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *           "version": 1,
                      *           "content": "This agreement is made on {{date}} with {{name}} ({{email}}).",
+                     *           "recordVersion": 3,
                      *           "createdAt": "2026-11-21T10:00:00.000Z",
                      *           "signedCount": 12
                      *         }
@@ -7133,6 +7425,7 @@ export interface operations {
                      *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *         "version": 1,
                      *         "content": "This agreement is made on {{date}} with {{name}} ({{email}}).",
+                     *         "recordVersion": 3,
                      *         "createdAt": "2026-11-21T10:00:00.000Z",
                      *         "signedCount": 12
                      *       }
@@ -7251,6 +7544,7 @@ export interface operations {
                      *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *         "version": 1,
                      *         "content": "This agreement is made on {{date}} with {{name}} ({{email}}).",
+                     *         "recordVersion": 3,
                      *         "createdAt": "2026-11-21T10:00:00.000Z",
                      *         "signedCount": 12
                      *       }
@@ -7322,10 +7616,11 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "content": "This agreement is made on {{date}} with {{name}} ({{email}})."
+                 *       "content": "This agreement is made on {{date}} with {{name}} ({{email}}).",
+                 *       "recordVersion": 3
                  *     }
                  */
-                "application/json": components["schemas"]["AgreementContentDto"];
+                "application/json": components["schemas"]["AgreementUpdateDto"];
             };
         };
         responses: {
@@ -7341,6 +7636,7 @@ export interface operations {
                      *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *         "version": 1,
                      *         "content": "This agreement is made on {{date}} with {{name}} ({{email}}).",
+                     *         "recordVersion": 3,
                      *         "createdAt": "2026-11-21T10:00:00.000Z",
                      *         "signedCount": 12
                      *       }
@@ -7394,6 +7690,19 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
                         code?: "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `STALE_RECORD` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaleRecordBody"] & {
+                        /** @enum {string} */
+                        code?: "STALE_RECORD";
+                        current?: components["schemas"]["AgreementDto"];
                     };
                 };
             };
@@ -10536,6 +10845,7 @@ export interface operations {
                      *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *         "name": "Sample Writer",
                      *         "email": "writer@example.com",
+                     *         "version": 3,
                      *         "mobileNumber": "5550100123",
                      *         "alternativeMobileNumber": "",
                      *         "address": "12 Harbour Road, Inkford",
@@ -10821,6 +11131,7 @@ export interface operations {
                      *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *         "name": "Sample Writer",
                      *         "email": "writer@example.com",
+                     *         "version": 3,
                      *         "mobileNumber": "5550100123",
                      *         "alternativeMobileNumber": "",
                      *         "address": "12 Harbour Road, Inkford",
@@ -10931,6 +11242,7 @@ export interface operations {
                      *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *         "name": "Sample Writer",
                      *         "email": "writer@example.com",
+                     *         "version": 3,
                      *         "mobileNumber": "5550100123",
                      *         "alternativeMobileNumber": "",
                      *         "address": "12 Harbour Road, Inkford",
@@ -11051,6 +11363,7 @@ export interface operations {
                      *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *         "name": "Sample Writer",
                      *         "email": "writer@example.com",
+                     *         "version": 3,
                      *         "mobileNumber": "5550100123",
                      *         "alternativeMobileNumber": "",
                      *         "address": "12 Harbour Road, Inkford",
@@ -11674,7 +11987,8 @@ export interface operations {
                      *         {
                      *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *           "text": "The last line is missing.",
-                     *           "uses": 12
+                     *           "uses": 12,
+                     *           "version": 3
                      *         }
                      *       ]
                      *     }
@@ -11737,7 +12051,8 @@ export interface operations {
                      *       "comment": {
                      *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *         "text": "The last line is missing.",
-                     *         "uses": 12
+                     *         "uses": 12,
+                     *         "version": 3
                      *       }
                      *     }
                      */
@@ -11807,10 +12122,11 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "text": "The last line is missing."
+                 *       "text": "The last line is missing.",
+                 *       "version": 3
                  *     }
                  */
-                "application/json": components["schemas"]["KeepReviewCommentDto"];
+                "application/json": components["schemas"]["ReviewCommentUpdateDto"];
             };
         };
         responses: {
@@ -11825,7 +12141,8 @@ export interface operations {
                      *       "comment": {
                      *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *         "text": "The last line is missing.",
-                     *         "uses": 12
+                     *         "uses": 12,
+                     *         "version": 3
                      *       }
                      *     }
                      */
@@ -11880,16 +12197,20 @@ export interface operations {
                     };
                 };
             };
-            /** @description `CONFLICT` */
+            /** @description `CONFLICT`, `STALE_RECORD` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
+                    "application/json": (components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
                         code?: "CONFLICT";
-                    };
+                    }) | (components["schemas"]["StaleRecordBody"] & {
+                        /** @enum {string} */
+                        code?: "STALE_RECORD";
+                        current?: components["schemas"]["ReviewCommentDto"];
+                    });
                 };
             };
         };
@@ -13628,8 +13949,9 @@ export interface operations {
                      *           "uploadedAt": "2026-11-21T10:00:00.000Z",
                      *           "width": 2480,
                      *           "height": 3508,
-                     *           "isActive": true,
-                     *           "hasReferenceText": true
+                     *           "version": 3,
+                     *           "hasReferenceText": true,
+                     *           "isActive": true
                      *         }
                      *       ]
                      *     }
@@ -13714,6 +14036,7 @@ export interface operations {
                      *         "uploadedAt": "2026-11-21T10:00:00.000Z",
                      *         "width": 2480,
                      *         "height": 3508,
+                     *         "version": 3,
                      *         "referenceText": "In the year of the flood …",
                      *         "hasReferenceText": true,
                      *         "isActive": true
@@ -13827,6 +14150,7 @@ export interface operations {
                      *         "uploadedAt": "2026-11-21T10:00:00.000Z",
                      *         "width": 2480,
                      *         "height": 3508,
+                     *         "version": 3,
                      *         "referenceText": "In the year of the flood …",
                      *         "hasReferenceText": true,
                      *         "isActive": true
@@ -13901,7 +14225,8 @@ export interface operations {
                  * @example {
                  *       "description": "Second page of the ledger",
                  *       "referenceText": "In the year of the flood …",
-                 *       "title": "Ledger, page 2"
+                 *       "title": "Ledger, page 2",
+                 *       "version": 3
                  *     }
                  */
                 "application/json": components["schemas"]["ReferenceFileUpdateDto"];
@@ -13927,6 +14252,7 @@ export interface operations {
                      *         "uploadedAt": "2026-11-21T10:00:00.000Z",
                      *         "width": 2480,
                      *         "height": 3508,
+                     *         "version": 3,
                      *         "referenceText": "In the year of the flood …",
                      *         "hasReferenceText": true,
                      *         "isActive": true
@@ -13981,6 +14307,19 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
                         code?: "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `STALE_RECORD` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaleRecordBody"] & {
+                        /** @enum {string} */
+                        code?: "STALE_RECORD";
+                        current?: components["schemas"]["ImageDetailDto"];
                     };
                 };
             };
@@ -14074,7 +14413,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "isActive": false
+                 *       "isActive": false,
+                 *       "version": 3
                  *     }
                  */
                 "application/json": components["schemas"]["ToggleDto"];
@@ -14100,6 +14440,7 @@ export interface operations {
                      *         "uploadedAt": "2026-11-21T10:00:00.000Z",
                      *         "width": 2480,
                      *         "height": 3508,
+                     *         "version": 3,
                      *         "referenceText": "In the year of the flood …",
                      *         "hasReferenceText": true,
                      *         "isActive": true
@@ -14157,6 +14498,19 @@ export interface operations {
                     };
                 };
             };
+            /** @description `STALE_RECORD` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaleRecordBody"] & {
+                        /** @enum {string} */
+                        code?: "STALE_RECORD";
+                        current?: components["schemas"]["ImageDetailDto"];
+                    };
+                };
+            };
         };
     };
     moveImage: {
@@ -14199,6 +14553,7 @@ export interface operations {
                      *         "uploadedAt": "2026-11-21T10:00:00.000Z",
                      *         "width": 2480,
                      *         "height": 3508,
+                     *         "version": 3,
                      *         "referenceText": "In the year of the flood …",
                      *         "hasReferenceText": true,
                      *         "isActive": true
@@ -14368,6 +14723,7 @@ export interface operations {
                      *           "fileSize": 482133,
                      *           "mimeType": "image/png",
                      *           "uploadedAt": "2026-11-21T10:00:00.000Z",
+                     *           "version": 3,
                      *           "hasReferenceText": true,
                      *           "isActive": true
                      *         }
@@ -14452,6 +14808,7 @@ export interface operations {
                      *         "fileSize": 482133,
                      *         "mimeType": "image/png",
                      *         "uploadedAt": "2026-11-21T10:00:00.000Z",
+                     *         "version": 3,
                      *         "referenceText": "In the year of the flood …",
                      *         "hasReferenceText": true,
                      *         "isActive": true
@@ -14624,6 +14981,7 @@ export interface operations {
                      *         "fileSize": 482133,
                      *         "mimeType": "image/png",
                      *         "uploadedAt": "2026-11-21T10:00:00.000Z",
+                     *         "version": 3,
                      *         "referenceText": "In the year of the flood …",
                      *         "hasReferenceText": true,
                      *         "isActive": true
@@ -14698,7 +15056,8 @@ export interface operations {
                  * @example {
                  *       "description": "Second page of the ledger",
                  *       "referenceText": "In the year of the flood …",
-                 *       "title": "Ledger, page 2"
+                 *       "title": "Ledger, page 2",
+                 *       "version": 3
                  *     }
                  */
                 "application/json": components["schemas"]["ReferenceFileUpdateDto"];
@@ -14722,6 +15081,7 @@ export interface operations {
                      *         "fileSize": 482133,
                      *         "mimeType": "image/png",
                      *         "uploadedAt": "2026-11-21T10:00:00.000Z",
+                     *         "version": 3,
                      *         "referenceText": "In the year of the flood …",
                      *         "hasReferenceText": true,
                      *         "isActive": true
@@ -14776,6 +15136,19 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
                         code?: "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `STALE_RECORD` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaleRecordBody"] & {
+                        /** @enum {string} */
+                        code?: "STALE_RECORD";
+                        current?: components["schemas"]["PdfDetailDto"];
                     };
                 };
             };
@@ -14869,7 +15242,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "isActive": false
+                 *       "isActive": false,
+                 *       "version": 3
                  *     }
                  */
                 "application/json": components["schemas"]["ToggleDto"];
@@ -14893,6 +15267,7 @@ export interface operations {
                      *         "fileSize": 482133,
                      *         "mimeType": "image/png",
                      *         "uploadedAt": "2026-11-21T10:00:00.000Z",
+                     *         "version": 3,
                      *         "referenceText": "In the year of the flood …",
                      *         "hasReferenceText": true,
                      *         "isActive": true
@@ -14950,6 +15325,19 @@ export interface operations {
                     };
                 };
             };
+            /** @description `STALE_RECORD` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaleRecordBody"] & {
+                        /** @enum {string} */
+                        code?: "STALE_RECORD";
+                        current?: components["schemas"]["PdfDetailDto"];
+                    };
+                };
+            };
         };
     };
     movePdf: {
@@ -14990,6 +15378,7 @@ export interface operations {
                      *         "fileSize": 482133,
                      *         "mimeType": "image/png",
                      *         "uploadedAt": "2026-11-21T10:00:00.000Z",
+                     *         "version": 3,
                      *         "referenceText": "In the year of the flood …",
                      *         "hasReferenceText": true,
                      *         "isActive": true
@@ -15637,6 +16026,7 @@ export interface operations {
                      *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *           "name": "Sample Writer",
                      *           "email": "writer@example.com",
+                     *           "version": 3,
                      *           "mobileNumber": "5550100123",
                      *           "alternativeMobileNumber": "",
                      *           "address": "12 Harbour Road, Inkford",
@@ -15662,6 +16052,7 @@ export interface operations {
                      *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *           "name": "Sample Writer",
                      *           "email": "writer@example.com",
+                     *           "version": 3,
                      *           "mobileNumber": "5550100123",
                      *           "alternativeMobileNumber": "",
                      *           "address": "12 Harbour Road, Inkford",
@@ -15687,6 +16078,7 @@ export interface operations {
                      *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *           "name": "Sample Writer",
                      *           "email": "writer@example.com",
+                     *           "version": 3,
                      *           "mobileNumber": "5550100123",
                      *           "alternativeMobileNumber": "",
                      *           "address": "12 Harbour Road, Inkford",
@@ -15712,6 +16104,7 @@ export interface operations {
                      *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *           "name": "Sample Writer",
                      *           "email": "writer@example.com",
+                     *           "version": 3,
                      *           "mobileNumber": "5550100123",
                      *           "alternativeMobileNumber": "",
                      *           "address": "12 Harbour Road, Inkford",
@@ -15742,6 +16135,7 @@ export interface operations {
                      *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *           "name": "Sample Writer",
                      *           "email": "writer@example.com",
+                     *           "version": 3,
                      *           "mobileNumber": "5550100123",
                      *           "alternativeMobileNumber": "",
                      *           "address": "12 Harbour Road, Inkford",
@@ -16428,6 +16822,7 @@ export interface operations {
                      *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *           "name": "Sample Writer",
                      *           "email": "writer@example.com",
+                     *           "version": 3,
                      *           "mobileNumber": "5550100123",
                      *           "alternativeMobileNumber": "",
                      *           "address": "12 Harbour Road, Inkford",
@@ -16528,6 +16923,7 @@ export interface operations {
                      *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *         "name": "Sample Writer",
                      *         "email": "writer@example.com",
+                     *         "version": 3,
                      *         "mobileNumber": "5550100123",
                      *         "alternativeMobileNumber": "",
                      *         "address": "12 Harbour Road, Inkford",

@@ -2,6 +2,7 @@ import { ROLES, type Role } from '@inkwell/contract/roles';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional } from 'class-validator';
 import { RegisterDto } from '../../../auth/dto/register.dto.js';
+import { VersionField } from '../../../core/versions/record-version.js';
 import { AdminUserDto } from '../../../users/dto/admin-user.dto.js';
 import {
   AddressField,
@@ -9,6 +10,7 @@ import {
   MobileNumberField,
   NameField,
 } from '../../../users/dto/user.fields.js';
+import { ReasonField } from '../../../work/dto/reason.field.js';
 
 const ROLE_WRONG = `Role must be one of ${ROLES.join(', ')}`;
 const FLAG_WRONG = 'This must be true or false';
@@ -24,6 +26,9 @@ export class NewUserDto extends IntersectionType(RegisterDto, NewUserRole) {}
 
 /** Absent fields stay as they are. */
 export class UserChangesDto {
+  @VersionField()
+  version?: number;
+
   @IsOptional()
   @NameField()
   name?: string;
@@ -32,7 +37,7 @@ export class UserChangesDto {
   @MobileNumberField()
   mobileNumber?: string;
 
-  @AlternativeMobileNumberField()
+  @AlternativeMobileNumberField({ isUpdate: true })
   alternativeMobileNumber?: string;
 
   @IsOptional()
@@ -61,13 +66,18 @@ export class UserChangesDto {
   isSignedAgreement?: boolean;
 
   /**
-   * Works as `POST …/penalize` with the reason `decided_by_administrator`, or as `POST …/remove-penalty`, and is recorded in
-   * the history of the work clock.
+   * Works as `POST …/penalize` with `reason`, or as `POST …/remove-penalty`, and is recorded in the history of the work
+   * clock.
    */
   @ApiPropertyOptional({ example: false })
   @IsBoolean({ message: FLAG_WRONG })
   @IsOptional()
   isPenalized?: boolean;
+
+  /** The reason of a new penalty, shown to the user. Default: `decided_by_administrator`. */
+  @IsOptional()
+  @ReasonField('Copied from another page')
+  reason?: string;
 }
 
 export class UserSavedDto {
