@@ -62,6 +62,7 @@ test('the list has all users, newest first, without secrets', async () => {
   expect(body.total).toBe(6);
   expect(body.users[0]).toEqual({
     _id: admin.id,
+    version: 1,
     name: 'Root Admin',
     email: 'root@example.com',
     mobileNumber: admin.mobileNumber,
