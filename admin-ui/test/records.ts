@@ -23,6 +23,7 @@ export function userRow(changes: Record<string, unknown> = {}) {
     submissionProgress: 0,
     signature: false,
     createdAt: '2026-11-18T10:00:00.000Z',
+    version: 3,
     ...changes,
   };
 }
@@ -34,6 +35,7 @@ export function agreementRow(changes: Record<string, unknown> = {}) {
     content: 'First terms.\n\nWith {{name}}.',
     createdAt: '2026-11-01T10:00:00.000Z',
     signedCount: 0,
+    recordVersion: 3,
     ...changes,
   };
 }
@@ -80,6 +82,7 @@ export function imageRow(changes: Record<string, unknown> = {}) {
     uploadedAt: '2026-11-18T10:00:00.000Z',
     isActive: true,
     hasReferenceText: false,
+    version: 3,
     ...changes,
   };
 }
@@ -105,7 +108,18 @@ export const siteConfig = {
   footerContactNumber: '+1 555 010 0000',
   footerAddress: '1 Paper Street',
   footerEmail: 'support@example.com',
+  version: 3,
 };
+
+/** The refusal of a save whose record another administrator has changed. */
+export function staleAnswer(current: Record<string, unknown>, changedBy: string | null = 'omar@example.com') {
+  const message = 'This was changed in the meantime. Nothing was saved.';
+  const changedAt = '2026-11-20T09:30:00.000Z';
+  return {
+    status: 409,
+    body: { statusCode: 409, code: 'STALE_RECORD', message, current, changedBy, changedAt },
+  };
+}
 
 export function sessionRow(changes: Record<string, unknown> = {}) {
   return {

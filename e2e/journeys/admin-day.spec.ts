@@ -177,7 +177,7 @@ test('a bulk penalty lists the affected users first, and appears on the page of 
   await page.getByRole('tab', { name: 'E-mails' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'penalized' })).toContainText(second.user.email);
   await page.getByRole('tab', { name: 'Audit' }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'User: penalize' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Penalty given' })).toBeVisible();
 });
 
 test('a deadline is extended by the number of hours that the administrator enters', async ({

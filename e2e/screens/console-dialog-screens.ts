@@ -27,6 +27,16 @@ const asked = (
   shows: showsDialog(title),
 });
 
+/** The refusal of a save whose agreement another administrator has changed. */
+const staleAgreement = {
+  statusCode: 409,
+  code: 'STALE_RECORD',
+  message: 'This was changed in the meantime. Nothing was saved.',
+  current: { content: 'Terms that another administrator wrote. '.repeat(40), recordVersion: 99 },
+  changedBy: 'other@example.com',
+  changedAt: '2026-11-20T09:30:00.000Z',
+};
+
 /** The console's dialogs. */
 export const consoleDialogScreens: Screen[] = [
   asked('edit', 'working', 'Edit', 'Edit User'),
@@ -99,6 +109,27 @@ export const consoleDialogScreens: Screen[] = [
       await page.getByTestId('file-input').setInputFiles([picture, text]);
     },
     shows: async (page) => expect(page.getByRole('button', { name: 'Upload 2 files' })).toBeVisible(),
+  },
+  {
+    name: 'admin-agreement-stale',
+    path: '/admin/agreements',
+    as: admin,
+    refusals: [409],
+    prepare: async (page) => {
+      await page.route(/\/api\/admin\/agreements\/[^/]+$/, (route) =>
+        route.request().method() === 'PUT'
+          ? route.fulfill({ status: 409, json: staleAgreement })
+          : route.fallback(),
+      );
+      await page
+        .getByRole('link', { name: /^Edit version/ })
+        .first()
+        .click();
+      await page.getByRole('textbox', { name: 'Agreement content' }).press('End');
+      await page.keyboard.type('My own words.');
+      await page.getByRole('button', { name: 'Save changes' }).click();
+    },
+    shows: showsDialog('This agreement was changed meanwhile'),
   },
   {
     name: 'admin-image-delete',

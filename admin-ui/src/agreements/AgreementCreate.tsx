@@ -7,7 +7,7 @@ import { useNotifyError } from '../errors/useNotifyError';
 import { BackLink, PageHeader } from '../layout/PageHeader';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import { AGREEMENTS } from '../providers/resources';
-import { AgreementForm, contentOnly } from './AgreementForm';
+import { AgreementForm } from './AgreementForm';
 
 export const AgreementCreate = () => {
   const notify = useNotify();
@@ -33,7 +33,7 @@ export const AgreementCreate = () => {
         title="Create agreement"
         lead="It becomes the next version, and from then on the one people are asked to sign."
       />
-      <Create title={false} actions={false} transform={contentOnly} mutationOptions={mutationOptions}>
+      <Create title={false} actions={false} mutationOptions={mutationOptions}>
         <PrefilledForm hasFailed={hasFailed} />
       </Create>
     </>

@@ -5,7 +5,10 @@ import { FormDataConsumer, SimpleForm, TextInput } from 'react-admin';
 import { AfterSave } from '../forms/AfterSave';
 import { KeepUnsentText, useIsSessionOver } from '../forms/KeepUnsentText';
 import { KEEP_DIRTY_VALUES } from '../forms/keepDirtyValues';
+import { ObserveRecord } from '../forms/ObserveRecord';
+import type { Fields, RecordEdit } from '../forms/RecordEdit';
 import { SaveToolbar } from '../forms/SaveToolbar';
+import type { Agreement } from '../providers/records';
 import { AgreementText } from './AgreementText';
 import { fillWithSample } from './agreementText';
 
@@ -19,20 +22,26 @@ interface AgreementFormProps {
   hasFailed: boolean;
   saveLabel: string;
   defaultContent?: string;
+  /** Saves a change. A new agreement is saved by the `Create` around the form. */
+  onSubmit?: (values: Fields) => Promise<object | undefined>;
+  edited?: { edit: RecordEdit; record: Agreement };
 }
 
-export const AgreementForm = ({ subject, hasFailed, saveLabel, defaultContent }: AgreementFormProps) => {
+export const AgreementForm = (props: AgreementFormProps) => {
+  const { subject, hasFailed, saveLabel, defaultContent, onSubmit, edited } = props;
   const isOver = useIsSessionOver();
   return (
     <SimpleForm
       {...(defaultContent === undefined ? {} : { defaultValues: { content: defaultContent } })}
+      {...(onSubmit ? { onSubmit } : {})}
       resetOptions={KEEP_DIRTY_VALUES}
       warnWhenUnsavedChanges={!isOver}
       toolbar={<SaveToolbar label={saveLabel} />}
       sx={{ p: { xs: 2, sm: 3 } }}
     >
       <AfterSave isSaved={!hasFailed} />
-      <KeepUnsentText subject={`agreement:${subject}`} />
+      {edited && <ObserveRecord {...edited} />}
+      <KeepUnsentText subject={`agreement:${subject}`} {...(edited ? { edit: edited.edit } : {})} />
       <Box sx={{ width: '100%', display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' } }}>
         <Box sx={{ minWidth: 0 }}>
           <TextInput
@@ -81,8 +90,3 @@ export const AgreementDraftPreview = () => {
     </Box>
   );
 };
-
-/** Only the text can be changed; the server sets the other fields. */
-export function contentOnly({ content }: { content?: unknown }): { content: unknown } {
-  return { content };
-}

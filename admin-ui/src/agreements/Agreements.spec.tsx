@@ -164,7 +164,17 @@ describe('Edit', () => {
     await userEvent.type(screen.getByRole('textbox', { name: /Agreement content/ }), '!');
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Agreement updated successfully!')).toBeTruthy();
-    expect(api.callsTo(UPDATE)[0]?.body).toEqual({ content: `${first.content}!` });
+    expect(api.callsTo(UPDATE)[0]?.body).toEqual({ content: `${first.content}!`, recordVersion: 3 });
+  });
+
+  it('makes no call if nothing was changed', async () => {
+    api.on(ONE, { body: { agreement: first } });
+    renderConsole('/admin/agreements/agreement-1');
+    await screen.findByRole('textbox', { name: /Agreement content/ });
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Nothing was changed.')).toBeTruthy();
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/agreements'));
+    expect(api.callsTo(UPDATE)).toEqual([]);
   });
 
   it("says 'Failed to update agreement' when the server gave no reason", async () => {

@@ -1,24 +1,17 @@
-import { type Theme, useMediaQuery } from '@mui/material';
-import { DataTable, SimpleList, SortButton, TopToolbar } from 'react-admin';
+import { Box, type Theme, useMediaQuery } from '@mui/material';
+import { DataTable, FilterButton, SimpleList, SortButton, TopToolbar, useDataProvider } from 'react-admin';
+import { ChangeList } from '../display/ChangeList';
 import { formatDateTime } from '../display/formatDate';
-import { ChoiceFilter } from '../lists/ChoiceFilter';
 import { ConsoleList } from '../lists/ConsoleList';
+import { ExportCsvButton } from '../lists/ExportCsvButton';
 import { DetailLines, narrowGaps, oneLine } from '../lists/tableCells';
+import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { AuditEntry } from '../providers/records';
-import { actionChoices, actionText, detailsText } from './auditText';
+import { auditFilters } from './auditFilters';
+import { actionText, changesOf, detailsText } from './auditText';
+import { SubjectLink } from './SubjectLink';
 
 const Column = DataTable.Col<AuditEntry>;
-const filters = [
-  <ChoiceFilter
-    key="action"
-    source="action"
-    label="What was done"
-    choices={actionChoices}
-    emptyText="Anything"
-    alwaysOn
-    sx={{ minWidth: 260 }}
-  />,
-];
 
 export const AuditLogList = () => {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
@@ -26,9 +19,8 @@ export const AuditLogList = () => {
     <ConsoleList
       title="Audit log"
       lead="Each entry says who did what, when and from where. Entries cannot be changed or deleted."
-      filters={filters}
-      // A table is sorted by its column headers.
-      actions={isNarrow && <Sorting />}
+      filters={auditFilters}
+      actions={<AuditToolbar isNarrow={isNarrow} />}
       failure="Failed to load the audit log"
       empty={{
         title: 'Nothing has been done yet',
@@ -40,45 +32,86 @@ export const AuditLogList = () => {
   );
 };
 
-const Sorting = () => (
-  <TopToolbar>
-    <SortButton fields={['createdAt']} />
-  </TopToolbar>
-);
+const AuditToolbar = ({ isNarrow }: { isNarrow: boolean }) => {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return (
+    <TopToolbar>
+      {/* A table is sorted by its column headers. */}
+      {isNarrow && <SortButton fields={['createdAt']} />}
+      <FilterButton />
+      <ExportCsvButton
+        exportFile={(filter) => dataProvider.exportAuditLog(filter)}
+        fileName="audit-log.csv"
+        failure="Failed to export the audit log"
+      />
+    </TopToolbar>
+  );
+};
 
-export const AuditTable = () => (
+/** `isOfOneUser` leaves out the record, which is the same in each row. */
+interface AuditRowsProps {
+  isOfOneUser?: boolean;
+}
+
+export const AuditTable = ({ isOfOneUser = false }: AuditRowsProps) => (
   <DataTable<AuditEntry> rowClick={false} bulkActionButtons={false} sx={narrowGaps}>
     <Column source="createdAt" sx={oneLine} render={(entry) => formatDateTime(entry.createdAt)} />
     <Column
       label="Who"
       disableSort
-      sx={{ minWidth: 190, overflowWrap: 'anywhere' }}
+      sx={{ minWidth: 170, overflowWrap: 'anywhere' }}
       render={(entry) => entry.actor.email}
     />
     <Column source="action" disableSort render={(entry) => actionText(entry.action)} />
+    {!isOfOneUser && (
+      <Column
+        label="Record"
+        disableSort
+        sx={{ minWidth: 150, overflowWrap: 'anywhere' }}
+        render={(entry) => <SubjectLink entry={entry} />}
+      />
+    )}
     <Column
       label="Details"
       disableSort
       sx={{ minWidth: 240, overflowWrap: 'anywhere' }}
-      render={(entry) => detailsText(entry.details)}
+      render={(entry) => <EntryDetails entry={entry} />}
     />
     <Column
       label="From"
       disableSort
-      sx={{ minWidth: 120, overflowWrap: 'anywhere' }}
+      sx={{ minWidth: 110, overflowWrap: 'anywhere' }}
       render={(entry) => entry.ipAddress}
     />
   </DataTable>
 );
 
-export const AuditCards = () => (
+export const AuditCards = ({ isOfOneUser = false }: AuditRowsProps) => (
   <SimpleList<AuditEntry>
     rowClick={false}
     primaryText={(entry) => actionText(entry.action)}
-    secondaryText={({ details, actor, createdAt, ipAddress }) => (
-      <DetailLines
-        lines={[detailsText(details), `${actor.email}, ${formatDateTime(createdAt)}, from ${ipAddress}`]}
-      />
+    secondaryText={(entry) => (
+      <>
+        {!isOfOneUser && <SubjectLink entry={entry} />}
+        <EntryDetails entry={entry} />
+        <DetailLines
+          lines={[`${entry.actor.email}, ${formatDateTime(entry.createdAt)}, from ${entry.ipAddress}`]}
+        />
+      </>
     )}
   />
 );
+
+const EntryDetails = ({ entry }: { entry: AuditEntry }) => {
+  const text = detailsText(entry);
+  return (
+    <>
+      {text && (
+        <Box component="span" sx={{ display: 'block' }}>
+          {text}
+        </Box>
+      )}
+      <ChangeList changes={changesOf(entry)} />
+    </>
+  );
+};

@@ -1,21 +1,59 @@
 import { expect, it } from 'vitest';
-import { actionText, detailsText } from './auditText';
+import { actionChoices, actionText, changesOf, detailsText, subjectText } from './auditText';
 
 it.each([
-  ['user.penalize', 'User: penalize'],
-  ['user.remove-penalty', 'User: remove penalty'],
-  ['review.take-over', 'Review: take over'],
-  ['signed_agreement.send', 'Signed agreement: send'],
-  ['user.send-otp', 'User: send OTP'],
-  ['pdf.upload', 'PDF: upload'],
-  ['automation', 'Automation'],
+  ['user.penalize', 'Penalty given'],
+  ['user.send-otp', 'OTP sent'],
+  ['signed-agreement.send-pdf', 'Signed PDF sent'],
+  ['user.new-action', 'user.new-action'],
 ])('%s reads %s', (action, text) => {
   expect(actionText(action)).toBe(text);
 });
 
-it('formats the details as text', () => {
-  expect(detailsText({ userEmail: 'writer@example.com', hours: 24, isActive: false })).toBe(
-    'user email: writer@example.com, hours: 24, is active: false',
-  );
-  expect(detailsText({})).toBe('–');
+it('no two choices have the same name', () => {
+  const names = actionChoices.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+it('formats the details as text, without the name of the record', () => {
+  const details = {
+    userEmail: 'writer@example.com',
+    hours: 24,
+    reason: 'missed_deadline',
+    overrideReason: '',
+  };
+  const entry = { details, changes: null, subjectId: 'user-1' };
+  expect(detailsText(entry)).toBe('hours: 24, reason: missed deadline');
+  expect(subjectText(entry)).toBe('writer@example.com');
+});
+
+it.each([
+  [{ changed: 'mobileNumber, isPenalized' }, 'changed: Mobile number, Penalized'],
+  [{ filter: '{"isPenalized":true,"q":"moreno"}' }, 'filter: Penalized yes, q moreno'],
+  [{ filter: '{}' }, 'filter: none'],
+  [{}, ''],
+])('%j reads %s', (details, text) => {
+  expect(detailsText({ details, changes: null, subjectId: null })).toBe(text);
+});
+
+it('leaves out what the list of the changes says', () => {
+  const changes = { address: { before: '1 Old Street', after: '2 New Street' } };
+  const details = { userEmail: 'writer@example.com', changed: 'address' };
+  expect(detailsText({ details, changes, subjectId: 'user-1' })).toBe('');
+});
+
+it.each([
+  [{ title: 'Ledger, page 1' }, 'Ledger, page 1'],
+  [{ version: 2 }, 'Version 2'],
+  [{ userEmail: 'writer@example.com', userName: 'Sample Writer' }, 'Sample Writer, writer@example.com'],
+  [{ queue: 'mail' }, '–'],
+])('the record of %j is %s', (details, text) => {
+  expect(subjectText({ details, subjectId: 'id-1' })).toBe(text);
+});
+
+it('the reason of a penalty is read without underscores', () => {
+  const changes = { penalizedReason: { before: null, after: 'missed_deadline' } };
+  expect(changesOf({ changes })).toEqual([
+    { field: 'penalizedReason', before: '(empty)', after: 'missed deadline' },
+  ]);
 });

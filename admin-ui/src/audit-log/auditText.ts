@@ -1,26 +1,128 @@
-import { AUDIT_ACTIONS } from '@inkwell/contract/audit-actions';
+import { AUDIT_ACTIONS, type AuditAction } from '@inkwell/contract/audit-actions';
+import type { FieldChange } from '../display/ChangeList';
+import { fieldName, fieldWords, valueText } from '../display/fieldNames';
+import type { AuditEntry } from '../providers/records';
 
-/** `user.remove-penalty` becomes `User: remove penalty`. */
+const ACTION_NAMES: Record<AuditAction, string> = {
+  'agreement.create': 'Agreement created',
+  'agreement.delete': 'Agreement deleted',
+  'agreement.update': 'Agreement text changed',
+  'audit-log.export': 'Audit log exported',
+  'automation.trigger': 'Automation triggered',
+  'email.retry': 'E-mail sent again',
+  'image.activate': 'Image activated',
+  'image.deactivate': 'Image deactivated',
+  'image.delete': 'Image deleted',
+  'image.hide': 'Image hidden',
+  'image.move': 'Image moved',
+  'image.update': 'Image details changed',
+  'image.upload': 'Image uploaded',
+  'job.retry': 'Job run again',
+  'notifications.clear': 'Notifications cleared',
+  'pdf.activate': 'Reference PDF activated',
+  'pdf.deactivate': 'Reference PDF deactivated',
+  'pdf.delete': 'Reference PDF deleted',
+  'pdf.hide': 'Reference PDF hidden',
+  'pdf.move': 'Reference PDF moved',
+  'pdf.update': 'Reference PDF details changed',
+  'pdf.upload': 'Reference PDF uploaded',
+  'review-comment.create': 'Comment added to the bank',
+  'review-comment.delete': 'Comment removed from the bank',
+  'review-comment.update': 'Comment in the bank changed',
+  'review.claim': 'Review claimed',
+  'review.publish': 'Review published',
+  'review.release': 'Review released',
+  'review.return': 'Work returned for correction',
+  'review.take-over': 'Review taken over',
+  'sequential-work.review': 'Sequential work reviewed',
+  'signed-agreement.send-pdf': 'Signed PDF sent',
+  'site-config.update': 'Site configuration changed',
+  'user.copy-agreement-link': 'Agreement link copied',
+  'user.create': 'User created',
+  'user.delete': 'User deleted',
+  'user.edit-work': 'Work edited',
+  'user.extend-deadline': 'Deadline extended',
+  'user.penalize': 'Penalty given',
+  'user.remove-penalty': 'Penalty removed',
+  'user.reveal-password': 'Password viewed',
+  'user.send-agreement': 'Agreement link sent',
+  'user.send-otp': 'OTP sent',
+  'user.start-work': 'Work started',
+  'user.update': 'User edited',
+  'users.export': 'Users exported',
+};
+
+/** An unknown action is one of a newer version. */
 export function actionText(action: string): string {
-  const [subject = '', ...rest] = action.split('.');
-  const words = (text: string) =>
-    text.replace(/[-_]+/g, ' ').replace(/\b(pdf|otp)\b/gi, (letters) => letters.toUpperCase());
-  const name = words(subject.charAt(0).toUpperCase() + subject.slice(1));
-  return rest.length === 0 ? name : `${name}: ${words(rest.join(' '))}`;
+  return new Map<string, string>(Object.entries(ACTION_NAMES)).get(action) ?? action;
 }
 
-/** `{ userEmail: 'a@example.com', hours: 24 }` becomes `user email: a@example.com, hours: 24`. */
-export function detailsText(details: Record<string, string | number | boolean>): string {
-  const parts = Object.entries(details).map(([name, value]) => {
-    const words = name.replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => {
-      return `${before} ${after.toLowerCase()}`;
-    });
-    return `${words}: ${value}`;
-  });
-  return parts.join(', ') || '–';
-}
-
-/** What the list can be narrowed to: in the words it is read in, and in their order. */
-export const actionChoices = AUDIT_ACTIONS.map((id) => ({ id, name: actionText(id) })).toSorted(
+/** The filter's choices, in alphabetical order. */
+export const actionChoices = AUDIT_ACTIONS.map((id) => ({ id, name: ACTION_NAMES[id] })).toSorted(
   (one, other) => one.name.localeCompare(other.name),
 );
+
+/** `{ reason: 'missed_deadline', hours: 24 }` becomes `reason: missed deadline, hours: 24`. */
+export function detailsText({
+  details,
+  changes,
+  subjectId,
+}: Pick<AuditEntry, 'details' | 'changes' | 'subjectId'>): string {
+  // They name the record. With an e-mail address, the version is that of the user's text.
+  const names = details.userEmail ? ['userEmail', 'userName'] : ['title', 'version'];
+  const isShown = ([name, value]: [string, unknown]) =>
+    value !== '' &&
+    !(subjectId && names.includes(name)) &&
+    // The list of the changes says more.
+    !(changes && (name === 'changed' || fieldName(name) !== null));
+  const parts = Object.entries(details).filter(isShown);
+  return parts.map(([name, value]) => `${fieldWords(name)}: ${detailValue(name, value)}`).join(', ');
+}
+
+function detailValue(name: string, value: string | number | boolean): string {
+  switch (name) {
+    case 'filter':
+      return filterText(String(value));
+    case 'changed':
+      return String(value)
+        .split(', ')
+        .map((field) => fieldName(field) ?? fieldWords(field))
+        .join(', ');
+    case 'reason':
+      return reasonText(value);
+    default:
+      return valueText(value);
+  }
+}
+
+/** The program's own reasons are identifiers, such as missed_deadline. */
+function reasonText(value: unknown): string {
+  return valueText(value).replaceAll('_', ' ');
+}
+
+/** The changed fields with their values before and after. */
+export function changesOf({ changes }: Pick<AuditEntry, 'changes'>): FieldChange[] {
+  return Object.entries(changes ?? {}).map(([field, change]) =>
+    field === 'penalizedReason' && 'before' in change
+      ? { field, before: reasonText(change.before), after: reasonText(change.after) }
+      : { field, ...change },
+  );
+}
+
+/** `{"isPenalized":true}`, as the server writes it, becomes `Penalized yes`. */
+function filterText(json: string): string {
+  const filter: Record<string, unknown> = JSON.parse(json);
+  const parts = Object.entries(filter).map(
+    ([name, value]) => `${fieldName(name) ?? fieldWords(name)} ${valueText(value)}`,
+  );
+  return parts.join(', ') || 'none';
+}
+
+/** The name of the record that was changed. */
+export function subjectText({ details, subjectId }: Pick<AuditEntry, 'details' | 'subjectId'>): string {
+  const { userName, userEmail, title, version } = details;
+  if (!subjectId) return '–';
+  if (userEmail) return [userName, userEmail].filter(Boolean).join(', ');
+  if (title) return String(title);
+  return version === undefined ? '–' : `Version ${version}`;
+}

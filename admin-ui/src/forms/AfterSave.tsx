@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 
 /**
@@ -7,14 +7,17 @@ import { useFormContext } from 'react-hook-form';
  */
 export const AfterSave = ({ isSaved }: { isSaved: boolean }) => {
   const { formState, getValues, reset } = useFormContext();
-  const { isSubmitting, isSubmitSuccessful } = formState;
-  const sent = useRef('');
+  const { isSubmitting, isSubmitSuccessful, dirtyFields } = formState;
+  const sent = useRef<Record<string, unknown>>({});
+  const isAllSent = useEffectEvent(() =>
+    Object.keys(dirtyFields).every((field) => sent.current[field] === getValues(field)),
+  );
   useEffect(() => {
-    if (isSubmitting) sent.current = JSON.stringify(getValues());
+    if (isSubmitting) sent.current = { ...getValues() };
   }, [isSubmitting, getValues]);
   useEffect(() => {
     if (!isSubmitSuccessful) return;
-    const isAllSaved = isSaved && sent.current === JSON.stringify(getValues());
+    const isAllSaved = isSaved && isAllSent();
     reset(getValues(), {
       keepDirty: !isAllSaved,
       keepDefaultValues: !isAllSaved,

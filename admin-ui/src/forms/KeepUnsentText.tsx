@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { sessionOver } from '../providers/sessionEnd';
+import type { Fields, RecordEdit } from './RecordEdit';
 import { UnsentText } from './UnsentText';
 
 /** True once the session is being ended: a form then no longer asks before it is left. */
@@ -11,26 +12,36 @@ export function useIsSessionOver(): boolean {
   return isOver;
 }
 
+interface KeepUnsentTextProps {
+  /** The form and the record, for example `agreement:{id}`. */
+  subject: string;
+  /** The edited record. None in a form for a new one. */
+  edit?: RecordEdit;
+}
+
 /**
  * For forms with long texts. Stores the changed fields when the session ends or the page goes away, and fills them in
  * when the same user opens the form again.
- *
- * @param subject the form and the record, for example `agreement:{id}`
  */
-export const KeepUnsentText = ({ subject }: { subject: string }) => {
+export const KeepUnsentText = ({ subject, edit }: KeepUnsentTextProps) => {
   const { formState, getValues, setValue } = useFormContext();
   const { dirtyFields } = formState;
   const notify = useNotify();
-  const [unsent] = useState(() => new UnsentText('form', subject, isFields));
+  const [unsent] = useState(() => new UnsentText('form', subject, isStored));
 
   const store = useEffectEvent(() => {
-    const changed = Object.keys(dirtyFields).map((field) => [field, getValues(field)]);
-    if (changed.length > 0) unsent.write(Object.fromEntries(changed));
+    const fields = Object.keys(dirtyFields);
+    if (fields.length === 0) return;
+    const values = Object.fromEntries(fields.map((field) => [field, getValues(field)]));
+    unsent.write({ values, seen: edit?.seenOf(fields) ?? {} });
   });
   const restore = useEffectEvent(() => {
     const stored = unsent.read();
     if (!stored) return;
-    for (const [field, text] of Object.entries(stored)) setValue(field, text, { shouldDirty: true });
+    const { values, seen } = isWithSeen(stored) ? stored : { values: stored, seen: {} };
+    // Before the values, so that a change by another user in the meantime is a conflict.
+    edit?.restoreSeen(seen);
+    for (const [field, value] of Object.entries(values)) setValue(field, value, { shouldDirty: true });
     notify('Your unsaved text has been restored.', { type: 'info' });
   });
 
@@ -53,10 +64,21 @@ export const KeepUnsentText = ({ subject }: { subject: string }) => {
   return null;
 };
 
-function isFields(value: unknown): value is Record<string, string | null> {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    Object.values(value).every((text) => text === null || typeof text === 'string')
-  );
+/** The changed fields, and what the user had seen of them. */
+interface StoredForm {
+  values: Fields;
+  seen: Fields;
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isWithSeen(value: Fields | StoredForm): value is StoredForm {
+  return isFields(value.values) && isFields(value.seen);
+}
+
+/** Version 0.2.0 stored the changed fields only. */
+function isStored(value: unknown): value is Fields | StoredForm {
+  return isFields(value);
 }

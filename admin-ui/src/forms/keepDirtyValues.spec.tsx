@@ -1,8 +1,8 @@
 import { focusManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
-import { held, startFakeApi } from '../../test/fakeApi';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type FakeApi, held, startFakeApi } from '../../test/fakeApi';
 import { imageRow, siteConfig, userRow } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 
@@ -43,27 +43,62 @@ it('keeps what is typed into a page before and after its record is loaded', asyn
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   await screen.findByText('Image updated successfully!');
   expect(api.callsTo(save)[0]?.body).toEqual({
-    title: 'Renamed',
     description: 'A page about the sea',
     referenceText: 'Call me Ishmael.',
+    version: 3,
   });
   // Leaving after a save does not ask.
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/images'));
 });
 
-it('keeps what is typed into a dialog when its record changes', async () => {
+describe('a dialog whose record changes while it is open', () => {
   const users = 'GET /api/admin/users';
-  const api = startFakeApi()
-    .on(CONFIG, { body: { config: siteConfig } })
-    .list(users, 'users', [userRow()]);
-  renderConsole('/admin/users');
-  await userEvent.click(await screen.findByRole('button', { name: 'Edit: Ada Moreno' }));
-  await screen.findByRole('dialog', { name: 'Edit User' });
-  await fill(/^Name/, 'Typed Meanwhile');
-  api.list(users, 'users', [userRow({ address: '2 Changed Street' })]);
-  comeBack();
-  await shows('2 Changed Street');
-  await shows('Typed Meanwhile');
+  const save = 'PUT /api/admin/users/user-1';
+  let api: FakeApi;
+
+  async function typeName() {
+    api = startFakeApi()
+      .on(CONFIG, { body: { config: siteConfig } })
+      .on(save, { body: { message: 'Done' } })
+      .list(users, 'users', [userRow()]);
+    renderConsole('/admin/users');
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit: Ada Moreno' }));
+    await screen.findByRole('dialog', { name: 'Edit User' });
+    await fill(/^Name/, 'Typed Meanwhile');
+  }
+  const saveChanges = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    await screen.findByText('User updated successfully!');
+    return api.callsTo(save)[0]?.body;
+  };
+
+  it('keeps what is typed, and sends the version of the new values that it shows', async () => {
+    await typeName();
+    api.list(users, 'users', [userRow({ address: '2 Changed Street', version: 4 })]);
+    comeBack();
+    await shows('2 Changed Street');
+    await shows('Typed Meanwhile');
+    expect(await saveChanges()).toEqual({ name: 'Typed Meanwhile', version: 4 });
+  });
+
+  it('sends the version before the change if the typed field was changed too', async () => {
+    await typeName();
+    api.list(users, 'users', [userRow({ name: 'Renamed', address: '2 Changed Street', version: 4 })]);
+    comeBack();
+    await shows('2 Changed Street');
+    await shows('Typed Meanwhile');
+    expect(await saveChanges()).toEqual({ name: 'Typed Meanwhile', version: 3 });
+  });
+
+  it('does not send a signature that was made meanwhile', async () => {
+    await typeName();
+    api.list(users, 'users', [userRow({ isVerified: true, isSignedAgreement: true })]);
+    comeBack();
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Signed agreement' }).checked).toBe(true),
+    );
+    expect(await saveChanges()).toEqual({ name: 'Typed Meanwhile', version: 3 });
+  });
 });
 
 it('keeps what is typed into the configuration when it changes', async () => {

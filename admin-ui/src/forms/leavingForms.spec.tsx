@@ -6,7 +6,7 @@ import { agreementRow, imageRow, siteConfig } from '../../test/records';
 import { admin, renderConsole } from '../../test/renderConsole';
 
 const agreement = agreementRow({});
-const image = imageRow({});
+const image = imageRow({ referenceText: null });
 
 let api: FakeApi;
 

@@ -4,7 +4,7 @@ import { api, getBody } from './api';
 import { dashboardCalls } from './dashboardCalls';
 import { httpClient } from './httpClient';
 import { operationCalls } from './operationCalls';
-import type { SiteConfig } from './records';
+import type { SiteConfig, SiteConfigChanges } from './records';
 import { referenceFileCalls } from './referenceFileCalls';
 import { reviewCalls } from './reviewCalls';
 import { userCalls } from './userCalls';
@@ -27,7 +27,7 @@ export interface ConsoleDataProvider
   downloadSignedPdf(signedAgreementId: string): Promise<Blob>;
   sendSignedPdf(signedAgreementId: string): Promise<{ message: string }>;
   getSiteConfig(): Promise<SiteConfig>;
-  updateSiteConfig(config: SiteConfig): Promise<SiteConfig>;
+  updateSiteConfig(changes: SiteConfigChanges): Promise<SiteConfig>;
 }
 
 const byId = (id: string) => ({ params: { path: { id } } });

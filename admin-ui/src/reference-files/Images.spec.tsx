@@ -243,7 +243,7 @@ describe("an image's page", () => {
   const ONE = 'GET /api/admin/images/image-1';
   const SAVE = 'PUT /api/admin/images/image-1';
 
-  it('changes only title, description and reference text', async () => {
+  it('sends only the changed fields and the version', async () => {
     const image = imageRow({ referenceText: null });
     api.on(ONE, { body: { image } }).on(SAVE, { body: { image } });
     renderConsole('/admin/images/image-1');
@@ -253,9 +253,9 @@ describe("an image's page", () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Image updated successfully!')).toBeTruthy();
     expect(api.callsTo(SAVE)[0]?.body).toEqual({
-      title: 'Ledger, page 1',
       description: '',
       referenceText: 'What stands there',
+      version: 3,
     });
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/images'));
   });

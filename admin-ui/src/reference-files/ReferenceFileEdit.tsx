@@ -1,15 +1,16 @@
 import { formatFileSize } from '@inkwell/contract/file-size';
 import { Box, Card } from '@mui/material';
-import { useState } from 'react';
-import { Edit, required, SimpleForm, TextInput, useEditContext, useNotify, useRedirect } from 'react-admin';
+import { Edit, required, SimpleForm, TextInput, useEditContext, useRedirect } from 'react-admin';
 import { formatDateTime } from '../display/formatDate';
 import { ignoreError } from '../errors/ignoreError';
 import { LoadFailure } from '../errors/LoadFailure';
-import { useNotifyError } from '../errors/useNotifyError';
 import { AfterSave } from '../forms/AfterSave';
 import { KeepUnsentText, useIsSessionOver } from '../forms/KeepUnsentText';
 import { KEEP_DIRTY_VALUES } from '../forms/keepDirtyValues';
+import { ObserveRecord } from '../forms/ObserveRecord';
+import type { Fields } from '../forms/RecordEdit';
 import { SaveToolbar } from '../forms/SaveToolbar';
+import { useEditPage } from '../forms/useEditPage';
 import { BackLink, PageHeader } from '../layout/PageHeader';
 import type { ReferenceFileDetails } from '../providers/records';
 import { DeleteFileButton } from './DeleteFileButton';
@@ -21,21 +22,6 @@ import { ToggleFileButton } from './ToggleFileButton';
 
 export const ReferenceFileEdit = () => {
   const kind = useFileKind();
-  const notify = useNotify();
-  const redirect = useRedirect();
-  const notifyError = useNotifyError();
-  const [hasFailed, setHasFailed] = useState(false);
-  const mutationOptions = {
-    onSuccess: () => {
-      setHasFailed(false);
-      notify(kind.texts.updated, { type: 'success' });
-      redirect('list', kind.resource);
-    },
-    onError: (error: unknown) => {
-      setHasFailed(true);
-      notifyError(error, kind.texts.updateFailed);
-    },
-  };
   return (
     <>
       <BackLink to={`/${kind.resource}`}>{kind.title}</BackLink>
@@ -43,13 +29,10 @@ export const ReferenceFileEdit = () => {
         title={false}
         actions={false}
         component="div"
-        mutationMode="pessimistic"
-        transform={wordsOnly}
-        mutationOptions={mutationOptions}
         queryOptions={{ onError: ignoreError }}
         error={<EditLoadFailure title={kind.texts.loadOneFailed} />}
       >
-        <EditPage hasFailed={hasFailed} />
+        <LoadedFile />
       </Edit>
     </>
   );
@@ -60,12 +43,21 @@ const EditLoadFailure = ({ title }: { title: string }) => {
   return <LoadFailure title={title} error={error} onRetry={refetch} />;
 };
 
-const EditPage = ({ hasFailed }: { hasFailed: boolean }) => {
+const LoadedFile = () => {
+  const { record } = useEditContext<ReferenceFileDetails>();
+  return record ? <EditPage file={record} /> : null;
+};
+
+const EditPage = ({ file }: { file: ReferenceFileDetails }) => {
   const kind = useFileKind();
-  const { record: file } = useEditContext<ReferenceFileDetails>();
   const redirect = useRedirect();
   const isOver = useIsSessionOver();
-  if (!file) return null;
+  const { edit, onSubmit, isSaved, staleDialog } = useEditPage(file, {
+    noun: kind.noun,
+    toBody: withoutNullDescription,
+    updated: kind.texts.updated,
+    updateFailed: kind.texts.updateFailed,
+  });
   const about = [fileTypeName(file.mimeType), formatFileSize(file.fileSize), formatDateTime(file.uploadedAt)];
   return (
     <>
@@ -95,18 +87,22 @@ const EditPage = ({ hasFailed }: { hasFailed: boolean }) => {
       >
         <Card>
           <SimpleForm
+            onSubmit={onSubmit}
             resetOptions={KEEP_DIRTY_VALUES}
             warnWhenUnsavedChanges={!isOver}
             toolbar={<SaveToolbar label="Save changes" />}
             sx={{ p: { xs: 2, sm: 3 } }}
           >
-            <AfterSave isSaved={!hasFailed} />
-            <KeepUnsentText subject={`${kind.field}:${file.id}`} />
+            <AfterSave isSaved={isSaved} />
+            <ObserveRecord edit={edit} record={file} />
+            <KeepUnsentText subject={`${kind.field}:${file.id}`} edit={edit} />
             <TextInput source="title" label="Title" validate={titleRules} helperText={false} />
             <TextInput source="description" label="Description" multiline minRows={2} helperText={false} />
             <TextInput
               source="referenceText"
               label="Reference text"
+              // The row of the list, which fills the form first, does not have it.
+              readOnly={file.referenceText === undefined}
               multiline
               minRows={8}
               maxRows={24}
@@ -117,13 +113,14 @@ const EditPage = ({ hasFailed }: { hasFailed: boolean }) => {
         </Card>
         <FilePreview file={file} />
       </Box>
+      {staleDialog}
     </>
   );
 };
 
 const titleRules = [required('Please provide a title')];
 
-/** Only the texts can be changed. A cleared description is an empty string. */
-function wordsOnly({ title, description, referenceText }: Record<string, unknown>) {
-  return { title, description: description ?? '', referenceText: referenceText ?? null };
+/** A cleared description is an empty text, but a cleared reference text is none. */
+function withoutNullDescription(changes: Fields): Fields {
+  return changes.description === null ? { ...changes, description: '' } : changes;
 }

@@ -19,8 +19,8 @@ const field = (name: RegExp) => screen.findByRole<HTMLInputElement>('textbox', {
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Configuration' }));
 
 describe('the site configuration page', () => {
-  it('shows the stored values, saves the four fields, and renames the console at once', async () => {
-    const saved = { ...siteConfig, navbarTitle: 'Quill & Co' };
+  it('shows the stored values, saves the changed field, and renames the console at once', async () => {
+    const saved = { ...siteConfig, navbarTitle: 'Quill & Co', version: 4 };
     const answer = held({ body: { config: saved } });
     api.on(SAVE, answer.handler);
     renderConsole('/admin/site-config');
@@ -36,7 +36,7 @@ describe('the site configuration page', () => {
     );
     answer.release();
     expect((await screen.findByRole('alert')).className).toContain('Success');
-    expect(api.callsTo(SAVE)[0]?.body).toEqual(saved);
+    expect(api.callsTo(SAVE)[0]?.body).toEqual({ navbarTitle: 'Quill & Co', version: 3 });
     expect(screen.getByRole('link', { name: /Quill & Co/ })).toBeTruthy();
   });
 
@@ -60,7 +60,7 @@ describe('the site configuration page', () => {
   it('hides the result after three seconds', async () => {
     api.on(SAVE, { body: { config: siteConfig } });
     renderConsole('/admin/site-config');
-    await field(/Navbar title/);
+    await userEvent.type(await field(/Navbar title/), '!');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     try {
       screen.getByRole('button', { name: 'Save Configuration' }).click();
@@ -77,7 +77,7 @@ describe('the site configuration page', () => {
   it("says 'Error updating configuration' in red when the server gave no reason", async () => {
     api.on(SAVE, { status: 500 });
     renderConsole('/admin/site-config');
-    await field(/Navbar title/);
+    await userEvent.type(await field(/Navbar title/), '!');
     await save();
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe('Error updating configuration');
@@ -91,6 +91,7 @@ describe('the site configuration page', () => {
     );
     renderConsole('/admin/site-config');
     const address = await field(/Footer address/);
+    await userEvent.type(address, '!');
     await save();
     expect(await screen.findByText('Address is too long')).toBeTruthy();
     await waitFor(() => expect(address.getAttribute('aria-invalid')).toBe('true'));
@@ -104,6 +105,14 @@ describe('the site configuration page', () => {
     await userEvent.type(email, 'nobody');
     await save();
     await waitFor(() => expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(2));
+    expect(api.callsTo(SAVE)).toEqual([]);
+  });
+
+  it('makes no call if nothing was changed', async () => {
+    renderConsole('/admin/site-config');
+    await field(/Navbar title/);
+    await save();
+    expect((await screen.findByRole('alert')).textContent).toBe('Nothing was changed.');
     expect(api.callsTo(SAVE)).toEqual([]);
   });
 

@@ -7,6 +7,9 @@ import { errorMessage } from '../errors/useNotifyError';
 import { AfterSave } from '../forms/AfterSave';
 import { KeepUnsentText, useIsSessionOver } from '../forms/KeepUnsentText';
 import { KEEP_DIRTY_VALUES } from '../forms/keepDirtyValues';
+import { ObserveRecord } from '../forms/ObserveRecord';
+import type { Fields } from '../forms/RecordEdit';
+import { useRecordEdit } from '../forms/useRecordEdit';
 import { PageHeader } from '../layout/PageHeader';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { SiteConfig } from '../providers/records';
@@ -45,9 +48,15 @@ const columns = {
 };
 
 interface Result {
-  severity: 'success' | 'error';
+  severity: 'success' | 'info' | 'error';
   text: string;
 }
+
+const RESULTS: Record<'saved' | 'unchanged' | 'cancelled', Result> = {
+  saved: { severity: 'success', text: 'Configuration saved successfully!' },
+  unchanged: { severity: 'info', text: 'Nothing was changed.' },
+  cancelled: { severity: 'info', text: 'Nothing was saved. Your changes are still here.' },
+};
 
 export const SiteConfigForm = ({ config }: { config: SiteConfig }) => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -55,13 +64,14 @@ export const SiteConfigForm = ({ config }: { config: SiteConfig }) => {
   const [isSaving, setIsSaving] = useState(false);
   const isOver = useIsSessionOver();
   const [result, showResult] = useTemporary<Result>(RESULT_SHOWN_MS);
+  const { edit, save, staleDialog } = useRecordEdit(config, { noun: 'configuration' });
 
-  const save = async (values: Partial<SiteConfig>) => {
+  const submit = async (values: Fields) => {
     setIsSaving(true);
     try {
-      const saved = await dataProvider.updateSiteConfig(fieldsOf(values));
-      queryClient.setQueryData(SITE_CONFIG_KEY, saved);
-      showResult({ severity: 'success', text: 'Configuration saved successfully!' });
+      const outcome = await save(values, (changes) => dataProvider.updateSiteConfig(changes));
+      if (outcome === 'saved') queryClient.setQueryData(SITE_CONFIG_KEY, edit.seen);
+      showResult(RESULTS[outcome]);
       return undefined;
     } catch (error) {
       showResult({ severity: 'error', text: errorMessage(error, 'Error updating configuration') });
@@ -72,62 +82,58 @@ export const SiteConfigForm = ({ config }: { config: SiteConfig }) => {
   };
 
   return (
-    <Form
-      record={config}
-      resetOptions={KEEP_DIRTY_VALUES}
-      onSubmit={save}
-      warnWhenUnsavedChanges={!isOver}
-      noValidate
-    >
-      <KeepUnsentText subject="site-config" />
-      <AfterSave isSaved={result?.severity === 'success'} />
-      <Box sx={columns}>
-        <Box sx={{ minWidth: 0 }}>
-          <TextInput source="navbarTitle" label="Navbar title" validate={required()} helperText={false} />
-          <TextInput
-            source="footerContactNumber"
-            label="Footer contact number"
-            validate={required()}
-            type="tel"
-            helperText={false}
-          />
-          <TextInput
-            source="footerAddress"
-            label="Footer address"
-            validate={required()}
-            multiline
-            minRows={2}
-            helperText={false}
-          />
-          <TextInput
-            source="footerEmail"
-            label="Footer e-mail"
-            type="email"
-            validate={[required(), email()]}
-            helperText={false}
-          />
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 3, minHeight: 48 }}>
-            <Button type="submit" variant="contained" size="large" disabled={isSaving}>
-              {isSaving ? 'Saving...' : 'Save Configuration'}
-            </Button>
-            <Box role="status">{result && <Alert severity={result.severity}>{result.text}</Alert>}</Box>
+    <>
+      <Form
+        record={config}
+        resetOptions={KEEP_DIRTY_VALUES}
+        onSubmit={submit}
+        warnWhenUnsavedChanges={!isOver}
+        noValidate
+      >
+        <ObserveRecord edit={edit} record={config} />
+        <KeepUnsentText subject="site-config" edit={edit} />
+        <AfterSave isSaved={result?.severity === 'success'} />
+        <Box sx={columns}>
+          <Box sx={{ minWidth: 0 }}>
+            <TextInput source="navbarTitle" label="Navbar title" validate={required()} helperText={false} />
+            <TextInput
+              source="footerContactNumber"
+              label="Footer contact number"
+              validate={required()}
+              type="tel"
+              helperText={false}
+            />
+            <TextInput
+              source="footerAddress"
+              label="Footer address"
+              validate={required()}
+              multiline
+              minRows={2}
+              helperText={false}
+            />
+            <TextInput
+              source="footerEmail"
+              label="Footer e-mail"
+              type="email"
+              validate={[required(), email()]}
+              helperText={false}
+            />
+            <Box
+              sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 3, minHeight: 48 }}
+            >
+              <Button type="submit" variant="contained" size="large" disabled={isSaving}>
+                {isSaving ? 'Saving...' : 'Save Configuration'}
+              </Button>
+              <Box role="status">{result && <Alert severity={result.severity}>{result.text}</Alert>}</Box>
+            </Box>
           </Box>
+          <SitePreview />
         </Box>
-        <SitePreview />
-      </Box>
-    </Form>
+      </Form>
+      {staleDialog}
+    </>
   );
 };
-
-function fieldsOf(values: Partial<SiteConfig>): SiteConfig {
-  const { navbarTitle, footerContactNumber, footerAddress, footerEmail } = values;
-  return {
-    navbarTitle: navbarTitle ?? '',
-    footerContactNumber: footerContactNumber ?? '',
-    footerAddress: footerAddress ?? '',
-    footerEmail: footerEmail ?? '',
-  };
-}
 
 /** A value that is removed after `durationMs`. Setting it again restarts the time. */
 export function useTemporary<Value>(durationMs: number): [Value | undefined, (value: Value) => void] {

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import {
   BooleanInput,
+  Confirm,
   FormDataConsumer,
   TextInput,
   useDataProvider,
@@ -7,10 +9,15 @@ import {
   useNotify,
   useRefresh,
 } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
 import { FormDialog } from '../dialogs/FormDialog';
+import { ObserveRecord } from '../forms/ObserveRecord';
+import type { Fields } from '../forms/RecordEdit';
+import { useRecordEdit } from '../forms/useRecordEdit';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { User } from '../providers/records';
 import { USERS } from '../providers/resources';
+import { REMOVE_PENALTY, removePenaltyText } from './penaltyTexts';
 import { ContactInputs, nameRules, reasonRules } from './userFields';
 
 interface EditedUser extends User {
@@ -28,50 +35,76 @@ export const EditUserDialog = ({ user: opened, onClose }: EditUserDialogProps) =
   // Refetched when the window gets the focus, so that the form shows a change that was made meanwhile.
   const { data } = useGetMany<User>(USERS, { ids: [opened.id] });
   const user = data?.[0] ?? opened;
+  const { edit, save, staleDialog } = useRecordEdit(user, { noun: 'user' });
   const notify = useNotify();
   const refresh = useRefresh();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
 
-  const save = async (values: EditedUser) => {
-    const { name, mobileNumber, alternativeMobileNumber, address, isVerified, isSignedAgreement } = values;
-    await dataProvider.updateUser(user.id, {
-      name,
-      mobileNumber,
-      alternativeMobileNumber,
-      address,
-      isVerified,
-      isSignedAgreement,
-    });
-    // A penalty has a reason and a time, so other calls give and remove it.
-    if (values.isPenalized && !user.isPenalized) await dataProvider.penalize(user.id, values.reason ?? '');
-    if (!values.isPenalized && user.isPenalized) await dataProvider.removePenalty(user.id);
-    notify('User updated successfully!', { type: 'success' });
+  const submit = async ({ reason, ...values }: EditedUser) => {
+    const send = (changes: Fields) =>
+      dataProvider.updateUser(user.id, { ...changes, ...(changes.isPenalized ? { reason } : {}) });
+    const outcome = await save({ ...values }, send);
+    if (outcome === 'cancelled') return 'Nothing was saved. Your changes are still here.';
+    if (outcome === 'saved') notify('User updated successfully!', { type: 'success' });
+    else notify('Nothing was changed.', { type: 'info' });
     refresh();
+    return undefined;
   };
   return (
-    <FormDialog<EditedUser>
-      title="Edit User"
-      lead={user.email}
-      submitLabel="Save changes"
-      failure="Failed to update user"
-      maxWidth="sm"
-      defaultValues={user}
-      onSubmit={save}
-      onClose={onClose}
-    >
-      <TextInput source="name" label="Name" validate={nameRules} helperText={false} />
-      <ContactInputs />
-      <BooleanInput source="isVerified" label="Verified" helperText={false} />
-      <BooleanInput source="isSignedAgreement" label="Signed agreement" helperText={false} />
-      <BooleanInput source="isPenalized" label="Penalized" helperText={false} />
-      <FormDataConsumer<EditedUser>>
-        {({ formData }) =>
-          formData.isPenalized &&
-          !user.isPenalized && (
-            <TextInput source="reason" label="Reason" validate={reasonRules} helperText={false} />
-          )
-        }
-      </FormDataConsumer>
-    </FormDialog>
+    <>
+      <FormDialog<EditedUser>
+        title="Edit User"
+        lead={user.email}
+        submitLabel="Save changes"
+        failure="Failed to update user"
+        maxWidth="sm"
+        defaultValues={user}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <ObserveRecord edit={edit} record={user} />
+        <TextInput source="name" label="Name" validate={nameRules} helperText={false} />
+        <ContactInputs />
+        <BooleanInput source="isVerified" label="Verified" helperText={false} />
+        <BooleanInput source="isSignedAgreement" label="Signed agreement" helperText={false} />
+        <PenaltyToggle user={user} />
+        <FormDataConsumer<EditedUser>>
+          {({ formData }) =>
+            formData.isPenalized &&
+            !user.isPenalized && (
+              <TextInput source="reason" label="Reason" validate={reasonRules} helperText={false} />
+            )
+          }
+        </FormDataConsumer>
+      </FormDialog>
+      {staleDialog}
+    </>
+  );
+};
+
+/** Asks before a penalty is removed, as the button does. */
+const PenaltyToggle = ({ user }: { user: User }) => {
+  const { setValue } = useFormContext();
+  const [isAsking, setIsAsking] = useState(false);
+  const keepPenalty = () => {
+    setValue('isPenalized', true, { shouldDirty: true });
+    setIsAsking(false);
+  };
+  return (
+    <>
+      <BooleanInput
+        source="isPenalized"
+        label="Penalized"
+        helperText={false}
+        onChange={({ target }) => setIsAsking(user.isPenalized && !target.checked)}
+      />
+      <Confirm
+        {...REMOVE_PENALTY}
+        content={removePenaltyText(user.name)}
+        isOpen={isAsking}
+        onConfirm={() => setIsAsking(false)}
+        onClose={keepPenalty}
+      />
+    </>
   );
 };

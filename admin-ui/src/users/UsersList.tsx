@@ -1,6 +1,4 @@
-import DownloadIcon from '@mui/icons-material/DownloadOutlined';
-import { Button, type Theme, useMediaQuery } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
+import { type Theme, useMediaQuery } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import {
   ColumnsButton,
@@ -11,10 +9,9 @@ import {
   SortButton,
   TopToolbar,
   useDataProvider,
-  useListContext,
 } from 'react-admin';
-import { saveFile } from '../actions/saveFile';
 import { ConsoleList } from '../lists/ConsoleList';
+import { ExportCsvButton } from '../lists/ExportCsvButton';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import { CreateUserButton } from './CreateUserButton';
 import { UsersTable } from './UsersTable';
@@ -58,26 +55,14 @@ const UsersToolbar = ({ hasColumns }: { hasColumns: boolean }) => (
   </TopToolbar>
 );
 
-/** Exports all users that match the search and the filters, not only the shown page. */
 export const ExportUsersButton = () => {
-  const { filterValues, total } = useListContext();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => dataProvider.exportUsers(filterValues),
-    onSuccess: (csv) => saveFile(csv, 'users.csv'),
-    meta: { failure: 'Failed to export users' },
-  });
   return (
-    <Button
-      size="small"
-      startIcon={<DownloadIcon />}
-      loading={isPending}
-      loadingPosition="start"
-      disabled={!total}
-      onClick={() => mutate()}
-    >
-      Export CSV
-    </Button>
+    <ExportCsvButton
+      exportFile={(filter) => dataProvider.exportUsers(filter)}
+      fileName="users.csv"
+      failure="Failed to export users"
+    />
   );
 };
 

@@ -60,6 +60,38 @@ test('editing an agreement shows how many users have signed it', async ({ page }
   await expect(currentText(page)).toContainText('Within four days.');
 });
 
+test('of two administrators who edit the same agreement, the second chooses between both texts', async ({
+  page,
+  users,
+  openContext,
+}) => {
+  const { admin } = runningProduct().sessions;
+  const second = await users.administrator();
+  const other = await (await openContext()).newPage();
+  for (const [opened, session] of [[page, admin] as const, [other, second] as const]) {
+    await enterAs(opened, session);
+    await opened.goto('/admin/agreements');
+    await opened.getByRole('link', { name: 'Edit version 2' }).click();
+    await expect(content(opened)).toHaveValue(/Within four days\.$/);
+  }
+  await content(other).fill(`${TEXT}\n\nWithin five days.`);
+  await other.getByRole('button', { name: 'Save changes' }).click();
+  await expect(other.getByText('Agreement updated successfully!')).toBeVisible();
+
+  await content(page).fill(`${TEXT}\n\nWithin six days.`);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const question = page.getByRole('dialog', { name: 'This agreement was changed meanwhile' });
+  await expect(question).toContainText(`${second.user.email} changed this agreement on`);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(content(page)).toHaveValue(/Within six days\.$/);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await question.getByRole('radio', { name: second.user.email }).check();
+  await question.getByRole('radio', { name: 'What you typed' }).check();
+  await question.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Agreement updated successfully!')).toBeVisible();
+  await expect(currentText(page)).toContainText('Within six days.');
+});
+
 test('an agreement is deleted after a confirmation that names the consequences', async ({ page }) => {
   await enterAs(page, runningProduct().sessions.admin);
   await page.goto('/admin/agreements');

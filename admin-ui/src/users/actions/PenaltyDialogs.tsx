@@ -1,9 +1,9 @@
-import RemoveIcon from '@mui/icons-material/RestoreOutlined';
 import { TextInput, useDataProvider, useNotify, useRefresh } from 'react-admin';
 import { ConfirmDialog } from '../../dialogs/ConfirmDialog';
 import { FormDialog } from '../../dialogs/FormDialog';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { User } from '../../providers/records';
+import { REMOVE_PENALTY, removePenaltyText } from '../penaltyTexts';
 import { reasonRules } from '../userFields';
 
 interface PenaltyDialogProps {
@@ -49,10 +49,8 @@ export const RemovePenaltyDialog = ({ user, onClose }: PenaltyDialogProps) => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return (
     <ConfirmDialog
-      title="Remove Penalty"
-      content={`The penalty of ${user.name} will be removed. This does not change a deadline that has passed; you can extend it.`}
-      confirm="Remove penalty"
-      ConfirmIcon={RemoveIcon}
+      {...REMOVE_PENALTY}
+      content={removePenaltyText(user.name)}
       mutationFn={() => dataProvider.removePenalty(user.id)}
       onSuccess={({ message }) => {
         notify(message, { type: 'success' });

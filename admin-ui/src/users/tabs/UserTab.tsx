@@ -67,7 +67,7 @@ export const UserTab = ({ tab, user }: UserTabProps) => {
           failure="Failed to load the audit log"
           none="No administrator has changed anything here yet"
         >
-          {isNarrow ? <AuditCards /> : <AuditTable />}
+          {isNarrow ? <AuditCards isOfOneUser /> : <AuditTable isOfOneUser />}
         </UserRecordList>
       );
   }

@@ -1,0 +1,63 @@
+import {
+  AutocompleteInput,
+  DateInput,
+  type DateInputProps,
+  ReferenceInput,
+  SearchInput,
+  TextInput,
+} from 'react-admin';
+import { ChoiceFilter } from '../lists/ChoiceFilter';
+import { USERS } from '../providers/resources';
+import { actionChoices } from './auditText';
+
+/** A day of the browser's time zone. The filter's value is the time at which it begins. */
+const FirstDay = (props: DateInputProps) => <DateInput {...props} parse={beginningOf} format={toDay} />;
+
+/** The filter's value is the time at which the next day begins. */
+const LastDay = (props: DateInputProps) => <DateInput {...props} parse={endOf} format={toDayBefore} />;
+
+function beginningOf(day: string): string {
+  return day ? new Date(`${day}T00:00`).toISOString() : '';
+}
+
+function endOf(day: string): string {
+  if (!day) return '';
+  const end = new Date(`${day}T00:00`);
+  end.setDate(end.getDate() + 1);
+  return end.toISOString();
+}
+
+/** `YYYY-MM-DD`, as the browser's date field has it. */
+function toDay(time: string | null | undefined): string {
+  // The format of Swedish is ISO 8601.
+  return time ? new Date(time).toLocaleDateString('sv') : '';
+}
+
+function toDayBefore(time: string | null | undefined): string {
+  return time ? toDay(new Date(new Date(time).getTime() - 1).toISOString()) : '';
+}
+
+export const auditFilters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="Search e-mail or details" />,
+  <ChoiceFilter
+    key="action"
+    source="action"
+    label="What was done"
+    choices={actionChoices}
+    emptyText="Anything"
+    alwaysOn
+    sx={{ minWidth: 260 }}
+  />,
+  <TextInput key="actor" source="actor" label="E-mail of the administrator" />,
+  <ReferenceInput
+    key="subjectId"
+    source="subjectId"
+    label="Changed user"
+    reference={USERS}
+    sort={{ field: 'name', order: 'ASC' }}
+  >
+    <AutocompleteInput label="Changed user" filterToQuery={(q: string) => ({ q })} sx={{ minWidth: 260 }} />
+  </ReferenceInput>,
+  <FirstDay key="from" source="from" label="From" />,
+  <LastDay key="to" source="to" label="To" />,
+];
