@@ -4,9 +4,11 @@
  */
 
 import { type Kind, walkHtml } from './html-walk.js';
+import { mayHaveUnspacedScript, wordsOfHtml } from './words.js';
 
 /** The number of words in HTML, or in plain text. */
 export function countWords(html: string): number {
+  if (mayHaveUnspacedScript(html)) return wordsOfHtml(html).length;
   let words = 0;
   let isInWord = false;
   walkHtml(html, (kind: Kind) => {

@@ -18,6 +18,13 @@ const cases: [html: string, words: string[]][] = [
   ['\u200bone two&shy;fold 👩‍👩‍👧', ['one', 'two\u00adfold', '👩‍👩‍👧']],
   ['one<!-- a comment -->two<script>let it;</script>', ['onetwo']],
   ['שלום <em>עו</em>לם', ['שלום', 'עולם']],
+  ['<p>我们今天去<strong>北京</strong>大学。</p>', ['我们', '今天', '去', '北京', '大学。']],
+  ['日本語の文章を書きます', ['日本語', 'の', '文章', 'を', '書き', 'ます']],
+  ['ภาษาไทย <em>เขียน</em>ติดกัน', ['ภาษา', 'ไทย', 'เขียน', 'ติด', 'กัน']],
+  ['「你好，」 foo-bar你好😀', ['「你好，」', 'foo-bar', '你好😀']],
+  ['&#x6211;&#20204; 。 — 한국어。', ['我们', '。', '—', '한국어。']],
+  ['ຂ້ອຍຮັກພາສາລາວ', ['ຂ້ອຍ', 'ຮັກ', 'ພາສາ', 'ລາວ']],
+  ['ខ្ញុំស្រលាញ់ភាសា', ['ខ្ញុំ', 'ស្រលាញ់', 'ភាសា']],
 ];
 
 it.each(cases)('splits %j into words', (html, words) => {
@@ -31,6 +38,21 @@ it.each([
   ['\u200b \u00ad', []],
 ])('in the plain text %j, tags and entities are characters', (text, words) => {
   expect(wordsOfText(text)).toEqual(words);
+});
+
+it('splits plain text as it splits the HTML of the same text', () => {
+  const text = '我们今天去北京大学。 ภาษาไทยเขียนติดกัน and English';
+  expect(wordsOfText(text)).toEqual(wordsOfHtml(`<p>${text}</p>`));
+});
+
+it('counts 50,000 Latin words and 50,000 Chinese words in a fraction of a second', () => {
+  const latin = `<p>${'word '.repeat(100)}</p>`.repeat(500);
+  const chinese = `<p>${'我们今天去北京大学。'.repeat(20)}</p>`.repeat(500);
+  for (const html of [latin, chinese]) {
+    const start = performance.now();
+    expect(countWords(html)).toBe(50_000);
+    expect(performance.now() - start).toBeLessThan(1000);
+  }
 });
 
 it('splits 20,000 words in a few milliseconds', () => {

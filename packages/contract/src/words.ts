@@ -34,6 +34,22 @@ const NAMED = new Map<string, string>([
 
 const HIGHEST_CODE_POINT = 0x10ffff;
 
+/** Scripts without spaces between words, for which `Intl.Segmenter` has dictionaries. */
+const UNSPACED =
+  '\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}';
+const HAS_UNSPACED = new RegExp(`[${UNSPACED}]`, 'u');
+/** The parts of a word that are in an unspaced script, with their marks, and the parts between them. */
+const PARTS = new RegExp(`(?:[${UNSPACED}][\\p{M}\\p{Cf}]*)+|[^${UNSPACED}]+`, 'gu');
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+
+/** A superset of `UNSPACED`, as ranges of UTF-16 units, and entities of such characters: fast on a long Latin text. */
+const MAY_BE_UNSPACED =
+  /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u19e0-\u19ff\u2e80-\u9fff\ua9e0-\ua9ff\uaa60-\uaa7f\uf900-\ufaff\ufe30-\ufe4f\uff61-\uff9f\ud82b-\ud82c\ud83c\ud840-\ud8ff]|&#(?:\d{4,}|[xX][0-9a-fA-F]{3,})/;
+
+export function mayHaveUnspacedScript(html: string): boolean {
+  return MAY_BE_UNSPACED.test(html);
+}
+
 /** The words of HTML as `countWords` counts them, with their entities decoded. */
 export function wordsOfHtml(html: string): string[] {
   return collect(html, walkHtml, decode);
@@ -44,6 +60,31 @@ export function wordsOfText(text: string): string[] {
   return collect(text, walkText, (part) => part);
 }
 
+let segmenter: Intl.Segmenter | undefined;
+
+/**
+ * Splits a part of the text without white space. Only parts in an unspaced script go to the segmenter, so that `foo-bar`
+ * is one word beside Chinese too. Characters that belong to no word, such as punctuation, stay at the word before them.
+ */
+function splitUnspaced(text: string): string[] {
+  const words: string[] = [];
+  let leading = '';
+  const add = (part: string, isWord: boolean) => {
+    if (isWord) {
+      words.push(leading + part);
+      leading = '';
+    } else if (words.length > 0) words.push(words.pop() + part);
+    else leading += part;
+  };
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
+  for (const part of text.match(PARTS) ?? []) {
+    if (!HAS_UNSPACED.test(part)) add(part, LETTER_OR_DIGIT.test(part));
+    else for (const { segment, isWordLike } of segmenter.segment(part)) add(segment, isWordLike === true);
+  }
+  if (leading) words.push(leading);
+  return words;
+}
+
 /** Characters without width are kept inside a word, because they join the parts of an emoji. */
 function collect(
   text: string,
@@ -51,6 +92,7 @@ function collect(
   read: (part: string) => string,
 ): string[] {
   const words: string[] = [];
+  const mayBeUnspaced = mayHaveUnspacedScript(text);
   let word = '';
   // The range that belongs to the word and is not yet added to it.
   let from = 0;
@@ -59,22 +101,24 @@ function collect(
     if (to > from) word += read(text.slice(from, to));
     from = to;
   };
-  walk(text, (kind, start, end) => {
-    if (kind === 'space') {
-      take();
-      if (word) words.push(word);
-      word = '';
-    } else if (kind === 'letter' || word || to > from) {
+  const end = () => {
+    take();
+    if (mayBeUnspaced && HAS_UNSPACED.test(word)) words.push(...splitUnspaced(word));
+    else if (word) words.push(word);
+    word = '';
+  };
+  walk(text, (kind, start, stop) => {
+    if (kind === 'space') end();
+    else if (kind === 'letter' || word || to > from) {
       if (start !== to || text[start] === '&') {
         take();
         from = start;
       }
-      to = end;
+      to = stop;
       if (text[start] === '&') take();
     }
   });
-  take();
-  if (word) words.push(word);
+  end();
   return words;
 }
 
