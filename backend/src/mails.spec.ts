@@ -15,6 +15,7 @@ import {
   PENALIZED_MAIL,
   PENALTY_REMOVED_MAIL,
   PROJECT_ACCESS_MAIL,
+  SUBMISSION_RECEIPT_MAIL,
   WORK_RETURNED_MAIL,
   WORK_STARTED_MAIL,
 } from './work/work.mails.js';
@@ -60,6 +61,14 @@ const samples = {
     isPenaltyLifted: true,
     isStillSubmitted: true,
     deadlineAt: '2026-11-25T18:30:00.000Z',
+    link,
+  }),
+  'submission-receipt': SUBMISSION_RECEIPT_MAIL.content({
+    name: 'Ada',
+    work: 'Your text for “Ledger <1>”',
+    submittedAt: '2026-11-24T18:30:05.123Z',
+    words: '10,458 words',
+    sha256: '0123456789abcdef'.repeat(4),
     link,
   }),
   penalized: PENALIZED_MAIL.content({ name: 'Ada', reason: 'Copied <b>it</b>.', link }),
@@ -172,6 +181,15 @@ describe('TemplateRenderer', () => {
     for (const template of ['work-started', 'deadline-reminder', 'deadline-extended'] as const) {
       expect(mail(template).text).toContain(`\n${link}\n`);
     }
+  });
+
+  it('includes what was submitted, when, its length and its SHA-256 in a receipt', () => {
+    const { subject, text } = renderer.render(samples['submission-receipt'], 'Inkwell');
+    expect(subject).toBe('Receipt for your Inkwell work of Tuesday, 24 November 2026, 18:30 UTC');
+    expect(text).toContain('Your text for “Ledger <1>” was submitted.');
+    expect(text).toContain('Submitted: 24 November 2026, 18:30:05 UTC\nLength:    10,458 words\n');
+    expect(text).toContain(`SHA-256:   ${'0123456789abcdef'.repeat(4)}`);
+    expect(text).toContain(`\n${link}\n`);
   });
 
   it('shows one day in the singular and a part of a day in hours', () => {

@@ -69,6 +69,10 @@ export const COMPLETE_SESSION = `
     AND s.completed_at IS NULL AND s.completed_images = s.total_images
   RETURNING s.completed_at AS "completedAt"`;
 
+/** $1 session. The submitted texts in the order of the images. */
+export const READ_TEXTS =
+  'SELECT submission_content AS text FROM sequential_images WHERE session_id = $1 ORDER BY position';
+
 /** $1 user */
 export const REOPEN_SESSION = `
   WITH opened AS (

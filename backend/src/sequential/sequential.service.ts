@@ -1,4 +1,4 @@
-import { submissionMessages } from '@inkwell/contract/word-count';
+import { countWords, submissionMessages } from '@inkwell/contract/word-count';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DomainEvents } from '../core/events/domain-events.js';
@@ -10,6 +10,7 @@ import { DraftsService } from '../drafts/drafts.service.js';
 import { ImagesService } from '../images/images.service.js';
 import { WorkClock } from '../work/clock/work-clock.service.js';
 import { SubmissionService } from '../work/submission.service.js';
+import { SubmissionReceipts } from '../work/submission-receipts.js';
 import { SUBMISSION_CREATED } from '../work/work.events.js';
 import type {
   ImageSubmittedDto,
@@ -27,6 +28,7 @@ import {
   READ_PROGRESS,
   READ_SESSION,
   READ_SESSION_WITH_IMAGE,
+  READ_TEXTS,
   REOPEN_SESSION,
   START_SESSION,
   SUBMIT_IMAGE,
@@ -55,6 +57,7 @@ export class SequentialService implements OnModuleInit {
     private readonly images: ImagesService,
     private readonly clock: WorkClock,
     private readonly submissions: SubmissionService,
+    private readonly receipts: SubmissionReceipts,
     private readonly events: DomainEvents,
   ) {}
 
@@ -167,11 +170,13 @@ export class SequentialService implements OnModuleInit {
       const submittedAt = completed.completedAt;
       await this.clock.markSubmitted(tx, userId, submittedAt, 'sequential');
       const { message, reviewDeadline } = this.submissions.receipt(submittedAt);
+      const work = { userId, kind: 'sequential', subjectId: _id, submittedAt } as const;
+      const rows: { text: string }[] = await tx.query(READ_TEXTS, [_id]);
+      const texts = rows.map(({ text }) => text);
+      const words = texts.reduce((sum, text) => sum + countWords(text), 0);
+      await this.receipts.send(tx, { ...work, texts, words });
       await this.events.publish(tx, SUBMISSION_CREATED, {
-        userId,
-        kind: 'sequential',
-        subjectId: _id,
-        submittedAt,
+        ...work,
         dueAt: reviewDeadline,
         items: totalImages,
         words: null,

@@ -8,6 +8,7 @@ import { DraftsService, type DraftText, type DraftVersionRow } from '../drafts/d
 import { WorkClock } from './clock/work-clock.service.js';
 import type { SavedWorkDto, SubmitWorkDto, WorkDraftDto, WorkSubmittedDto } from './dto/draft.dto.js';
 import { SubmissionService } from './submission.service.js';
+import { SubmissionReceipts } from './submission-receipts.js';
 import { SUBMISSION_CREATED } from './work.events.js';
 
 /** Document mode: one long text that is submitted once. */
@@ -18,6 +19,7 @@ export class DocumentService {
     private readonly drafts: DraftsService,
     private readonly clock: WorkClock,
     private readonly submissions: SubmissionService,
+    private readonly receipts: SubmissionReceipts,
     private readonly events: DomainEvents,
   ) {}
 
@@ -47,7 +49,9 @@ export class DocumentService {
       this.submissions.checkWords(words, 'content', submissionMessages.documentBlank);
       const submitted = await this.drafts.submit(tx, key, text, baseVersion);
       await this.clock.markSubmitted(tx, userId, submitted.submittedAt, 'document');
-      const receipt = this.submissions.receipt(submitted.submittedAt);
+      const { submittedAt } = submitted;
+      await this.receipts.send(tx, { ...key, submittedAt, texts: [text], words });
+      const receipt = this.submissions.receipt(submittedAt);
       await this.events.publish(tx, SUBMISSION_CREATED, {
         ...key,
         submittedAt: receipt.submittedAt,

@@ -80,6 +80,20 @@ export const PROJECT_ACCESS_MAIL = defineMail<{
   subject: (_, brand) => `Your work with ${brand} has started`,
 });
 
+/** `work` is what was submitted, as the beginning of a sentence. `sha256` is that of the plain-text file behind `link`. */
+export const SUBMISSION_RECEIPT_MAIL = defineMail<{
+  name: string;
+  work: string;
+  submittedAt: string;
+  words: string;
+  sha256: string;
+  link: string;
+}>({
+  template: 'submission-receipt',
+  folder: 'work',
+  subject: ({ submittedAt }, brand) => `Receipt for your ${brand} work of ${minute(submittedAt)}`,
+});
+
 function minute(iso: string): string {
   return formatUtcMinute(new Date(iso));
 }

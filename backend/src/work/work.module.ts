@@ -15,6 +15,7 @@ import { DocumentService } from './document.service.js';
 import { PagesController } from './pages/pages.controller.js';
 import { PagesService } from './pages/pages.service.js';
 import { SubmissionService } from './submission.service.js';
+import { SubmissionReceipts } from './submission-receipts.js';
 import { WorkAdminController } from './work-admin.controller.js';
 import { WorkAdminService } from './work-admin.service.js';
 
@@ -34,10 +35,11 @@ import { WorkAdminService } from './work-admin.service.js';
     DeadlineReminders,
     DocumentService,
     PagesService,
+    SubmissionReceipts,
     SubmissionService,
     WorkAdminService,
     WorkClock,
   ],
-  exports: [ClockViews, DocumentService, PagesService, SubmissionService, WorkClock],
+  exports: [ClockViews, DocumentService, PagesService, SubmissionReceipts, SubmissionService, WorkClock],
 })
 export class WorkModule {}

@@ -26,3 +26,8 @@ export function htmlToText(html: string): string {
     return FROM_HTML[part] ?? part;
   });
 }
+
+/** The plain-text file of a submission: its texts with an empty line between them. Receipts contain its SHA-256 in UTF-8. */
+export function textFile(htmls: readonly string[]): string {
+  return htmls.map(htmlToText).join('\n\n');
+}

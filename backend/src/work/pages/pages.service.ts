@@ -18,6 +18,7 @@ import type {
   WorkProgressDto,
 } from '../dto/page.dto.js';
 import { SubmissionService } from '../submission.service.js';
+import { SubmissionReceipts } from '../submission-receipts.js';
 import { SUBMISSION_CREATED } from '../work.events.js';
 import {
   ARE_PAGES_COMPLETE,
@@ -48,6 +49,7 @@ export class PagesService implements OnModuleInit {
     private readonly clock: WorkClock,
     private readonly jobs: Jobs,
     private readonly submissions: SubmissionService,
+    private readonly receipts: SubmissionReceipts,
     private readonly events: DomainEvents,
   ) {}
 
@@ -107,6 +109,7 @@ export class PagesService implements OnModuleInit {
       const receipt = this.submissions.receipt(submittedAt);
       const dueAt = receipt.reviewDeadline;
       await tx.query(SUBMIT_PAGE, [userId, imageId, submittedAt, version, words, dueAt]);
+      await this.receipts.send(tx, { ...key, submittedAt, texts: [text], words });
       await this.events.publish(tx, SUBMISSION_CREATED, { ...key, submittedAt, dueAt, items: 1, words });
       return { ...receipt, isWorkSubmitted: await this.completeIfDone(tx, userId, submittedAt) };
     });
