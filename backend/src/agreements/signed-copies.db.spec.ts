@@ -60,7 +60,7 @@ describe('the signed copy', () => {
     expect(email).toMatchObject({
       deliveries: 1,
       attachments: [
-        { filename: 'agreement-Zoe-Ada-O-Hara.pdf', mimeType: 'application/pdf', size: pdf.length },
+        { filename: 'agreement-Zoë-Ada-O-Hara.pdf', mimeType: 'application/pdf', size: pdf.length },
       ],
     });
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
@@ -87,6 +87,7 @@ describe('the signed copy', () => {
       const { status, headers, bytes } = await app.get(url, token);
       expect([url, status, headers['content-type']]).toEqual([url, 200, 'application/pdf']);
       expect(headers['content-disposition']).toMatch(/^attachment; filename=agreement-Zoe-Ada-O-Hara\.pdf/);
+      expect(headers['content-disposition']).toContain(`filename*=UTF-8''agreement-Zo%C3%AB-Ada-O-Hara.pdf`);
       expect(bytes.equals(pdf)).toBe(true);
     }
   });

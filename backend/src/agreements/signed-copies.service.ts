@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { toFileName } from '@inkwell/contract/file-name';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../core/clock/clock.js';
@@ -117,9 +118,5 @@ export class SignedCopies implements OnModuleInit {
 
 /** File name of a user's signed agreement. */
 export function pdfFilename(userName: string): string {
-  const plain = userName
-    .normalize('NFKD')
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '');
-  return `agreement-${plain || 'signed'}.pdf`;
+  return `agreement-${toFileName(userName) || 'signed'}.pdf`;
 }

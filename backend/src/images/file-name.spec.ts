@@ -13,6 +13,8 @@ it.each([
   ['', ''],
   ['.png', 'png.png'],
   ['скан \u{1F4C4}.png', 'скан \u{1F4C4}.png'],
+  ['पृष्ठ २.png', 'पृष्ठ २.png'],
+  ['第二页.png', '第二页.png'],
   ['half \ud83d.png', 'half \ufffd.png'],
 ])('cleans %j to %j', (fileName, expected) => {
   expect(cleanFileName(fileName, ['png'])).toBe(expected);

@@ -1,7 +1,7 @@
 import './caveat.css';
 import { NAME_MAX_LENGTH } from '@inkwell/contract/validation';
 import { Eraser, Keyboard, Signature as SignatureIcon, Undo2 } from 'lucide-react';
-import { type Ref, useId, useRef } from 'react';
+import { type Ref, useEffect, useId, useRef } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
@@ -10,6 +10,7 @@ import { TextField } from 'react-aria-components/TextField';
 import { Button } from '../ui/Button';
 import fieldStyles from '../ui/form/FormField.module.css';
 import styles from './SignatureField.module.css';
+import { loadSignatureFonts, SIGNATURE_FONTS } from './scriptFonts';
 import type { Signature, Strokes } from './signature';
 import { useSignaturePad } from './useSignaturePad';
 
@@ -109,6 +110,10 @@ interface TypedSignatureProps {
 
 /** Signs with a typed name in a script font, for users without a pointer. */
 function TypedSignature({ name, onChange }: TypedSignatureProps) {
+  useEffect(() => {
+    // Without the network, the preview uses the fonts of the device.
+    loadSignatureFonts(name).catch(() => undefined);
+  }, [name]);
   return (
     <div className={styles.typed}>
       <TextField
@@ -132,7 +137,7 @@ function TypedSignature({ name, onChange }: TypedSignatureProps) {
             y="100"
             textAnchor="middle"
             dominantBaseline="central"
-            style={{ fontSize: previewSize(name) }}
+            style={{ fontSize: previewSize(name), fontFamily: SIGNATURE_FONTS }}
           >
             {name.trim()}
           </text>

@@ -34,6 +34,12 @@ describe('the image of a typed name', () => {
     expect(context.fillText).toHaveBeenCalledWith('Świątek', 500, 200);
   });
 
+  it('waits for the Noto fonts with the letters that the script font does not have', async () => {
+    await typed('Ada प्रिया');
+    expect(loadFont).toHaveBeenCalledWith(expect.stringContaining('Noto Sans Devanagari'), 'प्रिया');
+    expect(context.font).toContain('Noto Sans Devanagari');
+  });
+
   it('is dark, and a longer name is smaller so that it fits', async () => {
     await typed('Eleanor Marsh-Reed of Portland');
     expect(context.fillStyle).toBe('#14213f');

@@ -1,12 +1,11 @@
 import SignaturePad from 'signature_pad';
+import { loadSignatureFonts, SIGNATURE_FONTS } from './scriptFonts';
 import { padHeight, padWidth, type Signature, type Strokes, scaleStrokes } from './signature';
 
 /** Twice the size of the pad: sharp in print, and far below the server's limit (2000 x 2000, 500 KB). */
 const pictureScale = 2;
 const margin = 24 * pictureScale;
 const largestTypePx = 110 * pictureScale;
-
-const scriptFont = 'Caveat';
 
 /** Dark in both colour schemes, because the signature is printed on white. */
 export function readInk(): string {
@@ -31,13 +30,13 @@ function drawStrokes(canvas: HTMLCanvasElement, strokes: Strokes): void {
 
 async function drawName(canvas: HTMLCanvasElement, name: string): Promise<void> {
   // Drawing does not wait for a font that is still loading.
-  await document.fonts.load(`${largestTypePx}px ${scriptFont}`, name);
+  await loadSignatureFonts(name);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser cannot draw on a canvas');
   const maxWidth = canvas.width - 2 * margin;
-  context.font = `${largestTypePx}px ${scriptFont}, cursive`;
+  context.font = `${largestTypePx}px ${SIGNATURE_FONTS}`;
   const sizePx = Math.min(largestTypePx, (largestTypePx * maxWidth) / context.measureText(name).width);
-  context.font = `${sizePx}px ${scriptFont}, cursive`;
+  context.font = `${sizePx}px ${SIGNATURE_FONTS}`;
   context.fillStyle = readInk();
   context.textAlign = 'center';
   context.textBaseline = 'middle';

@@ -1,3 +1,4 @@
+import { toFileName } from '@inkwell/contract/file-name';
 import { useState } from 'react';
 import { downloadReport } from '../api/calls';
 import type { WorkReview } from '../api/types';
@@ -75,7 +76,7 @@ function ReviewEntry({ review }: { review: WorkReview }) {
         <DownloadButton
           text="Download Report"
           subject={title}
-          fileName={`review-${title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}.pdf`}
+          fileName={`review-${toFileName(title).toLowerCase()}.pdf`}
           fetchFile={() => downloadReport(_id)}
           describeFailure={(reason) => `Failed to download PDF: ${reason}`}
         />

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
+import { extractText } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PdfRenderer } from '../../core/pdf/pdf-renderer.js';
 import { AgreementPdf, FingerprintMismatchError, type SignedAgreement } from './agreement-pdf.js';
@@ -90,6 +91,7 @@ describe('AgreementPdf', () => {
       agreementPdf.html(signed(change)).split('@font-face').length - 1;
     expect(faces({})).toBe(4);
     expect(faces({ name: 'Ада' })).toBe(8);
+    expect(faces({ name: 'प्रिया' })).toBe(5);
   });
 
   it('numbers the pages of a long agreement', async () => {
@@ -100,6 +102,17 @@ describe('AgreementPdf', () => {
     const document = await PDFDocument.load(await agreementPdf.create(signed({ text }), now));
     expect(document.getPageCount()).toBeGreaterThan(8);
   });
+
+  it.each([13, 14, 15, 16, 17, 18, 19, 20])(
+    'the signature follows the end of the text on its page, after %i paragraphs',
+    async (count) => {
+      const text = Array.from({ length: count }, () => 'The parties agree. '.repeat(14)).join('\n\n');
+      const { text: pages } = await extractText(
+        Uint8Array.from(await agreementPdf.create(signed({ text }), now)),
+      );
+      expect(pages.at(-2)).toMatch(/The parties agree\.[\s\S]*Signed on screen/);
+    },
+  );
 
   it('rejects facts that do not match the fingerprint', async () => {
     const altered = { ...signed(), facts: { ...facts, text: 'Other terms' } };

@@ -74,11 +74,13 @@ export class AgreementPdf {
 
   /** The document as HTML. */
   html({ facts, fingerprint: print, brand, verifyUrl }: SignedAgreement): string {
+    const blocks = agreementHtml(facts.text).split(/\n(?=<(?:p|h2)>)/);
     const values = {
       ...facts,
       brand,
       verifyUrl,
-      body: agreementHtml(facts.text),
+      body: blocks.slice(0, -1).join('\n'),
+      lastParagraph: blocks.at(-1) ?? '',
       signature: `data:image/png;base64,${Buffer.from(facts.signaturePng).toString('base64')}`,
       signedOn: formatUtcDate(facts.signedAt),
       signedAtUtc: formatUtcTime(facts.signedAt),

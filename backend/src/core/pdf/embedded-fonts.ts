@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { type CodePointRanges, findNotoFaces, isInRanges, parseRanges } from './noto-fonts.js';
 
 const require = createRequire(import.meta.url);
 
@@ -20,28 +21,29 @@ const FAMILIES = [
 const WEIGHTS = [400, 600];
 
 interface Subset {
-  /** First and last code point of each range. */
-  ranges: [number, number][];
+  ranges: CodePointRanges;
   css: string;
   isBasic: boolean;
 }
 
 /**
- * The two text fonts by script, for documents that load nothing. One file for each weight: Chromium writes a variable font
+ * The fonts by script, for documents that load nothing. One file for each weight: Chromium writes a variable font
  * into a PDF as outlines (Type 3), which print and scale worse.
  */
 export class EmbeddedFonts {
   private readonly subsets = FAMILIES.flatMap(readSubsets);
 
-  /** `@font-face` rules that contain the fonts of the scripts of the text. */
+  /**
+   * `@font-face` rules that contain the fonts of the scripts of the text. Characters that the two fonts do not have are in the
+   * family `Noto`, which a document names after them.
+   */
   cssFor(text: string): string {
-    const points = new Set(Array.from(text, (character) => character.codePointAt(0) ?? 0));
-    const isUsed = ({ ranges }: Subset) =>
-      ranges.some(([first, last]) => [...points].some((point) => point >= first && point <= last));
-    return this.subsets
-      .filter((subset) => subset.isBasic || isUsed(subset))
-      .map(({ css }) => css)
-      .join('\n');
+    const points = [...new Set(Array.from(text, (character) => character.codePointAt(0) ?? 0))];
+    const used = this.subsets.filter(
+      ({ isBasic, ranges }) => isBasic || points.some((point) => isInRanges(point, ranges)),
+    );
+    const missing = points.filter((point) => !used.some(({ ranges }) => isInRanges(point, ranges)));
+    return [...used, ...findNotoFaces(missing)].map(({ css }) => css).join('\n');
   }
 }
 
@@ -57,15 +59,9 @@ function readSubsets({ family, name, regular }: (typeof FAMILIES)[number]): Subs
       return `@font-face{font-family:"${family}";font-weight:${weight};unicode-range:${unicodeRange};src:url(data:font/woff2;base64,${font}) format("woff2")}`;
     };
     return {
-      ranges: unicodeRange.split(',').map(parseRange),
+      ranges: parseRanges(unicodeRange),
       isBasic: script === 'latin',
       css: WEIGHTS.map(face).join('\n'),
     };
   });
-}
-
-/** `U+0460-052F` or `U+20B4`. */
-function parseRange(range: string): [number, number] {
-  const [first = '', last = first] = range.trim().slice(2).split('-');
-  return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { toFileName } from '@inkwell/contract/file-name';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DomainEvents } from '../../core/events/domain-events.js';
@@ -151,11 +152,7 @@ interface MadeReport {
 
 /** File name of a report. */
 export function reportFilename(title: string): string {
-  const plain = title
-    .normalize('NFKD')
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '');
-  return `review-${plain.toLowerCase() || 'report'}.pdf`;
+  return `review-${toFileName(title).toLowerCase() || 'report'}.pdf`;
 }
 
 /** The e-mail that carries the report. `link` leads to the user's dashboard. */
