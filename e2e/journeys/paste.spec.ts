@@ -21,6 +21,8 @@ style='font-family:Symbol;mso-list:Ignore'>·<span style='font:7.0pt "Times New 
 point<o:p></o:p></p>
 <table border=1><tr><td><p class=MsoNormal>left cell</p></td><td><p class=MsoNormal>right cell</p></td></tr></table>
 <p class=MsoNormal><span style='color:black'>Black</span> and <span style='color:#C00000'>red</span>.<o:p></o:p></p>
+<p class=MsoNormal><span style='color:red'>Named</span> and
+<span style='background:yellow;mso-highlight:yellow'>marked</span>.<o:p></o:p></p>
 <!--EndFragment--></body></html>`;
 
 test('a page pasted from a word processor keeps its words, headings, lists and emphasis, and no other markup', async ({
@@ -34,14 +36,44 @@ test('a page pasted from a word processor keeps its words, headings, lists and e
   await expect(text.locator('strong')).toHaveText('Bold');
   await expect(text.locator('em')).toHaveText('italic');
   await expect(text.getByRole('listitem')).toHaveText(['first point', 'second point']);
-  await expect(text).toContainText('left cell');
+  await expect(text.getByText('left cell', { exact: false })).toHaveText(/^left cell\s+right cell$/);
+  await expect(page.getByRole('alert')).toContainText('A table was pasted as lines of text');
+  await expect(text.getByText('Named', { exact: true })).toHaveCSS('color', 'rgb(255, 0, 0)');
+  await expect(text.getByText('marked', { exact: true })).toHaveCSS('background-color', 'rgb(255, 255, 0)');
   await expect(text.getByText('red', { exact: true })).toHaveCSS('color', 'rgb(192, 0, 0)');
   await save.click();
   await expectState('saved');
   const { content } = (await answerOf(api.GET('/api/work/draft'))).work;
   expect(content).toBe(await text.evaluate((element) => element.innerHTML));
   expect(content).not.toMatch(/mso|xml|class="Mso|o:p|WordSection|Calibri/);
-  expect(countWords(content)).toBe(2 + 9 + 4 + 4 + 3);
+  expect(countWords(content)).toBe(2 + 9 + 4 + 4 + 3 + 3);
+});
+
+test('a pasted picture over 1 MB is made smaller, with a notice', async ({ page, users }) => {
+  const { session, api } = await users.started();
+  const { text, paste, save, expectState } = await openDocument(page, session);
+  const picture = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1200, height: 900 });
+    const context = canvas.getContext('2d');
+    const noise = context?.createImageData(1200, 900);
+    if (!context || !noise) throw new Error('No canvas');
+    for (let at = 0; at < noise.data.length; at += 4096) {
+      crypto.getRandomValues(noise.data.subarray(at, at + 4096));
+    }
+    for (let at = 3; at < noise.data.length; at += 4) noise.data[at] = 255;
+    context.putImageData(noise, 0, 0);
+    return canvas.toDataURL('image/png');
+  });
+  expect(picture.length).toBeGreaterThan(2 * 1024 * 1024);
+  await paste(`<p>Before <img src="${picture}"> after</p>`, 'Before after');
+  await expect(page.getByRole('alert')).toContainText('A picture was made smaller');
+  await expect(text.locator('img')).toHaveCount(1);
+  await save.click();
+  await expectState('saved');
+  const { content } = (await answerOf(api.GET('/api/work/draft'))).work;
+  const [address = ''] = /data:image\/jpeg;base64,[^"]+/.exec(content) ?? [];
+  expect(address.length).toBeGreaterThan(1000);
+  expect(address.length).toBeLessThan(1.4 * 1024 * 1024);
 });
 
 /** A book in a word processor's clipboard HTML, with styles around every few words. */

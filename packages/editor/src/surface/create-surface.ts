@@ -53,6 +53,7 @@ export function createSurface(element: HTMLElement, { onChange, onWarning }: Sur
       const picture = await readPicture(file);
       if ('error' in picture) onWarning(picture.error);
       else {
+        if (picture.notice) onWarning(picture.notice);
         const { index, length } = quill.getSelection(true);
         quill.deleteText(index, length, 'user');
         quill.insertEmbed(index, 'image', picture.address, 'user');

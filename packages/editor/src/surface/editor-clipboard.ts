@@ -1,7 +1,15 @@
 import { Delta, type Op } from 'quill/core';
 import Clipboard, { matchText } from 'quill/modules/clipboard';
 import { checkPaste, NO_FORMATTING_MESSAGE, remainingLength, TOO_LARGE_MESSAGE } from './paste-size';
-import { EXTERNAL_PICTURE_ERROR, isDataPicture, pictureSizeError } from './pictures';
+import { makeLinesOfTables, TABLE_NOTICE } from './paste-tables';
+import {
+  EXTERNAL_PICTURE_ERROR,
+  hasLargePicture,
+  isDataPicture,
+  pictureSizeError,
+  SMALLER_PICTURE_NOTICE,
+  shrinkPictures,
+} from './pictures';
 import { makeWordLists } from './word-lists';
 
 /** The editor itself never writes line breaks and these tags. */
@@ -15,10 +23,12 @@ const PARKED = 'data-parked-style';
 
 /** Reads stored texts unchanged, and removes what the editor does not support from pasted texts. */
 export class EditorClipboard extends Clipboard {
-  /** Called with a message if a part of a paste was left out. */
+  /** Called with a message if a part of a paste was left out or changed. */
   onWarning: (message: string) => void = () => {};
   /** The style sheets of the HTML that is being read. */
   private sheets = '';
+  /** What was changed in the HTML that is being read. */
+  private notices = new Set<string>();
 
   /** Checks the size before reading: reading a very large paste would block the page. */
   override onCapturePaste(event: ClipboardEvent): void {
@@ -27,6 +37,16 @@ export class EditorClipboard extends Clipboard {
     const result = checkPaste({ html, text }, this.remainingLength());
     // Undo then removes the paste only, not the text typed before it.
     this.quill.history.cutoff();
+    if (
+      result === 'formatted' &&
+      hasLargePicture(html) &&
+      !event.defaultPrevented &&
+      this.quill.isEnabled()
+    ) {
+      event.preventDefault();
+      void this.pasteWithSmallerPictures(html, text);
+      return;
+    }
     if (result === 'formatted' || event.defaultPrevented || !this.quill.isEnabled()) {
       super.onCapturePaste(event);
       return;
@@ -34,6 +54,14 @@ export class EditorClipboard extends Clipboard {
     event.preventDefault();
     this.onWarning(result === 'plain' ? NO_FORMATTING_MESSAGE : TOO_LARGE_MESSAGE);
     if (result === 'plain') this.onPaste(this.quill.getSelection(true), { text });
+  }
+
+  private async pasteWithSmallerPictures(html: string, text: string): Promise<void> {
+    const smaller = await shrinkPictures(html);
+    // The text may have become read-only in the meantime.
+    if (!this.quill.isEnabled()) return;
+    if (smaller !== html) this.notices.add(SMALLER_PICTURE_NOTICE);
+    this.onPaste(this.quill.getSelection(true), { html: smaller, text });
   }
 
   private remainingLength(): number {
@@ -83,17 +111,18 @@ export class EditorClipboard extends Clipboard {
       styles.set(element, style);
     }
     makeWordLists(styles, this.sheets);
+    if (makeLinesOfTables(doc)) this.notices.add(TABLE_NOTICE);
     super.normalizeHTML(doc);
   }
 
   override convert(content: { html?: string; text?: string }, formats: Record<string, unknown> = {}): Delta {
-    let warning: string | null = null;
     const ops = super.convert(content, formats).ops.flatMap((op): Op[] => {
       const error = pictureError(op);
-      warning = error ?? warning;
-      return error ? [] : [removePageColours(op)];
+      if (error) this.notices.add(error);
+      return error ? [] : [readColours(op)];
     });
-    if (warning) this.onWarning(warning);
+    if (this.notices.size > 0) this.onWarning([...this.notices].join(' '));
+    this.notices.clear();
     return new Delta(ops);
   }
 }
@@ -113,13 +142,30 @@ function pictureError({ insert }: Op): string | null {
   return isDataPicture(address) ? pictureSizeError(address.length * 0.75) : EXTERNAL_PICTURE_ERROR;
 }
 
-/** Removes black, white and gray: they come from the copied page and would be unreadable in the other colour scheme. */
-function removePageColours(op: Op): Op {
+/**
+ * Removes black, white and gray: they come from the copied page and would be unreadable in the other colour scheme. Word
+ * names colours (`red`), the text stores them as numbers.
+ */
+function readColours(op: Op): Op {
   if (!op.attributes) return op;
-  const kept = Object.entries(op.attributes).filter(
-    ([name, value]) => !(name === 'color' || name === 'background') || isColourful(String(value)),
-  );
-  return { ...op, attributes: Object.fromEntries(kept) };
+  const read = Object.entries(op.attributes).flatMap(([name, value]): [string, unknown][] => {
+    if (name !== 'color' && name !== 'background') return [[name, value]];
+    const colour = colourNumber(String(value));
+    return isColourful(colour) ? [[name, colour]] : [];
+  });
+  return { ...op, attributes: Object.fromEntries(read) };
+}
+
+let colourReader: CanvasRenderingContext2D | null | undefined;
+
+/** `#ff0000` for `red`; an unknown name is black. */
+function colourNumber(colour: string): string {
+  if (!/^[a-z]+$/i.test(colour)) return colour;
+  colourReader ??= document.createElement('canvas').getContext('2d');
+  if (!colourReader) return colour;
+  colourReader.fillStyle = '#000000';
+  colourReader.fillStyle = colour;
+  return String(colourReader.fillStyle);
 }
 
 function isColourful(colour: string): boolean {

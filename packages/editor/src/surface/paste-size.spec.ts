@@ -26,6 +26,12 @@ describe('checking the size of a paste', () => {
       'formatted',
     ],
     [
+      'pictures that fit after they are made smaller',
+      { html: `<img src="${some(9 * MB)}">`.repeat(3), text: 'Words' },
+      MAX_LENGTH,
+      'formatted',
+    ],
+    [
       'pictures that fit',
       { html: `<img src="${some(MB)}">`.repeat(4), text: 'Words' },
       MAX_LENGTH,

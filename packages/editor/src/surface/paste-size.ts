@@ -1,5 +1,5 @@
 import { MAX_DRAFT_LENGTH } from '@inkwell/contract/draft-edit';
-import { pictureSizeError } from './pictures';
+import { MAX_PICTURE_LENGTH } from './pictures';
 
 /** Reading more than this with its formatting would block the browser for many seconds. */
 const MAX_MARKUP = 2 * 1024 * 1024;
@@ -30,8 +30,8 @@ export function checkPaste({ html, text }: Pasted, remaining: number): 'formatte
   let pictures = 0;
   for (const [piece] of html.matchAll(NOT_MARKUP)) {
     markup -= piece.length;
-    // Pictures that are too large are left out later.
-    if (PICTURE.test(piece) && !pictureSizeError(piece.length * 0.75)) pictures += piece.length;
+    // Pictures that are too large are made smaller later.
+    if (PICTURE.test(piece)) pictures += Math.min(piece.length, MAX_PICTURE_LENGTH);
   }
   if (markup <= MAX_MARKUP && text.length + pictures <= remaining) return 'formatted';
   return text.trim() ? 'plain' : 'refused';

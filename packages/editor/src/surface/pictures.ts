@@ -2,10 +2,21 @@ import { formatSizeLimit } from '@inkwell/contract/file-size';
 
 /** Pictures are stored in the text, which is at most 5 MB. */
 const MAX_PICTURE_BYTES = 1024 * 1024;
+/** A data URL has four characters for three bytes. */
+export const MAX_PICTURE_LENGTH = Math.ceil(MAX_PICTURE_BYTES / 0.75);
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
+
+/** The longest side of a picture after the first attempt to make it smaller. */
+const LONGEST_SIDE_PX = 2000;
+const SMALLEST_SIDE_PX = 200;
+const JPEG_QUALITY = 0.85;
 
 export const EXTERNAL_PICTURE_ERROR =
   'A picture was left out because it is on another page. Save it and insert the file instead.';
+export const SMALLER_PICTURE_NOTICE = `A picture was made smaller, because a picture in the text can be at most ${formatSizeLimit(MAX_PICTURE_BYTES)}.`;
+
+/** The address of a data picture in an `<img>` tag. */
+const DATA_PICTURE = /(?<=<img\b[^>]*\ssrc\s*=\s*["'])data:image\/[^"'>]+/gi;
 
 export function isDataPicture(address: string): boolean {
   return /^data:image\/(?:png|jpe?g|gif|webp|avif|bmp);base64,/.test(address);
@@ -17,13 +28,62 @@ export function pictureSizeError(bytes: number): string | null {
   return `A picture in the text can be at most ${formatSizeLimit(MAX_PICTURE_BYTES)}. Make it smaller and insert it again.`;
 }
 
-/** @returns the picture as a data URL, or an error message */
-export async function readPicture(file: File): Promise<{ address: string } | { error: string }> {
+/** @returns the picture as a data URL, made smaller if necessary, or an error message */
+export async function readPicture(
+  file: File,
+): Promise<{ address: string; notice?: string } | { error: string }> {
   if (!PICTURE_TYPES.includes(file.type)) {
     return { error: 'Only PNG, JPEG, GIF and WebP pictures can be inserted.' };
   }
   const error = pictureSizeError(file.size);
-  return error ? { error } : { address: await toDataUrl(file) };
+  if (!error) return { address: await toDataUrl(file) };
+  const address = await shrinkPicture(file);
+  return address ? { address, notice: SMALLER_PICTURE_NOTICE } : { error };
+}
+
+export function hasLargePicture(html: string): boolean {
+  return html.match(DATA_PICTURE)?.some((address) => address.length > MAX_PICTURE_LENGTH) ?? false;
+}
+
+/** Makes the large pictures of HTML smaller. A picture that cannot be read stays as it is. */
+export async function shrinkPictures(html: string): Promise<string> {
+  const smaller = new Map<string, string>();
+  for (const address of html.match(DATA_PICTURE) ?? []) {
+    if (address.length <= MAX_PICTURE_LENGTH || smaller.has(address)) continue;
+    smaller.set(address, (await shrinkPicture(toBlob(address))) ?? address);
+  }
+  return html.replace(DATA_PICTURE, (address) => smaller.get(address) ?? address);
+}
+
+/** Returns the picture as a JPEG that is small enough; null if the browser cannot read it. */
+async function shrinkPicture(file: Blob): Promise<string | null> {
+  const bitmap = await createImageBitmap(file).catch(() => null);
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d');
+  if (!bitmap || !context) return null;
+  const longest = Math.max(bitmap.width, bitmap.height);
+  for (let side = Math.min(LONGEST_SIDE_PX, longest); side >= SMALLEST_SIDE_PX; side *= 0.75) {
+    canvas.width = Math.round((bitmap.width * side) / longest);
+    canvas.height = Math.round((bitmap.height * side) / longest);
+    // JPEG has no transparency.
+    context.fillStyle = '#ffffff';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    const address = canvas.toDataURL('image/jpeg', JPEG_QUALITY);
+    if (address.length <= MAX_PICTURE_LENGTH) return address;
+  }
+  return null;
+}
+
+/** The content security policy does not allow to fetch data URLs. */
+function toBlob(address: string): Blob {
+  const [head = '', data = ''] = address.split(',', 2);
+  try {
+    const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+    return new Blob([bytes], { type: /^data:([^;]+)/.exec(head)?.[1] ?? '' });
+  } catch {
+    return new Blob([]);
+  }
 }
 
 function toDataUrl(file: File): Promise<string> {
