@@ -41,6 +41,11 @@ test('a user selects, writes and submits pages until all are completed', async (
   await expect(page).toHaveURL(/\/image-work\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('heading', { name: FIRST, level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download Image' })).toBeVisible();
+  const steps = page.getByRole('navigation', { name: 'Selected pages' });
+  await expect(steps).toHaveText('1 of 2');
+  await steps.getByRole('link', { name: `Next page: ${SECOND}` }).click();
+  await expect(steps).toHaveText('2 of 2');
+  await steps.getByRole('link', { name: `Previous page: ${FIRST}` }).click();
   const first = onPage(page, FIRST);
   await first.write('It is a truth');
   // Autosave after 2 seconds without typing.

@@ -29,6 +29,13 @@ test('a run starts automatically, and the user submits each image and completes 
   await page.reload();
   await expect(field(page)).toHaveValue(TEXT);
   await next(page).click();
+  const asked = page.getByRole('alertdialog', { name: 'Submit this image' });
+  await expect(asked).toContainText('Your text has 11 words. After the submission it cannot be changed.');
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Image 1 of 8 - 0% Complete')).toBeVisible();
+  await next(page).click();
+  await asked.getByText('Do not ask again during this run').click();
+  await asked.getByRole('button', { name: 'Submit & Next' }).click();
 
   await expect(page.getByText('Image 2 of 8 - 13% Complete')).toBeVisible();
   await expect(field(page)).toBeFocused();

@@ -60,7 +60,7 @@ test('the HTML of each tool is stored byte for byte, and looks the same after lo
   test.slow();
   await page.route(/youtube-nocookie\.com/, (route) => route.fulfill({ body: '', contentType: 'text/html' }));
   const { session, api } = await users.started();
-  const { text, save, expectState } = await openDocument(page, session);
+  const { text, save, readHtml, expectState } = await openDocument(page, session);
   await text.click();
 
   for (const name of TOGGLES) {
@@ -109,7 +109,7 @@ test('the HTML of each tool is stored byte for byte, and looks the same after lo
 
   await save.click();
   await expectState('saved');
-  const written = await text.evaluate((element) => element.innerHTML);
+  const written = await readHtml();
   for (const part of [
     '<h6>',
     'ql-font-sans',
@@ -125,7 +125,7 @@ test('the HTML of each tool is stored byte for byte, and looks the same after lo
   await page.reload();
   await expect(text.locator('iframe')).toBeVisible();
   // After loading, the classes of a line can be in another order.
-  expect(inOrder(await text.evaluate((element) => element.innerHTML))).toBe(inOrder(written));
+  expect(inOrder(await readHtml())).toBe(inOrder(written));
   await expectState('clean');
   await expect(text.getByText('Text colour Red')).toHaveCSS('color', 'rgb(192, 57, 43)');
   await expect(text.getByText('Background colour Blue')).toHaveCSS('background-color', 'rgb(195, 219, 250)');

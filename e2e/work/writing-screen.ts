@@ -35,6 +35,14 @@ export function writingScreen(page: Page, label = 'Your work') {
         );
       }, content);
     },
+    /** The HTML of the text without the directions of its blocks, which are not stored. */
+    readHtml: () =>
+      text.evaluate((element) => {
+        const copy = document.createElement('div');
+        copy.append(...element.cloneNode(true).childNodes);
+        for (const block of copy.querySelectorAll('[dir="auto"]')) block.removeAttribute('dir');
+        return copy.innerHTML;
+      }),
     async expectState(...names: string[]) {
       await expect(page.locator('[data-state]')).toHaveAttribute(
         'data-state',

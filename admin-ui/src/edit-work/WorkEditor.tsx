@@ -3,7 +3,10 @@ import '@inkwell/contract/tokens.css';
 import type { Schema } from '@inkwell/contract/client';
 import { DraftEditor } from '@inkwell/editor/DraftEditor';
 import type { DraftText } from '@inkwell/editor/draft-calls';
+import { SaveIndicator } from '@inkwell/editor/SaveIndicator';
 import { useDraft } from '@inkwell/editor/use-draft';
+import { useSaveShortcut } from '@inkwell/editor/use-save-shortcut';
+import { WordCount } from '@inkwell/editor/WordCount';
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
 import StartIcon from '@mui/icons-material/PlayCircleOutlined';
 import { Box, Button, Card } from '@mui/material';
@@ -55,6 +58,8 @@ export const WorkEditor = ({ user, initialText, rules }: WorkEditorProps) => {
     else notifyError(undefined, 'Failed to save work');
   };
 
+  useSaveShortcut(() => void save());
+
   return (
     <>
       <PageHeader
@@ -90,14 +95,19 @@ export const WorkEditor = ({ user, initialText, rules }: WorkEditorProps) => {
         }}
       >
         {/* Makes the tokens follow the console's colour scheme instead of the system's. */}
-        <Box sx={(theme) => ({ display: 'flex', minWidth: 0, colorScheme: theme.palette.mode })}>
-          <DraftEditor
-            draft={draft}
-            label={`Work of ${user.name}`}
-            minWords={rules.minWords}
-            history={history}
-            isShared
-          />
+        <Box
+          sx={(theme) => ({
+            display: 'flex',
+            flexDirection: 'column',
+            minWidth: 0,
+            colorScheme: theme.palette.mode,
+          })}
+        >
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2, pb: 1 }}>
+            <SaveIndicator snapshot={snapshot} />
+            <WordCount words={draft.words} minimum={rules.minWords} isFinal={false} />
+          </Box>
+          <DraftEditor draft={draft} label={`Work of ${user.name}`} history={history} isShared />
         </Box>
         {showsPdfs && <ReferencePdfsPanel pdfs={pdfs} />}
       </Box>

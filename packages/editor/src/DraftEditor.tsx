@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import styles from './DraftEditor.module.css';
 import { DraftNotices } from './DraftNotices';
 import type { HistoryCalls } from './draft/draft-calls';
@@ -6,8 +6,7 @@ import type { Surface } from './surface/create-surface';
 import { EditorButton } from './ui/EditorButton';
 import { formatMoment } from './ui/format-time';
 import { ModuleLoadError, useLazyModule } from './ui/lazy-module';
-import { SaveIndicator } from './ui/SaveIndicator';
-import { useWordCounter, WordCount } from './ui/WordCount';
+import { useWordCounter } from './ui/WordCount';
 import type { Draft } from './use-draft';
 import { useOtherWriter } from './use-other-writer';
 
@@ -20,18 +19,15 @@ interface DraftEditorProps {
   draft: Draft;
   /** The accessible name: 'Your document', 'Your text for Page 3'. */
   label: string;
-  minWords: number;
   /** Without it there is no button for the history. */
   history?: HistoryCalls;
   /** Other users may write in this text too. Needs `history`. */
   isShared?: boolean;
-  /** Shown at the end of the line under the text. */
-  children?: ReactNode;
 }
 
 /**
- * The editor of one text with its toolbar, save indicator, word count, conflict dialog and history. Needs the design
- * tokens of the contract on the page.
+ * The editor of one text with its toolbar, conflict dialog and history, as tall as its container. The screen shows the
+ * save state and the number of words. Needs the design tokens of the contract on the page.
  *
  *     const draft = useDraft({
  *       userId, kind: 'page', subjectId: imageId,          // identifies the text in this browser
@@ -39,7 +35,9 @@ interface DraftEditorProps {
  *       autosaveSeconds: rules.autosaveSeconds,
  *       closed: isSubmitted ? 'submitted' : isLate ? 'deadline' : null,
  *     });
- *     <DraftEditor draft={draft} label="Your text for Page 3" minWords={rules.minWords} history={history} />
+ *     <SaveIndicator snapshot={draft.snapshot} />
+ *     <WordCount words={draft.words} minimum={rules.minWords} isFinal={draft.snapshot.state.name === 'closed'} />
+ *     <DraftEditor draft={draft} label="Your text for Page 3" history={history} />
  *     <Button onPress={async () => say((await draft.session?.save()) ? 'Draft saved successfully!' : 'Failed to save draft')}>
  *     <Button isDisabled={(draft.words ?? 0) < rules.minWords}
  *       onPress={() => draft.session?.submit((content, baseVersion) => submitPage({ imageId, submissionContent: content, baseVersion }))}>
@@ -47,15 +45,8 @@ interface DraftEditorProps {
  * `draft.snapshot` has `lastSaved`, `isReadOnly` and `state` for the rest of the screen. `session.submit` waits for a
  * save in flight, sends the whole text and makes it read-only; if it rejects, the text can be changed again.
  */
-export function DraftEditor({
-  draft,
-  label,
-  minWords,
-  history,
-  isShared = false,
-  children,
-}: DraftEditorProps) {
-  const { session, snapshot, words, setWords } = draft;
+export function DraftEditor({ draft, label, history, isShared = false }: DraftEditorProps) {
+  const { session, snapshot, setWords } = draft;
   const surface = useRef<Surface | null>(null);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const closeHistory = () => setHistoryOpen(false);
@@ -89,8 +80,28 @@ export function DraftEditor({
 
   const isOpening = !session || snapshot.state.name === 'loading';
   const blank = <div className={styles.blank} role="status" aria-label={`Opening ${label}`} />;
+  const openHistory =
+    history && snapshot.isLoaded ? (
+      <EditorButton look="quiet" onClick={() => setHistoryOpen(true)}>
+        History
+      </EditorButton>
+    ) : null;
   return (
     <div className={styles.editor}>
+      <Suspense fallback={blank}>
+        {isOpening ? (
+          blank
+        ) : (
+          <WritingSurface
+            label={label}
+            isReadOnly={snapshot.isReadOnly}
+            tools={openHistory}
+            onChange={change}
+            onReady={show}
+          />
+        )}
+      </Suspense>
+      {/* Below the text, which therefore does not move. */}
       <DraftNotices draft={draft} />
       {historyDialog.hasFailed ? <ModuleLoadError /> : null}
       {other ? (
@@ -98,23 +109,6 @@ export function DraftEditor({
           {`${other.author.name} is writing in this text, too: saved ${formatMoment(other.savedAt)}.`}
         </p>
       ) : null}
-      <Suspense fallback={blank}>
-        {isOpening ? (
-          blank
-        ) : (
-          <WritingSurface label={label} isReadOnly={snapshot.isReadOnly} onChange={change} onReady={show} />
-        )}
-      </Suspense>
-      <div className={styles.footer}>
-        <SaveIndicator snapshot={snapshot} />
-        <WordCount words={words} minimum={minWords} isFinal={snapshot.state.name === 'closed'} />
-        {history && snapshot.isLoaded ? (
-          <EditorButton look="quiet" onClick={() => setHistoryOpen(true)}>
-            History
-          </EditorButton>
-        ) : null}
-        {children}
-      </div>
       {historyDialog.module && session && history ? (
         <historyDialog.module.HistoryDialog
           session={session}

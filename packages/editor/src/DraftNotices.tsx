@@ -47,6 +47,7 @@ export function DraftNotices({ draft: { session, snapshot } }: DraftNoticesProps
       </Notification>
     );
   }
+  if (state.name === 'refused') return <Notification tone="alarm">{state.message}</Notification>;
   if (state.name === 'signed-out') {
     return (
       <Notification tone="alarm">You are signed out. Sign in again, and your text is saved.</Notification>
@@ -79,8 +80,8 @@ function UnsentNotification({ session, html }: { session: DraftSession; html: st
   return (
     <Notification tone="alarm" actions={actions}>
       {isShown
-        ? 'Below is the text from this browser. Its last part did not reach the server before the work was closed, and does not count.'
-        : 'This browser has text that did not reach the server before the work was closed. The text below is the one that counts.'}
+        ? 'This is the text from this browser. Its last part did not reach the server before the work was closed, and does not count.'
+        : 'This browser has text that did not reach the server before the work was closed. The text that you see is the one that counts.'}
     </Notification>
   );
 }

@@ -18,6 +18,7 @@ const allowedTags = new Set([
   'h4',
   'blockquote',
 ]);
+const inlineTags = new Set(['strong', 'em', 'b', 'i', 'u']);
 const silentTags = new Set(['script', 'style', 'template', 'noscript', 'iframe']);
 
 /** Shows an agreement in HTML. Only allowed tags are rendered, as React elements, so no script can run. */
@@ -36,6 +37,8 @@ function rebuild(parent: Node): ReactNode[] {
     if (node.nodeType !== Node.ELEMENT_NODE || silentTags.has(tag)) return null;
     if (tag === 'br') return createElement('br', { key: index });
     const children = rebuild(node);
-    return createElement(allowedTags.has(tag) ? tag : Fragment, { key: index }, ...children);
+    if (!allowedTags.has(tag)) return createElement(Fragment, { key: index }, ...children);
+    const dir = inlineTags.has(tag) ? undefined : 'auto';
+    return createElement(tag, { key: index, dir }, ...children);
   });
 }

@@ -7,7 +7,9 @@ export function AgreementText({ content }: { content: string }) {
     <div className={styles.text}>
       {paragraphs.map((paragraph, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a text has its paragraphs in one order only
-        <p key={index}>{paragraph}</p>
+        <p key={index} dir="auto">
+          {paragraph}
+        </p>
       ))}
     </div>
   );

@@ -1,3 +1,4 @@
+import { wordCountColour } from '@inkwell/contract/word-count';
 import { type ReactNode, useState } from 'react';
 import type { Dashboard, Pace } from '../api/types';
 import { formatCount, formatDays, formatShortDateTime } from '../ui/format';
@@ -148,7 +149,10 @@ function PaceLine({ pace }: { pace: Pace | undefined }) {
       </p>
       {/* Repeats the text above. */}
       <div className={styles.bar} aria-hidden="true">
-        <div className={styles.paceLineDone} style={{ width: `${share * 100}%` }} />
+        <div
+          className={`${styles.paceLineDone} ${styles[wordCountColour(words, wordsNeeded)]}`}
+          style={{ width: `${share * 100}%` }}
+        />
       </div>
       <p className={styles.perDay}>
         {words >= wordsNeeded

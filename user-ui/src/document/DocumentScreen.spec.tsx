@@ -41,7 +41,7 @@ describe('the work editor', () => {
     await open(textOf(42));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Work Editor');
     expect(screen.getByText(/^Time remaining: (?:3 days|2 days, 23 hours)/)).toBeInTheDocument();
-    expect(screen.getByText(/^Last saved: /)).toBeInTheDocument();
+    expect(screen.getByText(/^Saved on /)).toBeInTheDocument();
     expect(screen.getByRole('textbox')).toHaveTextContent(/^word word/);
     expect(await screen.findByText('42')).toBeInTheDocument();
     expect(button('Images (0)')).toBeInTheDocument();

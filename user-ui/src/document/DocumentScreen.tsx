@@ -4,9 +4,9 @@ import type { WorkReview } from '../api/types';
 import { ButtonLink } from '../ui/Button';
 import { LoadFailure } from '../ui/LoadFailure';
 import { Screen } from '../ui/Screen';
-import { Skeleton } from '../ui/Skeleton';
 import { useDashboard, useWorkReviews } from '../work/queries';
 import { isOpenAgain } from '../work/reviewStatus';
+import { WritingSkeleton } from '../work/WritingScreen';
 import { DocumentWork } from './DocumentWork';
 
 export function Component() {
@@ -32,20 +32,20 @@ export function Component() {
       />
     );
   }
+  if (!failed.isError) {
+    const back = { to: '/dashboard', label: 'Back to Dashboard' };
+    return <WritingSkeleton title="Work Editor" back={back} label="Loading your work" />;
+  }
   return (
     <Screen title="Work Editor" width="full">
-      {failed.isError ? (
-        <LoadFailure
-          error={failed.error}
-          fallback="Failed to load work data"
-          onRetry={failed.refetch}
-          isRetrying={failed.isFetching}
-        >
-          <ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>
-        </LoadFailure>
-      ) : (
-        <Skeleton label="Loading your work" blocks={[44, 560]} />
-      )}
+      <LoadFailure
+        error={failed.error}
+        fallback="Failed to load work data"
+        onRetry={failed.refetch}
+        isRetrying={failed.isFetching}
+      >
+        <ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>
+      </LoadFailure>
     </Screen>
   );
 }

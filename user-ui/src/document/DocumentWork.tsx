@@ -4,6 +4,7 @@ import { DraftEditor } from '@inkwell/editor/DraftEditor';
 import type { CloseReason } from '@inkwell/editor/draft-state';
 import { type Draft, useDraft } from '@inkwell/editor/use-draft';
 import { useQueryClient } from '@tanstack/react-query';
+import { FileText, Images } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { callsOfUser, documentCalls, documentHistory, submitDocument } from '../api/draftCalls';
@@ -13,16 +14,16 @@ import { ImagePanel } from '../references/ImagePanel';
 import { PdfPanel } from '../references/PdfPanel';
 import { useWorkImages, useWorkPdfs } from '../references/queries';
 import { SplitView, useSidePanel } from '../references/SplitView';
-import { Button, ButtonLink } from '../ui/Button';
+import { Button } from '../ui/Button';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { formatDateTime } from '../ui/format';
 import { Notice } from '../ui/Notice';
 import { withNotice } from '../ui/navigationNotice';
-import { Screen } from '../ui/Screen';
 import { useDeadline } from '../work/deadline';
 import { SaveAndSubmit, useSaveButton } from '../work/SaveAndSubmit';
 import { useTextSubmission } from '../work/useTextSubmission';
 import { WorkStatusLine } from '../work/WorkStatusLine';
+import { ActionLabel, WritingScreen } from '../work/WritingScreen';
 
 const SCREEN_NAME = 'work-editor';
 const SIDES = {
@@ -80,14 +81,15 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
   const reason = snapshot.state.name === 'closed' ? snapshot.state.reason : closed;
 
   return (
-    <Screen
+    <WritingScreen
       title={reason ? 'Work Viewer' : 'Work Editor'}
-      width="full"
-      lede={
+      back={{ to: '/dashboard', label: 'Back to Dashboard' }}
+      status={
         <WorkStatusLine
+          draft={draft}
+          minWords={rules.minWords}
           minutesLeft={reason === 'deadline' ? 0 : minutesLeft}
           isSubmitted={reason === 'submitted'}
-          lastSaved={snapshot.lastSaved}
         />
       }
       actions={
@@ -101,18 +103,16 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
           onSubmit={() => setAsking(submission.check())}
         />
       }
+      messages={
+        <>
+          {reason ? <Notice tone="information">{BANNERS[reason]}</Notice> : null}
+          {submission.failure ? <Notice tone="failure">{submission.failure}</Notice> : null}
+          {saving.notice}
+        </>
+      }
     >
-      {reason ? <Notice tone="information">{BANNERS[reason]}</Notice> : null}
-      {submission.failure ? <Notice tone="failure">{submission.failure}</Notice> : null}
-      {saving.notice}
       <SplitView screen={SCREEN_NAME} side={panel ? SIDES[panel] : null} onClose={() => show(null)}>
-        <DraftEditor
-          draft={draft}
-          label="Your work"
-          minWords={rules.minWords}
-          history={documentHistory}
-          isShared
-        />
+        <DraftEditor draft={draft} label="Your work" history={documentHistory} isShared />
       </SplitView>
       <ConfirmDialog
         title="Submit work"
@@ -123,7 +123,7 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
       >
         Are you sure you want to submit your work? This action cannot be undone.
       </ConfirmDialog>
-    </Screen>
+    </WritingScreen>
   );
 }
 
@@ -151,14 +151,11 @@ function DocumentActions({
   return (
     <>
       <Button size="small" aria-pressed={panel === 'images'} onPress={() => onToggle('images')}>
-        {`Images (${images.data?.length ?? 0})`}
+        <ActionLabel icon={Images}>{`Images (${images.data?.length ?? 0})`}</ActionLabel>
       </Button>
       <Button size="small" aria-pressed={panel === 'pdfs'} onPress={() => onToggle('pdfs')}>
-        {`PDFs (${pdfs.data?.length ?? 0})`}
+        <ActionLabel icon={FileText}>{`PDFs (${pdfs.data?.length ?? 0})`}</ActionLabel>
       </Button>
-      <ButtonLink size="small" to="/dashboard">
-        Back to Dashboard
-      </ButtonLink>
       {isReadOnly ? null : (
         <SaveAndSubmit draft={draft} minWords={minWords} onSave={onSave} onSubmit={onSubmit} />
       )}
@@ -177,8 +174,9 @@ function useCloseReason(isSubmitted: boolean, isOverdue: boolean, saveNow: () =>
   // `setTimeout` waits at most 24 days, so the timer is set on the last day.
   const isLastDay = minutesLeft <= MINUTES_PER_DAY;
   useEffect(() => {
+    if (!isLastDay || deadlineAt === null) return;
     const delayMs = Date.parse(deadlineAt) - serverNowMs() - LAST_SAVE_MS;
-    if (!isLastDay || delayMs < 0) return;
+    if (delayMs < 0) return;
     const timer = setTimeout(saveNow, delayMs);
     return () => clearTimeout(timer);
   }, [isLastDay, deadlineAt, saveNow]);

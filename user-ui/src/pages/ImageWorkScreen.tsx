@@ -8,7 +8,8 @@ import { ButtonLink } from '../ui/Button';
 import { Notice } from '../ui/Notice';
 import { withNotice } from '../ui/navigationNotice';
 import { Screen } from '../ui/Screen';
-import { Skeleton } from '../ui/Skeleton';
+import { useDashboard } from '../work/queries';
+import { WritingSkeleton } from '../work/WritingScreen';
 import { PageWork } from './PageWork';
 import { pageKey } from './queries';
 
@@ -17,9 +18,11 @@ export function Component() {
   const session = useSession();
   const config = useSiteConfig();
   const page = useQuery({ queryKey: pageKey(imageId), queryFn: () => readPage(imageId) });
-  const error = page.error ?? config.error;
+  // Shows whether the work may still be changed.
+  const dashboard = useDashboard();
+  const error = page.error ?? config.error ?? (dashboard.data ? null : dashboard.error);
 
-  if (session && page.data && config.data) {
+  if (session && page.data && config.data && dashboard.data) {
     return (
       <PageWork
         key={imageId}
@@ -35,11 +38,8 @@ export function Component() {
     const notice = withNotice({ tone: 'failure', text: messageOf(error, 'Failed to load work data') });
     return <Navigate to="/page-selection" replace state={notice} />;
   }
-  return (
-    <Screen title="Page" width="full">
-      <Skeleton label="Loading page" blocks={[44, 600]} />
-    </Screen>
-  );
+  const back = { to: '/page-selection', label: 'Back to Page Selection' };
+  return <WritingSkeleton title="Page" back={back} label="Loading page" />;
 }
 
 /** An invalid id is a 400, an unknown one a 404. */

@@ -10,6 +10,7 @@ import { Progress } from '../ui/Progress';
 import { Screen } from '../ui/Screen';
 import { Skeleton } from '../ui/Skeleton';
 import { useDeadline } from '../work/deadline';
+import { useDashboard } from '../work/queries';
 import { PageCard } from './PageCard';
 import { PageFilters, toFilter } from './PageFilters';
 import styles from './PageSelectionScreen.module.css';
@@ -23,6 +24,8 @@ export function Component() {
   const images = useWorkImages();
   const progress = useWorkProgress();
   const { isDeadlinePassed } = useDeadline();
+  // Shows whether the pages may still be changed.
+  const { isPending } = useDashboard();
   const failed = images.isError ? images : progress.isError ? progress : null;
 
   return (
@@ -39,7 +42,7 @@ export function Component() {
       {isDeadlinePassed ? (
         <Notice tone="warning">The deadline has passed. You can still read what you have written.</Notice>
       ) : null}
-      {images.data && progress.data ? (
+      {images.data && progress.data && !isPending ? (
         images.data.length > 0 ? (
           <PageSelectionView
             userId={userId}

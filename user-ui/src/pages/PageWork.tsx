@@ -1,9 +1,9 @@
 import type { Schema } from '@inkwell/contract/client';
 import { submissionMessages } from '@inkwell/contract/word-count';
 import { DraftEditor } from '@inkwell/editor/DraftEditor';
-import { type Draft, useDraft } from '@inkwell/editor/use-draft';
+import { useDraft } from '@inkwell/editor/use-draft';
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, Image as ImageIcon } from 'lucide-react';
 import { useState } from 'react';
 import { callsOfUser, pageCalls, pageHistory, submitPage, toText } from '../api/draftCalls';
 import { ImageFacts } from '../references/ImageFacts';
@@ -15,11 +15,12 @@ import { Button, ButtonLink } from '../ui/Button';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { formatDateTime } from '../ui/format';
 import { Notice } from '../ui/Notice';
-import { Screen } from '../ui/Screen';
 import { useDeadline } from '../work/deadline';
 import { SaveAndSubmit, useSaveButton } from '../work/SaveAndSubmit';
 import { useTextSubmission } from '../work/useTextSubmission';
 import { WorkStatusLine } from '../work/WorkStatusLine';
+import { ActionLabel, WritingScreen } from '../work/WritingScreen';
+import { PageSteps } from './PageSteps';
 import { PageStates } from './pageStates';
 import { pageKey, progressKey, useWorkProgress } from './queries';
 import { readSelection } from './selection';
@@ -61,41 +62,61 @@ export function PageWork({ userId, page: { image, draft: stored }, isFresh, rule
       return Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
     },
   });
-  const { state, lastSaved } = draft.snapshot;
+  const { state } = draft.snapshot;
   const closed = state.name === 'closed' ? state.reason : null;
   return (
-    <Screen
+    <WritingScreen
       title={image.title}
-      width="full"
-      lede={
+      aside={
+        <>
+          {closed === 'submitted' ? (
+            <Badge color="green" icon={CircleCheck}>
+              Submitted
+            </Badge>
+          ) : null}
+          <PageSteps userId={userId} imageId={image._id} />
+        </>
+      }
+      back={{ to: '/page-selection', label: 'Back to Page Selection' }}
+      status={
         <WorkStatusLine
+          draft={draft}
+          minWords={rules.minWords}
           minutesLeft={minutesLeft}
           isSubmitted={closed === 'submitted'}
-          lastSaved={lastSaved}
         />
       }
       actions={
-        <PageActions
-          draft={draft}
-          minWords={rules.minWords}
-          isImageShown={panel === 'image'}
-          onImageToggle={() => toggle('image')}
-          onSave={saving.save}
-          onSubmit={() => setAsking(submission.check())}
-        />
+        <>
+          <Button size="small" onPress={() => toggle('image')}>
+            <ActionLabel icon={ImageIcon}>{panel === 'image' ? 'Hide Image' : 'Show Image'}</ActionLabel>
+          </Button>
+          {closed ? null : (
+            <SaveAndSubmit
+              draft={draft}
+              minWords={rules.minWords}
+              onSave={saving.save}
+              onSubmit={() => setAsking(submission.check())}
+            />
+          )}
+        </>
+      }
+      messages={
+        <>
+          {closed === 'submitted' ? (
+            <>
+              <SubmittedNotice answer={answer} reviewDeadline={stored.reviewDeadline} />
+              <NextPage userId={userId} imageId={image._id} />
+            </>
+          ) : null}
+          {closed === 'deadline' ? (
+            <Notice tone="information">This page is in read-only mode. The deadline has passed.</Notice>
+          ) : null}
+          {submission.failure ? <Notice tone="failure">{submission.failure}</Notice> : null}
+          {saving.notice}
+        </>
       }
     >
-      {closed === 'submitted' ? (
-        <>
-          <SubmittedNotice answer={answer} reviewDeadline={stored.reviewDeadline} />
-          <NextPage userId={userId} imageId={image._id} />
-        </>
-      ) : null}
-      {closed === 'deadline' ? (
-        <Notice tone="information">This page is in read-only mode. The deadline has passed.</Notice>
-      ) : null}
-      {submission.failure ? <Notice tone="failure">{submission.failure}</Notice> : null}
-      {saving.notice}
       <SplitView
         screen={SCREEN_NAME}
         sideAt="left"
@@ -118,12 +139,7 @@ export function PageWork({ userId, page: { image, draft: stored }, isFresh, rule
             : null
         }
       >
-        <DraftEditor
-          draft={draft}
-          label={`Your text for ${image.title}`}
-          minWords={rules.minWords}
-          history={pageHistory(image._id)}
-        />
+        <DraftEditor draft={draft} label={`Your text for ${image.title}`} history={pageHistory(image._id)} />
       </SplitView>
       <ConfirmDialog
         title="Submit this page"
@@ -137,38 +153,7 @@ export function PageWork({ userId, page: { image, draft: stored }, isFresh, rule
       >
         Are you sure you want to submit your work for this image? You will not be able to edit it afterwards.
       </ConfirmDialog>
-    </Screen>
-  );
-}
-
-interface PageActionsProps {
-  draft: Draft;
-  minWords: number;
-  isImageShown: boolean;
-  onImageToggle: () => void;
-  onSave: () => void;
-  onSubmit: () => void;
-}
-
-function PageActions({ draft, minWords, isImageShown, onImageToggle, onSave, onSubmit }: PageActionsProps) {
-  const { state } = draft.snapshot;
-  return (
-    <>
-      {state.name === 'closed' && state.reason === 'submitted' ? (
-        <Badge color="green" icon={CircleCheck}>
-          Submitted
-        </Badge>
-      ) : null}
-      <Button size="small" onPress={onImageToggle}>
-        {isImageShown ? 'Hide Image' : 'Show Image'}
-      </Button>
-      <ButtonLink size="small" to="/page-selection">
-        Back to Page Selection
-      </ButtonLink>
-      {state.name === 'closed' ? null : (
-        <SaveAndSubmit draft={draft} minWords={minWords} onSave={onSave} onSubmit={onSubmit} />
-      )}
-    </>
+    </WritingScreen>
   );
 }
 

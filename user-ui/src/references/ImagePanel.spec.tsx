@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, refusal } from '../../test/fakeApi';
 import { imageExample } from '../../test/references';
@@ -91,14 +91,33 @@ describe('the panel of reference images', () => {
     await open();
     const box = screen.getByRole('group', { name: /Arrow keys move it/ });
     box.scrollLeft = 100;
-    fireEvent.pointerDown(box, { pointerType: 'mouse', button: 0 });
-    const move = new MouseEvent('pointermove', { bubbles: true });
-    Object.defineProperties(move, { movementX: { value: 30 }, movementY: { value: -20 } });
-    fireEvent(box, move);
+    const mouse = { pointerType: 'mouse', button: 0, pointerId: 1 };
+    fireEvent.pointerDown(box, { ...mouse, clientX: 50, clientY: 50 });
+    fireEvent.pointerMove(box, { ...mouse, clientX: 80, clientY: 30 });
     expect([box.scrollLeft, box.scrollTop]).toEqual([70, 20]);
-    fireEvent.pointerUp(box);
-    fireEvent(box, move);
+    fireEvent.pointerUp(box, mouse);
+    fireEvent.pointerMove(box, { ...mouse, clientX: 110, clientY: 10 });
     expect(box.scrollLeft).toBe(70);
+  });
+
+  it('remembers zoom and rotation of each image', async () => {
+    const { user } = await open();
+    const zoom = () => screen.getByRole('status', { name: 'Zoom' });
+    await user.click(button('Zoom in'));
+    await user.click(button('Rotate right'));
+    await user.click(button('Next'));
+    // The next image begins with the same zoom.
+    expect(zoom()).toHaveTextContent('125%');
+    await user.click(button('Zoom in'));
+    await user.click(button('Previous'));
+    expect(zoom()).toHaveTextContent('125%');
+    expect(picture().parentElement?.style.getPropertyValue('--turn')).toBe('90deg');
+    cleanup();
+    renderPart(<ImagePanel />);
+    await screen.findByText('1 of 3');
+    expect(zoom()).toHaveTextContent('125%');
+    await user.click(button('Next'));
+    expect(zoom()).toHaveTextContent('150%');
   });
 
   it('shows a load error of a picture, and retries', async () => {

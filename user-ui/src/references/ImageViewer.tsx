@@ -2,14 +2,13 @@ import { PictureViewport } from '@inkwell/editor/PictureViewport';
 import {
   canZoomIn,
   canZoomOut,
-  changeViewing,
   lightRange,
   untouched,
   type Viewing,
   type ViewingStep,
 } from '@inkwell/editor/viewing';
 import { MoveHorizontal, RotateCcw, RotateCw, Scan, SunMedium, ZoomIn, ZoomOut } from 'lucide-react';
-import { useReducer, useState } from 'react';
+import { useState } from 'react';
 import { Group } from 'react-aria-components/Group';
 import { Label } from 'react-aria-components/Label';
 import { Slider, SliderOutput, SliderThumb, SliderTrack } from 'react-aria-components/Slider';
@@ -19,18 +18,13 @@ import { Button } from '../ui/Button';
 import { IconButton } from '../ui/IconButton';
 import { imageAddress } from './files';
 import styles from './ImageViewer.module.css';
+import { useImageViewing } from './imageViewing';
 
-/** One image with its tools. Zoom and light are kept for the next image. */
+/** One image with its tools. */
 export function ImageViewer({ image }: { image: WorkImage }) {
-  const [viewing, change] = useReducer(changeViewing, untouched);
+  const [viewing, change] = useImageViewing(image._id);
   const [isLightShown, setLightShown] = useState(false);
-  const [shownId, setShownId] = useState(image._id);
   const picture = { ...image, address: imageAddress(image, 'web'), fullAddress: imageAddress(image, 'full') };
-
-  if (shownId !== image._id) {
-    setShownId(image._id);
-    change('next-image');
-  }
 
   return (
     <div className={styles.viewer}>

@@ -52,14 +52,14 @@ describe('a panel beside the work', () => {
     expect(screen.getAllByText('The picture')).toHaveLength(2);
   });
 
-  it('is a sheet on a narrow screen, closed at first', async () => {
+  it('is above the text on a narrow screen, and both are shown', async () => {
     localStorage.setItem('inkwell.test.panel', '"images"');
     onScreenOf(true);
-    const { user } = renderPart(<Work />);
-    expect(screen.queryByText('The picture')).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Images' }));
-    expect(screen.getByRole('dialog', { name: 'Reference images' })).toHaveTextContent('The picture');
-    await user.keyboard('{Escape}');
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    renderPart(<Work />);
+    const picture = screen.getByText('The picture');
+    const edge = screen.getByRole('separator', { name: 'Height of the panels' });
+    const text = screen.getByRole('textbox', { name: 'Text' });
+    expect(picture.compareDocumentPosition(edge)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(edge.compareDocumentPosition(text)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 });

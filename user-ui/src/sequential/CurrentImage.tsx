@@ -1,48 +1,65 @@
 import { htmlToText } from '@inkwell/contract/plain-text';
-import { submissionMessages } from '@inkwell/contract/word-count';
+import { countWords, submissionMessages } from '@inkwell/contract/word-count';
 import type { DraftText } from '@inkwell/editor/draft-calls';
 import { useDraft } from '@inkwell/editor/use-draft';
+import { useSaveShortcut } from '@inkwell/editor/use-save-shortcut';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { Image as ImageIcon } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { submitSequentialImage } from '../api/calls';
 import { callsOfUser, sequentialCalls } from '../api/draftCalls';
 import { messageOf } from '../api/failure';
-import type { WorkImage } from '../api/types';
+import type { SequentialWork, WorkImage } from '../api/types';
 import { ImageFacts } from '../references/ImageFacts';
 import { ImageViewer } from '../references/ImageViewer';
 import { SplitView, useSidePanel } from '../references/SplitView';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
+import { useDeadline } from '../work/deadline';
+import { WorkStatusLine } from '../work/WorkStatusLine';
+import { ActionLabel, WritingScreen } from '../work/WritingScreen';
 import styles from './CurrentImage.module.css';
 import { PlainTextEditor } from './PlainTextEditor';
+import { RunProgress } from './RunProgress';
+import { SubmitConfirmation, useSubmitConfirmation } from './SubmitConfirmation';
 
 const SCREEN_NAME = 'sequential-work';
 
 interface CurrentImageProps {
   userId: string;
+  work: SequentialWork;
   image: WorkImage;
   /** The text that was just read; undefined if it may be outdated. */
   initialText: DraftText | undefined;
   /** True after the previous image was submitted. */
   hasFocusOnOpen: boolean;
-  isDeadlinePassed: boolean;
   autosaveSeconds: number;
   /** The next image could not be loaded. */
   hasNextFailed: boolean;
+  messages: ReactNode;
+  /** What is shown after the text. */
+  below: ReactNode;
   onNext: () => Promise<unknown>;
 }
 
 /** The current image of the run, and its text. */
 export function CurrentImage({
   userId,
+  work,
   image,
   initialText,
   hasFocusOnOpen,
-  isDeadlinePassed,
   autosaveSeconds,
   hasNextFailed,
+  messages,
+  below,
   onNext,
 }: CurrentImageProps) {
+  const { minutesLeft, isDeadlinePassed } = useDeadline();
+  const progressId = useId();
+  const confirmation = useSubmitConfirmation(work.session._id);
+  /** Null unless the user is asked. */
+  const [wordsToSubmit, setWordsToSubmit] = useState<number | null>(null);
   const queryClient = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
   const [failure, setFailure] = useState<string>();
@@ -62,6 +79,8 @@ export function CurrentImage({
   const hasUnsent = state.name === 'closed' && state.unsent !== null;
   const isOpen = state.name !== 'loading';
 
+  useSaveShortcut(() => void draft.session?.save());
+
   // Submitted here or in another tab: the run continues.
   useEffect(() => {
     if (isSubmitted && !hasUnsent) void onNext();
@@ -71,13 +90,7 @@ export function CurrentImage({
     if (isOpen && hasFocusOnOpen) field.current?.focus({ preventScroll: true });
   }, [isOpen, hasFocusOnOpen]);
 
-  const submit = async () => {
-    const text = htmlToText(draft.session?.local.read() ?? '');
-    if (text.trim() === '') {
-      setFailure(submissionMessages.sequentialBlank);
-      field.current?.focus();
-      return;
-    }
+  const send = async () => {
     setFailure(undefined);
     try {
       await draft.session?.submit((content, baseVersion) =>
@@ -87,6 +100,14 @@ export function CurrentImage({
     } catch (error) {
       setFailure(messageOf(error, 'Failed to submit work'));
     }
+  };
+  const submit = () => {
+    const html = draft.session?.local.read() ?? '';
+    if (htmlToText(html).trim() === '') {
+      setFailure(submissionMessages.sequentialBlank);
+      field.current?.focus();
+    } else if (confirmation.isWanted) setWordsToSubmit(countWords(html));
+    else void send();
   };
   const side = (
     <>
@@ -98,22 +119,58 @@ export function CurrentImage({
       />
     </>
   );
+  const isLate = state.name === 'closed' && state.reason === 'deadline';
   return (
-    <>
-      {state.name === 'closed' && state.reason === 'deadline' ? (
-        <Notice tone="information">This work is in read-only mode. The deadline has passed.</Notice>
-      ) : null}
-      {failure ? <Notice tone="failure">{failure}</Notice> : null}
-      {isSubmitted && hasNextFailed ? (
-        <Notice tone="failure">
-          <div className={styles.failedNext}>
-            Failed to load next image
-            <Button size="small" onPress={() => void onNext()}>
-              Try again
+    <WritingScreen
+      title="Sequential Work"
+      aside={<RunProgress id={progressId} work={work} />}
+      back={{ to: '/dashboard', label: 'Back to Dashboard' }}
+      status={
+        <WorkStatusLine draft={draft} minWords={null} minutesLeft={minutesLeft} isSubmitted={isSubmitted} />
+      }
+      actions={
+        <>
+          <Button size="small" onPress={() => toggle('image')}>
+            <ActionLabel icon={ImageIcon}>{panel ? 'Hide Image' : 'Show Image'}</ActionLabel>
+          </Button>
+          {isSubmitted && hasUnsent ? (
+            <Button size="small" variant="primary" onPress={() => void onNext()}>
+              Go on
             </Button>
-          </div>
-        </Notice>
-      ) : null}
+          ) : isLate ? null : (
+            <Button
+              size="small"
+              variant="primary"
+              isPending={state.name === 'submitting' || isSubmitted}
+              isDisabled={state.name === 'loading' || state.name === 'conflict' || !draft.snapshot.isLoaded}
+              onPress={submit}
+            >
+              Submit & Next
+            </Button>
+          )}
+        </>
+      }
+      messages={
+        <>
+          {messages}
+          {isLate ? (
+            <Notice tone="information">This work is in read-only mode. The deadline has passed.</Notice>
+          ) : null}
+          {failure ? <Notice tone="failure">{failure}</Notice> : null}
+          {isSubmitted && hasNextFailed ? (
+            <Notice tone="failure">
+              <div className={styles.failedNext}>
+                Failed to load next image
+                <Button size="small" onPress={() => void onNext()}>
+                  Try again
+                </Button>
+              </div>
+            </Notice>
+          ) : null}
+        </>
+      }
+      below={below}
+    >
       <SplitView
         screen={SCREEN_NAME}
         sideAt="left"
@@ -124,25 +181,18 @@ export function CurrentImage({
           ref={field}
           draft={draft}
           label={`Your text for ${image.title}`}
+          describedBy={progressId}
           onWrite={() => setFailure(undefined)}
-        >
-          <Button onPress={() => toggle('image')}>{panel ? 'Hide Image' : 'Show Image'}</Button>
-          {isSubmitted && hasUnsent ? (
-            <Button variant="primary" onPress={() => void onNext()}>
-              Go on
-            </Button>
-          ) : state.name === 'closed' && state.reason === 'deadline' ? null : (
-            <Button
-              variant="primary"
-              isPending={state.name === 'submitting' || isSubmitted}
-              isDisabled={state.name === 'loading' || state.name === 'conflict' || !draft.snapshot.isLoaded}
-              onPress={submit}
-            >
-              Submit & Next
-            </Button>
-          )}
-        </PlainTextEditor>
+        />
       </SplitView>
-    </>
+      <SubmitConfirmation
+        words={wordsToSubmit}
+        onConfirm={(isLastQuestion) => {
+          if (isLastQuestion) confirmation.stopAsking();
+          void send();
+        }}
+        onClose={() => setWordsToSubmit(null)}
+      />
+    </WritingScreen>
   );
 }

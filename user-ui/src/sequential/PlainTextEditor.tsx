@@ -1,25 +1,26 @@
 import { htmlToText, textToHtml } from '@inkwell/contract/plain-text';
 import { DraftNotices } from '@inkwell/editor/DraftNotices';
-import { SaveIndicator } from '@inkwell/editor/SaveIndicator';
 import type { Draft } from '@inkwell/editor/use-draft';
-import { type ReactNode, type RefObject, useEffect } from 'react';
+import { useWordCounter } from '@inkwell/editor/WordCount';
+import { type RefObject, useEffect } from 'react';
 import styles from './PlainTextEditor.module.css';
 
 interface PlainTextEditorProps {
   ref: RefObject<HTMLTextAreaElement | null>;
   draft: Draft;
   label: string;
+  /** The id of the element that describes the field. */
+  describedBy?: string;
   onWrite: () => void;
-  /** The actions. */
-  children: ReactNode;
 }
 
 /**
  * Edits a draft as plain text. The field is uncontrolled, so that React does not render at each keystroke.
  */
-export function PlainTextEditor({ ref, draft, label, onWrite, children }: PlainTextEditorProps) {
-  const { session, snapshot } = draft;
+export function PlainTextEditor({ ref, draft, label, describedBy, onWrite }: PlainTextEditorProps) {
+  const { session, snapshot, setWords } = draft;
   const isOpen = snapshot.state.name !== 'loading';
+  const count = useWordCounter(() => (ref.current ? textToHtml(ref.current.value) : null), setWords);
 
   useEffect(() => {
     const field = ref.current;
@@ -28,30 +29,30 @@ export function PlainTextEditor({ ref, draft, label, onWrite, children }: PlainT
       read: () => textToHtml(field.value),
       write: (html) => {
         field.value = htmlToText(html);
+        count();
       },
     });
     return () => session.local.detach();
-  }, [ref, session, isOpen]);
+  }, [ref, session, isOpen, count]);
 
   return (
     <div className={styles.draft}>
-      <DraftNotices draft={draft} />
       <textarea
         ref={ref}
         className={styles.field}
         aria-label={label}
+        aria-describedby={describedBy}
+        dir="auto"
         placeholder={snapshot.isReadOnly ? '' : 'Write what the image says'}
         readOnly={snapshot.isReadOnly}
         // Not onChange, because React would compare with the last value that it set.
         onInput={() => {
           session?.markChanged();
+          count();
           onWrite();
         }}
       />
-      <div className={styles.footer}>
-        <SaveIndicator snapshot={snapshot} />
-        <div className={styles.actions}>{children}</div>
-      </div>
+      <DraftNotices draft={draft} />
     </div>
   );
 }

@@ -13,11 +13,12 @@ import { Button, ButtonLink } from '../ui/Button';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { formatDateTime } from '../ui/format';
 import { Notice } from '../ui/Notice';
-import { Progress } from '../ui/Progress';
+import { Screen } from '../ui/Screen';
 import { Sheet } from '../ui/Sheet';
 import { formatMinutesLeft, useDeadline, useMinutesLeft } from '../work/deadline';
 import { CurrentImage } from './CurrentImage';
 import { sequentialKey } from './queries';
+import { RunProgress } from './RunProgress';
 import styles from './SequentialRun.module.css';
 import { UnsentTexts } from './UnsentTexts';
 
@@ -35,64 +36,75 @@ interface SequentialRunProps {
 /** The sequential run: the current image, then the completion, then the review. */
 export function SequentialRun({ userId, work, isFresh, rules, hasNextFailed, onNext }: SequentialRunProps) {
   const { session, currentImage } = work;
-  const { minutesLeft, isDeadlinePassed } = useDeadline();
+  const { isDeadlinePassed } = useDeadline();
   const [firstShown] = useState(currentImage?._id);
   const [answer, setAnswer] = useState<string>();
+  const messages = session.isPenalized ? (
+    <Notice tone="warning">
+      This sequential work was not completed before the deadline and is penalized.
+    </Notice>
+  ) : null;
+  const unsent = <UnsentTexts userId={userId} session={session} autosaveSeconds={rules.autosaveSeconds} />;
+  const submitted = <SubmittedTexts session={session} />;
+  if (currentImage && !session.isCompleted) {
+    return (
+      <CurrentImage
+        key={currentImage._id}
+        userId={userId}
+        work={work}
+        image={currentImage}
+        initialText={isFresh ? sequentialText(work, currentImage._id) : undefined}
+        hasFocusOnOpen={currentImage._id !== firstShown}
+        autosaveSeconds={rules.autosaveSeconds}
+        hasNextFailed={hasNextFailed}
+        messages={messages}
+        below={
+          session.imageSubmissions.length > 0 ? (
+            <>
+              {unsent}
+              {submitted}
+            </>
+          ) : null
+        }
+        onNext={onNext}
+      />
+    );
+  }
   return (
-    <>
-      <RunProgress work={work} minutesLeft={minutesLeft} />
-      {session.isPenalized ? (
-        <Notice tone="warning">
-          This sequential work was not completed before the deadline and is penalized.
-        </Notice>
-      ) : null}
-      <UnsentTexts userId={userId} session={session} autosaveSeconds={rules.autosaveSeconds} />
+    <Screen
+      title="Sequential Work"
+      width="full"
+      actions={
+        <ButtonLink size="small" to="/dashboard">
+          Back to Dashboard
+        </ButtonLink>
+      }
+    >
+      <RunProgress work={work} />
+      {messages}
+      {unsent}
       {session.isCompleted ? (
         <RunCompleted session={session} answer={answer} />
-      ) : currentImage ? (
-        <CurrentImage
-          key={currentImage._id}
-          userId={userId}
-          image={currentImage}
-          initialText={isFresh ? sequentialText(work, currentImage._id) : undefined}
-          hasFocusOnOpen={currentImage._id !== firstShown}
-          isDeadlinePassed={isDeadlinePassed}
-          autosaveSeconds={rules.autosaveSeconds}
-          hasNextFailed={hasNextFailed}
-          onNext={onNext}
-        />
       ) : (
-        <AllImagesCompleted
-          isDeadlinePassed={isDeadlinePassed}
-          reviewHours={rules.reviewWindowHours}
-          onCompleted={setAnswer}
-        />
+        <>
+          <TimeLeft />
+          <AllImagesCompleted
+            isDeadlinePassed={isDeadlinePassed}
+            reviewHours={rules.reviewWindowHours}
+            onCompleted={setAnswer}
+          />
+        </>
       )}
-      <SubmittedTexts session={session} />
-    </>
+      {submitted}
+    </Screen>
   );
 }
 
-interface RunProgressProps {
-  work: SequentialWork;
-  minutesLeft: number;
-}
-
-/** The progress of the run and the time left. */
-function RunProgress({ work, minutesLeft }: RunProgressProps) {
-  const { currentIndex, totalImages, progressPercentage, session } = work;
-  const position = Math.min(currentIndex + 1, totalImages);
-  return (
-    <div className={styles.progress}>
-      <p className={styles.runProgressWords}>
-        <strong role="status">{`Image ${position} of ${totalImages} - ${progressPercentage}% Complete`}</strong>
-        {session.isCompleted ? null : (
-          <span className={styles.time}>{`Time remaining: ${formatMinutesLeft(minutesLeft)}`}</span>
-        )}
-      </p>
-      <Progress label="Submitted images" percent={progressPercentage} />
-    </div>
-  );
+/** The time in which the run can be completed. */
+function TimeLeft() {
+  const { minutesLeft } = useDeadline();
+  if (!Number.isFinite(minutesLeft)) return null;
+  return <p className={styles.time}>{`Time remaining: ${formatMinutesLeft(minutesLeft)}`}</p>;
 }
 
 interface AllImagesCompletedProps {
@@ -209,7 +221,9 @@ function SubmittedTexts({ session: { imageSubmissions, isReviewed } }: { session
                 </Badge>
               )}
             </div>
-            <p className={styles.words}>{htmlToText(submissionContent)}</p>
+            <p className={styles.words} dir="auto">
+              {htmlToText(submissionContent)}
+            </p>
             {reviewComments ? <p className={styles.comment}>{`Comment: ${reviewComments}`}</p> : null}
           </li>
         ))}

@@ -19,6 +19,7 @@ const afterDeadline = { body: { ...dashboardInProgress, serverTime: dashboardInP
 
 beforeEach(() => {
   signIn();
+  localStorage.setItem('inkwell.sequential-submit-unasked', '"s1"');
   fakeApi({
     'GET /api/users/dashboard': { body: dashboardInProgress },
     [read]: { body: first },

@@ -6,7 +6,8 @@ import { ButtonLink } from '../ui/Button';
 import { Notice } from '../ui/Notice';
 import { withNotice } from '../ui/navigationNotice';
 import { Screen } from '../ui/Screen';
-import { Skeleton } from '../ui/Skeleton';
+import { useDashboard } from '../work/queries';
+import { WritingSkeleton } from '../work/WritingScreen';
 import { useSequentialWork } from './queries';
 import { SequentialRun } from './SequentialRun';
 
@@ -14,7 +15,8 @@ export function Component() {
   const userId = useSession()?.userId ?? '';
   const config = useSiteConfig();
   const run = useSequentialWork();
-  const error = config.error ?? (run.data ? null : run.error);
+  const dashboard = useDashboard();
+  const error = config.error ?? (run.data ? null : run.error) ?? (dashboard.data ? null : dashboard.error);
 
   if (hasCode(error, 'NO_ACTIVE_IMAGES')) {
     return (
@@ -36,30 +38,21 @@ export function Component() {
     const notice = withNotice({ tone: 'failure', text: messageOf(error, 'Failed to load sequential work') });
     return <Navigate to="/dashboard" replace state={notice} />;
   }
-  return (
-    <Screen
-      title="Sequential Work"
-      width="full"
-      actions={
-        <ButtonLink size="small" to="/dashboard">
-          Back to Dashboard
-        </ButtonLink>
-      }
-    >
-      {run.data && config.data ? (
-        <SequentialRun
-          userId={userId}
-          work={run.data}
-          isFresh={run.isSuccess && run.isFetchedAfterMount}
-          rules={config.data.rules}
-          hasNextFailed={run.isError}
-          onNext={run.refetch}
-        />
-      ) : (
-        <Skeleton label="Loading sequential work" blocks={[40, 560]} />
-      )}
-    </Screen>
-  );
+  // The dashboard says whether the work may still be changed.
+  if (run.data && config.data && dashboard.data) {
+    return (
+      <SequentialRun
+        userId={userId}
+        work={run.data}
+        isFresh={run.isSuccess && run.isFetchedAfterMount}
+        rules={config.data.rules}
+        hasNextFailed={run.isError}
+        onNext={run.refetch}
+      />
+    );
+  }
+  const back = { to: '/dashboard', label: 'Back to Dashboard' };
+  return <WritingSkeleton title="Sequential Work" back={back} label="Loading sequential work" />;
 }
 
 function NothingHere({ title, children }: { title: string; children: string }) {

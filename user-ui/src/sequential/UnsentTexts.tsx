@@ -58,9 +58,7 @@ function UnsentText({ userId, imageId, title, autosaveSeconds }: UnsentTextProps
   return (
     <section className={styles.left} aria-label={`Not submitted for ${title}`}>
       <h2 className={styles.title}>{`Not submitted for ${title}`}</h2>
-      <PlainTextEditor ref={field} draft={draft} label={`Your text for ${title}`} onWrite={() => {}}>
-        {null}
-      </PlainTextEditor>
+      <PlainTextEditor ref={field} draft={draft} label={`Your text for ${title}`} onWrite={() => {}} />
     </section>
   );
 }

@@ -1,9 +1,8 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
-import { useSiteConfig } from '../api/siteConfig';
+import type { ReactNode } from 'react';
 import { Notice } from './Notice';
 import { useNavigationNotice } from './navigationNotice';
 import styles from './Screen.module.css';
+import { ScreenTitle } from './ScreenTitle';
 
 interface ScreenProps {
   title: ReactNode;
@@ -19,8 +18,7 @@ interface ScreenProps {
 }
 
 /**
- * The layout of every screen: the title of the tab, the heading that is focused after a navigation, and the notice of
- * the previous screen.
+ * The layout of every screen except those for writing: the title, and the notice of the previous screen.
  */
 export function Screen({
   title,
@@ -31,26 +29,14 @@ export function Screen({
   width = 'form',
   children,
 }: ScreenProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
   const notice = useNavigationNotice();
-  const { data: config } = useSiteConfig();
-  const name = documentTitle ?? (typeof title === 'string' ? title : '');
-  // The first location of a visit has this key. There the browser starts at the top by itself.
-  const [isFirst] = useState(useLocation().key === 'default');
-
-  // Before the first paint, because later the user may have focused a field.
-  useLayoutEffect(() => {
-    if (!isFirst) heading.current?.focus({ preventScroll: true });
-  }, [isFirst]);
-
   return (
     <div className={`${styles.screen} ${styles[width]}`}>
-      <title>{`${name} · ${config?.navbarTitle ?? 'Inkwell'}`}</title>
       <header className={styles.header}>
         <div className={styles.headline}>
-          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          <ScreenTitle className={styles.title} documentTitle={documentTitle}>
             {title}
-          </h1>
+          </ScreenTitle>
           {lede ? <p className={styles.lede}>{lede}</p> : null}
         </div>
         {actions ? <div className={styles.actions}>{actions}</div> : null}

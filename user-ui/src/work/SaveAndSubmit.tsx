@@ -1,9 +1,12 @@
 import { missingWords } from '@inkwell/contract/word-count';
 import type { Draft } from '@inkwell/editor/use-draft';
+import { useSaveShortcut } from '@inkwell/editor/use-save-shortcut';
+import { Save } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
 import styles from './SaveAndSubmit.module.css';
+import { ActionLabel } from './WritingScreen';
 
 interface SaveAndSubmitProps {
   draft: Draft;
@@ -22,7 +25,7 @@ export function SaveAndSubmit({ draft, minWords, onSave, onSubmit }: SaveAndSubm
   return (
     <>
       <Button size="small" isDisabled={name === 'loading' || isSubmitting} onPress={onSave}>
-        Save Draft
+        <ActionLabel icon={Save}>Save Draft</ActionLabel>
       </Button>
       {/* The title is on the parent, because a disabled button gets no pointer events. */}
       <span className={styles.submit} title={missing || undefined}>
@@ -40,8 +43,8 @@ export function SaveAndSubmit({ draft, minWords, onSave, onSubmit }: SaveAndSubm
   );
 }
 
-/** Saves on request and shows the result, unlike automatic saves. */
-export function useSaveButton({ session }: Draft) {
+/** Saves on request, also by Ctrl+S, and shows the result, unlike automatic saves. */
+export function useSaveButton({ session, snapshot }: Draft) {
   const [isSaved, setSaved] = useState<boolean>();
   const dismiss = () => setSaved(undefined);
 
@@ -49,6 +52,9 @@ export function useSaveButton({ session }: Draft) {
     dismiss();
     setSaved((await session?.save()) ?? false);
   };
+  useSaveShortcut(() => {
+    if (!snapshot.isReadOnly) void save();
+  });
   const notice =
     isSaved === undefined ? null : (
       <Notice tone={isSaved ? 'success' : 'failure'} onDismiss={dismiss}>

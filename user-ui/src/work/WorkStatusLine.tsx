@@ -1,37 +1,48 @@
-import { Clock, Save } from 'lucide-react';
-import { formatShortDateTime } from '../ui/format';
-import { formatMinutesLeft } from './deadline';
+import { SaveIndicator } from '@inkwell/editor/SaveIndicator';
+import type { Draft } from '@inkwell/editor/use-draft';
+import { WordCount } from '@inkwell/editor/WordCount';
+import { Clock } from 'lucide-react';
+import { formatMinutesLeft, formatShortMinutesLeft } from './deadline';
 import styles from './WorkStatusLine.module.css';
 
 interface WorkStatusLineProps {
+  draft: Draft;
+  /** Null if any number of words can be submitted. */
+  minWords: number | null;
+  /** Infinite without a deadline. */
   minutesLeft: number;
   isSubmitted: boolean;
-  lastSaved: string | null;
 }
 
 /** From here on the time left is highlighted. */
 const WARNING_MINUTES = 60;
 
-/** The time left, and the time of the last save. */
-export function WorkStatusLine({ minutesLeft, isSubmitted, lastSaved }: WorkStatusLineProps) {
+/** The save state, the number of words and the time left. */
+export function WorkStatusLine({ draft, minWords, minutesLeft, isSubmitted }: WorkStatusLineProps) {
+  const { snapshot, words } = draft;
+  const hasTime = !isSubmitted && Number.isFinite(minutesLeft);
   const left = formatMinutesLeft(minutesLeft);
   return (
-    <span className={styles.status}>
-      {isSubmitted ? null : (
-        <span className={minutesLeft <= WARNING_MINUTES ? styles.short : undefined}>
-          <Clock aria-hidden="true" />
-          {minutesLeft === 0 ? left : `Time remaining: ${left}`}
-        </span>
-      )}
-      <span>
-        <Save aria-hidden="true" />
-        {lastSaved
-          ? `Last saved: ${formatShortDateTime(lastSaved)}`
-          : // A text may be submitted before its first save.
-            isSubmitted
-            ? 'Submitted'
-            : 'Not saved yet'}
+    <div className={styles.status}>
+      <span className={styles.saving}>
+        <SaveIndicator snapshot={snapshot} />
       </span>
-    </span>
+      <WordCount words={words} minimum={minWords} isFinal={snapshot.state.name === 'closed'} />
+      {hasTime ? (
+        <p className={`${styles.time} ${minutesLeft <= WARNING_MINUTES ? styles.short : ''}`}>
+          <Clock aria-hidden="true" />
+          {minutesLeft === 0 ? (
+            <span>{left}</span>
+          ) : (
+            <>
+              <span className={styles.long}>{`Time remaining: ${left}`}</span>
+              <span className={styles.brief} aria-hidden="true">
+                {formatShortMinutesLeft(minutesLeft)}
+              </span>
+            </>
+          )}
+        </p>
+      ) : null}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { syncServerClock } from '../api/serverClock';
-import { formatMinutesLeft, useMinutesLeft } from './deadline';
+import { formatMinutesLeft, formatShortMinutesLeft, useMinutesLeft } from './deadline';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance', 'Date'] });
@@ -18,6 +18,14 @@ it.each([
   [0, 'Time expired'],
 ])('%d minutes are %s', (minutes, text) => {
   expect(formatMinutesLeft(minutes)).toBe(text);
+});
+
+it.each([
+  [4 * 1440, '4 d 0 h'],
+  [125, '2 h 5 min'],
+  [1, '1 min'],
+])('%d minutes are %s in short', (minutes, text) => {
+  expect(formatShortMinutesLeft(minutes)).toBe(text);
 });
 
 it("counts by the server's clock, not by the machine's", () => {

@@ -2,18 +2,16 @@ import { useEffect, useState } from 'react';
 import { serverNowMs } from '../api/serverClock';
 import { useDashboard } from './queries';
 
-/** Used if the work has no deadline. */
-const NO_DEADLINE = '9999-12-31T00:00:00.000Z';
-
 /**
  * The deadline of the work, and whether it has passed. At the deadline the dashboard is read again first, because an
- * administrator may have extended it. Without an answer the known server time decides.
+ * administrator may have extended it. Without an answer the known server time decides. `minutesLeft` is infinite if
+ * there is no deadline, or as long as the dashboard has not been read.
  */
 export function useDeadline() {
   const { data: dashboard, refetch } = useDashboard();
-  const deadlineAt = dashboard?.deadlineAt ?? NO_DEADLINE;
+  const deadlineAt = dashboard?.deadlineAt ?? null;
   const minutesLeft = useMinutesLeft(deadlineAt, dashboard?.serverTime);
-  const [passed, setPassed] = useState<string>();
+  const [passed, setPassed] = useState<string | null>();
   const isOver = minutesLeft === 0;
 
   useEffect(() => {
@@ -27,21 +25,28 @@ export function useDeadline() {
     };
   }, [isOver, deadlineAt, refetch]);
 
-  return { deadlineAt, minutesLeft, isDeadlinePassed: isOver && passed === deadlineAt };
+  // An answer of after the deadline needs no second one.
+  const wasOver =
+    deadlineAt !== null &&
+    dashboard !== undefined &&
+    Date.parse(dashboard.serverTime) >= Date.parse(deadlineAt);
+  return { deadlineAt, minutesLeft, isDeadlinePassed: isOver && (wasOver || passed === deadlineAt) };
 }
 
 const minuteMs = 60_000;
 const tickMs = 1_000;
 
-const minutesUntil = (deadlineAt: string) =>
-  Math.max(0, Math.ceil((Date.parse(deadlineAt) - serverNowMs()) / minuteMs));
+const minutesUntil = (deadlineAt: string | null) =>
+  deadlineAt === null
+    ? Number.POSITIVE_INFINITY
+    : Math.max(0, Math.ceil((Date.parse(deadlineAt) - serverNowMs()) / minuteMs));
 
 /**
  * Minutes until a deadline by the server's clock, rounded up, 0 after it. Checked each second.
  *
  * @param syncedAt changes when the server's clock was set again
  */
-export function useMinutesLeft(deadlineAt: string, syncedAt?: unknown): number {
+export function useMinutesLeft(deadlineAt: string | null, syncedAt?: unknown): number {
   const [minutes, setMinutes] = useState(() => minutesUntil(deadlineAt));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer may have changed the clock
   useEffect(() => {
@@ -55,15 +60,25 @@ export function useMinutesLeft(deadlineAt: string, syncedAt?: unknown): number {
 
 /** `2 days, 23 hours, 5 minutes`, without leading zeros. */
 export function formatMinutesLeft(minutes: number): string {
+  const parts = splitMinutes(minutes);
+  if (parts.length === 0) return 'Time expired';
+  return parts.map(({ count, unit }) => `${count} ${unit}${count === 1 ? '' : 's'}`).join(', ');
+}
+
+/** `2 d 23 h`, the two largest units. */
+export function formatShortMinutesLeft(minutes: number): string {
+  return splitMinutes(minutes)
+    .slice(0, 2)
+    .map(({ count, short }) => `${count} ${short}`)
+    .join(' ');
+}
+
+function splitMinutes(minutes: number) {
   const parts = [
-    { count: Math.floor(minutes / 1440), unit: 'day' },
-    { count: Math.floor(minutes / 60) % 24, unit: 'hour' },
-    { count: minutes % 60, unit: 'minute' },
+    { count: Math.floor(minutes / 1440), unit: 'day', short: 'd' },
+    { count: Math.floor(minutes / 60) % 24, unit: 'hour', short: 'h' },
+    { count: minutes % 60, unit: 'minute', short: 'min' },
   ];
   const first = parts.findIndex(({ count }) => count > 0);
-  if (first < 0) return 'Time expired';
-  return parts
-    .slice(first)
-    .map(({ count, unit }) => `${count} ${unit}${count === 1 ? '' : 's'}`)
-    .join(', ');
+  return first < 0 ? [] : parts.slice(first);
 }

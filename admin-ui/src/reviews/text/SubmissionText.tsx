@@ -4,8 +4,10 @@ import { TEXT_SIDE } from './readingPosition';
 
 const HAS_BLOCKS = /<(?:p|h[1-6]|ul|ol|blockquote|pre)\b/;
 
-/** The browser lays out only the visible paragraphs. */
-const lazyLayout = { '& > *': { contentVisibility: 'auto', containIntrinsicSize: 'auto 48px' } } as const;
+/** The browser lays out only the visible paragraphs. Each has the direction of its text, as with `dir="auto"`. */
+const lazyLayout = {
+  '& > *': { contentVisibility: 'auto', containIntrinsicSize: 'auto 48px', unicodeBidi: 'plaintext' },
+} as const;
 
 const formattedText: SxProps<Theme> = {
   '& > p': { my: 1.5 },
@@ -19,7 +21,7 @@ export const SubmissionText = memo(({ html }: { html: string }) => (
   <Box
     {...{ [TEXT_SIDE]: 'written' }}
     // Plain text keeps its line breaks.
-    sx={HAS_BLOCKS.test(html) ? formattedText : { whiteSpace: 'pre-wrap' }}
+    sx={HAS_BLOCKS.test(html) ? formattedText : { whiteSpace: 'pre-wrap', unicodeBidi: 'plaintext' }}
     // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitised it
     dangerouslySetInnerHTML={{ __html: html }}
   />

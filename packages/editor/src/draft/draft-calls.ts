@@ -75,6 +75,11 @@ export function isRetryable(error: unknown): boolean {
   return statusCode === 0 || statusCode === 429 || statusCode >= 500;
 }
 
+/** True if there was no answer at all. */
+export function isUnreachable(error: unknown): boolean {
+  return (detailsOf(error)?.statusCode ?? 0) === 0;
+}
+
 export function isSignedOut(error: unknown): boolean {
   return detailsOf(error)?.statusCode === 401;
 }

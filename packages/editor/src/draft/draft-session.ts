@@ -89,7 +89,7 @@ export class DraftSession {
     if ((this.server.version ?? -1) < theirs.version) this.server.adopt(theirs);
     const outcome = await this.server.sendAll(choice === 'mine' ? [mine] : [mine, theirs.content]);
     if (outcome.name === 'saved' && choice === 'theirs') this.local.show(theirs.content);
-    if (outcome.name !== 'offline') await this.applyOutcome(outcome);
+    if (outcome.name !== 'offline' && outcome.name !== 'retrying') await this.applyOutcome(outcome);
     return outcome.name === 'saved';
   }
 
@@ -257,7 +257,7 @@ export class DraftSession {
   }
 
   private async send(): Promise<void> {
-    if (!this.states.is('offline')) this.states.set({ name: 'saving' });
+    if (!this.states.is('offline', 'retrying')) this.states.set({ name: 'saving' });
     const sending = this.server.send(this.local.read());
     void this.local.updateCopy();
     await this.applyOutcome(await sending);
@@ -272,8 +272,8 @@ export class DraftSession {
     if (outcome.name === 'closed') {
       this.saving = null;
       await this.close(outcome.reason);
-    } else if (outcome.name === 'offline') {
-      this.states.set({ name: 'offline', isLoaded: true });
+    } else if (outcome.name === 'offline' || outcome.name === 'retrying') {
+      this.states.set(outcome.name === 'offline' ? { name: 'offline', isLoaded: true } : outcome);
       this.retry.schedule(() => void this.startSave());
     } else if (outcome.name !== 'saved') this.states.set(outcome);
   }

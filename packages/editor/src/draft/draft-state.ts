@@ -14,8 +14,10 @@ export type SaveState =
   | { name: 'unsaved' }
   | { name: 'saving' }
   | { name: 'saved' }
-  /** The server does not answer and is asked again. `isLoaded` is false until its text has been read. */
+  /** The server cannot be reached and is asked again. `isLoaded` is false until its text has been read. */
   | { name: 'offline'; isLoaded: boolean }
+  /** The server answers with an error and is asked again. */
+  | { name: 'retrying' }
   | { name: 'signed-out' }
   /** The server refuses this text and says why. */
   | { name: 'refused'; message: string }

@@ -77,3 +77,15 @@ test('saves at once when the network is back', async () => {
   expect(server.content).toBe('<p>Once</p> offline');
   stop();
 });
+
+test('an error of the server is not shown as a lost network, and the text is sent again', async () => {
+  const { tab, stop } = await open();
+  server.refuseNext('INTERNAL', 500);
+  tab.type(' again');
+  await pass(2_000);
+  expect(tab.state.name).toBe('retrying');
+  await pass(10_000);
+  expect(tab.state.name).toBe('saved');
+  expect(server.content).toBe('<p>Once</p> again');
+  stop();
+});

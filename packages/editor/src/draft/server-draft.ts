@@ -6,6 +6,7 @@ import {
   hasDraftCode,
   isRetryable,
   isSignedOut,
+  isUnreachable,
   type SavedDraft,
 } from './draft-calls';
 import type { CloseReason } from './draft-state';
@@ -18,7 +19,10 @@ export type SaveOutcome =
   | { name: 'closed'; reason: CloseReason }
   | { name: 'signed-out' }
   | { name: 'refused'; message: string }
-  | { name: 'offline' };
+  /** No answer; the text can be sent again. */
+  | { name: 'offline' }
+  /** An error of the server; the text can be sent again. */
+  | { name: 'retrying' };
 
 /** Refusals in a row after which the same text is not sent again at once. */
 const MAX_ATTEMPTS = 5;
@@ -79,7 +83,7 @@ export class ServerDraft {
         this.inFlight = null;
       }
     }
-    return text === this.content ? { name: 'saved' } : { name: 'offline' };
+    return text === this.content ? { name: 'saved' } : { name: 'retrying' };
   }
 
   /** Saves texts in order, so that each becomes a version. Stops at the first that is not saved. */
@@ -115,7 +119,7 @@ export class ServerDraft {
     try {
       theirs = await this.calls.read();
     } catch (error) {
-      return isSignedOut(error) ? { name: 'signed-out' } : { name: 'offline' };
+      return isSignedOut(error) ? { name: 'signed-out' } : toRetry(error);
     }
     const local = { content: text, base: this.content, baseVersion: this.version, sent: this.sent };
     const isConflict = compareWithServer(local, theirs) === 'conflict';
@@ -143,11 +147,15 @@ export class ServerDraft {
   private async toOutcome(error: unknown, text: string): Promise<SaveOutcome | null> {
     if (hasDraftCode(error, 'DRAFT_CONFLICT', 'ALREADY_SUBMITTED')) return this.compareAgain(text);
     if (hasDraftCode(error, 'DEADLINE_PASSED')) return { name: 'closed', reason: 'deadline' };
-    if (isRetryable(error)) return { name: 'offline' };
+    if (isRetryable(error)) return toRetry(error);
     if (isSignedOut(error)) return { name: 'signed-out' };
     const message = error instanceof Error ? error.message : '';
     return { name: 'refused', message: message || REFUSED };
   }
+}
+
+function toRetry(error: unknown): SaveOutcome {
+  return isUnreachable(error) ? { name: 'offline' } : { name: 'retrying' };
 }
 
 function fitsKeepalive(change: DraftChange): boolean {

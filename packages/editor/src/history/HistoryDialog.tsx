@@ -205,9 +205,7 @@ function VersionPreview({ label, read }: VersionPreviewProps) {
           This version could not be loaded.
         </p>
       ) : null}
-      {text === null ? null : (
-        <WritingSurface label={label} isReadOnly isFitting onChange={() => {}} onReady={show} />
-      )}
+      {text === null ? null : <WritingSurface label={label} isReadOnly onChange={() => {}} onReady={show} />}
     </div>
   );
 }

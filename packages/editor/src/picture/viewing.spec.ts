@@ -14,6 +14,12 @@ describe('the view of an image', () => {
     expect(after('zoom-out').zoom).toBe(1);
   });
 
+  it('zooms by any amount between the minimum and the maximum', () => {
+    expect(after({ zoom: 1.7 }, 'zoom-in').zoom).toBe(2);
+    expect(after({ zoom: 9 }).zoom).toBe(6);
+    expect(after({ zoom: 0.2 }).zoom).toBe(1);
+  });
+
   it('fitting resets the zoom', () => {
     expect(after('zoom-in', 'fit-page')).toMatchObject({ fit: 'page', zoom: 1 });
     expect(after('fit-page', 'zoom-in', 'fit-width')).toEqual(untouched);

@@ -33,11 +33,16 @@ export type ViewingStep =
   | 'turn-right'
   | 'reset-light'
   | 'next-image'
+  | { zoom: number }
   | { brightness: number }
-  | { contrast: number };
+  | { contrast: number }
+  | Viewing;
 
 export function changeViewing(viewing: Viewing, step: ViewingStep): Viewing {
-  if (typeof step === 'object') return { ...viewing, ...step };
+  if (typeof step === 'object') {
+    const { zoom = viewing.zoom } = { ...viewing, ...step };
+    return { ...viewing, ...step, zoom: Math.min(maxZoom, Math.max(minZoom, zoom)) };
+  }
   switch (step) {
     case 'zoom-in':
       return { ...viewing, zoom: steps.find((zoom) => zoom > viewing.zoom) ?? viewing.zoom };

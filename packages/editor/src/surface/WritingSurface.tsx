@@ -1,6 +1,6 @@
 import 'quill/dist/quill.core.css';
 import './content.css';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createSurface, type Surface } from './create-surface';
 import { Toolbar } from './toolbar/Toolbar';
 import styles from './WritingSurface.module.css';
@@ -9,23 +9,24 @@ interface WritingSurfaceProps {
   /** The accessible name. */
   label: string;
   isReadOnly: boolean;
-  /** As tall as its container instead of a page. */
-  isFitting?: boolean;
+  /** Shown at the end of the toolbar, also while the text is read-only. */
+  tools?: ReactNode;
   /** Called at each keystroke; must be cheap. */
   onChange: () => void;
   /** @returns a cleanup function */
   onReady: (surface: Surface) => () => void;
 }
 
-/** Quill with a toolbar that works with keyboards and screen readers. */
-export function WritingSurface({ label, isReadOnly, isFitting, onChange, onReady }: WritingSurfaceProps) {
+/** Quill with a toolbar that works with keyboards and screen readers. It is as tall as its container. */
+export function WritingSurface({ label, isReadOnly, tools, onChange, onReady }: WritingSurfaceProps) {
   const container = useRef<HTMLDivElement>(null);
   const [surface, setSurface] = useState<Surface | null>(null);
   const [warning, setWarning] = useState<string | null>(null);
   const events = useRef({ onChange, onReady });
   events.current = { onChange, onReady };
 
-  useEffect(() => {
+  // Before the first paint: the toolbar can take two lines, and would move the text.
+  useLayoutEffect(() => {
     const element = document.createElement('div');
     container.current?.append(element);
     const newSurface = createSurface(element, {
@@ -53,8 +54,14 @@ export function WritingSurface({ label, isReadOnly, isFitting, onChange, onReady
   }, [surface, isReadOnly, label]);
 
   return (
-    <div className={styles.surface} data-fitting={isFitting || undefined}>
-      {surface && !isReadOnly ? <Toolbar surface={surface} /> : null}
+    <div className={styles.surface}>
+      {!isReadOnly || tools ? (
+        <div className={styles.tools}>
+          {tools ? <div className={styles.more}>{tools}</div> : null}
+          {surface && !isReadOnly ? <Toolbar surface={surface} /> : null}
+        </div>
+      ) : null}
+      <div ref={container} className={styles.page} />
       {warning ? (
         <p className={styles.warning} role="alert">
           {warning}
@@ -63,7 +70,6 @@ export function WritingSurface({ label, isReadOnly, isFitting, onChange, onReady
           </button>
         </p>
       ) : null}
-      <div ref={container} className={styles.page} />
     </div>
   );
 }

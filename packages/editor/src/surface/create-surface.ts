@@ -1,6 +1,7 @@
 import Quill from 'quill/core';
 import type { TextSurface } from '../draft/draft-state';
 import { BulkInsertEditor } from './bulk-insert-editor';
+import { withoutDirections } from './directions';
 import { EditorClipboard } from './editor-clipboard';
 import { registerFormats } from './formats';
 import { PICTURE_TYPES, readPicture } from './pictures';
@@ -46,7 +47,7 @@ export function createSurface(element: HTMLElement, { onChange, onWarning }: Sur
     if (source === 'user') onChange();
   });
 
-  const serialise = () => quill.root.innerHTML.replace(CURSOR, '');
+  const serialise = () => withoutDirections(quill.root.innerHTML.replace(CURSOR, ''));
 
   async function insertPictures(files: readonly File[]): Promise<void> {
     for (const file of files) {

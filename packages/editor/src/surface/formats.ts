@@ -1,23 +1,22 @@
 import Quill, { Parchment } from 'quill/core';
 import { AlignClass } from 'quill/formats/align';
 import { BackgroundStyle } from 'quill/formats/background';
-import Blockquote from 'quill/formats/blockquote';
 import Bold from 'quill/formats/bold';
 import CodeBlock, { Code } from 'quill/formats/code';
 import { ColorStyle } from 'quill/formats/color';
 import { DirectionClass } from 'quill/formats/direction';
-import Header from 'quill/formats/header';
 import Image from 'quill/formats/image';
 import Indent from 'quill/formats/indent';
 import Italic from 'quill/formats/italic';
 import Link from 'quill/formats/link';
-import List from 'quill/formats/list';
 import Script from 'quill/formats/script';
 import { SizeClass } from 'quill/formats/size';
 import Strike from 'quill/formats/strike';
 import Underline from 'quill/formats/underline';
 import Video from 'quill/formats/video';
+import { DirectedBlock, DirectedBlockquote, DirectedHeader, DirectedList } from './directions';
 import { EditorClipboard } from './editor-clipboard';
+import { EditorKeyboard } from './editor-keyboard';
 
 /** The fonts of the toolbar besides the default. No hyphens: Quill splits a class name at its last one. */
 export const FONTS = ['sans', 'serif', 'monospace'] as const;
@@ -43,9 +42,11 @@ export function registerFormats(): void {
   Quill.register(
     {
       'modules/clipboard': EditorClipboard,
+      'modules/keyboard': EditorKeyboard,
+      'blots/block': DirectedBlock,
       'formats/align': AlignClass,
       'formats/background': BackgroundStyle,
-      'formats/blockquote': Blockquote,
+      'formats/blockquote': DirectedBlockquote,
       'formats/bold': Bold,
       'formats/code': Code,
       'formats/code-block': CodeBlock,
@@ -55,12 +56,12 @@ export function registerFormats(): void {
         scope: Parchment.Scope.INLINE,
         whitelist: [...FONTS],
       }),
-      'formats/header': Header,
+      'formats/header': DirectedHeader,
       'formats/image': Image,
       'formats/indent': Indent,
       'formats/italic': Italic,
       'formats/link': EditorLink,
-      'formats/list': List,
+      'formats/list': DirectedList,
       'formats/script': Script,
       'formats/size': SizeClass,
       'formats/strike': Strike,

@@ -15,7 +15,7 @@ type Closed = Extract<SaveState, { name: 'closed' }>;
 export function SaveIndicator({ snapshot }: { snapshot: DraftSnapshot }) {
   const { tone, text } = describeSaving(snapshot);
   return (
-    <p className={`${styles.indicator} ${styles[tone]}`} data-state={snapshot.state.name}>
+    <p className={`${styles.indicator} ${styles[tone]}`} data-state={snapshot.state.name} title={text}>
       <span className={styles.dot} aria-hidden="true" />
       <span role={tone === 'warning' || tone === 'alarm' ? 'status' : undefined}>{text}</span>
     </p>
@@ -44,6 +44,11 @@ function describeSaving({ state, lastSaved, copy }: DraftSnapshot): Message {
       return state.isLoaded
         ? { tone: copy === 'failed' ? 'alarm' : 'warning', text: `Offline: ${kept}` }
         : { tone: 'warning', text: 'Your saved text could not be loaded yet' };
+    case 'retrying':
+      return {
+        tone: copy === 'failed' ? 'alarm' : 'warning',
+        text: 'Not saved on the server yet, trying again',
+      };
     case 'signed-out':
       return { tone: 'alarm', text: `Signed out: ${kept}` };
     case 'refused':

@@ -5,7 +5,8 @@ import styles from './WordCount.module.css';
 interface WordCountProps {
   /** Null until the words have been counted. */
   words: number | null;
-  minimum: number;
+  /** Null if any number of words can be submitted. */
+  minimum: number | null;
   /** The text is read-only, so no missing words are shown. */
   isFinal: boolean;
 }
@@ -13,12 +14,24 @@ interface WordCountProps {
 /** Shows the number of words and how many are missing. */
 export function WordCount({ words, minimum, isFinal }: WordCountProps) {
   const count = words ?? 0;
+  const shown = words === null ? '…' : formatCount(count);
+  if (minimum === null) {
+    return (
+      <p className={styles.count}>
+        <span className={styles.number}>
+          <strong>{shown}</strong> {count === 1 ? 'word' : 'words'}
+        </span>
+      </p>
+    );
+  }
   const missing = words === null || isFinal ? '' : missingWords(count, minimum);
   const colour = words === null ? '' : styles[wordCountColour(count, minimum)];
   const share = Math.min(1, count / Math.max(1, minimum));
   return (
     <p className={`${styles.count} ${colour}`} title={missing || undefined}>
-      <strong>{words === null ? '…' : formatCount(count)}</strong> / {formatCount(minimum)} words
+      <span className={styles.number}>
+        <strong>{shown}</strong> / {formatCount(minimum)} words
+      </span>
       <span className={styles.bar} aria-hidden="true">
         <span className={styles.share} style={{ width: `${share * 100}%` }} />
       </span>

@@ -1,5 +1,5 @@
 import type Quill from 'quill/core';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import styles from './toolbar.module.css';
 import type { Formats } from './use-formats';
 
@@ -89,6 +89,13 @@ function AddressForm({ label, initial, submitLabel, onSubmit, onRemove, onClose 
   const [address, setAddress] = useState(initial);
   const [error, setError] = useState<string | null>(null);
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+
+  // While the focus is here, Quill keeps the selection of the text.
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -101,6 +108,7 @@ function AddressForm({ label, initial, submitLabel, onSubmit, onRemove, onClose 
     <form className={styles.address} onSubmit={submit} noValidate>
       <label htmlFor={id}>{label}</label>
       <input
+        ref={field}
         id={id}
         type="url"
         inputMode="url"

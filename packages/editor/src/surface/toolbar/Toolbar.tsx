@@ -1,5 +1,13 @@
 import type Quill from 'quill/core';
-import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent as ReactKeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import { isShortcut } from '../../ui/shortcut';
 import type { Surface } from '../create-surface';
 import { PICTURE_TYPES } from '../pictures';
 import { LinkForm, VideoForm } from './AddressForms';
@@ -22,11 +30,15 @@ export function Toolbar({ surface }: { surface: Surface }) {
   const { quill } = surface;
   const formats = useFormats(quill);
   const [panel, setPanel] = useState<Panel | null>(null);
+  const toolbar = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const files = useRef<HTMLInputElement>(null);
   useRovingFocus(bar);
 
   const close = () => setPanel(null);
+  useOutsidePress(toolbar, panel !== null, close);
+  useLinkShortcut(quill, () => setPanel('link'));
+  useSelectionMark(quill, panel !== null);
   const onKeyDown = (event: ReactKeyboardEvent) => {
     if (event.key !== 'Escape') return;
     close();
@@ -43,8 +55,9 @@ export function Toolbar({ surface }: { surface: Surface }) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles Escape for the controls inside
-    <div className={styles.toolbar} onKeyDown={onKeyDown}>
-      <div ref={bar} className={styles.bar} role="toolbar" aria-label="Formatting">
+    <div ref={toolbar} className={styles.toolbar} onKeyDown={onKeyDown}>
+      {/* Inert while a panel covers it. */}
+      <div ref={bar} className={styles.bar} role="toolbar" aria-label="Formatting" inert={panel !== null}>
         <span className={styles.group}>
           {[HEADER, FONT, SIZE].map((control) => (
             <Choice key={control.format} quill={quill} control={control} formats={formats} />
@@ -80,6 +93,16 @@ export function Toolbar({ surface }: { surface: Surface }) {
           {panel === 'color' || panel === 'background' ? (
             <ColourPicker quill={quill} format={panel} formats={formats} onClose={close} />
           ) : null}
+          <button
+            type="button"
+            className={styles.plain}
+            onClick={() => {
+              close();
+              quill.focus();
+            }}
+          >
+            Close
+          </button>
         </div>
       ) : null}
       <input
@@ -94,6 +117,52 @@ export function Toolbar({ surface }: { surface: Surface }) {
       />
     </div>
   );
+}
+
+/** Closes a panel when the user presses outside the toolbar. */
+function useOutsidePress(toolbar: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
+  const onOutsidePress = useEffectEvent(close);
+  useEffect(() => {
+    if (!isOpen) return;
+    const listen = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !toolbar.current?.contains(target)) onOutsidePress();
+    };
+    document.addEventListener('pointerdown', listen);
+    return () => document.removeEventListener('pointerdown', listen);
+  }, [toolbar, isOpen]);
+}
+
+/** Ctrl+K in the text opens the link panel. */
+function useLinkShortcut(quill: Quill, open: () => void): void {
+  const onShortcut = useEffectEvent(open);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!isShortcut(event, 'k')) return;
+      event.preventDefault();
+      onShortcut();
+    };
+    quill.root.addEventListener('keydown', listen);
+    return () => quill.root.removeEventListener('keydown', listen);
+  }, [quill]);
+}
+
+/** The name in content.css. */
+const SELECTION_MARK = 'editor-selection';
+
+/** Marks the selected text while the focus is in a panel, where the browser does not show the selection. */
+function useSelectionMark(quill: Quill, isShown: boolean): void {
+  useEffect(() => {
+    if (!isShown || !('highlights' in CSS)) return;
+    const [start, startOffset, end, endOffset] = quill.selection.rangeToNative(quill.selection.savedRange);
+    if (!start || !end) return;
+    const selected = document.createRange();
+    selected.setStart(start, startOffset);
+    selected.setEnd(end, endOffset);
+    CSS.highlights.set(SELECTION_MARK, new Highlight(selected));
+    return () => {
+      CSS.highlights.delete(SELECTION_MARK);
+    };
+  }, [quill, isShown]);
 }
 
 /** Clears the formats of the selection, or of the text that is typed next. */
@@ -111,13 +180,15 @@ interface ColourPickerProps {
 }
 
 function ColourPicker({ quill, format, formats, onClose }: ColourPickerProps) {
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
   const choose = (value: string | false) => {
     quill.format(format, value, 'user');
     onClose();
   };
   return (
     <>
-      <button type="button" className={styles.plain} onClick={() => choose(false)}>
+      <button ref={first} type="button" className={styles.plain} onClick={() => choose(false)}>
         {format === 'color' ? 'Default colour' : 'No background'}
       </button>
       {COLOURS[format].map(({ value, label }) => (

@@ -1,0 +1,33 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useSiteConfig } from '../api/siteConfig';
+
+interface ScreenTitleProps {
+  className: string | undefined;
+  /** The title of the browser tab; the default is the heading if that is plain text. */
+  documentTitle?: string | undefined;
+  children: ReactNode;
+}
+
+/** The title of the tab, and the heading of a screen, which is focused after a navigation. */
+export function ScreenTitle({ className, documentTitle, children }: ScreenTitleProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data: config } = useSiteConfig();
+  const name = documentTitle ?? (typeof children === 'string' ? children : '');
+  // The first location of a visit has this key. There the browser starts at the top by itself.
+  const [isFirst] = useState(useLocation().key === 'default');
+
+  // Before the first paint, because later the user may have focused a field.
+  useLayoutEffect(() => {
+    if (!isFirst) heading.current?.focus({ preventScroll: true });
+  }, [isFirst]);
+
+  return (
+    <>
+      <title>{`${name} · ${config?.navbarTitle ?? 'Inkwell'}`}</title>
+      <h1 ref={heading} tabIndex={-1} className={className}>
+        {children}
+      </h1>
+    </>
+  );
+}
