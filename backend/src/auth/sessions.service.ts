@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import passport from 'passport';
 import { type Access, readBearerToken, type SignedInRequest } from '../access/access.js';
 import type { SessionUser } from '../access/session-user.js';
 import { HttpError } from '../core/http/domain-error.js';
@@ -37,13 +36,15 @@ export class SessionsService {
     return this.check({ token: cookie, audience: 'files' });
   }
 
+  /** Calls the strategy as passport does. passport's own middleware would also prepare redirects and messages. */
   private check(token: TokenToCheck): Promise<SessionUser | null> {
     return new Promise((resolve, reject) => {
-      // passport sets the callbacks of a check on the strategy. A strategy object for each check keeps concurrent checks apart.
+      // The strategy holds the callbacks of a check. An object for each check keeps concurrent checks apart.
       const strategy: SessionStrategy = Object.create(this.strategy);
-      const onChecked = (error: unknown, user: SessionUser | false | null) =>
-        error ? reject(error) : resolve(user || null);
-      passport.authenticate(strategy, { session: false }, onChecked)(token, undefined, reject);
+      strategy.success = (user: SessionUser) => resolve(user);
+      strategy.fail = () => resolve(null);
+      strategy.error = reject;
+      strategy.authenticate(token);
     });
   }
 }
