@@ -2,7 +2,7 @@ import { type DraftEdit, MAX_DRAFT_LENGTH } from '@inkwell/contract/draft-edit';
 import { isUUID } from 'class-validator';
 import { HttpError } from '../core/http/domain-error.js';
 import type { ListShape } from '../core/lists/list-query.js';
-import type { DraftKind } from './draft.entity.js';
+import { CLIENT_REASONS, type ClientReason, type DraftKind } from './draft.entity.js';
 import { DraftError } from './draft.errors.js';
 
 /** Which text. The subject is the image of a page or of a sequential text, and the user of a document. */
@@ -13,13 +13,20 @@ export interface DraftKey {
 }
 
 /** What a save contains: the whole text, or one edit of the version `baseVersion`. */
-export type DraftChange = { content: string; baseVersion?: number | undefined } | EditChange;
+export type DraftChange = WholeChange | EditChange;
+
+interface WholeChange {
+  content: string;
+  baseVersion?: number | undefined;
+  reason?: ClientReason | undefined;
+}
 
 export interface EditChange {
   edit: DraftEdit;
   /** Length of the text after the edit. */
   length: number;
   baseVersion: number;
+  reason?: ClientReason | undefined;
 }
 
 /** An administrator's save is also accepted after the deadline and after the submission. */
@@ -45,6 +52,7 @@ interface EditBody {
   baseVersion: number;
   edit: DraftEdit;
   length: number;
+  reason?: ClientReason;
 }
 
 /**
@@ -53,11 +61,13 @@ interface EditBody {
  */
 export function readEditBody(body: unknown): EditBody | null {
   if (!isObject(body) || body.content !== undefined || body.submissionContent !== undefined) return null;
-  const { baseVersion, edit, length } = body;
+  const { baseVersion, edit, length, reason } = body;
   if (!isCount(baseVersion) || !isCount(length) || !isObject(edit)) return null;
   const { at, remove, insert } = edit;
   if (!isCount(at) || !isCount(remove) || typeof insert !== 'string') return null;
-  return { baseVersion, edit: { at, remove, insert }, length };
+  const change = { baseVersion, edit: { at, remove, insert }, length };
+  if (reason === undefined) return change;
+  return isClientReason(reason) ? { ...change, reason } : null;
 }
 
 /** As `readEditBody`, for a body that also names its image. */
@@ -70,9 +80,11 @@ export function readPageEditBody(body: unknown): (EditBody & { imageId: string }
 
 /** Reads a body that the rules of its DTO have accepted. A whole text takes precedence over an edit beside it. */
 export function readDraftChange(content: string | undefined, body: Partial<EditBody>): DraftChange {
-  const { baseVersion, edit, length } = body;
+  const { baseVersion, edit, length, reason } = body;
   // Without a text, the rules require all three fields of an edit.
-  return content !== undefined ? { content, baseVersion } : ({ edit, length, baseVersion } as EditChange);
+  return content !== undefined
+    ? { content, baseVersion, reason }
+    : ({ edit, length, baseVersion, reason } as EditChange);
 }
 
 /**
@@ -96,6 +108,10 @@ export function resync(): DraftError {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isClientReason(value: unknown): value is ClientReason {
+  return CLIENT_REASONS.some((reason) => reason === value);
 }
 
 function isCount(value: unknown): value is number {

@@ -1,4 +1,4 @@
-import type { DraftKind } from './draft.entity.js';
+import type { DraftKind, SaveReason } from './draft.entity.js';
 import type { DraftChange, DraftKey, SaveOptions } from './draft-change.js';
 import { toStorableText } from './draft-text.js';
 
@@ -29,7 +29,7 @@ const CLOSED_BY_OTHER_WORK = `(u.work_submitted AND d.kind = 'document' AND d.re
 
 /**
  * $1 user, $2 kind, $3 subject, $4 base version, $5 author, $6 whether the deadline and the submission are checked,
- * $7 at, $8 removed, $9 inserted, $10 inserted UTF-16 units, $11 length of the result
+ * $7 at, $8 removed, $9 inserted, $10 inserted UTF-16 units, $11 length of the result, $12 reason or null
  */
 const SAVE_EDIT = `
   WITH saved AS (
@@ -42,8 +42,8 @@ const SAVE_EDIT = `
       AND $7::int + $8::int <= d.length AND d.length - $8::int + $10::int = $11::int
     RETURNING d.id, d.version, d.saved_at, d.submitted_at
   ), logged AS (
-    INSERT INTO draft_versions (draft_id, version, author_id, saved_at, length, at, removed, inserted)
-    SELECT id, version, $5::uuid, saved_at, $11::int, $7::int, $8::int, $9::text FROM saved
+    INSERT INTO draft_versions (draft_id, version, author_id, saved_at, length, reason, at, removed, inserted)
+    SELECT id, version, $5::uuid, saved_at, $11::int, $12::text, $7::int, $8::int, $9::text FROM saved
   )
   SELECT id, version, saved_at AS "lastSaved", submitted_at AS "submittedAt" FROM saved`;
 
@@ -53,7 +53,7 @@ const SAVE_EDIT = `
  * edit of the batch is saved, and each is retried alone.
  *
  * Arrays: $1 user, $2 kind, $3 subject, $4 base version, $5 at, $6 removed, $7 inserted, $8 inserted UTF-16 units,
- * $9 length of the result
+ * $9 length of the result, $10 reason or null
  */
 export const SAVE_EDITS = `
   WITH settings AS MATERIALIZED (
@@ -61,22 +61,23 @@ export const SAVE_EDITS = `
   ), saved AS (
     UPDATE drafts d SET version = d.version + 1, length = w.length, saved_at = clock_timestamp()
     FROM settings, unnest($1::uuid[], $2::text[], $3::uuid[], $4::int[], $5::int[], $6::int[], $7::text[], $8::int[],
-        $9::int[]) WITH ORDINALITY AS w (user_id, kind, subject_id, base_version, at, removed, inserted, units, length, place)
+        $9::int[], $10::text[]) WITH ORDINALITY
+        AS w (user_id, kind, subject_id, base_version, at, removed, inserted, units, length, reason, place)
       JOIN users u ON u.id = w.user_id
     WHERE d.user_id = w.user_id AND d.kind = w.kind AND d.subject_id = w.subject_id
       AND d.submitted_at IS NULL AND clock_timestamp() < u.deadline_at AND NOT ${CLOSED_BY_OTHER_WORK}
       AND d.version = w.base_version AND d.altered_version <> d.version
       AND w.at + w.removed <= d.length AND d.length - w.removed + w.units = w.length
-    RETURNING d.id, d.version, d.saved_at, w.length, w.at, w.removed, w.inserted, w.place
+    RETURNING d.id, d.version, d.saved_at, w.length, w.reason, w.at, w.removed, w.inserted, w.place
   ), logged AS (
-    INSERT INTO draft_versions (draft_id, version, saved_at, length, at, removed, inserted)
-    SELECT id, version, saved_at, length, at, removed, inserted FROM saved
+    INSERT INTO draft_versions (draft_id, version, saved_at, length, reason, at, removed, inserted)
+    SELECT id, version, saved_at, length, reason, at, removed, inserted FROM saved
   )
   SELECT place::int, id, version, saved_at AS "lastSaved", NULL::timestamptz AS "submittedAt" FROM saved`;
 
 /**
  * $1 user, $2 kind, $3 subject, $4 base version or null, $5 author, $6 whether the deadline and the submission are
- * checked, $7 content, $8 its length, $9 the restored version or null, $10 whether this submits
+ * checked, $7 content, $8 its length, $9 the restored version or null, $10 whether this submits, $11 reason or null
  */
 const SAVE_WHOLE = `
   WITH saved AS (
@@ -98,8 +99,8 @@ const SAVE_WHOLE = `
         AND ($4::int IS NULL OR d.version = $4::int)
     RETURNING d.id, d.version, d.saved_at, d.submitted_at
   ), logged AS (
-    INSERT INTO draft_versions (draft_id, version, author_id, saved_at, length, restored_from)
-    SELECT id, version, $5::uuid, saved_at, $8::int, $9::int FROM saved
+    INSERT INTO draft_versions (draft_id, version, author_id, saved_at, length, restored_from, reason)
+    SELECT id, version, $5::uuid, saved_at, $8::int, $9::int, $11::text FROM saved
   ), kept AS (
     INSERT INTO draft_snapshots (draft_id, version, content) SELECT id, version, $7::text FROM saved
   )
@@ -136,7 +137,8 @@ export const MARK_ALTERED = `
 
 /** $1 user, $2 kind, $3 subject, $4 limit, $5 offset. Versions have no gaps, so the newest one is the total. */
 export const LIST_VERSIONS = `
-  SELECT v.version, v.saved_at AS "savedAt", v.length, v.restored_from AS "restoredFrom", d.version AS total,
+  SELECT v.version, v.saved_at AS "savedAt", v.length, v.removed, v.restored_from AS "restoredFrom", v.reason,
+    d.version AS total,
     coalesce(v.author_id, d.user_id) AS "authorId", coalesce(a.name, 'Administrator') AS "authorName",
     v.author_id IS NULL AS "isUser"
   FROM drafts d
@@ -160,10 +162,10 @@ export function keyParams({ userId, kind, subjectId }: DraftKey): [string, Draft
 /** Builds the statement of one save. */
 export function buildSaveStatement(key: DraftKey, change: DraftChange, options: SaveOptions): Statement {
   if ('content' in change) return buildWholeStatement(key, change.content, { ...options, ...change });
-  const { edit, length, baseVersion } = change;
+  const { edit, length, baseVersion, reason } = change;
   const { at, remove, insert } = edit;
   // Before the first save there is nothing to edit: the inserted text is the whole text.
-  if (baseVersion === 0) return buildWholeStatement(key, insert, { ...options, baseVersion });
+  if (baseVersion === 0) return buildWholeStatement(key, insert, { ...options, baseVersion, reason });
   const { adminId } = options;
   return {
     name: 'save-draft-edit',
@@ -173,7 +175,7 @@ export function buildSaveStatement(key: DraftKey, change: DraftChange, options: 
       baseVersion,
       adminId ?? null,
       adminId === undefined,
-      ...[at, remove, insert, insert.length, length],
+      ...[at, remove, insert, insert.length, length, reason ?? null],
     ],
   };
 }
@@ -182,9 +184,12 @@ export function buildSaveStatement(key: DraftKey, change: DraftChange, options: 
 export function buildWholeStatement(
   key: DraftKey,
   content: string,
-  options: SaveOptions & { baseVersion?: number | undefined; isSubmission?: boolean },
+  options: SaveOptions & {
+    baseVersion?: number | undefined;
+    reason?: SaveReason | undefined;
+  },
 ): Statement {
-  const { adminId, restoredFrom, baseVersion, isSubmission = false } = options;
+  const { adminId, restoredFrom, baseVersion, reason } = options;
   return {
     name: 'save-draft-whole',
     text: SAVE_WHOLE,
@@ -196,7 +201,8 @@ export function buildWholeStatement(
       toStorableText(content),
       content.length,
       restoredFrom ?? null,
-      isSubmission,
+      reason === 'submit',
+      reason ?? null,
     ],
   };
 }

@@ -5,6 +5,7 @@ import { poolOf } from '../core/database/pool.js';
 import { HttpError } from '../core/http/domain-error.js';
 import type { Page } from '../core/lists/list-query.js';
 import { CompactionJob } from './compaction.job.js';
+import type { SaveReason } from './draft.entity.js';
 import { DraftError, deadlinePassed } from './draft.errors.js';
 import {
   buildSaveStatement,
@@ -36,7 +37,9 @@ export interface DraftVersionRow {
   version: number;
   savedAt: Date;
   length: number;
+  removed: number | null;
   restoredFrom: number | null;
+  reason: SaveReason | null;
   author: { _id: string; name: string; role: 'user' | 'admin' };
 }
 
@@ -120,7 +123,7 @@ export class DraftsService {
   ): Promise<SavedDraft & { submittedAt: Date }> {
     const change = { content, baseVersion };
     checkChange(change);
-    const { text, values } = buildWholeStatement(key, content, { baseVersion, isSubmission: true });
+    const { text, values } = buildWholeStatement(key, content, { baseVersion, reason: 'submit' });
     const [saved]: (SavedDraft & { submittedAt: Date })[] = await tx.query(text, values);
     if (!saved) throw await this.explainRefusal(key, change, {}, tx);
     await this.compaction.enqueue(tx, saved.id);
@@ -184,11 +187,8 @@ export class DraftsService {
       offset,
     ]);
     return {
-      rows: rows.map(({ version, savedAt, length, restoredFrom, authorId, authorName, isUser }) => ({
-        version,
-        savedAt,
-        length,
-        restoredFrom,
+      rows: rows.map(({ authorId, authorName, isUser, total, ...version }) => ({
+        ...version,
         author: { _id: authorId, name: authorName, role: isUser ? 'user' : 'admin' },
       })),
       total: rows[0]?.total ?? 0,

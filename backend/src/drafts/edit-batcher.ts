@@ -46,6 +46,7 @@ async function saveEdits(pool: Pool, edits: KeyedEdit[]): Promise<(SavedDraft | 
       edits.map(({ edit }) => edit.insert),
       edits.map(({ edit }) => edit.insert.length),
       edits.map(({ length }) => length),
+      edits.map(({ reason }) => reason ?? null),
     ],
   });
   const results: (SavedDraft | null)[] = edits.map(() => null);

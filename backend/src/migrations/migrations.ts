@@ -2,6 +2,7 @@ import { Baseline1764500000000 } from './1764500000000-baseline.js';
 import { UpgradeFrom0101764510000000 } from './1764510000000-upgrade-from-0.1.0.js';
 import { RecordVersions1764600000000 } from './1764600000000-record-versions.js';
 import { AuditChanges1764601000000 } from './1764601000000-audit-changes.js';
+import { VersionReasons1764610000000 } from './1764610000000-version-reasons.js';
 
 /** Every migration, oldest first. A migration is not edited after a release. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   UpgradeFrom0101764510000000,
   RecordVersions1764600000000,
   AuditChanges1764601000000,
+  VersionReasons1764610000000,
 ];

@@ -244,12 +244,13 @@ describe('versions', () => {
 
     const list = await app.get('/api/work/draft/versions?range=[0,1]', user.token);
     expect(list.headers['content-range']).toBe('versions 0-1/4');
+    const none = { removed: null, reason: null };
     const author = { _id: user.id, name: user.name, role: 'user' };
     expect(list.body).toEqual({
       total: 4,
       versions: [
-        { version: 4, savedAt: expect.any(String), length: 10, restoredFrom: 1, author },
-        { version: 3, savedAt: expect.any(String), length: 12, restoredFrom: null, author },
+        { version: 4, savedAt: expect.any(String), length: 10, restoredFrom: 1, ...none, author },
+        { version: 3, savedAt: expect.any(String), length: 12, restoredFrom: null, ...none, author },
       ],
     });
     const second = await app.get<Draft>('/api/work/draft/versions/2', user.token);

@@ -64,7 +64,8 @@ describe('the work editor', () => {
 
   it('shows the text and the name of another author', async () => {
     await open(textOf(3));
-    const byUser = { version: 3, restoredFrom: null, length: 9, savedAt: '2026-11-21T08:00:00.000Z' };
+    const plain = { restoredFrom: null, reason: null, removed: null, length: 9 };
+    const byUser = { ...plain, version: 3, savedAt: '2026-11-21T08:00:00.000Z' };
     const author = { _id: 'a1', name: 'Administrator', role: 'admin' as const };
     const look = async (version: number) => {
       const before = callsTo(readVersions).length;

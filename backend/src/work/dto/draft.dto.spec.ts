@@ -35,6 +35,7 @@ const body = fc.record(
     submissionContent: fc.oneof(fc.constant(undefined), text),
     imageId: fc.oneof(fc.constant(IMAGE), text),
     role: fc.string(),
+    reason: fc.constantFrom<unknown>(undefined, 'manual', 'conflict', 'not_chosen', 'submit', null, 7),
   },
   { requiredKeys: ['baseVersion', 'length', 'edit', 'imageId'] },
 );

@@ -3,6 +3,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   IsDefined,
+  IsIn,
   IsInt,
   IsOptional,
   IsString,
@@ -12,11 +13,18 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { FastValidation } from '../../core/http/validation.js';
+import {
+  CLIENT_REASONS,
+  type ClientReason,
+  SAVE_REASONS,
+  type SaveReason,
+} from '../../drafts/draft.entity.js';
 import { MAX_INTEGER, readEditBody } from '../../drafts/draft-change.js';
 
 const CONTENT_REQUIRED = 'Please send the content';
 const EDIT_WRONG = 'An edit needs at, remove and insert';
 const VERSION_WRONG = 'The base version must be a whole number';
+const REASON_WRONG = 'The reason must be manual, conflict or not_chosen';
 const EDIT_INCOMPLETE = 'An edit needs baseVersion, edit and length';
 
 export class WorkDraftDto {
@@ -87,6 +95,15 @@ export class DraftEditFieldsDto {
   @Min(0, { message: EDIT_INCOMPLETE })
   @IsInt({ message: EDIT_INCOMPLETE })
   length?: number;
+
+  /**
+   * Why this version is saved; absent for an automatic save. `manual`: the user asked for it. `conflict`: the text that the
+   * user chose in a conflict. `not_chosen`: the other text of the conflict.
+   */
+  @ApiPropertyOptional({ enum: CLIENT_REASONS, example: 'manual' })
+  @ValidateIf((body: TextBody) => body.reason !== undefined)
+  @IsIn(CLIENT_REASONS, { message: REASON_WRONG })
+  reason?: ClientReason;
 }
 
 /** The document and the images use different names for the whole text. */
@@ -182,9 +199,20 @@ export class DraftVersionDto {
   @ApiProperty({ example: 4096 })
   length: number;
 
+  /**
+   * How many UTF-16 units of the version before were removed or replaced. Null for a whole text, until compaction has
+   * compared it with the version before.
+   */
+  @ApiProperty({ type: Number, nullable: true, example: 12 })
+  removed: number | null;
+
   /** The earlier version whose text was restored. */
   @ApiProperty({ type: Number, nullable: true, example: null })
   restoredFrom: number | null;
+
+  /** Null for an automatic save, for a restored version and for a version of an app that sends none. */
+  @ApiProperty({ enum: SAVE_REASONS, nullable: true, example: null })
+  reason: SaveReason | null;
 
   author: DraftAuthorDto;
 }

@@ -146,12 +146,13 @@ describe('versions', () => {
     expect(restored).toMatchObject({ submissionContent: '<p>one</p>', version: 4, isDraft: true });
     const list = await work.get(`page-draft/${image}/versions?range=[0,1]`);
     expect(list.headers['content-range']).toBe('versions 0-1/4');
+    const none = { removed: null, reason: null };
     const author = { _id: work.user.id, name: work.user.name, role: 'user' };
     expect(list.body).toEqual({
       total: 4,
       versions: [
-        { version: 4, savedAt: expect.any(String), length: 10, restoredFrom: 1, author },
-        { version: 3, savedAt: expect.any(String), length: 12, restoredFrom: null, author },
+        { version: 4, savedAt: expect.any(String), length: 10, restoredFrom: 1, ...none, author },
+        { version: 3, savedAt: expect.any(String), length: 12, restoredFrom: null, ...none, author },
       ],
     });
     const second = await work.get<PageDraftAnswerDto>(`page-draft/${image}/versions/2`);

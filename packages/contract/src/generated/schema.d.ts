@@ -3521,6 +3521,13 @@ export interface components {
              */
             length?: number;
             /**
+             * @description Why this version is saved; absent for an automatic save. `manual`: the user asked for it. `conflict`: the text that the
+             *     user chose in a conflict. `not_chosen`: the other text of the conflict.
+             * @example manual
+             * @enum {string}
+             */
+            reason?: "manual" | "conflict" | "not_chosen";
+            /**
              * @description The whole text, at most 5 MB. Without `baseVersion` it overwrites any version.
              * @example <p>It was a bright cold day.</p>
              */
@@ -3571,10 +3578,22 @@ export interface components {
              */
             length: number;
             /**
+             * @description How many UTF-16 units of the version before were removed or replaced. Null for a whole text, until compaction has
+             *     compared it with the version before.
+             * @example 12
+             */
+            removed: number | null;
+            /**
              * @description The earlier version whose text was restored.
              * @example null
              */
             restoredFrom: number | null;
+            /**
+             * @description Null for an automatic save, for a restored version and for a version of an app that sends none.
+             * @example null
+             * @enum {string|null}
+             */
+            reason: "manual" | "conflict" | "not_chosen" | "submit" | null;
             author: components["schemas"]["DraftAuthorDto"];
         };
         DraftVersionListDto: {
@@ -3674,6 +3693,13 @@ export interface components {
              * @example 4096
              */
             length?: number;
+            /**
+             * @description Why this version is saved; absent for an automatic save. `manual`: the user asked for it. `conflict`: the text that the
+             *     user chose in a conflict. `not_chosen`: the other text of the conflict.
+             * @example manual
+             * @enum {string}
+             */
+            reason?: "manual" | "conflict" | "not_chosen";
             /** Format: uuid */
             imageId: string;
             /**
@@ -4065,6 +4091,13 @@ export interface components {
              * @example 4096
              */
             length?: number;
+            /**
+             * @description Why this version is saved; absent for an automatic save. `manual`: the user asked for it. `conflict`: the text that the
+             *     user chose in a conflict. `not_chosen`: the other text of the conflict.
+             * @example manual
+             * @enum {string}
+             */
+            reason?: "manual" | "conflict" | "not_chosen";
             /** Format: uuid */
             imageId: string;
             /**
@@ -9144,7 +9177,9 @@ export interface operations {
                      *           "version": 17,
                      *           "savedAt": "2026-11-21T10:00:00.000Z",
                      *           "length": 4096,
+                     *           "removed": 12,
                      *           "restoredFrom": null,
+                     *           "reason": null,
                      *           "author": {
                      *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *             "name": "Sample Writer",
@@ -9771,7 +9806,9 @@ export interface operations {
                      *           "version": 17,
                      *           "savedAt": "2026-11-21T10:00:00.000Z",
                      *           "length": 4096,
+                     *           "removed": 12,
                      *           "restoredFrom": null,
+                     *           "reason": null,
                      *           "author": {
                      *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *             "name": "Sample Writer",
@@ -10584,7 +10621,9 @@ export interface operations {
                      *           "version": 17,
                      *           "savedAt": "2026-11-21T10:00:00.000Z",
                      *           "length": 4096,
+                     *           "removed": 12,
                      *           "restoredFrom": null,
+                     *           "reason": null,
                      *           "author": {
                      *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *             "name": "Sample Writer",
