@@ -100,7 +100,7 @@ export const submitPage = (imageId: string, submissionContent: string, baseVersi
 
 function pageChange(imageId: string, change: DraftChange) {
   return 'content' in change
-    ? { imageId, submissionContent: change.content, baseVersion: change.baseVersion }
+    ? { imageId, submissionContent: change.content, baseVersion: change.baseVersion, reason: change.reason }
     : { imageId, ...change };
 }
 

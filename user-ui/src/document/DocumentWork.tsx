@@ -62,7 +62,7 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
     closed,
   });
   const { session, snapshot } = draft;
-  saveNow.current = () => void session?.save();
+  saveNow.current = () => void session?.save({ isAutomatic: true });
 
   const { panel, show, toggle } = useSidePanel(SCREEN_NAME, ['images', 'pdfs']);
   const saving = useSaveButton(draft);

@@ -16,10 +16,14 @@ export interface SavedDraft {
   lastSaved: string;
 }
 
-/** The body of every call that saves a draft. */
-export type DraftChange =
-  | { content: string; baseVersion: number }
-  | { baseVersion: number; edit: DraftEdit; length: number };
+/** Why a version is saved, for the history: the user asked for it, or chose a text in a conflict. */
+export type SaveReason = 'manual' | 'conflict' | 'not_chosen';
+
+/** The body of every call that saves a draft. An automatic save has no reason. */
+export type DraftChange = { baseVersion: number; reason?: SaveReason } & (
+  | { content: string }
+  | { edit: DraftEdit; length: number }
+);
 
 /** The calls of one text. They reject with errors that have `details: { code, statusCode }`, such as `DraftFailure`. */
 export interface DraftCalls {
@@ -35,7 +39,13 @@ export type SubmitCall<Answer> = (content: string, baseVersion: number) => Promi
 export interface DraftVersion {
   version: number;
   savedAt: string;
+  /** UTF-16 units of its HTML. */
+  length: number;
+  /** How many units of the version before this save removed or replaced; null if that is not known. */
+  removed: number | null;
   restoredFrom: number | null;
+  /** Null for an automatic save, and for saves before reasons were stored. */
+  reason: SaveReason | 'submit' | null;
   author: { _id: string; name: string; role: 'user' | 'admin' };
 }
 

@@ -57,12 +57,12 @@ export class DraftSession {
     if (this.states.is('clean', 'saved', 'refused')) this.states.set({ name: 'unsaved' });
   }
 
-  /** Saves unsaved text. @returns whether the server now has everything */
-  async save(): Promise<boolean> {
+  /** Saves unsaved text. At the user's request, it marks the version for the history. @returns whether the server has all */
+  async save({ isAutomatic = false } = {}): Promise<boolean> {
     this.retry.retryNow();
-    await this.startSave();
-    // Text that was written while the first save was in flight.
-    if (this.states.is('unsaved')) await this.startSave();
+    await this.startSave(!isAutomatic);
+    // A save that was in flight had no later text and no mark.
+    if (this.states.is('unsaved', 'saved')) await this.startSave(!isAutomatic);
     return this.states.isLoaded && !this.local.isUnsaved();
   }
 
@@ -85,9 +85,7 @@ export class DraftSession {
     const { current } = this.states;
     if (current.name !== 'conflict') return true;
     const { theirs } = current;
-    const mine = this.local.read();
-    if ((this.server.version ?? -1) < theirs.version) this.server.adopt(theirs);
-    const outcome = await this.server.sendAll(choice === 'mine' ? [mine] : [mine, theirs.content]);
+    const outcome = await this.server.resolve(choice, this.local.read(), theirs);
     if (outcome.name === 'saved' && choice === 'theirs') this.local.show(theirs.content);
     if (outcome.name !== 'offline' && outcome.name !== 'retrying') await this.applyOutcome(outcome);
     return outcome.name === 'saved';
@@ -99,7 +97,7 @@ export class DraftSession {
    * @throws what `call` throws
    */
   async replace(call: () => Promise<DraftText>): Promise<boolean> {
-    if (!(await this.save())) return false;
+    if (!(await this.save({ isAutomatic: true }))) return false;
     const text = await call();
     this.server.adopt(text);
     this.local.show(text.content);
@@ -156,6 +154,8 @@ export class DraftSession {
     // If a save is in flight, its answer tells whether there is a conflict.
     if (this.saving || message.version <= (this.server.version ?? 0)) return;
     const theirs = { ...message, submittedAt: null };
+    // The text that the local one was written on was saved once more.
+    if (this.server.has(theirs.content) && this.local.isUnsaved()) return void this.server.adopt(theirs);
     const local = this.local.readUnsaved();
     if (local !== null && local !== theirs.content) return void this.states.set({ name: 'conflict', theirs });
     this.server.adopt(theirs);
@@ -246,19 +246,20 @@ export class DraftSession {
     else void this.startSave();
   }
 
-  private startSave(): Promise<void> {
+  private startSave(isManual = false): Promise<void> {
     this.idle.stop();
-    const isDone = this.states.is('clean', 'saved') && !this.local.isUnsaved();
+    const reason = isManual && !this.states.is('clean') ? 'manual' : undefined;
+    const isDone = this.states.is('clean', 'saved') && this.server.has(this.local.read(), reason);
     if (isDone || !this.states.canSend()) return Promise.resolve();
-    this.saving ??= this.send().finally(() => {
+    this.saving ??= this.send(reason).finally(() => {
       this.saving = null;
     });
     return this.saving;
   }
 
-  private async send(): Promise<void> {
+  private async send(reason: 'manual' | undefined): Promise<void> {
     if (!this.states.is('offline', 'retrying')) this.states.set({ name: 'saving' });
-    const sending = this.server.send(this.local.read());
+    const sending = this.server.send(this.local.read(), reason);
     void this.local.updateCopy();
     await this.applyOutcome(await sending);
   }

@@ -1,5 +1,5 @@
 interface SavableSession {
-  save(): Promise<boolean>;
+  save(options: { isAutomatic: boolean }): Promise<boolean>;
   saveBeforeLeaving(): void;
   retryNow(): void;
 }
@@ -9,7 +9,7 @@ interface SavableSession {
  * @returns a function that stops it
  */
 export function startTriggers(session: SavableSession, autosaveSeconds: number): () => void {
-  const autosave = setInterval(() => void session.save(), autosaveSeconds * 1_000);
+  const autosave = setInterval(() => void session.save({ isAutomatic: true }), autosaveSeconds * 1_000);
   const onPageHide = () => session.saveBeforeLeaving();
   const onOnline = () => session.retryNow();
   const onVisibilityChange = () => (document.visibilityState === 'hidden' ? onPageHide() : onOnline());

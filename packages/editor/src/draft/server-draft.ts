@@ -8,6 +8,7 @@ import {
   isSignedOut,
   isUnreachable,
   type SavedDraft,
+  type SaveReason,
 } from './draft-calls';
 import type { CloseReason } from './draft-state';
 import { compareWithServer, type DraftBase, hashText } from './server-comparison';
@@ -40,6 +41,8 @@ export class ServerDraft {
   lastSaved: string | null = null;
   /** Hashes of texts that were sent since and not acknowledged. */
   sent: string[] = [];
+  /** Why the acknowledged version was saved, if it was saved here. */
+  private reason: SaveReason | null = null;
   private inFlight: string | null = null;
 
   constructor(private readonly calls: DraftCalls) {}
@@ -49,6 +52,7 @@ export class ServerDraft {
     this.version = version;
     this.lastSaved = lastSaved;
     this.sent = [];
+    this.reason = null;
   }
 
   /** Makes the base of a local text the acknowledged text, although the server may have a newer one. */
@@ -63,15 +67,27 @@ export class ServerDraft {
     return { content, version: version ?? 0, lastSaved, submittedAt: null };
   }
 
-  /** Sends a text until it is saved or the reason why not is known. Never rejects. One call at a time. */
-  async send(text: string): Promise<SaveOutcome> {
+  /** True if the acknowledged text is this text, saved for this reason. */
+  has(text: string, reason?: SaveReason): boolean {
+    return text === this.content && (!reason || reason === this.reason);
+  }
+
+  /**
+   * Sends a text until it is saved or the cause of the failure is known. The acknowledged text is sent again for a reason
+   * that its version does not have. Never rejects. One call at a time.
+   */
+  async send(text: string, reason?: SaveReason): Promise<SaveOutcome> {
+    const neededReason = this.has(text) ? reason : undefined;
     let isWhole = false;
-    for (let attempt = 0; attempt < MAX_ATTEMPTS && text !== this.content; attempt += 1) {
-      const change = this.buildChange(this.content, text, this.version ?? 0, isWhole);
+    for (let attempt = 0; attempt < MAX_ATTEMPTS && !this.has(text, neededReason); attempt += 1) {
+      const change = {
+        ...this.buildChange(this.content, text, this.version ?? 0, isWhole),
+        ...(reason && { reason }),
+      };
       this.sent = [...this.sent, hashText(text)];
       try {
         this.inFlight = text;
-        this.acknowledge(text, await this.save(change));
+        this.acknowledge(text, await this.save(change), reason);
         return { name: 'saved' };
       } catch (error) {
         if (hasDraftCode(error, 'DRAFT_RESYNC')) isWhole = true;
@@ -86,13 +102,12 @@ export class ServerDraft {
     return text === this.content ? { name: 'saved' } : { name: 'retrying' };
   }
 
-  /** Saves texts in order, so that each becomes a version. Stops at the first that is not saved. */
-  async sendAll(texts: readonly string[]): Promise<SaveOutcome> {
-    for (const text of texts) {
-      const outcome = await this.send(text);
-      if (outcome.name !== 'saved') return outcome;
-    }
-    return { name: 'saved' };
+  /** Makes the chosen text of a conflict the newest version. The other one is a version too. */
+  async resolve(choice: 'mine' | 'theirs', mine: string, theirs: DraftText): Promise<SaveOutcome> {
+    if ((this.version ?? -1) < theirs.version) this.adopt(theirs);
+    if (choice === 'mine') return this.send(mine, 'conflict');
+    const outcome = await this.send(mine, 'not_chosen');
+    return outcome.name === 'saved' ? this.send(theirs.content, 'conflict') : outcome;
   }
 
   /** Sends a newer text as the next version, without waiting for the save that is in flight. For a page being left. */
@@ -137,9 +152,10 @@ export class ServerDraft {
     return this.calls.save(change, { keepalive: fitsKeepalive(change) });
   }
 
-  private acknowledge(content: string, saved: SavedDraft): void {
+  private acknowledge(content: string, saved: SavedDraft, reason?: SaveReason): void {
     if (this.version === null || saved.version > this.version) {
       this.adopt({ content, ...saved, submittedAt: null });
+      this.reason = reason ?? null;
     }
   }
 
