@@ -34,6 +34,16 @@ async function conflictOn(
   return { here, there, api };
 }
 
+/** Expects that the history shows the text that the user did not choose. */
+async function expectInHistory(page: Page, screen: WritingScreen, words: string): Promise<void> {
+  await screen.history.click();
+  const history = page.getByRole('dialog', { name: 'History' });
+  await history.getByRole('button', { name: /, chosen in a conflict/ }).waitFor();
+  await history.getByRole('button', { name: /, not chosen in a conflict/ }).click();
+  await expect(history.getByRole('region', { name: /^The text / }).locator('del')).toHaveText(words);
+  await expect(history.getByRole('button', { name: 'Restore this version' })).toBeEnabled();
+}
+
 test('a conflict between two devices is resolved by keeping the own text', async ({
   page,
   users,
@@ -48,6 +58,7 @@ test('a conflict between two devices is resolved by keeping the own text', async
   const params = { path: { version: version - 1 } };
   const before = await answerOf(api.GET('/api/work/draft/versions/{version}', { params }));
   expect(before.work.content).toBe('<p>The common beginning. Written at home.</p>');
+  await expectInHistory(page, here, 'at home.');
 });
 
 test('a conflict between two devices is resolved by taking the other text, and the own text stays in the history', async ({
@@ -64,6 +75,7 @@ test('a conflict between two devices is resolved by taking the other text, and t
   const params = { path: { version: version - 1 } };
   const mine = await answerOf(api.GET('/api/work/draft/versions/{version}', { params }));
   expect(mine.work.content).toBe('<p>The common beginning. Written on the train.</p>');
+  await expectInHistory(page, here, 'on the train.');
 });
 
 test('two tabs show the saves of the other tab, and ask the user when both have unsaved text', async ({
@@ -114,6 +126,10 @@ test('an earlier version can be viewed and restored', async ({ page, users }) =>
   await expect(sittings.nth(1)).toContainText('+1 words');
   await expect(history.getByRole('button', { name: 'Restore this version' })).toBeDisabled();
   await sittings.nth(1).click();
+  const marked = history.getByRole('region', { name: /^The text / });
+  await expect(marked.locator('del')).toHaveText('one two');
+  await expect(marked.locator('ins')).toHaveText('three');
+  await history.getByRole('checkbox', { name: 'Mark the differences to the current text' }).uncheck();
   await expect(history.getByRole('textbox', { name: /^The text / })).toHaveText('one two');
   await history.getByRole('button', { name: 'Restore this version' }).click();
   await expect(history).toBeHidden();

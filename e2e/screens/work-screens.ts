@@ -37,6 +37,12 @@ async function meetConflict(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Compare and choose' }).click();
 }
 
+async function chooseEarlierVersion(page: Page): Promise<void> {
+  await press('History')(page);
+  const versions = page.getByRole('list', { name: 'Versions, the newest first' });
+  await versions.getByRole('button').nth(1).click();
+}
+
 export const workScreens: Screen[] = [
   {
     name: 'dashboard-documents',
@@ -77,11 +83,16 @@ export const workScreens: Screen[] = [
     name: 'work-editor-history',
     path: '/work-editor',
     as: working,
-    prepare: press('History'),
+    prepare: chooseEarlierVersion,
     shows: async (page) => {
       const history = page.getByRole('dialog', { name: 'History' });
       await expect(history.getByText(/^\+\d+ .*words$/).first()).toBeVisible();
-      await expect(history.getByRole('textbox', { name: /^The text / })).toContainText(/\w/);
+      await expect(
+        history
+          .getByRole('region', { name: /^The text / })
+          .locator('ins')
+          .first(),
+      ).toBeVisible();
     },
   },
   {

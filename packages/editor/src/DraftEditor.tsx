@@ -113,6 +113,7 @@ export function DraftEditor({ draft, label, history, isShared = false }: DraftEd
         <historyDialog.module.HistoryDialog
           session={session}
           calls={history}
+          surface={surface}
           isReadOnly={snapshot.isReadOnly}
           onClose={closeHistory}
         />

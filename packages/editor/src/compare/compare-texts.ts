@@ -18,8 +18,11 @@ const WORDS_TIMEOUT_MS = 60;
 
 /** Compares two texts by paragraphs, and changed paragraphs by words. */
 export function compareTexts(beforeHtml: string, afterHtml: string): DiffSegment[] {
-  const before = readParagraphs(beforeHtml);
-  const after = readParagraphs(afterHtml);
+  return compareParagraphs(readParagraphs(beforeHtml), readParagraphs(afterHtml));
+}
+
+/** @param before, after paragraphs that are not empty, with single blanks between their words */
+export function compareParagraphs(before: string[], after: string[]): DiffSegment[] {
   const parts = diffArrays(before, after, { timeout: PARAGRAPHS_TIMEOUT_MS });
   if (!parts) return [changed(before, after)];
   const segments: DiffSegment[] = [];

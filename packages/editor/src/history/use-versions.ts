@@ -2,6 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DraftVersion, HistoryCalls } from '../draft/draft-calls';
 
 const PAGE = 100;
+/** The slider reads many texts, and one can be 5 MB. */
+const REMEMBERED_TEXTS = 30;
 
 export interface Versions {
   /** The newest first; null while the first page is loading. */
@@ -10,7 +12,7 @@ export interface Versions {
   isLoading: boolean;
   hasFailed: boolean;
   loadMore: () => void;
-  /** Reads the text of a version and remembers it. */
+  /** Reads the text of a version. The last texts are remembered. */
   readText: (version: number) => Promise<string>;
 }
 
@@ -29,7 +31,11 @@ export function useVersions(calls: HistoryCalls): Versions {
     setState('loading');
     try {
       const page = await newest.current.list({ offset, limit: PAGE });
-      setVersions((known) => [...(known ?? []), ...page.versions]);
+      setVersions((known) => {
+        // A save since the last page has moved the versions on.
+        const oldest = known?.at(-1)?.version ?? Number.POSITIVE_INFINITY;
+        return [...(known ?? []), ...page.versions.filter(({ version }) => version < oldest)];
+      });
       setTotal(page.total);
       setState('idle');
     } catch {
@@ -41,13 +47,16 @@ export function useVersions(calls: HistoryCalls): Versions {
   useEffect(() => void load(), []);
 
   const readText = useCallback((version: number) => {
-    const known = texts.current.get(version);
-    if (known) return known;
-    const request = newest.current.readVersion(version).then(({ content }) => content);
-    texts.current.set(version, request);
+    const remembered = texts.current;
+    const known = remembered.get(version);
+    const text = known ?? newest.current.readVersion(version).then(({ content }) => content);
+    // The text that was not used for the longest time is forgotten first.
+    remembered.delete(version);
+    remembered.set(version, text);
+    for (const oldest of remembered.keys()) if (remembered.size > REMEMBERED_TEXTS) remembered.delete(oldest);
     // A failed read is tried again the next time.
-    request.catch(() => texts.current.delete(version));
-    return request;
+    if (!known) text.catch(() => remembered.delete(version));
+    return text;
   }, []);
 
   return {

@@ -1,33 +1,71 @@
 import type { DraftVersion } from '../draft/draft-calls';
 
-/** Consecutive saves that the history shows as one row, with the newest version. */
+export interface MarkedVersion extends DraftVersion {
+  /** What is special about this version; null for an ordinary automatic save. */
+  mark: string | null;
+}
+
+/** Consecutive saves that the history shows as one row. */
 export interface VersionGroup {
-  newest: DraftVersion;
-  saves: number;
+  newest: MarkedVersion;
+  /** All saves of the group, the newest first. */
+  versions: MarkedVersion[];
 }
 
 /** A longer pause starts a new group. */
 const GROUP_GAP_MS = 10 * 60_000;
+/** A save that removes more than this share of the text, or more than 200 words, starts a new group. */
+const LARGE_SHARE = 0.2;
+/** 200 words of HTML. An English word and its space have almost 6 letters; a lower number starts a group too early, not too late. */
+const LARGE_REMOVAL_UNITS = 200 * 5;
 
-/** Groups versions, the newest first, by author and time. A restored version is a group of its own. */
+/**
+ * Groups versions, the newest first, by author and time. A group also ends with a manual save, a submission, and before a
+ * large removal. A restored version and the texts of a conflict are groups of their own.
+ */
 export function groupVersions(versions: readonly DraftVersion[]): VersionGroup[] {
   const groups: VersionGroup[] = [];
-  let before: DraftVersion | null = null;
+  let later: DraftVersion | null = null;
   for (const version of versions) {
     const group = groups.at(-1);
-    if (group && before && isSameGroup(version, before)) group.saves += 1;
-    else groups.push({ newest: version, saves: 1 });
-    before = version;
+    const marked = { ...version, mark: describe(version, later) };
+    if (group && later && isSameGroup(version, later)) group.versions.push(marked);
+    else groups.push({ newest: marked, versions: [marked] });
+    later = version;
   }
   return groups;
 }
 
 function isSameGroup(earlier: DraftVersion, later: DraftVersion): boolean {
   return (
-    later.restoredFrom === null &&
-    earlier.restoredFrom === null &&
+    !standsAlone(earlier) &&
+    !standsAlone(later) &&
+    earlier.reason !== 'manual' &&
+    earlier.reason !== 'submit' &&
+    !isLargeRemoval(earlier, later) &&
     earlier.author.name === later.author.name &&
     earlier.author.role === later.author.role &&
     Date.parse(later.savedAt) - Date.parse(earlier.savedAt) < GROUP_GAP_MS
   );
+}
+
+function standsAlone({ restoredFrom, reason }: DraftVersion): boolean {
+  return restoredFrom !== null || reason === 'conflict' || reason === 'not_chosen';
+}
+
+/** The text of a whole save is not compared with the version before, so only its length tells what was removed. */
+function isLargeRemoval(earlier: DraftVersion, { length, removed }: DraftVersion): boolean {
+  const units = removed ?? earlier.length - length;
+  return units > LARGE_REMOVAL_UNITS || units > LARGE_SHARE * earlier.length;
+}
+
+/** @param later the next version; null for the newest */
+function describe(version: DraftVersion, later: DraftVersion | null): string | null {
+  const { reason, restoredFrom } = version;
+  if (reason === 'submit') return 'submitted';
+  if (reason === 'not_chosen' || later?.reason === 'conflict') return 'not chosen in a conflict';
+  if (reason === 'conflict') return 'chosen in a conflict';
+  if (restoredFrom !== null) return 'restored';
+  if (later && isLargeRemoval(version, later)) return 'before a large removal';
+  return reason === 'manual' ? 'saved by hand' : null;
 }

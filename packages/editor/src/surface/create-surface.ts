@@ -1,10 +1,11 @@
-import Quill from 'quill/core';
+import Quill, { Delta } from 'quill/core';
 import type { TextSurface } from '../draft/draft-state';
 import { BulkInsertEditor } from './bulk-insert-editor';
 import { withoutDirections } from './directions';
 import { EditorClipboard } from './editor-clipboard';
 import { registerFormats } from './formats';
 import { PICTURE_TYPES, readPicture } from './pictures';
+import { splitLines, type TextLine } from './text-lines';
 
 registerFormats();
 
@@ -18,6 +19,12 @@ interface SurfaceEvents {
 export interface Surface extends TextSurface {
   quill: Quill;
   insertPictures(files: readonly File[]): Promise<void>;
+  /** The lines of the text on the screen. */
+  readLines(): TextLine[];
+  /** The lines of another text, as this surface would show it. */
+  parseLines(html: string): TextLine[];
+  /** Inserts a line as a change by the user, which can be undone by itself. */
+  insertLine(at: number, line: TextLine): void;
 }
 
 /** Quill's placeholder for the caret. It contains only invisible characters. */
@@ -66,6 +73,13 @@ export function createSurface(element: HTMLElement, { onChange, onWarning }: Sur
   return {
     quill,
     insertPictures,
+    readLines: () => splitLines(quill.getContents()),
+    parseLines: (html) => splitLines(clipboard.readStored(html)),
+    insertLine: (at, { contents }) => {
+      quill.history.cutoff();
+      quill.updateContents(new Delta().retain(at).concat(contents), 'user');
+      quill.history.cutoff();
+    },
     read: () => {
       const html = serialise();
       return html === written.rendered ? written.html : html;

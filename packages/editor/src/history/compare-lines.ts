@@ -1,0 +1,52 @@
+import { compareParagraphs, type TextSpan } from '../compare/compare-texts';
+import type { TextLine } from '../surface/text-lines';
+
+/** A paragraph that both texts have, that only the earlier version has, or that only the current text has. */
+export type ComparedParagraph =
+  | { name: 'same'; text: string }
+  | { name: 'removed'; spans: TextSpan[]; line: TextLine; at: number }
+  | { name: 'added'; spans: TextSpan[] };
+
+/**
+ * Compares an earlier version with the current text. `at` is the position in the current text at which a removed paragraph
+ * can be inserted: after the paragraph that it follows in both texts.
+ */
+export function compareLines(
+  earlier: readonly TextLine[],
+  current: readonly TextLine[],
+): ComparedParagraph[] {
+  const [before, after] = [earlier.filter(hasText), current.filter(hasText)];
+  const paragraphs: ComparedParagraph[] = [];
+  let passedBefore = 0;
+  let passedAfter = 0;
+  for (const segment of compareParagraphs(before.map(textOf), after.map(textOf))) {
+    if (segment.name === 'same') {
+      for (const text of segment.paragraphs) paragraphs.push({ name: 'same', text });
+      passedBefore += segment.paragraphs.length;
+      passedAfter += segment.paragraphs.length;
+      continue;
+    }
+    for (let index = 0; index < Math.max(segment.before.length, segment.after.length); index += 1) {
+      const line = before[passedBefore + index];
+      const [removed, added] = [segment.before[index], segment.after[index]];
+      if (line && removed) {
+        // A rewritten paragraph is inserted before its new form.
+        const previous = after[passedAfter + Math.min(index, segment.after.length) - 1];
+        const at = previous ? previous.start + previous.contents.length() : 0;
+        paragraphs.push({ name: 'removed', spans: removed, line, at });
+      }
+      if (added) paragraphs.push({ name: 'added', spans: added });
+    }
+    passedBefore += segment.before.length;
+    passedAfter += segment.after.length;
+  }
+  return paragraphs;
+}
+
+function hasText({ text }: TextLine): boolean {
+  return text !== '';
+}
+
+function textOf({ text }: TextLine): string {
+  return text;
+}
