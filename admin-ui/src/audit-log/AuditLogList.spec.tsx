@@ -101,6 +101,13 @@ describe('the audit log', () => {
     await waitFor(() => expect(filter()).toEqual({ subjectId: 'user-1' }));
   });
 
+  it('shows the name of the user whose entries a link opens', async () => {
+    renderConsole(`/admin/audit-log?filter=${encodeURIComponent('{"subjectId":"user-1"}')}`);
+    const user = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Changed user' });
+    await waitFor(() => expect(user.value).toBe('Ada Moreno'));
+    expect(filter()).toEqual({ subjectId: 'user-1' });
+  });
+
   it('is filtered by days of the own time zone', async () => {
     renderConsole('/admin/audit-log');
     await addFilter('From');

@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import { useGetManyAggregate } from 'react-admin';
 import { RecordLink } from '../lists/RecordLink';
 import type { AuditEntry } from '../providers/records';
@@ -41,10 +42,12 @@ interface FoundSubjectProps {
 /** All links of a page are checked with one call for each resource. */
 const FoundSubject = ({ page: { resource, rest }, id, text }: FoundSubjectProps) => {
   const { data } = useGetManyAggregate(resource, { ids: [id] });
-  const isFound = data?.some((record) => record?.id === id);
-  return isFound ? (
-    <RecordLink to={`/${resource}/${encodeURIComponent(id)}${rest}`}>{text}</RecordLink>
-  ) : (
-    text
+  if (data?.some((record) => record?.id === id))
+    return <RecordLink to={`/${resource}/${encodeURIComponent(id)}${rest}`}>{text}</RecordLink>;
+  // As wide as the link, so that nothing moves when the link appears.
+  return (
+    <Box component="span" sx={{ fontWeight: 600 }}>
+      {text}
+    </Box>
   );
 };

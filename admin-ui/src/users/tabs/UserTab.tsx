@@ -1,4 +1,5 @@
-import { type Theme, useMediaQuery } from '@mui/material';
+import { Button, type Theme, useMediaQuery } from '@mui/material';
+import { Link } from 'react-router-dom';
 import { AuditCards, AuditTable } from '../../audit-log/AuditLogList';
 import { EmailsCards, EmailsTable } from '../../emails/EmailsList';
 import type { User } from '../../providers/records';
@@ -60,15 +61,25 @@ export const UserTab = ({ tab, user }: UserTabProps) => {
       );
     case 'audit':
       return (
-        <UserRecordList
-          resource={AUDIT_LOG}
-          filter={{ subjectId: user.id }}
-          sort="createdAt"
-          failure="Failed to load the audit log"
-          none="No administrator has changed anything here yet"
-        >
-          {isNarrow ? <AuditCards isOfOneUser /> : <AuditTable isOfOneUser />}
-        </UserRecordList>
+        <>
+          <UserRecordList
+            resource={AUDIT_LOG}
+            filter={{ subjectId: user.id }}
+            sort="createdAt"
+            failure="Failed to load the audit log"
+            none="No administrator has changed anything here yet"
+          >
+            {isNarrow ? <AuditCards isOfOneUser /> : <AuditTable isOfOneUser />}
+          </UserRecordList>
+          <Button component={Link} to={auditLogPath(user)} sx={{ mt: 2 }}>
+            Filter or export these entries
+          </Button>
+        </>
       );
   }
 };
+
+function auditLogPath({ id }: User) {
+  const search = new URLSearchParams({ filter: JSON.stringify({ subjectId: id }) });
+  return { pathname: `/${AUDIT_LOG}`, search: search.toString() };
+}

@@ -50,6 +50,10 @@ describe("the tabs of a user's page", () => {
     await open('Audit');
     expect(await screen.findByText('No administrator has changed anything here yet')).toBeTruthy();
     expect(filterOf('GET /api/admin/audit-log')).toEqual({ subjectId: 'user-1' });
+    const link = screen.getByRole('link', { name: 'Filter or export these entries' });
+    expect(new URL(link.getAttribute('href') ?? '', location.origin).searchParams.get('filter')).toBe(
+      '{"subjectId":"user-1"}',
+    );
 
     api.list('GET /api/admin/reviews', 'reviews', []);
     await open('Reviews');
