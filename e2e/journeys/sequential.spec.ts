@@ -19,7 +19,7 @@ test('a run starts automatically, and the user submits each image and completes 
   const { session, api } = await users.started();
   await enterAs(page, session);
   await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'every page in order' }).click();
+  await page.getByRole('link', { name: 'Every page in order' }).click();
   await expect(page.getByText('Image 1 of 8 - 0% Complete')).toBeVisible();
   await next(page).click();
   await expect(page.getByRole('alert')).toHaveText(submissionMessages.sequentialBlank);

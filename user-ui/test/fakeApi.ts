@@ -23,7 +23,16 @@ export function resetFakeApi(): void {
   answers = {
     'GET /api/site-config': { body: { config: siteConfig } },
     // Calls of the dashboard, where many tests end.
-    'GET /api/work/pace': { body: { words: 4200, wordsNeeded: 10_000, perDay: 1934, mode: 'document' } },
+    'GET /api/work/pace': {
+      body: {
+        words: 4200,
+        wordsNeeded: 10_000,
+        perDay: 1934,
+        mode: 'document',
+        pages: { submitted: 1, total: 8 },
+        sequential: { submitted: 0, total: 8 },
+      },
+    },
     'GET /api/work/ledger': { body: { entries: [] } },
     'GET /api/work/reviews': { body: { reviews: [] } },
   };

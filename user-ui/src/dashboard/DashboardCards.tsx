@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { AccuracyResult, Dashboard } from '../api/types';
 import { Badge } from '../ui/Badge';
 import { formatDate, formatDateTime, formatDays, formatDeadline } from '../ui/format';
-import { formatMinutesLeft, useDeadline } from '../work/deadline';
+import { formatMinutesLeft, isLastDay, useDeadline } from '../work/deadline';
 import styles from './DashboardCards.module.css';
 import { statusStyles, type WorkStatus } from './workStatus';
 
@@ -18,8 +18,6 @@ export function StatusCard({ status }: { status: WorkStatus }) {
   );
 }
 
-const lastDayMinutes = 24 * 60;
-
 interface DaysRemainingCardProps {
   dashboard: Dashboard;
   deadlineAt: string;
@@ -28,11 +26,16 @@ interface DaysRemainingCardProps {
 export function DaysRemainingCard({ dashboard, deadlineAt }: DaysRemainingCardProps) {
   const { daysLeft, user } = dashboard;
   const { minutesLeft: minutes } = useDeadline();
-  const isLastDay = minutes <= lastDayMinutes;
   return (
     <Card title="Days Remaining">
-      <p className={styles.days}>{formatDays(daysLeft)}</p>
-      <p className={`${styles.exact} ${isLastDay ? styles.lastDay : ''}`}>{formatMinutesLeft(minutes)}</p>
+      {isLastDay(minutes) ? (
+        <p className={styles.lastDay}>{formatMinutesLeft(minutes)}</p>
+      ) : (
+        <>
+          <p className={styles.days}>{formatDays(daysLeft)}</p>
+          <p className={styles.exact}>{formatMinutesLeft(minutes)}</p>
+        </>
+      )}
       {/* Repeats the text above. */}
       <div className={styles.bar} aria-hidden="true">
         <div

@@ -15,7 +15,14 @@ type Changes = Partial<Omit<Dashboard, 'user' | 'workStatus'>> & {
   workStatus?: string;
 };
 
-const pace: Pace = { words: 4200, wordsNeeded: 10_000, perDay: 1934, mode: 'document' };
+const pace: Pace = {
+  words: 4200,
+  wordsNeeded: 10_000,
+  perDay: 1934,
+  mode: 'document',
+  pages: { submitted: 1, total: 8 },
+  sequential: { submitted: 0, total: 8 },
+};
 
 async function open({ user, ...changes }: Changes = {}, written: Partial<Pace> = {}) {
   signIn();
@@ -105,10 +112,17 @@ describe('work in progress', () => {
     expect(ways()).toEqual([['Continue Work', '/work-editor']]);
   });
 
-  it('links to the other two modes', async () => {
-    await open();
-    expect(panel().getByRole('link', { name: 'page by page' })).toHaveAttribute('href', '/page-selection');
-    expect(panel().getByRole('link', { name: 'every page in order' })).toHaveAttribute(
+  it('shows the progress of all modes, says that one is enough, and links to the other two', async () => {
+    await open({}, { sequential: { submitted: 8, total: 8 } });
+    const list = await panel().findByRole('region', { name: /Any one of them completes your work/ });
+    const [document, pages, sequential] = await within(list).findAllByRole('listitem');
+    expect(document).toHaveTextContent('One document4,200 of 10,000 words in your document');
+    expect(pages).toHaveTextContent('Page by page1 of 8 images submitted');
+    expect(sequential).toHaveTextContent(
+      'Every page in order8 of 8 images submittedComplete it to finish your work.',
+    );
+    expect(panel().getByRole('link', { name: 'Page by page' })).toHaveAttribute('href', '/page-selection');
+    expect(panel().getByRole('link', { name: 'Every page in order' })).toHaveAttribute(
       'href',
       '/sequential-work',
     );
@@ -141,6 +155,16 @@ describe('work in progress', () => {
   it('uses the singular for one day', async () => {
     await open({ daysLeft: 1 });
     expect(card('Days Remaining').getByText('1 day')).toBeInTheDocument();
+  });
+
+  it('shows hours and minutes on the last day, and promises nothing', async () => {
+    const deadlineAt = '2026-11-21T11:21:00.000Z';
+    await open({ daysLeft: 1, deadlineAt }, { words: 0, perDay: 10_000 });
+    expect(panel().getByText('2 hours, 21 minutes left')).toBeInTheDocument();
+    expect(card('Days Remaining').getByText('2 hours, 21 minutes')).toBeInTheDocument();
+    expect(card('Days Remaining').queryByText('1 day')).not.toBeInTheDocument();
+    await panel().findByText('10,000 more words needed.');
+    expect(panel().queryByText(/a day from now on/)).not.toBeInTheDocument();
   });
 });
 
@@ -200,6 +224,12 @@ describe('overdue work', () => {
     expect(card('Penalized').getByText('Missed deadline')).toBeInTheDocument();
     expect(card('Penalized').queryByText(/sequential/)).not.toBeInTheDocument();
     expect(ways()).toEqual([['View Work (Read Only)', '/work-editor']]);
+  });
+
+  it('does not say that the user is penalized after the penalty was removed', async () => {
+    await open({ workStatus: 'overdue', daysLeft: 0, timeRemaining: 0 });
+    expect(panel().getByText('Work Overdue - the deadline has passed.')).toBeInTheDocument();
+    expect(screen.queryByText(/penalized/i)).not.toBeInTheDocument();
   });
 
   it('shows that the penalty includes the sequential work', async () => {

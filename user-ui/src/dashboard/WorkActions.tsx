@@ -54,7 +54,7 @@ export function WorkActions({ status, wasSubmitted, isFirstTime, onReview }: Wor
       ) : null}
       {others.length > 0 ? (
         <p className={styles.others}>
-          {canStart ? 'Other ways to work: ' : 'Also: '}
+          Also:{' '}
           {others.map(({ to, text }, index) => (
             <span key={to}>
               {index > 0 ? ', ' : ''}
@@ -67,9 +67,6 @@ export function WorkActions({ status, wasSubmitted, isFirstTime, onReview }: Wor
   );
 }
 
-const pages: WorkLink = { to: '/page-selection', text: 'page by page' };
-const sequential: WorkLink = { to: '/sequential-work', text: 'every page in order' };
-
 function linksFor(status: WorkStatus, wasSubmitted: boolean): { main: WorkLink[]; others: WorkLink[] } {
   switch (status) {
     case 'not_started':
@@ -81,7 +78,7 @@ function linksFor(status: WorkStatus, wasSubmitted: boolean): { main: WorkLink[]
         others: [],
       };
     case 'in_progress':
-      return { main: [{ to: '/work-editor', text: 'Continue Work' }], others: [pages, sequential] };
+      return { main: [{ to: '/work-editor', text: 'Continue Work' }], others: [] };
     case 'submitted':
       return {
         main: [{ to: '/page-selection', text: 'Continue with Page Work' }],

@@ -1,12 +1,13 @@
-import { wordCountColour } from '@inkwell/contract/word-count';
 import { type ReactNode, useState } from 'react';
-import type { Dashboard, Pace } from '../api/types';
-import { formatCount, formatDays, formatShortDateTime } from '../ui/format';
+import type { Dashboard } from '../api/types';
+import { formatDays, formatShortDateTime } from '../ui/format';
 import { Sheet } from '../ui/Sheet';
+import { formatMinutesLeft, isLastDay, useDeadline } from '../work/deadline';
 import { usePace } from '../work/queries';
 import { AccuracyFigures } from './DashboardCards';
 import { ReviewDocuments } from './ReviewDocuments';
 import { WorkActions } from './WorkActions';
+import { WorkModes } from './WorkModes';
 import styles from './WorkPanel.module.css';
 import type { WorkStatus } from './workStatus';
 
@@ -18,7 +19,8 @@ interface WorkPanelProps {
 
 /** The status of the work in one sentence, and the next action. */
 export function WorkPanel({ dashboard, status, isReviewAwaited }: WorkPanelProps) {
-  const { headline, details } = describe(dashboard, isReviewAwaited)[status];
+  const { minutesLeft } = useDeadline();
+  const { headline, details } = describe(dashboard, minutesLeft, isReviewAwaited)[status];
   const [isReviewing, setReviewing] = useState(false);
   const isRunning = status === 'in_progress';
   const pace = usePace(isRunning);
@@ -28,7 +30,7 @@ export function WorkPanel({ dashboard, status, isReviewAwaited }: WorkPanelProps
       <p className={styles.headline}>{headline}</p>
       <div className={styles.details}>{details}</div>
       <Schedule dashboard={dashboard} status={status} isReviewAwaited={isReviewAwaited} />
-      {isRunning && !pace.isError ? <PaceLine pace={pace.data} /> : null}
+      {isRunning && !pace.isError ? <WorkModes pace={pace.data} isLastDay={isLastDay(minutesLeft)} /> : null}
       <WorkActions
         status={status}
         wasSubmitted={dashboard.user.workSubmitted}
@@ -42,6 +44,7 @@ export function WorkPanel({ dashboard, status, isReviewAwaited }: WorkPanelProps
 
 function describe(
   { daysLeft, user }: Dashboard,
+  minutesLeft: number,
   isReviewAwaited: boolean,
 ): Record<WorkStatus, { headline: string; details: ReactNode }> {
   return {
@@ -55,7 +58,7 @@ function describe(
       ),
     },
     in_progress: {
-      headline: `${formatDays(daysLeft)} left`,
+      headline: isLastDay(minutesLeft) ? formatLastDay(minutesLeft) : `${formatDays(daysLeft)} left`,
       details: (
         <p>Everything you write is saved. Submit it before the deadline; until then you can change it.</p>
       ),
@@ -74,7 +77,7 @@ function describe(
       ),
     },
     overdue: {
-      headline: 'Work Overdue - the deadline has passed. You have been penalized.',
+      headline: `Work Overdue - the deadline has passed.${user.isPenalized ? ' You have been penalized.' : ''}`,
       details: user.workSubmitted ? null : <p>You can still read what you have written.</p>,
     },
     unknown: {
@@ -82,6 +85,11 @@ function describe(
       details: <p>Load the page again. If the problem remains, contact us.</p>,
     },
   };
+}
+
+function formatLastDay(minutesLeft: number): string {
+  const left = formatMinutesLeft(minutesLeft);
+  return minutesLeft === 0 ? left : `${left} left`;
 }
 
 interface ScheduleProps {
@@ -134,33 +142,4 @@ function scheduleDates({ dashboard, status, isReviewAwaited }: ScheduleProps): S
     });
   }
   return dates;
-}
-
-/** The words written, and the words per day that are needed until the deadline. */
-function PaceLine({ pace }: { pace: Pace | undefined }) {
-  // An empty placeholder, so that nothing moves when the answer arrives.
-  if (!pace) return <div className={styles.pace} />;
-  const { words, wordsNeeded, perDay } = pace;
-  const share = wordsNeeded > 0 ? Math.min(1, words / wordsNeeded) : 1;
-  return (
-    <div className={styles.pace}>
-      <p className={styles.words}>
-        <strong>{formatCount(words)}</strong> of {formatCount(wordsNeeded)} words in your document
-      </p>
-      {/* Repeats the text above. */}
-      <div className={styles.bar} aria-hidden="true">
-        <div
-          className={`${styles.paceLineDone} ${styles[wordCountColour(words, wordsNeeded)]}`}
-          style={{ width: `${share * 100}%` }}
-        />
-      </div>
-      <p className={styles.perDay}>
-        {words >= wordsNeeded
-          ? 'That is enough to submit it.'
-          : perDay > 0
-            ? `${formatCount(perDay)} words a day from now on are enough.`
-            : null}
-      </p>
-    </div>
-  );
 }

@@ -58,6 +58,11 @@ export function useMinutesLeft(deadlineAt: string | null, syncedAt?: unknown): n
   return minutes;
 }
 
+/** True if less than a day is left: then the time is shown in hours and minutes instead of days. */
+export function isLastDay(minutesLeft: number): boolean {
+  return minutesLeft < 24 * 60;
+}
+
 /** `2 days, 23 hours, 5 minutes`, without leading zeros. */
 export function formatMinutesLeft(minutes: number): string {
   const parts = splitMinutes(minutes);

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PageWork } from '../../../test/page-work.js';
+import { SequentialWork } from '../../../test/sequential-work.js';
 import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, type TestUser, verifiedUser } from '../../../test/users.js';
-import { startedUser } from '../../../test/work.js';
+import { addImage, hideAllImages, startedUser } from '../../../test/work.js';
 import { WorkClock } from './work-clock.service.js';
 
 let app: TestApp;
@@ -70,11 +72,35 @@ describe('the pace', () => {
 
   test('returns the saved words and the missing words per day', async () => {
     const user = await startedUser(app);
-    expect(await paceOf(user)).toEqual({ words: 0, wordsNeeded: 100, perDay: 25, mode: 'document' });
+    expect(await paceOf(user)).toEqual({
+      words: 0,
+      wordsNeeded: 100,
+      perDay: 25,
+      mode: 'document',
+      pages: { submitted: 0, total: 0 },
+      sequential: { submitted: 0, total: 0 },
+    });
     await save(user, 31);
     expect(await paceOf(user)).toMatchObject({ words: 31, perDay: 18 });
     await save(user, 130);
     expect(await paceOf(user)).toMatchObject({ words: 130, perDay: 0 });
+  });
+
+  test('returns the submitted images of the pages and of the sequential work', async () => {
+    const user = await startedUser(app);
+    const images = [await addImage(app, 'One'), await addImage(app, 'Two')];
+    const sequential = new SequentialWork(app, user);
+    await sequential.start();
+    await sequential.submitAll(images);
+    await new PageWork(app, user).submit(images[0], 'word '.repeat(100));
+    await hideAllImages(app);
+    await addImage(app, 'Three');
+    expect(await paceOf(user)).toMatchObject({
+      pages: { submitted: 0, total: 1 },
+      sequential: { submitted: 2, total: 2 },
+    });
+    await app.rows('UPDATE images SET is_active = true WHERE id = $1', [images[0]]);
+    expect(await paceOf(user)).toMatchObject({ pages: { submitted: 1, total: 2 } });
   });
 
   test('needs no words if nothing can be written', async () => {

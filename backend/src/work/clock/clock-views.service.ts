@@ -4,7 +4,8 @@ import { DataSource } from 'typeorm';
 import type { SessionUser } from '../../access/session-user.js';
 import { Settings } from '../../core/settings/settings.js';
 import { DocumentService } from '../document.service.js';
-import type { ClockEntryDto, PaceDto } from '../dto/clock.dto.js';
+import type { ClockEntryDto, ModeProgressDto, PaceDto } from '../dto/clock.dto.js';
+import { PagesService } from '../pages/pages.service.js';
 import { ClockEntry } from './clock.entity.js';
 import { describeStep } from './clock-sentences.js';
 import { timeRemainingMs, wordsPerDay } from './work-clock.js';
@@ -21,6 +22,7 @@ export class ClockViews {
   constructor(
     private readonly database: DataSource,
     private readonly document: DocumentService,
+    private readonly pages: PagesService,
     private readonly settings: Settings,
   ) {}
 
@@ -44,6 +46,22 @@ export class ClockViews {
     const wordsNeeded = this.settings.minWords;
     const missing = user.workSubmitted ? 0 : wordsNeeded - words;
     const perDay = wordsPerDay(missing, timeRemainingMs(user, user.serverTime));
-    return { words, wordsNeeded, perDay, mode: 'document' };
+    const { submittedCount, totalImages } = await this.pages.progress(user.id);
+    return {
+      words,
+      wordsNeeded,
+      perDay,
+      mode: 'document',
+      pages: { submitted: submittedCount, total: totalImages },
+      sequential: (await this.findSequential(user.id)) ?? { submitted: 0, total: totalImages },
+    };
+  }
+
+  private async findSequential(userId: string): Promise<ModeProgressDto | undefined> {
+    const rows: ModeProgressDto[] = await this.database.query(
+      'SELECT completed_images AS submitted, total_images AS total FROM sequential_sessions WHERE user_id = $1',
+      [userId],
+    );
+    return rows[0];
   }
 }

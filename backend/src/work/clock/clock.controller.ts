@@ -21,7 +21,11 @@ export class ClockController {
     return { entries: await this.views.listSteps(id) };
   }
 
-  /** Get the words per day that are needed to finish in time */
+  /**
+   * Get the progress of the three modes
+   *
+   * Words of the document and how many a day are needed, submitted pages, and submitted images of the sequential work.
+   */
   @Get('pace')
   getPace(@SignedIn() user: SessionUser): Promise<PaceDto> {
     return this.views.getPace(user);

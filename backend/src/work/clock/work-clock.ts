@@ -1,7 +1,8 @@
 export const WORK_STATUSES = ['not_started', 'in_progress', 'submitted', 'overdue'] as const;
 export type WorkStatus = (typeof WORK_STATUSES)[number];
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
 export interface ClockFacts {
   workStartedAt: Date | null;
@@ -26,8 +27,12 @@ export function daysLeft(remainingMs: number): number {
   return Math.ceil(remainingMs / DAY_MS);
 }
 
-/** Words per day that are needed to finish in time; 0 if no words are missing or no time is left. */
+/**
+ * Words per day that are needed to finish in time; 0 if no words are missing or no time is left. Days are not rounded up to
+ * whole days, because half of the words on each of 1.1 days are not enough. The last day counts as a whole one.
+ */
 export function wordsPerDay(missingWords: number, remainingMs: number): number {
-  const days = daysLeft(remainingMs);
-  return days === 0 ? 0 : Math.ceil(Math.max(0, missingWords) / days);
+  if (remainingMs === 0) return 0;
+  const days = Math.max(1, Math.ceil(remainingMs / HOUR_MS) / 24);
+  return Math.ceil(Math.max(0, missingWords) / days);
 }

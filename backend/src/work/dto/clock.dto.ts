@@ -32,6 +32,16 @@ export class ClockLedgerDto {
   entries: ClockEntryDto[];
 }
 
+export class ModeProgressDto {
+  /** Submitted images. */
+  @ApiProperty({ example: 3 })
+  submitted: number;
+
+  @ApiProperty({ example: 8 })
+  total: number;
+}
+
+/** The progress of each mode. Any one of them completes the work. */
 export class PaceDto {
   /** Words in the saved document. */
   @ApiProperty({ example: 4200 })
@@ -41,11 +51,20 @@ export class PaceDto {
   @ApiProperty({ example: 10000 })
   wordsNeeded: number;
 
-  /** Missing words divided by the days left, both rounded up; 0 if no words are missing or no time is left. */
+  /**
+   * Missing words divided by the days left, which count in full hours and as one day at least; 0 if no words are missing or
+   * no time is left.
+   */
   @ApiProperty({ example: 1934 })
   perDay: number;
 
   /** The mode whose words are counted. */
   @ApiProperty({ enum: ['document'], example: 'document' })
   mode: 'document';
+
+  /** Active images whose page is submitted. */
+  pages: ModeProgressDto;
+
+  /** Images of the sequential session; before its start, all active images. */
+  sequential: ModeProgressDto;
 }

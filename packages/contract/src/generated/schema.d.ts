@@ -840,8 +840,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the words per day that are needed to finish in time
-         * @description For users who do the work.
+         * Get the progress of the three modes
+         * @description Words of the document and how many a day are needed, submitted pages, and submitted images of the sequential work.
+         *
+         *     For users who do the work.
          */
         get: operations["getPace"];
         put?: never;
@@ -3392,6 +3394,15 @@ export interface components {
             /** @description The oldest first. */
             entries: components["schemas"]["ClockEntryDto"][];
         };
+        ModeProgressDto: {
+            /**
+             * @description Submitted images.
+             * @example 3
+             */
+            submitted: number;
+            /** @example 8 */
+            total: number;
+        };
         PaceDto: {
             /**
              * @description Words in the saved document.
@@ -3404,7 +3415,8 @@ export interface components {
              */
             wordsNeeded: number;
             /**
-             * @description Missing words divided by the days left, both rounded up; 0 if no words are missing or no time is left.
+             * @description Missing words divided by the days left, which count in full hours and as one day at least; 0 if no words are missing or
+             *     no time is left.
              * @example 1934
              */
             perDay: number;
@@ -3414,6 +3426,10 @@ export interface components {
              * @enum {string}
              */
             mode: "document";
+            /** @description Active images whose page is submitted. */
+            pages: components["schemas"]["ModeProgressDto"];
+            /** @description Images of the sequential session; before its start, all active images. */
+            sequential: components["schemas"]["ModeProgressDto"];
         };
         DashboardWorkDto: {
             /** Format: date-time */
@@ -8788,7 +8804,15 @@ export interface operations {
                      *       "words": 4200,
                      *       "wordsNeeded": 10000,
                      *       "perDay": 1934,
-                     *       "mode": "document"
+                     *       "mode": "document",
+                     *       "pages": {
+                     *         "submitted": 3,
+                     *         "total": 8
+                     *       },
+                     *       "sequential": {
+                     *         "submitted": 3,
+                     *         "total": 8
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["PaceDto"];

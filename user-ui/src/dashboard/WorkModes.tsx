@@ -1,0 +1,99 @@
+import { type WordCountColour, wordCountColour } from '@inkwell/contract/word-count';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Pace } from '../api/types';
+import { formatCount } from '../ui/format';
+import styles from './WorkModes.module.css';
+
+interface WorkModesProps {
+  /** Undefined until it is loaded. */
+  pace: Pace | undefined;
+  /** True if less than a day is left. Then no number of words a day is named. */
+  isLastDay: boolean;
+}
+
+/** The progress of the three modes. */
+export function WorkModes({ pace, isLastDay }: WorkModesProps) {
+  return (
+    <section className={styles.modes} aria-labelledby="work-modes">
+      <h3 id="work-modes" className={styles.title}>
+        Three ways to work. Any one of them completes your work.
+      </h3>
+      {/* An empty list until the answer arrives, as high as the filled one, so that nothing moves. */}
+      <ul className={styles.list}>{pace ? <Modes pace={pace} isLastDay={isLastDay} /> : null}</ul>
+    </section>
+  );
+}
+
+function Modes({ pace, isLastDay }: { pace: Pace; isLastDay: boolean }) {
+  const { words, wordsNeeded, pages, sequential } = pace;
+  return (
+    <>
+      <Mode
+        name="One document"
+        progress={
+          <>
+            <strong>{formatCount(words)}</strong> of {formatCount(wordsNeeded)} words in your document
+          </>
+        }
+        share={shareOf(words, wordsNeeded)}
+        colour={wordCountColour(words, wordsNeeded)}
+        note={paceNote(pace, isLastDay)}
+      />
+      <Mode
+        name={<Link to="/page-selection">Page by page</Link>}
+        progress={submittedOf(pages)}
+        share={shareOf(pages.submitted, pages.total)}
+      />
+      <Mode
+        name={<Link to="/sequential-work">Every page in order</Link>}
+        progress={submittedOf(sequential)}
+        share={shareOf(sequential.submitted, sequential.total)}
+        note={isAll(sequential) ? 'Complete it to finish your work.' : undefined}
+      />
+    </>
+  );
+}
+
+interface ModeProps {
+  name: ReactNode;
+  progress: ReactNode;
+  /** 0 to 1. */
+  share: number;
+  colour?: WordCountColour | 'blue';
+  note?: string | undefined;
+}
+
+function Mode({ name, progress, share, colour = 'blue', note }: ModeProps) {
+  return (
+    <li className={styles.mode}>
+      <p className={styles.name}>{name}</p>
+      <p className={styles.progress}>{progress}</p>
+      {/* Repeats the text above. */}
+      <div className={styles.bar} aria-hidden="true">
+        <div className={styles[colour]} style={{ width: `${share * 100}%` }} />
+      </div>
+      {note ? <p className={styles.note}>{note}</p> : null}
+    </li>
+  );
+}
+
+/** What is needed to submit the document. A number of words a day is named only if that many are enough. */
+function paceNote({ words, wordsNeeded, perDay }: Pace, isLastDay: boolean): string {
+  const missing = wordsNeeded - words;
+  if (missing <= 0) return 'That is enough to submit it.';
+  return isLastDay || perDay === 0
+    ? `${formatCount(missing)} more ${missing === 1 ? 'word' : 'words'} needed.`
+    : `${formatCount(perDay)} words a day from now on are enough.`;
+}
+
+type Submitted = Pace['pages'];
+
+const isAll = ({ submitted, total }: Submitted) => total > 0 && submitted >= total;
+
+const shareOf = (done: number, total: number) => (total > 0 ? Math.min(1, done / total) : 0);
+
+function submittedOf({ submitted, total }: Submitted): string {
+  if (total === 0) return 'No images are available';
+  return `${formatCount(submitted)} of ${formatCount(total)} ${total === 1 ? 'image' : 'images'} submitted`;
+}
