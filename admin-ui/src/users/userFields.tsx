@@ -2,9 +2,10 @@ import {
   ADDRESS_MIN_LENGTH,
   MOBILE_NUMBER_PATTERN,
   messages,
+  normaliseMobileNumber,
   PASSWORD_MIN_LENGTH,
 } from '@inkwell/contract/validation';
-import { email, minLength, regex, required, TextInput } from 'react-admin';
+import { email, minLength, required, TextInput } from 'react-admin';
 
 /** Contact details other than the e-mail address. */
 export const ContactInputs = () => (
@@ -30,11 +31,11 @@ export const ContactInputs = () => (
 /** The rules and messages of the registration form. The server checks the same rules. */
 export const nameRules = [required(messages.nameRequired)];
 export const emailRules = [required(messages.emailRequired), email(messages.emailInvalid)];
-export const mobileRules = [
-  required(messages.mobileRequired),
-  regex(MOBILE_NUMBER_PATTERN, messages.mobileDigits),
-];
-export const alternativeMobileRules = [regex(MOBILE_NUMBER_PATTERN, messages.alternativeMobileDigits)];
+/** The server stores the digits, so separators and a country code are accepted here too. */
+const mobileDigits = (message: string) => (value?: string) =>
+  !value || MOBILE_NUMBER_PATTERN.test(normaliseMobileNumber(value)) ? undefined : message;
+export const mobileRules = [required(messages.mobileRequired), mobileDigits(messages.mobileDigits)];
+export const alternativeMobileRules = [mobileDigits(messages.alternativeMobileDigits)];
 export const addressRules = [
   required(messages.addressRequired),
   minLength(ADDRESS_MIN_LENGTH, messages.addressTooShort),

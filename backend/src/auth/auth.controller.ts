@@ -1,7 +1,8 @@
 import { Body, Controller, HttpCode, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Allow } from '../access/access.js';
+import { Allow, SignedIn } from '../access/access.js';
+import type { SessionUser } from '../access/session-user.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { MessageDto } from '../core/http/message.dto.js';
 import { RateLimited } from '../core/rate-limit/rate-limited.js';
@@ -9,7 +10,7 @@ import { VerificationRequiredError } from './auth.errors.js';
 import { CredentialsDto } from './dto/credentials.dto.js';
 import { CodeSentDto, EmailDto } from './dto/email.dto.js';
 import { RegisterDto } from './dto/register.dto.js';
-import { ResetPasswordDto } from './dto/reset-password.dto.js';
+import { ChangePasswordDto, ResetPasswordDto } from './dto/reset-password.dto.js';
 import { SessionDto } from './dto/session.dto.js';
 import { OtpVerifiedDto, VerifyOtpDto } from './dto/verify-otp.dto.js';
 import { clearFileCookies, SetFileCookies } from './file-cookies.interceptor.js';
@@ -174,5 +175,27 @@ export class AuthController {
   async resetPassword(@Body() { token, password }: ResetPasswordDto): Promise<MessageDto> {
     await this.passwordReset.reset(token, password);
     return { message: 'Your password was changed. You can sign in now.' };
+  }
+
+  /**
+   * Change the password
+   *
+   * Ends all other sessions of the user and sends an e-mail. The answer is a new session that replaces the present one.
+   */
+  @Post('change-password')
+  @Allow('signed-in')
+  @UseInterceptors(SetFileCookies)
+  @HttpCode(200)
+  @ApiErrors('CURRENT_PASSWORD_WRONG')
+  @RateLimited({
+    name: 'change-password',
+    byAddress: SIGN_IN_LIMITS.byAddress,
+    bySession: { attempts: 10, seconds: QUARTER_HOUR },
+  })
+  changePassword(
+    @SignedIn() { id }: SessionUser,
+    @Body() { currentPassword, password }: ChangePasswordDto,
+  ): Promise<SessionDto> {
+    return this.passwordReset.change(id, currentPassword, password);
   }
 }

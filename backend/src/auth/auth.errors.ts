@@ -14,6 +14,7 @@ const ERRORS = defineErrors({
   VERIFICATION_REQUIRED: 403,
   AGREEMENT_REQUIRED: 403,
   RESET_LINK_INVALID: 400,
+  CURRENT_PASSWORD_WRONG: 400,
 });
 
 /** The password was correct, so the browser gets the cookie of the registration. */

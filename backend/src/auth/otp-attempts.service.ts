@@ -16,15 +16,15 @@ export class OtpAttemptsService {
 
   /**
    * Counts an attempt before the code is compared, in one statement, so that parallel attempts are limited too.
-   * @returns false if no attempt was left
+   * @returns the attempts that are left after this one, or null if none was left for it
    */
-  async count(email: string): Promise<boolean> {
-    const rows: unknown[] = await this.database.query(COUNT_ATTEMPT, [
+  async count(email: string): Promise<number | null> {
+    const rows: { count: number }[] = await this.database.query(COUNT_ATTEMPT, [
       hashAddress(email),
       this.settings.otpMinutes * 60,
       MAX_ATTEMPTS,
     ]);
-    return rows.length > 0;
+    return rows[0] ? MAX_ATTEMPTS - rows[0].count : null;
   }
 
   async reset(tx: EntityManager, email: string): Promise<void> {
@@ -49,4 +49,4 @@ const COUNT_ATTEMPT = `
     tries = CASE WHEN known.expires_at <= now() THEN 1 ELSE known.tries + 1 END,
     expires_at = CASE WHEN known.expires_at <= now() THEN excluded.expires_at ELSE known.expires_at END
   WHERE known.tries < $3 OR known.expires_at <= now()
-  RETURNING tries`;
+  RETURNING tries AS count`;

@@ -1,25 +1,30 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { defineJob } from '../core/jobs/job-definition.js';
 import { Jobs } from '../core/jobs/jobs.js';
 import { Outbox } from '../core/mail/outbox.js';
 import { Settings } from '../core/settings/settings.js';
-import { UsersService } from '../users/users.service.js';
+import { Passwords } from '../users/passwords.service.js';
+import { type User, UsersService } from '../users/users.service.js';
 import { AuthError } from './auth.errors.js';
 import { PASSWORD_CHANGED_MAIL, RESET_PASSWORD_MAIL } from './auth.mails.js';
 import { resetLinkInvalid } from './dto/reset-password.dto.js';
+import type { SessionDto } from './dto/session.dto.js';
+import { SignInService } from './sign-in.service.js';
 import { Tokens } from './tokens.service.js';
 
 const LINK_HOURS = 1;
 /** Few retries, because a link is useless if it is sent long after the request. */
 const SEND_RESET_LINK = defineJob<{ email: string }>('send-reset-link', { retryLimit: 5 });
 
-/** Sends links to set a new password, and sets the password. */
+/** Sends links to set a new password, and sets the password with a link or with the current password. */
 @Injectable()
 export class PasswordResetService implements OnModuleInit {
   constructor(
     private readonly database: DataSource,
     private readonly users: UsersService,
+    private readonly passwords: Passwords,
+    private readonly signIn: SignInService,
     private readonly outbox: Outbox,
     private readonly jobs: Jobs,
     private readonly tokens: Tokens,
@@ -69,14 +74,38 @@ export class PasswordResetService implements OnModuleInit {
       if (!userId) {
         throw new AuthError('RESET_LINK_INVALID', resetLinkInvalid);
       }
-      const user = await this.users.changePassword(tx, userId, password);
-      await tx.query('DELETE FROM password_resets WHERE user_id = $1', [userId]);
-      await this.outbox.enqueue(tx, {
-        key: `password-changed:${hash.toString('hex')}`,
-        to: user.email,
-        userId,
-        content: PASSWORD_CHANGED_MAIL.content({ name: user.name }),
-      });
+      await this.setPassword(tx, userId, password);
     });
+  }
+
+  /**
+   * Ends all sessions of the user and deletes all reset links.
+   * @returns a new session
+   * @throws AuthError CURRENT_PASSWORD_WRONG
+   */
+  async change(userId: string, currentPassword: string, password: string): Promise<SessionDto> {
+    // Compared before the transaction, because it is slow.
+    const known = await this.users.findById(userId);
+    const matches = await this.passwords.matches(known?.passwordHash ?? null, currentPassword);
+    return this.database.transaction(async (tx) => {
+      const user = await this.users.lockForNoKeyUpdate(tx, userId);
+      if (!matches || user?.passwordHash !== known?.passwordHash) {
+        const message = 'The current password is not right.';
+        throw new AuthError('CURRENT_PASSWORD_WRONG', message, { fields: { currentPassword: [message] } });
+      }
+      return this.signIn.openSession(await this.setPassword(tx, userId, password));
+    });
+  }
+
+  private async setPassword(tx: EntityManager, userId: string, password: string): Promise<User> {
+    const user = await this.users.changePassword(tx, userId, password);
+    await tx.query('DELETE FROM password_resets WHERE user_id = $1', [userId]);
+    await this.outbox.enqueue(tx, {
+      key: `password-changed:${userId}:${user.sessionVersion}`,
+      to: user.email,
+      userId,
+      content: PASSWORD_CHANGED_MAIL.content({ name: user.name }),
+    });
+    return user;
   }
 }

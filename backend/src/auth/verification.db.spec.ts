@@ -5,7 +5,12 @@ import { type Registration, registerUser, signAs, verifiedUser } from '../../tes
 
 const VERIFY = '/api/auth/verify-otp';
 const RESEND = '/api/auth/resend-otp';
-const INVALID = { status: 400, code: 'OTP_INVALID', message: 'Please enter a valid 6-digit OTP' };
+const INVALID = {
+  status: 400,
+  code: 'OTP_INVALID',
+  message: expect.stringMatching(/^This code is wrong\. /),
+  facts: { triesLeft: expect.any(Number) },
+};
 const LOCKED = {
   status: 429,
   code: 'OTP_LOCKED',
@@ -133,7 +138,17 @@ describe('the correct code', () => {
 describe('wrong codes', () => {
   test('count as attempts, and after five the correct code is refused too', async () => {
     const code = await app.mailbox.codeFor(user.email);
-    for (let guess = 1; guess <= 5; guess++) expectRefusal(await verify(other(code, guess)), INVALID);
+    const messages = [
+      'This code is wrong. You have 4 tries left.',
+      'This code is wrong. You have 3 tries left.',
+      'This code is wrong. You have 2 tries left.',
+      'This code is wrong. You have 1 try left.',
+      'This code is wrong. Please ask for a new code.',
+    ];
+    for (const [index, message] of messages.entries()) {
+      const facts = { triesLeft: 4 - index };
+      expectRefusal(await verify(other(code, index + 1)), { ...INVALID, message, facts });
+    }
     expectRefusal(await verify(code), LOCKED);
     expect(await attemptsOf(user.email)).toBe(5);
     expect(await isVerified()).toBe(false);

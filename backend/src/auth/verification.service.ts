@@ -1,4 +1,3 @@
-import { messages } from '@inkwell/contract/validation';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { defineJob } from '../core/jobs/job-definition.js';
@@ -100,11 +99,12 @@ export class VerificationService implements OnModuleInit {
     const user = await this.users.findByEmail(email);
     const userId = user?.id ?? UNKNOWN_USER_ID;
     const codeHash = this.tokens.hashCode(userId, code);
-    if (!(await this.attempts.count(email))) {
+    const triesLeft = await this.attempts.count(email);
+    if (triesLeft === null) {
       throw new AuthError('OTP_LOCKED', 'Too many wrong codes. Please ask for a new code.');
     }
     const sent = await this.readCode(userId);
-    if (!user || !sent || !this.tokens.isSameHash(sent.codeHash, codeHash)) throw wrongCode();
+    if (!user || !sent || !this.tokens.isSameHash(sent.codeHash, codeHash)) throw wrongCode(triesLeft);
     if (!sent.isValid)
       throw new AuthError('OTP_EXPIRED', 'This code has expired. Please ask for a new code.');
     checkRegistration(user, registration);
@@ -112,7 +112,7 @@ export class VerificationService implements OnModuleInit {
       await this.users.lockByEmail(tx, email);
       // Of several concurrent requests with the right code, one deletes the row and continues.
       const used = await tx.getRepository(VerificationCode).delete({ userId, codeHash });
-      if (!used.affected) throw wrongCode();
+      if (!used.affected) throw wrongCode(triesLeft);
       await this.attempts.reset(tx, email);
       await this.users.markVerified(tx, userId);
       return user.isSignedAgreement ? null : this.links.send(tx, { ...user, isVerified: true });
@@ -147,8 +147,12 @@ function checkRegistration(user: User, registration: Registration | null): void 
   );
 }
 
-function wrongCode(): AuthError {
-  return new AuthError('OTP_INVALID', messages.otpInvalid);
+function wrongCode(triesLeft: number): AuthError {
+  const next =
+    triesLeft === 0
+      ? 'Please ask for a new code.'
+      : `You have ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.`;
+  return new AuthError('OTP_INVALID', `This code is wrong. ${next}`, { facts: { triesLeft } });
 }
 
 // One statement decides whether a code may be sent, so that two concurrent requests send one code.

@@ -59,6 +59,19 @@ test('null removes the alternative number', async () => {
   expect([status, body.user]).toEqual([200, expect.objectContaining({ alternativeMobileNumber: '' })]);
 });
 
+test('numbers are stored as their 10 digits', async () => {
+  const form = {
+    name: 'Ada',
+    mobileNumber: '+91 98765 43210',
+    alternativeMobileNumber: '0091 (98765) 432-11',
+  };
+  const { status, body } = await app.put(PROFILE, form, user.token);
+  expect([status, body.user]).toEqual([
+    200,
+    expect.objectContaining({ mobileNumber: '9876543210', alternativeMobileNumber: '9876543211' }),
+  ]);
+});
+
 describe('invalid input', () => {
   test('is refused with a message for each field', async () => {
     expectInvalid(await app.put(PROFILE, {}, user.token), {

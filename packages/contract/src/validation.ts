@@ -16,6 +16,15 @@ export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export const MOBILE_NUMBER_PATTERN = /^\d{10}$/;
 export const OTP_PATTERN = /^\d{6}$/;
 
+/**
+ * The digits of a mobile number. Removes spaces, dots, dashes and brackets, and in front of 10 digits a country code after
+ * `+` or `00`, or a single 0.
+ */
+export function normaliseMobileNumber(value: string): string {
+  const compact = value.replace(/[\s().\u2010-\u2015-]/g, '');
+  return compact.replace(/^(?:(?:\+|00)\d{1,3}|0)(?=\d{10}$)/, '');
+}
+
 export const messages = {
   nameRequired: 'Name is required',
   nameTooLong: `Name must be at most ${NAME_MAX_LENGTH} characters`,

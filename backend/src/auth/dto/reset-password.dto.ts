@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
-import { NewPasswordField } from '../../users/dto/user.fields.js';
+import { NewPasswordField, PasswordField } from '../../users/dto/user.fields.js';
 
 const MAX_TOKEN_LENGTH = 200;
 export const resetLinkInvalid = 'This link is no longer valid. Please ask for a new one.';
@@ -11,6 +11,14 @@ export class ResetPasswordDto {
   @MaxLength(MAX_TOKEN_LENGTH, { message: resetLinkInvalid })
   @IsString({ message: resetLinkInvalid })
   token: string;
+
+  @NewPasswordField()
+  password: string;
+}
+
+export class ChangePasswordDto {
+  @PasswordField()
+  currentPassword: string;
 
   @NewPasswordField()
   password: string;

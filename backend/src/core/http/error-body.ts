@@ -34,6 +34,10 @@ export class ErrorBody {
   @ApiPropertyOptional()
   requiresAgreement?: boolean;
 
+  /** For `OTP_INVALID`: the attempts that are left for this code. */
+  @ApiPropertyOptional({ example: 4 })
+  triesLeft?: number;
+
   /** For `DRAFT_CONFLICT`: the version on the server. */
   @ApiPropertyOptional({ example: 17 })
   version?: number;

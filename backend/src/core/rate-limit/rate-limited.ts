@@ -20,6 +20,8 @@ interface Rule {
   byAddress: Limit;
   /** Limit for one value of a body field that identifies a user, such as `email`. */
   byUser?: Limit & { field: string };
+  /** Limit for one signed-in user. */
+  bySession?: Limit;
 }
 
 @Injectable()
@@ -37,8 +39,15 @@ class RateLimitGuard implements CanActivate {
       const user = fieldOf(request.body, rule.byUser.field);
       if (user) await this.limits.consume(`${rule.name}:account`, user.trim().toLowerCase(), rule.byUser);
     }
+    const userId = idOf(request);
+    if (rule.bySession && userId) await this.limits.consume(`${rule.name}:session`, userId, rule.bySession);
     return true;
   }
+}
+
+/** The id of the signed-in user, which the session guard has set. */
+function idOf(request: FastifyRequest): string | undefined {
+  return fieldOf(Reflect.get(request, 'user'), 'id');
 }
 
 function fieldOf(body: unknown, field: string): string | undefined {

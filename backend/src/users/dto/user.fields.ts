@@ -5,6 +5,7 @@ import {
   MOBILE_NUMBER_PATTERN,
   messages,
   NAME_MAX_LENGTH,
+  normaliseMobileNumber,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
 } from '@inkwell/contract/validation';
@@ -51,10 +52,16 @@ export function EmailField(): PropertyDecorator {
   );
 }
 
+/** Accepts a number as people write it, such as `+91 98765 43210`. */
+const mobileNumberDigits = Transform(({ value }: { value: unknown }) =>
+  typeof value === 'string' ? normaliseMobileNumber(value) : value,
+);
+
 export function MobileNumberField(): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ example: '5550100123', pattern: MOBILE_NUMBER_PATTERN.source }),
-    trimmed,
+    // No pattern, because separators and a country code are accepted.
+    ApiProperty({ example: '5550100123' }),
+    mobileNumberDigits,
     IsString({ message: messages.mobileRequired }),
     IsNotEmpty({ message: messages.mobileRequired }),
     Matches(MOBILE_NUMBER_PATTERN, { message: messages.mobileDigits }),
@@ -66,7 +73,7 @@ export function AlternativeMobileNumberField({ isUpdate = false } = {}): Propert
   return applyDecorators(
     ApiProperty({ example: '', required: false, ...(!isUpdate && { default: '' }) }),
     Transform(({ value }: { value: unknown }) => value ?? ''),
-    trimmed,
+    mobileNumberDigits,
     Matches(MOBILE_NUMBER_PATTERN, { message: messages.alternativeMobileDigits }),
     ValidateIf((_, value) => value !== ''),
     IsOptional(),
