@@ -37,6 +37,7 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   restoreSession();
   clearRegistrationDraft();
   resetFakeApi();

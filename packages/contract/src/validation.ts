@@ -16,12 +16,14 @@ export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export const MOBILE_NUMBER_PATTERN = /^\d{10}$/;
 export const OTP_PATTERN = /^\d{6}$/;
 
+export const MOBILE_NUMBER_SEPARATORS = /[\s().\u2010-\u2015-]/g;
+
 /**
  * The digits of a mobile number. Removes spaces, dots, dashes and brackets, and in front of 10 digits a country code after
  * `+` or `00`, or a single 0.
  */
 export function normaliseMobileNumber(value: string): string {
-  const compact = value.replace(/[\s().\u2010-\u2015-]/g, '');
+  const compact = value.replace(MOBILE_NUMBER_SEPARATORS, '');
   return compact.replace(/^(?:(?:\+|00)\d{1,3}|0)(?=\d{10}$)/, '');
 }
 

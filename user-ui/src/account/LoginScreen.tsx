@@ -1,4 +1,5 @@
 import { messages } from '@inkwell/contract/validation';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { login } from '../api/calls';
@@ -8,17 +9,20 @@ import { Form, useSubmission } from '../ui/form/Form';
 import { FormField } from '../ui/form/FormField';
 import { PasswordField } from '../ui/form/PasswordField';
 import { Notice } from '../ui/Notice';
-import { withNotice } from '../ui/navigationNotice';
+import { readNavigationNotice, withNotice } from '../ui/navigationNotice';
 import { Screen } from '../ui/Screen';
 import { Sheet } from '../ui/Sheet';
 import { clearRegistrationDraft } from './registrationDraft';
 import { emailRule } from './rules';
+import { SignedInNotice } from './SignedInNotice';
 
 export function Component() {
   const navigate = useNavigate();
   const location = useLocation();
   const session = useSession();
   const returnPath = readReturnPath(location.state);
+  // The notice of a verified e-mail address has the primary button then.
+  const [hasNextStep] = useState(() => readNavigationNotice(location.state)?.link !== undefined);
 
   const send = async (credentials: { email: string; password: string }) => {
     try {
@@ -41,14 +45,10 @@ export function Component() {
       documentTitle="Sign in"
       lede="Your work, your agreement and your results in one place."
     >
-      {session?.userRole === 'user' ? (
-        <Notice tone="information">
-          You are signed in as {session.userName}. <Link to="/dashboard">Go to your dashboard</Link>
-        </Notice>
-      ) : null}
+      <SignedInNotice />
       {returnPath && !session ? <Notice tone="information">Sign in to continue your work.</Notice> : null}
       <Sheet>
-        <LoginForm send={send} />
+        <LoginForm send={send} isPrimary={!hasNextStep} />
       </Sheet>
     </Screen>
   );
@@ -59,7 +59,12 @@ interface Credentials {
   password: string;
 }
 
-function LoginForm({ send }: { send: (credentials: Credentials) => Promise<void> }) {
+interface LoginFormProps {
+  send: (credentials: Credentials) => Promise<void>;
+  isPrimary: boolean;
+}
+
+function LoginForm({ send, isPrimary }: LoginFormProps) {
   const form = useForm<Credentials>({ defaultValues: { email: '', password: '' } });
   const submission = useSubmission(
     form,
@@ -70,6 +75,7 @@ function LoginForm({ send }: { send: (credentials: Credentials) => Promise<void>
     <Form
       {...submission}
       submitLabel="Sign in"
+      submitVariant={isPrimary ? 'primary' : 'secondary'}
       pendingLabel="Signing in…"
       footer={
         <>

@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { callsTo, fakeApi, refusal } from '../../test/fakeApi';
-import { renderApp } from '../../test/renderApp';
+import { renderApp, signIn } from '../../test/renderApp';
 
 const register = 'POST /api/auth/register';
 
@@ -45,6 +45,36 @@ describe('registration', () => {
       address: '12 Paper Street, Portland',
       password: 'secret1',
     });
+  });
+
+  it('shows the terms before the box is ticked', async () => {
+    const content = 'I, {{name}}, do the work.\n\nSigned on {{date}}.';
+    const agreement = { content, version: 1, contentHash: 'hash' };
+    fakeApi({ 'GET /api/auth/agreement': { body: { agreement, user: null } } });
+    const app = renderApp({ path: '/register' });
+    await app.user.click(await screen.findByRole('button', { name: 'Read the terms.' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Terms and Conditions' }));
+    expect(await dialog.findByText('I, [your name], do the work.')).toBeInTheDocument();
+    await app.user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('accepts a number with a country code as its 10 digits', async () => {
+    const app = renderApp({ path: '/register' });
+    const field = await screen.findByLabelText('Mobile Number');
+    await app.user.type(field, '+91 98765 43210');
+    expect(field).toHaveValue('+919876543210');
+    await app.user.tab();
+    expect(field).toHaveValue('9876543210');
+  });
+
+  it('links a signed-in user to the dashboard', async () => {
+    signIn();
+    renderApp({ path: '/register' });
+    expect(await screen.findByRole('link', { name: 'Go to your dashboard' })).toHaveAttribute(
+      'href',
+      '/dashboard',
+    );
   });
 
   it('requires agreement to the terms', async () => {

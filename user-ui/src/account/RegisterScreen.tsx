@@ -1,4 +1,4 @@
-import { messages } from '@inkwell/contract/validation';
+import { messages, normaliseMobileNumber } from '@inkwell/contract/validation';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
@@ -23,6 +23,8 @@ import {
   nameRule,
   passwordRule,
 } from './rules';
+import { SignedInNotice } from './SignedInNotice';
+import { TermsButton } from './TermsButton';
 
 export function Component() {
   const navigate = useNavigate();
@@ -32,6 +34,7 @@ export function Component() {
       lede="Your details are printed on the agreement you will sign."
       aside={<OnboardingSteps current={1} />}
     >
+      <SignedInNotice />
       <Sheet>
         <RegisterForm
           send={async (registration) => {
@@ -97,6 +100,7 @@ function RegisterForm({ send }: { send: (registration: Registration) => Promise<
         inputMode="numeric"
         hint="10 digits"
         clean={cleanMobile}
+        normalise={normaliseMobileNumber}
         validate={mobileRule}
       />
       <FormField
@@ -108,6 +112,7 @@ function RegisterForm({ send }: { send: (registration: Registration) => Promise<
         autoComplete="off"
         inputMode="numeric"
         clean={cleanMobile}
+        normalise={normaliseMobileNumber}
         validate={alternativeMobileRule}
       />
       <FormField
@@ -138,7 +143,11 @@ function RegisterForm({ send }: { send: (registration: Registration) => Promise<
         control={control}
         name="hasAgreed"
         label="I agree to the Terms and Conditions"
-        hint="You read and sign the full agreement in step 3; nothing binds you before that."
+        hint={
+          <>
+            <TermsButton /> You sign the full agreement in step 3; nothing binds you before that.
+          </>
+        }
         validate={(isSelected) => isSelected || messages.termsRequired}
         onChange={(isSelected) => {
           if (!isSelected) form.trigger('hasAgreed');

@@ -33,6 +33,18 @@ describe('code verification', () => {
     expect(field).toHaveAttribute('inputmode', 'numeric');
   });
 
+  it('has the focus in the field, also after a wrong code, and shows how many tries are left', async () => {
+    const message = 'This code is wrong. You have 4 tries left.';
+    fakeApi({ [verify]: refusal(400, 'OTP_INVALID', message, { triesLeft: 4 }) });
+    const app = renderApp(start);
+    const field = await screen.findByLabelText('6-digit code');
+    expect(field).toHaveFocus();
+    await app.user.keyboard('123456');
+    await app.user.click(screen.getByRole('button', { name: 'Verify OTP' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(field).toHaveFocus();
+  });
+
   it('requires six digits before it calls the server', async () => {
     await enter('123');
     await waitFor(() =>
@@ -49,9 +61,11 @@ describe('code verification', () => {
     const link = await screen.findByRole('link', { name: /Read and sign the agreement/ });
     expect(link).toHaveAttribute('href', agreementLink);
     expect(link).toHaveAttribute('target', '_blank');
-    expect(
-      screen.getByText('Email verified successfully! Redirecting to agreement signing...'),
-    ).toBeInTheDocument();
+    expect(screen.getByText(/^Email verified successfully!/)).toBeInTheDocument();
+    expect(screen.queryByText(/Redirecting/)).not.toBeInTheDocument();
+    const button = screen.getByRole('link', { name: 'Sign your agreement' });
+    expect(button).toHaveAttribute('href', agreementLink);
+    expect(button).not.toHaveAttribute('target');
     expect(app.path()).toBe('/login');
     expect(callsTo(verify)[0]?.body).toEqual({ email: 'eleanor@example.com', otp: '123456' });
   });

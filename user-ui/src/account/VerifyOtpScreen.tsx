@@ -29,8 +29,12 @@ export function Component() {
         agreementLink
           ? {
               tone: 'success',
-              text: 'Email verified successfully! Redirecting to agreement signing...',
-              link: { text: 'Read and sign the agreement', href: agreementLink },
+              text: 'Email verified successfully! Sign your agreement, and then you are signed in.',
+              link: {
+                text: 'Read and sign the agreement',
+                href: agreementLink,
+                buttonText: 'Sign your agreement',
+              },
             }
           : {
               tone: 'success',
@@ -57,7 +61,19 @@ export function Component() {
 
 function VerifyOtpForm({ send }: { send: (otp: string) => Promise<void> }) {
   const form = useForm({ defaultValues: { otp: '' } });
-  const submission = useSubmission(form, ({ otp }) => send(otp), 'OTP verification failed');
+  const submission = useSubmission(
+    form,
+    async ({ otp }) => {
+      try {
+        await send(otp);
+      } catch (error) {
+        // The next code replaces the wrong one.
+        form.setFocus('otp', { shouldSelect: true });
+        throw error;
+      }
+    },
+    'OTP verification failed',
+  );
   return (
     <Form {...submission} submitLabel="Verify OTP" pendingLabel="Verifying...">
       <FormField
@@ -66,6 +82,7 @@ function VerifyOtpForm({ send }: { send: (otp: string) => Promise<void> }) {
         label="6-digit code"
         autoComplete="one-time-code"
         inputMode="numeric"
+        autoFocus
         clean={cleanOtp}
         inputClassName={styles.code}
         validate={otpRule}
@@ -111,9 +128,13 @@ function ResendCode({ resend }: ResendCodeProps) {
           )}
         </Button>
       </p>
-      {sending.isSuccess ? <Notice tone="success">{sending.data.message}</Notice> : null}
+      {sending.isSuccess ? (
+        <Notice tone="success" isFloating>
+          {sending.data.message}
+        </Notice>
+      ) : null}
       {sending.isError ? (
-        <Notice tone="failure">
+        <Notice tone="failure" isFloating>
           {messageOf(sending.error, 'The code could not be sent. Please try again.')}
         </Notice>
       ) : null}

@@ -3,8 +3,10 @@ import {
   ADDRESS_MIN_LENGTH,
   EMAIL_PATTERN,
   MOBILE_NUMBER_PATTERN,
+  MOBILE_NUMBER_SEPARATORS,
   messages,
   NAME_MAX_LENGTH,
+  normaliseMobileNumber,
   OTP_DIGITS,
   OTP_PATTERN,
   PASSWORD_MAX_LENGTH,
@@ -26,11 +28,13 @@ export const emailRule: Rule = (value) => {
 
 export const mobileRule: Rule = (value) => {
   if (!value) return messages.mobileRequired;
-  return MOBILE_NUMBER_PATTERN.test(value) || messages.mobileDigits;
+  return isMobileNumber(value) || messages.mobileDigits;
 };
 
 export const alternativeMobileRule: Rule = (value) =>
-  !value || MOBILE_NUMBER_PATTERN.test(value) || messages.alternativeMobileDigits;
+  !value || isMobileNumber(value) || messages.alternativeMobileDigits;
+
+const isMobileNumber = (value: string) => MOBILE_NUMBER_PATTERN.test(normaliseMobileNumber(value));
 
 export const addressRule: Rule = (value) => {
   const length = value.trim().length;
@@ -53,5 +57,5 @@ export const otpRule: Rule = (value) => OTP_PATTERN.test(value) || messages.otpI
 /** Keeps digits, up to the length of a code. */
 export const cleanOtp = (value: string): string => value.replace(/\D/g, '').slice(0, OTP_DIGITS);
 
-/** Removes spaces, dots, dashes and brackets of pasted numbers. The rule reports other characters. */
-export const cleanMobile = (value: string): string => value.replace(/[\s().-]/g, '');
+/** Removes separators as they are typed. A country code is removed later, because any prefix of a number could be one. */
+export const cleanMobile = (value: string): string => value.replace(MOBILE_NUMBER_SEPARATORS, '');

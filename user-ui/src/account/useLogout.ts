@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { clearStoredSignatures } from '../agreement/storedSignature';
 import { logout } from '../api/calls';
 import { endSession } from '../api/session';
 
@@ -9,6 +10,7 @@ export function useLogout(): () => void {
   const queryClient = useQueryClient();
   return () => {
     logout();
+    clearStoredSignatures();
     endSession('signed-out');
     queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'site-config' });
     navigate('/login');

@@ -1,8 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dashboardInProgress, eleanor } from '../../test/examples';
 import { callsTo, fakeApi, refusal } from '../../test/fakeApi';
-import { renderApp } from '../../test/renderApp';
+import { renderApp, signIn } from '../../test/renderApp';
 import type { Signature, Strokes } from './signature';
 
 const read = 'GET /api/auth/agreement';
@@ -86,6 +86,35 @@ describe('signing', () => {
     await app.user.type(await screen.findByLabelText('Your full name'), 'Eleanor Marsh{Enter}');
     await waitFor(() => expect(app.path()).toBe('/dashboard'));
     expect(callsTo(sign)[0]?.body).toMatchObject({ signature: 'data:image/png;Eleanor Marsh' });
+  });
+
+  it('survives a reload until it is signed, for this link only', async () => {
+    const app = await open();
+    draw(3);
+    cleanup();
+    await open();
+    expect(screen.getByRole('img', { name: 'Your signature' })).toBeInTheDocument();
+    cleanup();
+    renderApp({ path: '/sign-agreement/another-token' });
+    await screen.findByRole('img', { name: /Signature, empty/ });
+    cleanup();
+    fakeApi({ [sign]: { body: { message: 'ok', token: 'session-token', user: eleanor } } });
+    await open();
+    await app.user.click(submit());
+    await screen.findByText(/^Agreement signed successfully!/);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('is removed by a logout', async () => {
+    const app = await open();
+    draw(3);
+    expect(sessionStorage).toHaveLength(1);
+    cleanup();
+    signIn();
+    fakeApi({ 'POST /api/auth/logout': { status: 204 } });
+    renderApp({ path: '/dashboard' });
+    await app.user.click(await screen.findByRole('button', { name: 'Logout' }));
+    expect(sessionStorage).toHaveLength(0);
   });
 
   it('is empty again after Clear', async () => {

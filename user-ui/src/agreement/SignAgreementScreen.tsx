@@ -17,7 +17,8 @@ import { AgreementText } from './AgreementText';
 import { renderSignature } from './renderSignature';
 import styles from './SignAgreementScreen.module.css';
 import { SignatureField } from './SignatureField';
-import { emptySignature, isBlank, type Signature } from './signature';
+import { isBlank, type Signature } from './signature';
+import { clearStoredSignatures, readStoredSignature, storeSignature } from './storedSignature';
 
 export function Component() {
   const { token = '' } = useParams();
@@ -40,6 +41,7 @@ export function Component() {
           contentHash: shown?.contentHash,
         }),
       );
+      clearStoredSignatures();
       navigate('/dashboard', {
         replace: true,
         state: withNotice({
@@ -69,6 +71,7 @@ export function Component() {
           content={agreement.data.agreement?.content ?? null}
           signer={agreement.data.user}
           changes={changes}
+          linkToken={token}
           sign={sign}
         />
       ) : refusal ? (
@@ -105,12 +108,14 @@ interface SignAgreementFormProps {
   signer: { name: string; email: string } | null;
   /** How often the text was replaced by a newer one since the screen was opened. */
   changes: number;
+  /** The token of the agreement link. */
+  linkToken: string;
   /** @param picture a PNG data URL */
   sign: (picture: string) => Promise<void>;
 }
 
-function SignAgreementForm({ content, signer, changes, sign }: SignAgreementFormProps) {
-  const [signature, setSignature] = useState<Signature>(emptySignature);
+function SignAgreementForm({ content, signer, changes, linkToken, sign }: SignAgreementFormProps) {
+  const [signature, setSignature] = useState(() => readStoredSignature(linkToken));
   const [missing, setMissing] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [isPending, setPending] = useState(false);
@@ -122,7 +127,9 @@ function SignAgreementForm({ content, signer, changes, sign }: SignAgreementForm
   }, [changes]);
 
   const change = (part: Partial<Signature>) => {
-    setSignature((current) => ({ ...current, ...part }));
+    const changed = { ...signature, ...part };
+    setSignature(changed);
+    storeSignature(linkToken, changed);
     setMissing(undefined);
   };
 
@@ -149,9 +156,9 @@ function SignAgreementForm({ content, signer, changes, sign }: SignAgreementForm
     <form onSubmit={submit} noValidate>
       <Sheet label="Agreement">
         {changes > 0 ? (
-          <Notice tone="warning">
-            The agreement has changed since you opened it. Please read the new text below before you sign;
-            your signature has been kept.
+          <Notice tone="warning" isFloating>
+            The agreement has changed since you opened it. Please read the new text before you sign; your
+            signature has been kept.
           </Notice>
         ) : null}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard */}
@@ -164,7 +171,11 @@ function SignAgreementForm({ content, signer, changes, sign }: SignAgreementForm
           </p>
         ) : null}
         <SignatureField ref={field} signature={signature} onChange={change} error={missing} />
-        {failure ? <Notice tone="failure">{failure}</Notice> : null}
+        {failure ? (
+          <Notice tone="failure" isFloating>
+            {failure}
+          </Notice>
+        ) : null}
         <div className={styles.actions}>
           <ButtonLink to="/login">Cancel</ButtonLink>
           <Button type="submit" variant="primary" isPending={isPending}>

@@ -123,7 +123,7 @@ function DownloadPdf({ userId, fileName }: { userId: string; fileName: string })
         Download PDF
       </Button>
       {download.isError ? (
-        <Notice tone="failure">
+        <Notice tone="failure" isFloating>
           {`Failed to download PDF: ${messageOf(download.error, 'the server could not be reached')}`}
         </Notice>
       ) : null}

@@ -36,6 +36,12 @@ export const forgotPassword = (email: string) =>
 export const resetPassword = (body: Schema<'ResetPasswordDto'>) =>
   getBody(api.POST('/api/auth/reset-password', { body }));
 
+export const changePassword = (body: Schema<'ChangePasswordDto'>) =>
+  getBody(api.POST('/api/auth/change-password', { body }));
+
+/** The present agreement, with its placeholders. The empty header keeps the session's token out of the call. */
+export const readTerms = () =>
+  getBody(api.GET('/api/auth/agreement', { headers: { Authorization: 'none' } }));
 export const readAgreement = (linkToken: string) =>
   getBody(api.GET('/api/auth/agreement', withToken(linkToken)));
 export const signAgreement = (linkToken: string, body: Schema<'SignAgreementDto'>) =>

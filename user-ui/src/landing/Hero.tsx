@@ -16,7 +16,11 @@ export function Hero() {
             Know within a day how well you did.
           </p>
           <p className={styles.actions}>
-            <a className={buttonClass({ variant: 'primary' })} href="/register">
+            <a
+              className={buttonClass({ variant: 'primary' })}
+              href="/register"
+              data-signed-in="Go to your dashboard"
+            >
               Create your account
             </a>
             <a className={buttonClass({ variant: 'quiet' })} href="#how-it-works">

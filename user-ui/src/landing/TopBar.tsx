@@ -20,13 +20,14 @@ export function TopBar() {
         </a>
         <nav className={styles.wide} aria-label="Main">
           <SectionLinks />
-          <a className={styles.login} href="/login">
+          <a className={styles.login} href="/login" data-visitor>
             Login
           </a>
         </nav>
         <a
           className={`${buttonClass({ variant: 'primary', size: 'small' })} ${styles.start}`}
           href="/register"
+          data-signed-in="Dashboard"
         >
           Get Started
         </a>
@@ -36,7 +37,9 @@ export function TopBar() {
           </summary>
           <nav className={styles.menu} aria-label="Menu">
             <SectionLinks />
-            <a href="/login">Login</a>
+            <a href="/login" data-visitor>
+              Login
+            </a>
           </nav>
         </details>
       </div>

@@ -18,9 +18,13 @@ beforeEach(async () => {
       observe() {}
     },
   );
+  await runScript();
+});
+
+async function runScript(): Promise<void> {
   vi.resetModules();
   await import('./landing');
-});
+}
 
 const current = () =>
   Array.from(document.querySelectorAll('[data-section]'))
@@ -33,6 +37,16 @@ describe('the script of the landing page', () => {
     expect(new Set(current())).toEqual(new Set(['About']));
     scrollTo('contact');
     expect(new Set(current())).toEqual(new Set(['Contact']));
+  });
+
+  it('links a signed-in user to the dashboard', async () => {
+    expect(screen.queryByRole('link', { name: /dashboard/i })).not.toBeInTheDocument();
+    localStorage.setItem('token', 'session-token');
+    localStorage.setItem('userRole', 'user');
+    await runScript();
+    for (const name of ['Dashboard', 'Go to your dashboard']) {
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/dashboard');
+    }
   });
 
   it('closes the menu after a click on a link, and on Escape', () => {

@@ -11,7 +11,28 @@ import './About.module.css';
 import './Contact.module.css';
 import './Footer.module.css';
 
-// The script marks the section that is in view, and closes the menu on narrow screens.
+// The script links a signed-in user to the dashboard, marks the section that is in view, and closes the menu on narrow
+// screens.
+
+if (isUserSignedIn()) {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-signed-in]')) {
+    link.href = '/dashboard';
+    link.textContent = link.dataset.signedIn ?? '';
+  }
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-visitor]')) {
+    // Keeps its place, so that nothing moves.
+    link.style.visibility = 'hidden';
+  }
+}
+
+function isUserSignedIn(): boolean {
+  try {
+    return Boolean(localStorage.getItem('token')) && localStorage.getItem('userRole') === 'user';
+  } catch {
+    // Storage is forbidden.
+    return false;
+  }
+}
 
 const links = document.querySelectorAll<HTMLAnchorElement>('a[data-section]');
 

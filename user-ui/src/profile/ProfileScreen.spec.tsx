@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { eleanor } from '../../test/examples';
 import { callsTo, fakeApi, refusal } from '../../test/fakeApi';
 import { renderApp, signIn } from '../../test/renderApp';
 
@@ -62,6 +63,29 @@ describe('the profile', () => {
     await waitFor(() => expect(mobile).toHaveAccessibleDescription('Mobile number must be 10 digits'));
     expect(screen.getByLabelText('Full Name')).toHaveAccessibleDescription('Name is required');
     expect(screen.getByLabelText('Full Name')).toHaveFocus();
+  });
+
+  it('changes the password, stays signed in and clears the fields', async () => {
+    const app = await open();
+    const change = 'POST /api/auth/change-password';
+    const message = 'The current password is not right.';
+    fakeApi({
+      [change]: refusal(400, 'CURRENT_PASSWORD_WRONG', message, { errors: { currentPassword: [message] } }),
+    });
+    await app.user.type(screen.getByLabelText('Current Password'), 'secret1');
+    await app.user.type(screen.getByLabelText('New Password'), 'secret2');
+    await app.user.type(screen.getByLabelText('Confirm New Password'), 'secret2');
+    const button = screen.getByRole('button', { name: 'Change Password' });
+    await app.user.click(button);
+    await waitFor(() =>
+      expect(screen.getByLabelText('Current Password')).toHaveAccessibleDescription(message),
+    );
+    fakeApi({ [change]: { body: { token: 'new-token', user: eleanor } } });
+    await app.user.click(button);
+    await screen.findByText('Your password was changed. Other devices are signed out.');
+    expect(callsTo(change)[1]?.body).toEqual({ currentPassword: 'secret1', password: 'secret2' });
+    expect(localStorage.getItem('token')).toBe('new-token');
+    expect(screen.getByLabelText('New Password')).toHaveValue('');
   });
 
   it.each([

@@ -1,15 +1,23 @@
-import { MOBILE_NUMBER_DIGITS } from '@inkwell/contract/validation';
+import { MOBILE_NUMBER_DIGITS, messages, normaliseMobileNumber } from '@inkwell/contract/validation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { alternativeMobileRule, cleanMobile, mobileRule, nameRule } from '../account/rules';
+import {
+  alternativeMobileRule,
+  cleanMobile,
+  confirmationRule,
+  mobileRule,
+  nameRule,
+  passwordRule,
+} from '../account/rules';
 import { useLogout } from '../account/useLogout';
-import { readProfile, updateProfile } from '../api/calls';
-import { renameSession } from '../api/session';
+import { changePassword, readProfile, updateProfile } from '../api/calls';
+import { renameSession, startSession } from '../api/session';
 import type { Profile, ProfileChanges } from '../api/types';
 import { Button, ButtonLink } from '../ui/Button';
 import { Form, useSubmission } from '../ui/form/Form';
 import { FormField } from '../ui/form/FormField';
+import { PasswordField } from '../ui/form/PasswordField';
 import { LoadFailure } from '../ui/LoadFailure';
 import { Notice } from '../ui/Notice';
 import { Screen } from '../ui/Screen';
@@ -53,19 +61,34 @@ export function Component() {
           isRetrying={profile.isFetching}
         />
       ) : profile.data ? (
-        <Sheet>
-          <ProfileForm
-            profile={profile.data}
-            send={async (changes) => {
-              setAnswer(undefined);
-              const { user } = await updateProfile(changes);
-              queryClient.setQueryData(['profile'], user);
-              renameSession(user.name);
-              setAnswer('Profile updated successfully!');
-            }}
-          />
-          {answer ? <Notice tone="success">{answer}</Notice> : null}
-        </Sheet>
+        <>
+          <Sheet label="Your details">
+            <ProfileForm
+              profile={profile.data}
+              send={async (changes) => {
+                setAnswer(undefined);
+                const { user } = await updateProfile(changes);
+                queryClient.setQueryData(['profile'], user);
+                renameSession(user.name);
+                setAnswer('Profile updated successfully!');
+              }}
+            />
+          </Sheet>
+          <Sheet label="Change your password">
+            <PasswordForm
+              send={async (body) => {
+                setAnswer(undefined);
+                startSession(await changePassword(body));
+                setAnswer('Your password was changed. Other devices are signed out.');
+              }}
+            />
+          </Sheet>
+          {answer ? (
+            <Notice tone="success" isFloating>
+              {answer}
+            </Notice>
+          ) : null}
+        </>
       ) : null}
     </Screen>
   );
@@ -76,7 +99,11 @@ interface ProfileFormProps {
   send: (changes: ProfileChanges) => Promise<void>;
 }
 
-const cleanNumber = (value: string) => cleanMobile(value).slice(0, MOBILE_NUMBER_DIGITS);
+/** Accepts ten characters, and more after a country code or a leading 0, which are removed when the field is left. */
+const cleanNumber = (value: string) => {
+  const number = cleanMobile(value);
+  return /^[+0]/.test(number) ? number : number.slice(0, MOBILE_NUMBER_DIGITS);
+};
 
 function ProfileForm({ profile, send }: ProfileFormProps) {
   const form = useForm({ defaultValues: profile });
@@ -112,6 +139,7 @@ function ProfileForm({ profile, send }: ProfileFormProps) {
         autoComplete="tel-national"
         inputMode="numeric"
         clean={cleanNumber}
+        normalise={normaliseMobileNumber}
         validate={mobileRule}
       />
       <FormField
@@ -123,7 +151,54 @@ function ProfileForm({ profile, send }: ProfileFormProps) {
         autoComplete="off"
         inputMode="numeric"
         clean={cleanNumber}
+        normalise={normaliseMobileNumber}
         validate={alternativeMobileRule}
+      />
+    </Form>
+  );
+}
+
+const noPasswords = { currentPassword: '', password: '', confirmPassword: '' };
+
+interface PasswordFormProps {
+  send: (passwords: { currentPassword: string; password: string }) => Promise<void>;
+}
+
+function PasswordForm({ send }: PasswordFormProps) {
+  const form = useForm({ defaultValues: noPasswords });
+  const submission = useSubmission(
+    form,
+    async ({ currentPassword, password }) => {
+      await send({ currentPassword, password });
+      form.reset(noPasswords);
+    },
+    'Failed to change the password',
+  );
+  return (
+    <Form {...submission} submitLabel="Change Password" submitVariant="secondary" pendingLabel="Changing…">
+      <h2>Change your password</h2>
+      <PasswordField
+        control={form.control}
+        name="currentPassword"
+        label="Current Password"
+        autoComplete="current-password"
+        validate={(value) => value !== '' || messages.passwordRequired}
+      />
+      <PasswordField
+        control={form.control}
+        name="password"
+        label="New Password"
+        autoComplete="new-password"
+        hint="At least 6 characters. Other devices are signed out, and you get an e-mail."
+        validate={passwordRule}
+        deps={['confirmPassword']}
+      />
+      <PasswordField
+        control={form.control}
+        name="confirmPassword"
+        label="Confirm New Password"
+        autoComplete="new-password"
+        validate={(value, values) => confirmationRule(value, values.password)}
       />
     </Form>
   );

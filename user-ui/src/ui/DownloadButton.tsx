@@ -40,7 +40,7 @@ export function DownloadButton({
         {text}
       </Button>
       {download.isError ? (
-        <Notice tone="failure" onDismiss={download.reset}>
+        <Notice tone="failure" isFloating onDismiss={download.reset}>
           {describeFailure(messageOf(download.error, 'the server could not be reached'))}
         </Notice>
       ) : null}

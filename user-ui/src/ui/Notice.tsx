@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from './Button';
 import styles from './Notice.module.css';
 
@@ -11,17 +11,25 @@ interface NoticeProps {
   tone: NoticeTone;
   children: ReactNode;
   onDismiss?: () => void;
+  /** Shown over the page until it is dismissed, for messages that appear later and must not move the page. */
+  isFloating?: boolean;
 }
 
 /** A message in the page. Screen readers announce failures at once, others at the next pause. */
-export function Notice({ tone, children, onDismiss }: NoticeProps) {
+export function Notice({ tone, children, onDismiss, isFloating = false }: NoticeProps) {
+  const [isDismissed, setDismissed] = useState(false);
+  if (isDismissed) return null;
   const Icon = icons[tone];
+  const dismiss = onDismiss ?? (isFloating ? () => setDismissed(true) : undefined);
   return (
-    <div className={`${styles.notice} ${styles[tone]}`} role={tone === 'failure' ? 'alert' : 'status'}>
+    <div
+      className={`${styles.notice} ${styles[tone]} ${isFloating ? styles.floating : ''}`}
+      role={tone === 'failure' ? 'alert' : 'status'}
+    >
       <Icon className={styles.icon} aria-hidden="true" />
       <div className={styles.text}>{children}</div>
-      {onDismiss ? (
-        <Button variant="quiet" size="small" onPress={onDismiss} aria-label="Dismiss">
+      {dismiss ? (
+        <Button variant="quiet" size="small" onPress={dismiss} aria-label="Dismiss">
           <X aria-hidden="true" />
         </Button>
       ) : null}

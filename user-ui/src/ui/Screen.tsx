@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { buttonClass } from './buttonClass';
 import { Notice } from './Notice';
 import { useNavigationNotice } from './navigationNotice';
 import styles from './Screen.module.css';
@@ -47,9 +48,14 @@ export function Screen({
           <Notice tone={notice.tone}>
             <p>{notice.text}</p>
             {notice.link ? (
-              <a href={notice.link.href} target="_blank" rel="noreferrer">
-                {notice.link.text} (opens in a new tab)
-              </a>
+              <div className={styles.noticeLinks}>
+                <a className={buttonClass({ variant: 'primary' })} href={notice.link.href}>
+                  {notice.link.buttonText}
+                </a>
+                <a href={notice.link.href} target="_blank" rel="noreferrer">
+                  {notice.link.text} (opens in a new tab)
+                </a>
+              </div>
             ) : null}
           </Notice>
         ) : null}

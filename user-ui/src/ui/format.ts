@@ -1,17 +1,26 @@
-const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' });
-const shortDateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-const zonedDateTime = new Intl.DateTimeFormat(undefined, {
+const clock = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+const dateTime = new Intl.DateTimeFormat(undefined, {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  ...clock,
+});
+const shortDateTime = new Intl.DateTimeFormat(undefined, {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  ...clock,
+});
+const deadline = new Intl.DateTimeFormat(undefined, {
   weekday: 'short',
   day: 'numeric',
   month: 'long',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
+  ...clock,
 });
 const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
 const number = new Intl.NumberFormat();
 
-/** Formats an ISO time in the user's language and time zone. */
+/** Formats an ISO time in the user's language and time zone, and names the zone. */
 export function formatDateTime(iso: string): string {
   return dateTime.format(new Date(iso));
 }
@@ -21,9 +30,9 @@ export function formatShortDateTime(iso: string): string {
   return shortDateTime.format(new Date(iso));
 }
 
-/** Formats a deadline with the day of the week and the time zone. */
+/** Formats a deadline with the day of the week. */
 export function formatDeadline(iso: string): string {
-  return zonedDateTime.format(new Date(iso));
+  return deadline.format(new Date(iso));
 }
 
 export function formatDate(iso: string): string {

@@ -6,7 +6,8 @@ import type { NoticeTone } from './Notice';
 interface NavigationNotice {
   tone: NoticeTone;
   text: string;
-  link?: { text: string; href: string };
+  /** A page that opens in a new tab, or with `buttonText` in this tab. */
+  link?: { text: string; href: string; buttonText: string };
 }
 
 export function withNotice(notice: NavigationNotice): { notice: NavigationNotice } {
@@ -29,7 +30,7 @@ export function useNavigationNotice(): NavigationNotice | undefined {
 }
 
 /** Navigation state survives reloads and releases, so its shape is checked. */
-function readNavigationNotice(state: unknown): NavigationNotice | undefined {
+export function readNavigationNotice(state: unknown): NavigationNotice | undefined {
   if (typeof state !== 'object' || state === null || !('notice' in state)) return undefined;
   const { notice } = state;
   return isNavigationNotice(notice) ? notice : undefined;

@@ -29,7 +29,11 @@ export function Component() {
       <Sheet label="Check a PDF">
         <PdfDrop isPending={pdf.isPending} onChoose={(file) => pdf.mutate(file)} />
         {pdf.isSuccess ? <VerdictNotice verdict={pdf.data} subject={pdf.variables.name} /> : null}
-        {pdf.isError ? <Notice tone="failure">{messageOf(pdf.error, fallback)}</Notice> : null}
+        {pdf.isError ? (
+          <Notice tone="failure" isFloating>
+            {messageOf(pdf.error, fallback)}
+          </Notice>
+        ) : null}
       </Sheet>
       <p className={styles.or}>or</p>
       <Sheet label="Check a fingerprint">
@@ -82,7 +86,11 @@ function PdfDrop({ isPending, onChoose }: PdfDropProps) {
           </Button>
         </FileTrigger>
       </DropZone>
-      {refusal ? <Notice tone="failure">{refusal}</Notice> : null}
+      {refusal ? (
+        <Notice tone="failure" isFloating>
+          {refusal}
+        </Notice>
+      ) : null}
     </>
   );
 }
@@ -146,7 +154,7 @@ const verdicts: Record<Verdict, { tone: NoticeTone; title: string; text: string 
 function VerdictNotice({ verdict, subject }: { verdict: Verdict; subject: string }) {
   const { tone, title, text } = verdicts[verdict];
   return (
-    <Notice tone={tone}>
+    <Notice tone={tone} isFloating>
       <strong className={styles.title}>{title}</strong>
       <p>{text}</p>
       <p className={styles.subject}>{subject}</p>

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Checkbox } from 'react-aria-components/Checkbox';
 import { type Control, type FieldValues, type Path, useController } from 'react-hook-form';
 import styles from './CheckboxField.module.css';
@@ -8,7 +8,7 @@ interface CheckboxFieldProps<Values extends FieldValues> {
   control: Control<Values>;
   name: Path<Values>;
   label: string;
-  hint?: string;
+  hint?: ReactNode;
   validate?: (isSelected: boolean) => true | string;
   onChange?: (isSelected: boolean) => void;
 }

@@ -11,6 +11,7 @@ interface FormProps {
   pendingLabel: string;
   isPending: boolean;
   isDisabled?: boolean;
+  submitVariant?: 'primary' | 'secondary';
   failure?: string;
   /** Links and further buttons under the submit button. */
   footer?: ReactNode;
@@ -23,6 +24,7 @@ export function Form({
   pendingLabel,
   isPending,
   isDisabled = false,
+  submitVariant = 'primary',
   failure,
   footer,
   children,
@@ -30,8 +32,12 @@ export function Form({
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       {children}
-      {failure ? <Notice tone="failure">{failure}</Notice> : null}
-      <Button type="submit" variant="primary" isWide isPending={isPending} isDisabled={isDisabled}>
+      {failure ? (
+        <Notice tone="failure" isFloating>
+          {failure}
+        </Notice>
+      ) : null}
+      <Button type="submit" variant={submitVariant} isWide isPending={isPending} isDisabled={isDisabled}>
         {isPending ? pendingLabel : submitLabel}
       </Button>
       {footer ? <div className={styles.footer}>{footer}</div> : null}
@@ -40,8 +46,8 @@ export function Form({
 }
 
 /**
- * Sends a form, one call at a time. Field errors of the server are shown at their fields, other errors above the
- * button. The input is kept.
+ * Sends a form, one call at a time. Field errors of the server are shown at their fields, other errors over the
+ * page. The input is kept.
  *
  * @param send rejects with an `ApiFailure` if the server answers with an error
  * @param fallback the message if the error has none

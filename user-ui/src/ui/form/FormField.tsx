@@ -28,6 +28,10 @@ export interface FormFieldProps<Values extends FieldValues> {
   maxLength?: number;
   /** Cleans typed or pasted input. */
   clean?: (value: string) => string;
+  /** Changes the input when the field is left. */
+  normalise?: (value: string) => string;
+  /** Takes the focus when the screen opens. */
+  autoFocus?: boolean;
   /** Shown inside the input, at its end. */
   trailing?: ReactNode;
   inputClassName?: string;
@@ -43,6 +47,8 @@ export function FormField<Values extends FieldValues>({
   hint,
   rows,
   clean = (value) => value,
+  normalise,
+  autoFocus = false,
   trailing,
   autoComplete,
   inputMode,
@@ -64,7 +70,11 @@ export function FormField<Values extends FieldValues>({
       name={field.name}
       value={field.value}
       onChange={(value) => field.onChange(clean(value))}
-      onBlur={field.onBlur}
+      onBlur={() => {
+        if (normalise && normalise(field.value) !== field.value) field.onChange(normalise(field.value));
+        field.onBlur();
+      }}
+      autoFocus={autoFocus}
       isInvalid={fieldState.invalid}
       isReadOnly={isReadOnly}
       validationBehavior="aria"
