@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { cssModules, keepUnreadCssModules } from './build/css-modules.ts';
 import { englishOnly } from './build/english-only.ts';
+import { inlineStyles } from './build/inline-styles.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { prerenderLanding } from './build/prerender-landing.ts';
 import { routeHtml } from './build/route-html.ts';
@@ -16,6 +17,7 @@ export default defineConfig({
     routeHtml(),
     prerenderLanding(),
     keepUnreadCssModules(),
+    inlineStyles(),
     preloadFonts(['inter-latin-wght-normal', 'source-serif-4-latin-wght-normal']),
   ],
   css: { modules: cssModules },

@@ -97,7 +97,7 @@ async function serveApps(
   await serveStaticApps(server, {
     userApp: { folder: fileURLToPath(new URL('user-ui/dist', REPOSITORY)), assets: 'assets' },
     adminApp: { folder: fileURLToPath(new URL('admin-ui/dist', REPOSITORY)), assets: 'admin-assets' },
-    readPageTexts: async () => pageTexts(await siteConfig.readForPages(), settings),
+    readPageTexts: async (path) => pageTexts(await siteConfig.readForPages(), settings, path),
   });
 }
 

@@ -8,6 +8,7 @@ const appRoot = fileURLToPath(new URL('..', import.meta.url));
 /** Values for development without a backend. */
 const developmentConfig = {
   '%NAVBAR_TITLE%': 'Inkwell',
+  '%DESCRIPTION%': 'Written work on clear terms.',
   '%FOOTER_CONTACT_NUMBER%': '+1 555 0100',
   '%FOOTER_ADDRESS%': '1 Paper Street',
   '%FOOTER_EMAIL%': 'hello@example.com',

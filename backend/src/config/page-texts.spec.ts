@@ -11,7 +11,7 @@ const config = {
 
 test('the default rules have the texts of the specification', () => {
   const rules = { workWindowHours: 96, reviewWindowHours: 24, minWords: 10_000, autosaveSeconds: 30 };
-  expect(pageTexts(config, rules)).toMatchObject({
+  expect(pageTexts(config, rules, '/')).toMatchObject({
     WORK_DAYS: '4 days',
     WORK_HOURS: '96 hours',
     REVIEW_HOURS: '24 hours',
@@ -22,10 +22,16 @@ test('the default rules have the texts of the specification', () => {
 
 test('other rules have correct texts', () => {
   const rules = { workWindowHours: 36, reviewWindowHours: 1, minWords: 1, autosaveSeconds: 1 };
-  expect(pageTexts(config, rules)).toMatchObject({
+  expect(pageTexts(config, rules, '/')).toMatchObject({
     WORK_DAYS: '1.5 days',
     WORK_HOURS: '36 hours',
     REVIEW_HOURS: '1 hour',
     AUTOSAVE: '1 second',
   });
+});
+
+test('each page has its own description', () => {
+  const paths = ['/', '/login', '/register', '/verify-otp', '/verify', '/forgot-password'];
+  const descriptions = paths.map((path) => pageTexts(config, rules, path).DESCRIPTION);
+  expect(new Set(descriptions).size).toBe(paths.length);
 });

@@ -4,9 +4,22 @@ import type { SiteConfig } from './site-config.entity.js';
 type Texts = Pick<SiteConfig, 'navbarTitle' | 'footerContactNumber' | 'footerAddress' | 'footerEmail'>;
 type Rules = Pick<Settings, 'workWindowHours' | 'reviewWindowHours' | 'minWords' | 'autosaveSeconds'>;
 
-/** The texts that replace `%NAME%` in the pages of the user app: the site configuration and the rules. */
-export function pageTexts(config: Texts, rules: Rules): Record<string, string> {
+/** What search engines show of a page, by the beginning of its path. */
+const DESCRIPTIONS: [path: string, description: string][] = [
+  ['/login', 'Sign in to go on with your work, and to read your agreement and your results.'],
+  ['/register', 'Create your account: enter your details, confirm your e-mail address and sign the agreement.'],
+  ['/verify-otp', 'Confirm your e-mail address with the 6-digit code that was sent to it.'],
+  ['/verify', 'Check with its PDF or its fingerprint whether a signed agreement is genuine and unchanged.'],
+  ['/forgot-password', 'Ask for a link to choose a new password.'],
+];
+const OTHER_DESCRIPTION =
+  'Written work on clear terms: sign one agreement, write within a fixed time, and have your work reviewed.';
+
+/** The texts that replace `%NAME%` in the pages of the user app: the site configuration, the rules and the description. */
+export function pageTexts(config: Texts, rules: Rules, path: string): Record<string, string> {
+  const described = DESCRIPTIONS.find(([beginning]) => path.startsWith(beginning));
   return {
+    DESCRIPTION: described?.[1] ?? OTHER_DESCRIPTION,
     NAVBAR_TITLE: config.navbarTitle,
     FOOTER_CONTACT_NUMBER: config.footerContactNumber,
     FOOTER_ADDRESS: config.footerAddress,

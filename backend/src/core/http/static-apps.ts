@@ -14,8 +14,8 @@ interface AppFolder {
 export interface StaticAppsOptions {
   userApp: AppFolder;
   adminApp: AppFolder;
-  /** Texts for the tokens `%NAME%` of the user app's pages, unescaped. */
-  readPageTexts: () => Promise<Record<string, string>>;
+  /** Texts for the tokens `%NAME%` of the user app's page at a path, unescaped. */
+  readPageTexts: (path: string) => Promise<Record<string, string>>;
 }
 
 const ADMIN_PATH = /^\/(admin-login|admin-dashboard|admin)(\/|$)/;
@@ -40,9 +40,12 @@ export async function serveStaticApps(server: FastifyInstance, options: StaticAp
   server.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (SERVER_PATH.test(path)) return reply.callNotFound();
-    if (ADMIN_PATH.test(path)) return sendPage(reply, pages.adminApp);
+    if (ADMIN_PATH.test(path)) {
+      if (!path.startsWith('/admin-login')) void reply.header('X-Robots-Tag', 'noindex');
+      return sendPage(reply, pages.adminApp);
+    }
     const page = LANDING_PATH.test(path) ? pages.landing : pages.userApp;
-    return sendPage(reply, fillIn(page, await options.readPageTexts()));
+    return sendPage(reply, fillIn(page, await options.readPageTexts(path)));
   });
 }
 
