@@ -22,6 +22,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'UTC',
+    // Requests are intercepted in the page. Only the tests of the service worker allow it.
+    serviceWorkers: 'block',
     reducedMotion: 'reduce',
     colorScheme: 'light',
     screenshot: 'only-on-failure',

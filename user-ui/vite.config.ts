@@ -6,6 +6,7 @@ import { inlineStyles } from './build/inline-styles.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { prerenderLanding } from './build/prerender-landing.ts';
 import { routeHtml } from './build/route-html.ts';
+import { serviceWorker } from './build/service-worker.ts';
 
 const backend = 'http://127.0.0.1:3000';
 
@@ -18,6 +19,7 @@ export default defineConfig({
     prerenderLanding(),
     keepUnreadCssModules(),
     inlineStyles(),
+    serviceWorker(),
     preloadFonts(['inter-latin-wght-normal', 'source-serif-4-latin-wght-normal']),
   ],
   css: { modules: cssModules },

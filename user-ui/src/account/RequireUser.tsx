@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useSession, wasSignedOut } from '../api/session';
+import { registerServiceWorker } from '../offline/registerServiceWorker';
 import { openLandingPage } from './openLandingPage';
 
 /** Requires a session with the role user. Without one it redirects to the login, with other roles to the landing page. */
@@ -19,6 +20,8 @@ export function RequireUser() {
   useEffect(() => {
     if (isOtherRole) openLandingPage();
   }, [isOtherRole]);
+
+  useEffect(registerServiceWorker, []);
 
   // Another user may sign in next, who must not see these answers.
   useEffect(() => {

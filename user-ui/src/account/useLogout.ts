@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { clearStoredSignatures } from '../agreement/storedSignature';
 import { logout } from '../api/calls';
 import { endSession } from '../api/session';
+import { clearLastAnswers } from '../offline/lastAnswers';
 
 /** Ends the session at once. The server only clears its cookie, and the next sign-in waits for that. */
 export function useLogout(): () => void {
@@ -11,6 +12,7 @@ export function useLogout(): () => void {
   return () => {
     logout();
     clearStoredSignatures();
+    clearLastAnswers();
     endSession('signed-out');
     queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'site-config' });
     navigate('/login');

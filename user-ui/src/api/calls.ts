@@ -1,4 +1,5 @@
 import type { Schema } from '@inkwell/contract/client';
+import { withLastAnswer } from '../offline/lastAnswers';
 import { api, getBody } from './client';
 import { syncServerClock } from './serverClock';
 import type { ProfileChanges, Registration } from './types';
@@ -6,7 +7,8 @@ import type { ProfileChanges, Registration } from './types';
 /** Sends the token of a signing link instead of the session's. */
 const withToken = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
 
-export const readSiteConfig = async () => (await getBody(api.GET('/api/site-config'))).config;
+export const readSiteConfig = () =>
+  withLastAnswer('site-config', async () => (await getBody(api.GET('/api/site-config'))).config);
 
 export const register = (body: Registration) => getBody(api.POST('/api/auth/register', { body }));
 export const verifyOtp = (body: Schema<'VerifyOtpDto'>) =>
@@ -54,7 +56,15 @@ export const downloadSignedAgreement = (userId: string) =>
   );
 
 export const readDashboard = async () => {
-  const dashboard = await getBody(api.GET('/api/users/dashboard'));
+  const dashboard = await withLastAnswer(
+    'dashboard',
+    () => getBody(api.GET('/api/users/dashboard')),
+    (last, ageMs) => ({
+      ...last,
+      workAutoStarted: false,
+      serverTime: new Date(Date.parse(last.serverTime) + ageMs).toISOString(),
+    }),
+  );
   syncServerClock(dashboard.serverTime);
   return dashboard;
 };
@@ -72,8 +82,10 @@ export const verifyPdf = async (pdf: File) => {
   return (await getBody(api.POST('/api/verify/pdf', { body, bodySerializer: () => form }))).status;
 };
 
-export const readWorkImages = async () => (await getBody(api.GET('/api/work/images'))).images;
-export const readWorkPdfs = async () => (await getBody(api.GET('/api/work/pdfs'))).pdfs;
+export const readWorkImages = () =>
+  withLastAnswer('images', async () => (await getBody(api.GET('/api/work/images'))).images);
+export const readWorkPdfs = () =>
+  withLastAnswer('pdfs', async () => (await getBody(api.GET('/api/work/pdfs'))).pdfs);
 export const downloadWorkImage = (id: string) =>
   getBody<Blob>(api.GET('/api/work/images/{id}/download', { params: { path: { id } }, parseAs: 'blob' }));
 export const downloadWorkPdf = (id: string) =>
@@ -82,13 +94,16 @@ export const downloadWorkPdf = (id: string) =>
 export const readClockLedger = async () => (await getBody(api.GET('/api/work/ledger'))).entries;
 export const readPace = () => getBody(api.GET('/api/work/pace'));
 
-export const readWorkReviews = async () => (await getBody(api.GET('/api/work/reviews'))).reviews;
+export const readWorkReviews = () =>
+  withLastAnswer('reviews', async () => (await getBody(api.GET('/api/work/reviews'))).reviews);
 export const downloadReport = (id: string) =>
   getBody<Blob>(api.GET('/api/work/reviews/{id}/report', { params: { path: { id } }, parseAs: 'blob' }));
 
 export const readWorkProgress = () => getBody(api.GET('/api/work/progress'));
 
-export const readSequentialWork = () => getBody(api.GET('/api/work/sequential/session'));
+export const SEQUENTIAL_ANSWER = 'sequential';
+export const readSequentialWork = () =>
+  withLastAnswer(SEQUENTIAL_ANSWER, () => getBody(api.GET('/api/work/sequential/session')));
 export const startSequentialWork = () => getBody(api.POST('/api/work/sequential/start'));
 export const submitSequentialImage = (imageId: string, submissionContent: string, baseVersion: number) =>
   getBody(

@@ -1,5 +1,7 @@
+import type { Schema } from '@inkwell/contract/client';
 import type { DraftCalls, DraftChange, DraftText, HistoryCalls } from '@inkwell/editor/draft-calls';
-import { readSequentialWork } from './calls';
+import { updateLastAnswer, withLastAnswer } from '../offline/lastAnswers';
+import { readSequentialWork, SEQUENTIAL_ANSWER } from './calls';
 import { api, getBody } from './client';
 import { ApiFailure } from './failure';
 import { getSession } from './session';
@@ -14,11 +16,20 @@ const rangeQuery = ({ offset, limit }: VersionRange) => ({
   range: JSON.stringify([offset, offset + limit - 1]),
 });
 
+const DOCUMENT_ANSWER = 'document';
+
 /** The document of the signed-in user. */
 export const documentCalls: DraftCalls = {
-  read: async () => (await getBody(api.GET('/api/work/draft'))).work,
-  save: async (body, { keepalive }) =>
-    (await getBody(api.POST('/api/work/save-draft', { body, keepalive }))).work,
+  read: () =>
+    withLastAnswer<DraftText>(DOCUMENT_ANSWER, async () => (await getBody(api.GET('/api/work/draft'))).work),
+  save: async (body, { keepalive }) => {
+    const { work } = await getBody(api.POST('/api/work/save-draft', { body, keepalive }));
+    updateLastAnswer<DraftText>(DOCUMENT_ANSWER, (last) => {
+      const content = applyChange(last, body);
+      return content === null ? null : { ...last, ...work, content };
+    });
+    return work;
+  },
 };
 
 export const documentHistory: HistoryCalls = {
@@ -39,7 +50,13 @@ export function pageCalls(imageId: string): DraftCalls {
     read: async () => toText((await readPage(imageId)).draft),
     save: async (change, { keepalive }) => {
       const body = pageChange(imageId, change);
-      return (await getBody(api.POST('/api/work/save-page-draft', { body, keepalive }))).draft;
+      const { draft } = await getBody(api.POST('/api/work/save-page-draft', { body, keepalive }));
+      updateLastAnswer<Page>(pageAnswer(imageId), (last) => {
+        const content = applyChange(toText(last.draft), change);
+        if (content === null) return null;
+        return { ...last, draft: { ...last.draft, ...draft, submissionContent: content } };
+      });
+      return draft;
     },
   };
 }
@@ -74,7 +91,15 @@ export function sequentialCalls(imageId: string): DraftCalls {
     read: async () => sequentialText(await readSequentialWork(), imageId),
     save: async (change, { keepalive }) => {
       const body = pageChange(imageId, change);
-      return (await getBody(api.POST('/api/work/sequential/save-draft', { body, keepalive }))).draft;
+      const { draft } = await getBody(api.POST('/api/work/sequential/save-draft', { body, keepalive }));
+      updateLastAnswer<SequentialWork>(SEQUENTIAL_ANSWER, (last) => {
+        if (!last.draft || last.currentImage?._id !== imageId) return null;
+        const content = applyChange(toText({ ...last.draft, submittedAt: null }), change);
+        return content === null
+          ? null
+          : { ...last, draft: { ...last.draft, ...draft, submissionContent: content } };
+      });
+      return draft;
     },
   };
 }
@@ -92,8 +117,22 @@ export function sequentialText({ session, currentImage, draft }: SequentialWork,
   };
 }
 
+type Page = Schema<'WorkPageDto'>;
+
+const pageAnswer = (imageId: string) => `page/${imageId}`;
+
 export const readPage = (imageId: string) =>
-  getBody(api.GET('/api/work/page-draft/{imageId}', { params: { path: { imageId } } }));
+  withLastAnswer(pageAnswer(imageId), () =>
+    getBody(api.GET('/api/work/page-draft/{imageId}', { params: { path: { imageId } } })),
+  );
+
+/** The text after a saved change, or null if the change belongs to another version. */
+function applyChange({ content, version }: DraftText, change: DraftChange): string | null {
+  if ('content' in change) return change.content;
+  if (change.baseVersion !== version) return null;
+  const { at, remove, insert } = change.edit;
+  return content.slice(0, at) + insert + content.slice(at + remove);
+}
 
 export const submitPage = (imageId: string, submissionContent: string, baseVersion: number) =>
   getBody(api.POST('/api/work/submit-page', { body: { imageId, submissionContent, baseVersion } }));

@@ -1,5 +1,6 @@
 import { Link, Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { useSiteConfig } from '../api/siteConfig';
+import { OfflineNotice } from './OfflineNotice';
 import styles from './Shell.module.css';
 import { Wordmark } from './Wordmark';
 
@@ -20,6 +21,7 @@ export function Shell() {
           <Wordmark name={name} />
         </a>
       </header>
+      <OfflineNotice />
       <main id="main" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>

@@ -22,6 +22,8 @@ const ADMIN_PATH = /^\/(admin-login|admin-dashboard|admin)(\/|$)/;
 const LANDING_PATH = /^\/(home\/?)?$/;
 /** An unknown path that starts like this is answered with 404 instead of the user app. */
 const SERVER_PATH = /^\/(api|metrics|socket\.io|userpdf|userimages|assets|admin-assets)(\/|$)/;
+/** Stores the user app in the browser. Its path decides which pages it may serve. */
+const SERVICE_WORKER = 'service-worker.js';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const NONCE_TOKEN = /%CSP_NONCE%/g;
 
@@ -36,6 +38,17 @@ export async function serveStaticApps(server: FastifyInstance, options: StaticAp
     userApp: readPage(userApp.folder, 'app.html'),
     adminApp: readPage(adminApp.folder, 'index.html'),
   };
+
+  const serviceWorker = readPage(userApp.folder, SERVICE_WORKER);
+  server.get(`/${SERVICE_WORKER}`, async (_request: FastifyRequest, reply: FastifyReply) => {
+    if (!serviceWorker) return reply.callNotFound();
+    // Its own policy applies to what it fetches: pages and files of this site.
+    return reply
+      .header('Content-Security-Policy', `default-src 'none'; connect-src 'self'`)
+      .header('Cache-Control', 'no-cache')
+      .type('text/javascript; charset=utf-8')
+      .send(serviceWorker);
+  });
 
   server.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
@@ -70,7 +83,7 @@ async function serveRootFiles(server: FastifyInstance, { folder, assets }: AppFo
     wildcard: false,
     index: false,
     decorateReply: false,
-    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', `${assets}/**`],
+    globIgnore: ['**/*.html', SERVICE_WORKER, '**/*.br', '**/*.gz', `${assets}/**`],
     maxAge: 3600 * 1000,
   });
 }

@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../browser/test.js';
+import { answerOf, enterAs } from '../users/users.js';
+import { openDocument, writingScreen } from '../work/writing-screen.js';
+
+test.use({ serviceWorkers: 'allow', goesOffline: true });
+
+/** Waits until the service worker has stored the app and controls the page. */
+async function appIsStored(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+    });
+  });
+}
+
+test('the editor opens without a network, with the stored text, and saves when the network is back', async ({
+  page,
+  context,
+  users,
+}) => {
+  const { session, api } = await users.started();
+  const screen = await openDocument(page, session);
+  await screen.write('written with a network');
+  await screen.expectState('saved');
+  await appIsStored(page);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(screen.text).toHaveText('written with a network');
+  await expect(page.getByText(/^You are offline\. What you write is kept in this browser/)).toBeVisible();
+  await screen.write(', and without one');
+  await screen.expectState('offline');
+  await page.reload();
+  await expect(screen.text).toHaveText('written with a network, and without one');
+
+  await page.goto('/profile');
+  await expect(page.getByText('You are offline. This screen needs the network.')).toBeVisible();
+
+  await context.setOffline(false);
+  await page.goto('/work-editor');
+  await writingScreen(page).expectState('clean', 'saved');
+  await expect
+    .poll(async () => (await answerOf(api.GET('/api/work/draft'))).work.content)
+    .toBe('<p>written with a network, and without one</p>');
+});
+
+test('a page with a network comes from the server, and a logout deletes the stored text', async ({
+  page,
+  users,
+}) => {
+  const { session } = await users.started();
+  await enterAs(page, session);
+  await page.goto('/work-editor');
+  await writingScreen(page).expectState('clean');
+  await appIsStored(page);
+  const first = await page.reload();
+  expect(first?.fromServiceWorker()).toBe(true);
+  const nonceOf = () => page.locator('meta[name="csp-nonce"]').getAttribute('content');
+  const nonce = await nonceOf();
+  await page.reload();
+  expect(await nonceOf(), 'the server writes a new nonce into each page').not.toBe(nonce);
+
+  await page.goto('/dashboard');
+  const stored = () =>
+    page.evaluate(async () => (await caches.keys()).filter((name) => /answers/.test(name)));
+  await expect.poll(stored).toHaveLength(1);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect.poll(stored).toEqual([]);
+});
