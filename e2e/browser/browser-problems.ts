@@ -6,6 +6,9 @@ const REFUSED = /^Failed to load resource: the server responded with a status of
 /** Chromium's message for a request without a network. */
 const NO_NETWORK = /^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/;
 
+/** Playwright's message where the configuration blocks service workers. */
+const NO_SERVICE_WORKER = 'Service Worker registration blocked by Playwright';
+
 export interface Expected {
   /** The expected statuses of 4xx and 5xx. */
   statuses: readonly number[];
@@ -34,6 +37,7 @@ export function collectProblems(context: BrowserContext, expected: Expected): st
 
 function isProblem(message: ConsoleMessage, { statuses, goesOffline }: Expected): boolean {
   if (!['error', 'warning', 'assert'].includes(message.type())) return false;
+  if (message.text() === NO_SERVICE_WORKER) return false;
   const [, status] = REFUSED.exec(message.text()) ?? [];
   if (goesOffline && NO_NETWORK.test(message.text())) return false;
   return !(status && statuses.includes(Number(status)));

@@ -49,12 +49,15 @@ test.each([
   ['overdue', 'overdue', false],
   ['submitted', 'submitted', false],
   ['penalized', 'overdue', false],
+  ['reviewed', 'submitted', false],
+  ['returned', 'submitted', false],
+  ['extended', 'in_progress', false],
 ])('the dashboard of %s is %s', async (name, workStatus, workAutoStarted) => {
   const dashboard = await app.get('/api/users/dashboard', await signIn(name));
   expect(dashboard.body).toMatchObject({
     workStatus,
     workAutoStarted,
-    user: { isPenalized: name === 'penalized', workSubmitted: name === 'submitted' },
+    user: { isPenalized: name === 'penalized', workSubmitted: workStatus === 'submitted' },
   });
 });
 
@@ -114,6 +117,9 @@ describe('the work', () => {
     ['overdue', 7000, false],
     ['penalized', 2000, false],
     ['submitted', 10_000, true],
+    ['reviewed', 10_000, true],
+    ['returned', 10_000, false],
+    ['extended', 6000, false],
   ])(
     'the document of %s has more than %d words, saved before the deadline',
     async (name, words, isSubmitted) => {
@@ -153,10 +159,28 @@ describe('the work', () => {
     });
   });
 
-  test('has one review of each kind, with an accuracy between 90 and 100 percent', async () => {
+  test('has a published result, returned work and a lifted penalty', async () => {
+    const reviewsOf = async (name: string) =>
+      (await app.get<{ reviews: unknown[] }>('/api/work/reviews', await signIn(name))).body.reviews;
+    expect(await reviewsOf('reviewed')).toMatchObject([
+      { kind: 'document', status: 'published', result: { unit: 'words' } },
+    ]);
+    expect(await reviewsOf('returned')).toMatchObject([{ status: 'returned', returned: { hours: 24 } }]);
+    const { body } = await app.get<{ entries: { kind: string }[] }>(
+      '/api/work/ledger',
+      await signIn('extended'),
+    );
+    expect(body.entries.map(({ kind }) => kind)).toContain('extended');
+    expect(body.entries.map(({ kind }) => kind)).toContain('penalized');
+    const reports = await app.rows(`SELECT 1 FROM pgboss.job WHERE name = 'make-review-report'`);
+    expect(reports).toHaveLength(1);
+  });
+
+  test('has reviews of each kind, with an accuracy between 90 and 100 percent', async () => {
     const { token } = await addAdmin(app);
     const { body } = await app.get<{ reviews: { _id: string; kind: string }[] }>('/api/admin/reviews', token);
-    expect(body.reviews.map(({ kind }) => kind).sort()).toEqual(['document', 'page', 'sequential']);
+    const kinds = body.reviews.map(({ kind }) => kind).sort();
+    expect(kinds).toEqual(['document', 'document', 'document', 'page', 'sequential']);
     for (const { _id } of body.reviews) {
       const answer = await app.get<{ items: { accuracy: { percentage: number } }[] }>(
         `/api/admin/reviews/${_id}/accuracy`,

@@ -4,8 +4,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { SigningService } from '../agreements/signing.service.js';
 import { Tokens } from '../auth/tokens.service.js';
 import { Settings } from '../core/settings/settings.js';
+import { PenaltiesService } from '../penalties/penalties.service.js';
 import { Passwords } from '../users/passwords.service.js';
 import { WorkClock } from '../work/clock/work-clock.service.js';
+import { DEMO } from './demo-references.service.js';
 import { DEMO_USERS, type DemoUser } from './demo-users.js';
 import { DemoWork } from './demo-work.service.js';
 
@@ -22,6 +24,7 @@ export class DemoData {
     private readonly signing: SigningService,
     private readonly tokens: Tokens,
     private readonly clock: WorkClock,
+    private readonly penalties: PenaltiesService,
     private readonly settings: Settings,
     private readonly work: DemoWork,
   ) {}
@@ -79,6 +82,7 @@ export class DemoData {
       await setClock(tx, id, user, windowSeconds);
       if (user.state === 'working') await this.clock.planReminders(tx, id);
     });
+    if (user.extended) await this.penalties.extendDeadline(id, user.extended, DEMO);
   }
 }
 

@@ -13,7 +13,7 @@ import {
 } from './demo-pages.js';
 
 /** The actor in the audit log. */
-const DEMO: Actor = {
+export const DEMO: Actor = {
   id: '00000000-0000-0000-0000-000000000000',
   email: 'Demo data',
   ipAddress: '127.0.0.1',

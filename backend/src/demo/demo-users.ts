@@ -32,6 +32,12 @@ export interface DemoUser {
   /** This and the next field are allowed only before the deadline. */
   pages?: DemoPageWork[];
   session?: DemoSession;
+  /** The comment of the published review of the document. */
+  published?: string;
+  /** Returned for correction. */
+  returned?: { reason: string; hours: number };
+  /** The deadline was extended, which lifted the penalty. */
+  extended?: { reason: string; hours: number };
 }
 
 /** At least one user in each state, and work of each kind that waits for a review. */
@@ -91,5 +97,32 @@ export const DEMO_USERS: DemoUser[] = [
     registeredHoursAgo: 200,
     startedHoursAgo: 150,
     document: { share: 0.3, savedHoursAgo: 56 },
+  },
+  {
+    name: 'Demo Reviewed',
+    email: 'reviewed@example.com',
+    state: 'submitted',
+    registeredHoursAgo: 110,
+    startedHoursAgo: 94,
+    document: { share: 1, savedHoursAgo: 20, isSubmitted: true },
+    published: 'Careful work throughout. Mind the capital letters at the beginnings of sentences.',
+  },
+  {
+    name: 'Demo Returned',
+    email: 'returned@example.com',
+    state: 'submitted',
+    registeredHoursAgo: 80,
+    startedHoursAgo: 70,
+    document: { share: 1, savedHoursAgo: 12, isSubmitted: true },
+    returned: { reason: 'The last page misses its final lines. Please complete it.', hours: 24 },
+  },
+  {
+    name: 'Demo Extended',
+    email: 'extended@example.com',
+    state: 'penalized',
+    registeredHoursAgo: 130,
+    startedHoursAgo: 100,
+    document: { share: 0.6, savedHoursAgo: 10 },
+    extended: { reason: 'A power cut in the last hours, confirmed by the provider', hours: 48 },
   },
 ];

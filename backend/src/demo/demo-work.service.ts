@@ -8,6 +8,8 @@ import { Jobs } from '../core/jobs/jobs.js';
 import { Settings } from '../core/settings/settings.js';
 import type { DraftKey } from '../drafts/draft-change.js';
 import { DraftsService } from '../drafts/drafts.service.js';
+import { ReviewDecisions } from '../reviews/publish/review-decisions.service.js';
+import { ReviewReturns } from '../reviews/returns/review-returns.service.js';
 import { SequentialService } from '../sequential/sequential.service.js';
 import { PagesService } from '../work/pages/pages.service.js';
 import { SUBMISSION_CREATED } from '../work/work.events.js';
@@ -20,8 +22,14 @@ import {
   referenceOf,
   withTypos,
 } from './demo-pages.js';
-import { type DemoImage, DemoReferences } from './demo-references.service.js';
-import { DEMO_USERS, type DemoDocument, type DemoPageWork, type DemoSession } from './demo-users.js';
+import { DEMO, type DemoImage, DemoReferences } from './demo-references.service.js';
+import {
+  DEMO_USERS,
+  type DemoDocument,
+  type DemoPageWork,
+  type DemoSession,
+  type DemoUser,
+} from './demo-users.js';
 
 const ADD_WORK = defineJob('add-demo-work', { retryLimit: 3, concurrency: 1 });
 
@@ -41,6 +49,8 @@ export class DemoWork implements OnModuleInit {
     private readonly pages: PagesService,
     private readonly sequential: SequentialService,
     private readonly events: DomainEvents,
+    private readonly decisions: ReviewDecisions,
+    private readonly returns: ReviewReturns,
   ) {}
 
   onModuleInit(): void {
@@ -62,6 +72,19 @@ export class DemoWork implements OnModuleInit {
         await this.addSession(id, session, images);
       }
     }
+    for (const user of users) await this.decideReview(user);
+  }
+
+  /** Publishes or returns the document's review, once. */
+  private async decideReview({ id: userId, published, returned }: DemoUser & { id: string }): Promise<void> {
+    if (!published && !returned) return;
+    const [review]: { id: string }[] = await this.database.query(
+      `SELECT id FROM reviews WHERE user_id = $1 AND status = 'open'`,
+      [userId],
+    );
+    if (!review) return;
+    if (published) await this.decisions.publish(review.id, { overallComments: published }, DEMO);
+    if (returned) await this.returns.returnForCorrection(review.id, returned, DEMO);
   }
 
   private async findUsers() {

@@ -3,6 +3,8 @@ import { AgreementsModule } from '../agreements/agreements.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { DraftsModule } from '../drafts/drafts.module.js';
 import { ImagesModule } from '../images/images.module.js';
+import { PenaltiesModule } from '../penalties/penalties.module.js';
+import { ReviewsModule } from '../reviews/reviews.module.js';
 import { SequentialModule } from '../sequential/sequential.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { WorkModule } from '../work/work.module.js';
@@ -16,6 +18,8 @@ import { DemoWork } from './demo-work.service.js';
     AuthModule,
     DraftsModule,
     ImagesModule,
+    PenaltiesModule,
+    ReviewsModule,
     SequentialModule,
     UsersModule,
     WorkModule,

@@ -70,6 +70,6 @@ import { SequentialReviewsAdminController } from './sequential/sequential-review
     SequentialReviews,
     WorkReviews,
   ],
-  exports: [DueReviews, OverdueDigest, ReviewChangeListener, ReviewReports],
+  exports: [DueReviews, OverdueDigest, ReviewChangeListener, ReviewDecisions, ReviewReports, ReviewReturns],
 })
 export class ReviewsModule {}
