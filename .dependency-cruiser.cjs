@@ -37,7 +37,7 @@ const consoleFolders = [
 
 /** The same for the user app and the editor. */
 const userFolders = [
-  ...['api', 'ui', 'work', 'references'],
+  ...['offline', 'api', 'ui', 'work', 'references'],
   ...['account', 'agreement', 'dashboard', 'document', 'pages', 'sequential', 'profile', 'verify', 'landing'],
 ];
 const editorFolders = ['draft', 'ui', 'picture', 'surface', 'compare', 'history'];

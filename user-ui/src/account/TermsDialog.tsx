@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
-import { AgreementText } from '../agreement/AgreementText';
 import { readTerms } from '../api/calls';
+import { AgreementText } from '../ui/AgreementText';
 import { Button } from '../ui/Button';
 import { CentredModal } from '../ui/CentredModal';
 import { LoadFailure } from '../ui/LoadFailure';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { clearStoredSignatures } from '../agreement/storedSignature';
 import { logout } from '../api/calls';
+import { clearLastAnswers } from '../api/lastAnswers';
 import { endSession } from '../api/session';
-import { clearLastAnswers } from '../offline/lastAnswers';
+import { clearStoredSignatures } from './storedSignatures';
 
 /** Ends the session at once. The server only clears its cookie, and the next sign-in waits for that. */
 export function useLogout(): () => void {

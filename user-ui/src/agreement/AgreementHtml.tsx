@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
-import styles from './agreementText.module.css';
+import styles from '../ui/agreementText.module.css';
 
 /** The allowed tags. Other tags are removed, but their text is kept. */
 const allowedTags = new Set([

@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { OnboardingSteps } from '../account/OnboardingSteps';
+import { clearStoredSignatures } from '../account/storedSignatures';
 import { readAgreement, signAgreement } from '../api/calls';
 import { hasCode, messageOf } from '../api/failure';
 import { startSession } from '../api/session';
+import { AgreementText } from '../ui/AgreementText';
 import { Button, ButtonLink } from '../ui/Button';
 import { LoadFailure } from '../ui/LoadFailure';
 import { Notice } from '../ui/Notice';
@@ -13,12 +15,11 @@ import { withNotice } from '../ui/navigationNotice';
 import { Screen } from '../ui/Screen';
 import { Sheet } from '../ui/Sheet';
 import { Skeleton } from '../ui/Skeleton';
-import { AgreementText } from './AgreementText';
 import { renderSignature } from './renderSignature';
 import styles from './SignAgreementScreen.module.css';
 import { SignatureField } from './SignatureField';
 import { isBlank, type Signature } from './signature';
-import { clearStoredSignatures, readStoredSignature, storeSignature } from './storedSignature';
+import { readStoredSignature, storeSignature } from './storedSignature';
 
 export function Component() {
   const { token = '' } = useParams();

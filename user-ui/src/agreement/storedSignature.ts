@@ -1,9 +1,8 @@
+import { SIGNATURE_KEYS } from '../account/storedSignatures';
 import { emptySignature, type Signature, type Strokes } from './signature';
 
-const PREFIX = 'inkwell-signature:';
-
 /** The end of the token differs for each link and is not enough to use the link. */
-const keyOf = (linkToken: string) => PREFIX + linkToken.slice(-12);
+const keyOf = (linkToken: string) => SIGNATURE_KEYS + linkToken.slice(-12);
 
 /** Keeps an unfinished signature for a reload of this tab. */
 export function storeSignature(linkToken: string, signature: Signature): void {
@@ -20,15 +19,6 @@ export function readStoredSignature(linkToken: string): Signature {
     return isSignature(stored) ? stored : emptySignature;
   } catch {
     return emptySignature;
-  }
-}
-
-/** Removes the signatures of all links, after signing and when a user signs out. */
-export function clearStoredSignatures(): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
-  } catch {
-    // Storage is forbidden, so it contains nothing.
   }
 }
 

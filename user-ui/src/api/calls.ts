@@ -1,6 +1,6 @@
 import type { Schema } from '@inkwell/contract/client';
-import { withLastAnswer } from '../offline/lastAnswers';
 import { api, getBody } from './client';
+import { withLastAnswer } from './lastAnswers';
 import { syncServerClock } from './serverClock';
 import type { ProfileChanges, Registration } from './types';
 

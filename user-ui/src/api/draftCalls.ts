@@ -1,9 +1,9 @@
 import type { Schema } from '@inkwell/contract/client';
 import type { DraftCalls, DraftChange, DraftText, HistoryCalls } from '@inkwell/editor/draft-calls';
-import { updateLastAnswer, withLastAnswer } from '../offline/lastAnswers';
 import { readSequentialWork, SEQUENTIAL_ANSWER } from './calls';
 import { api, getBody } from './client';
 import { ApiFailure } from './failure';
+import { updateLastAnswer, withLastAnswer } from './lastAnswers';
 import { getSession } from './session';
 import type { SequentialWork } from './types';
 

@@ -1,5 +1,5 @@
-import { hasCode } from '../api/failure';
-import { getSession } from '../api/session';
+import { hasCode } from './failure';
+import { getSession } from './session';
 
 /** A browser cache of the last answers that the editors need, so that they open without a network. */
 const CACHE = 'inkwell-last-answers';
