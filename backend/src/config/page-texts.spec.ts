@@ -31,6 +31,7 @@ test('other rules have correct texts', () => {
 });
 
 test('each page has its own description', () => {
+  const rules = { workWindowHours: 96, reviewWindowHours: 24, minWords: 1, autosaveSeconds: 1 };
   const paths = ['/', '/login', '/register', '/verify-otp', '/verify', '/forgot-password'];
   const descriptions = paths.map((path) => pageTexts(config, rules, path).DESCRIPTION);
   expect(new Set(descriptions).size).toBe(paths.length);

@@ -7,7 +7,10 @@ type Rules = Pick<Settings, 'workWindowHours' | 'reviewWindowHours' | 'minWords'
 /** What search engines show of a page, by the beginning of its path. */
 const DESCRIPTIONS: [path: string, description: string][] = [
   ['/login', 'Sign in to go on with your work, and to read your agreement and your results.'],
-  ['/register', 'Create your account: enter your details, confirm your e-mail address and sign the agreement.'],
+  [
+    '/register',
+    'Create your account: enter your details, confirm your e-mail address and sign the agreement.',
+  ],
   ['/verify-otp', 'Confirm your e-mail address with the 6-digit code that was sent to it.'],
   ['/verify', 'Check with its PDF or its fingerprint whether a signed agreement is genuine and unchanged.'],
   ['/forgot-password', 'Ask for a link to choose a new password.'],

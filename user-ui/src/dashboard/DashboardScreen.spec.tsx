@@ -4,7 +4,7 @@ import { dashboardInProgress } from '../../test/examples';
 import { callsTo, fakeApi, refusal } from '../../test/fakeApi';
 import { pdfExample } from '../../test/references';
 import { renderApp, signIn } from '../../test/renderApp';
-import type { ClockEntry, Dashboard, Pace } from '../api/types';
+import type { Dashboard, Pace } from '../api/types';
 import { formatDateTime, formatDeadline, formatShortDateTime } from '../ui/format';
 
 const read = 'GET /api/users/dashboard';
@@ -286,40 +286,5 @@ describe('the reference documents before the first edit', () => {
     fakeApi({ 'GET /api/work/pdfs': { body: { pdfs: [] } } });
     await app.user.click(panel().getByRole('button', { name: 'Reference Documents' }));
     await screen.findByRole('dialog', { name: title });
-  });
-});
-
-describe('the history of the clock', () => {
-  const entry: ClockEntry = {
-    _id: '1',
-    at: '2026-11-20T09:00:00.000Z',
-    kind: 'started',
-    detail: 'The work timer started.',
-    by: 'you',
-    deadlineAt: '2026-11-24T09:00:00.000Z',
-  };
-  const extended: ClockEntry = {
-    _id: '2',
-    at: '2026-11-21T09:00:00.000Z',
-    kind: 'extended',
-    detail: 'The deadline was moved by 24 hours: power cut.',
-    by: 'admin',
-    deadlineAt: '2026-11-25T09:00:00.000Z',
-  };
-
-  it('shows each event with its time and actor', async () => {
-    signIn();
-    fakeApi({
-      [read]: { body: dashboardInProgress },
-      'GET /api/work/pace': { body: pace },
-      'GET /api/work/ledger': { body: { entries: [entry, extended] } },
-    });
-    renderApp({ path: '/dashboard' });
-    const history = within(await screen.findByRole('region', { name: 'Your work clock' }));
-    const [first, second] = history.getAllByRole('listitem');
-    expect(first).toHaveTextContent('The work timer started.');
-    expect(first).toHaveTextContent(formatShortDateTime(entry.at));
-    expect(second).toHaveTextContent('moved by 24 hours: power cut. by an administrator');
-    expect(second).toHaveTextContent(`New deadline: ${formatDeadline('2026-11-25T09:00:00.000Z')}`);
   });
 });

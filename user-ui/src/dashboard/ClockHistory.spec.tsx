@@ -1,0 +1,34 @@
+import { render, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { ClockEntry } from '../api/types';
+import { formatDeadline, formatShortDateTime } from '../ui/format';
+import { ClockHistory } from './ClockHistory';
+
+describe('the history of the clock', () => {
+  const entry: ClockEntry = {
+    _id: '1',
+    at: '2026-11-20T09:00:00.000Z',
+    kind: 'started',
+    detail: 'The work timer started.',
+    by: 'you',
+    deadlineAt: '2026-11-24T09:00:00.000Z',
+  };
+  const extended: ClockEntry = {
+    _id: '2',
+    at: '2026-11-21T09:00:00.000Z',
+    kind: 'extended',
+    detail: 'The deadline was moved by 24 hours: power cut.',
+    by: 'admin',
+    deadlineAt: '2026-11-25T09:00:00.000Z',
+  };
+
+  it('shows each event with its time and actor', () => {
+    render(<ClockHistory entries={[entry, extended]} />);
+    const history = within(screen.getByRole('region', { name: 'Your work clock' }));
+    const [first, second] = history.getAllByRole('listitem');
+    expect(first).toHaveTextContent('The work timer started.');
+    expect(first).toHaveTextContent(formatShortDateTime(entry.at));
+    expect(second).toHaveTextContent('moved by 24 hours: power cut. by an administrator');
+    expect(second).toHaveTextContent(`New deadline: ${formatDeadline('2026-11-25T09:00:00.000Z')}`);
+  });
+});
