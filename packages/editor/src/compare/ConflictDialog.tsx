@@ -116,9 +116,15 @@ function UnchangedParagraphs({ paragraphs }: { paragraphs: readonly string[] }) 
   const between = others.reduce((words, paragraph) => words + splitWords(paragraph).length, 0);
   return (
     <>
-      <p className={styles.unchanged}>{first}</p>
+      <p className={styles.unchanged} dir="auto">
+        {first}
+      </p>
       {between > 0 ? <p className={styles.left}>{`… ${between} words that both have …`}</p> : null}
-      {last ? <p className={styles.unchanged}>{last}</p> : null}
+      {last ? (
+        <p className={styles.unchanged} dir="auto">
+          {last}
+        </p>
+      ) : null}
     </>
   );
 }
@@ -126,7 +132,7 @@ function UnchangedParagraphs({ paragraphs }: { paragraphs: readonly string[] }) 
 function ChangedParagraphs({ paragraphs }: { paragraphs: readonly TextSpan[][] }) {
   return paragraphs.map((runs, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never change their order
-    <p key={index}>
+    <p key={index} dir="auto">
       {runs.map(({ isChanged, text }, at) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: words never change their order
         isChanged ? <mark key={at}>{text}</mark> : <span key={at}>{` ${text} `}</span>,

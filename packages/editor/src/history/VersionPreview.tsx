@@ -88,12 +88,14 @@ function MarkedText({ label, paragraphs, onRestore }: MarkedTextProps) {
       {paragraphs.map((paragraph, index) =>
         paragraph.name === 'same' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never change their order
-          <p key={index}>{paragraph.text}</p>
+          <p key={index} dir="auto">
+            {paragraph.text}
+          </p>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never change their order
           <div key={index} className={styles[paragraph.name]}>
-            <p>
-              <span className={styles.sign}>
+            <p dir="auto">
+              <span className={styles.sign} dir="ltr">
                 {paragraph.name === 'removed' ? 'In this version: ' : 'In the current text: '}
               </span>
               <MarkedSpans spans={paragraph.spans} mark={paragraph.name === 'removed' ? 'del' : 'ins'} />
