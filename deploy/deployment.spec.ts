@@ -86,7 +86,8 @@ describe('docker-compose.yml', () => {
   });
 
   it('the proxy sends requests to every web process and to no worker', () => {
-    const upstreams = /reverse_proxy (.*) \{/.exec(read('deploy/Caddyfile'))?.[1]?.split(' ');
+    expect(read('deploy/Caddyfile')).toMatch(/reverse_proxy \{\$UPSTREAMS:/);
+    const upstreams = compose.services.proxy?.environment?.UPSTREAMS?.toString().split(' ');
     const web = backends.filter(([, { environment }]) => environment?.PROCESS_ROLE === 'web');
     expect(upstreams?.sort()).toEqual(web.map(([name]) => `${name}:3000`).sort());
   });

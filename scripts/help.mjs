@@ -7,7 +7,7 @@ const lines = {
   start: 'Install and build where needed, then run the product with its own database and mailbox',
   test: 'Every check and every test, or parts: -- static rules screens database browser',
   'test:system':
-    'Tests that need Debian packages or a minimal Debian: -- pdf fresh-machine fresh-machine-tests',
+    'Tests that need Debian packages or a minimal Debian: -- pdf proxy fresh-machine fresh-machine-tests',
   check: 'The fast part: format, lint, types, dead code, module order, API drift, tests without a database',
   soak: 'Crash tests with random seeds, printed: -- 20 rounds, or SOAK_SEED for one of them again',
   fix: 'Format the code and apply the safe fixes of the linter',

@@ -4,7 +4,6 @@
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildOrFail } from './lib/build.mjs';
@@ -12,10 +11,12 @@ import { ensureInstalled } from './lib/install.mjs';
 import { nodePath, projectEnvironment } from './lib/node-runtime.mjs';
 import { fail, print, seconds } from './lib/output.mjs';
 import { root } from './lib/paths.mjs';
-import { signalTree, start, stopTreesOnSignal } from './lib/processes.mjs';
+import { start, stopTreesOnSignal } from './lib/processes.mjs';
 import { finish, report } from './lib/summary.mjs';
 import { signAgreement } from './system/journey.mjs';
+import { checkLiveNotifications } from './system/live-notifications.mjs';
 import { MinimalMachine } from './system/minimal-machine.mjs';
+import { freePort, stop } from './system/servers.mjs';
 
 /** Includes the installation over a slow connection and the build. */
 const START_LIMIT_MS = 15 * 60_000;
@@ -24,6 +25,10 @@ const parts = {
   pdf: {
     packages: { pdfsig: 'poppler-utils', pdftotext: 'poppler-utils' },
     run: checkPdf,
+  },
+  proxy: {
+    packages: { caddy: 'caddy' },
+    run: checkLiveNotifications,
   },
   'fresh-machine': {
     packages: { debootstrap: 'debootstrap', chroot: 'coreutils', unshare: 'util-linux', git: 'git' },
@@ -73,7 +78,7 @@ async function checkPdf() {
   const folder = mkdtempSync(join(tmpdir(), 'inkwell-system-'));
   const server = start(nodePath(), ['backend/dist/main.js'], {
     cwd: root,
-    env: projectEnvironment({ ...(await freePorts()), DATA_DIR: folder }),
+    env: projectEnvironment({ ...(await ports()), DATA_DIR: folder }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   try {
@@ -106,7 +111,7 @@ function readWith(program, args) {
 async function startOnFreshMachine() {
   await onFreshMachine(async (machine) => {
     const startedAt = performance.now();
-    const npm = machine.start('npm start', { env: await freePorts() });
+    const npm = machine.start('npm start', { env: await ports() });
     try {
       const product = await waitUntilReady(npm);
       print(`\nReady after ${seconds(performance.now() - startedAt)}.`);
@@ -162,19 +167,6 @@ function waitUntilReady(program) {
   });
 }
 
-async function stop(program) {
-  if (program.exitCode !== null) return;
-  const ended = new Promise((resolve) => program.once('exit', resolve));
-  signalTree(program, 'SIGTERM');
-  const limit = setTimeout(() => signalTree(program, 'SIGKILL'), 15_000);
-  await ended;
-  clearTimeout(limit);
-}
-
-async function freePorts() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return { PORT: String(port), SMTP_PORT: '0', MAILBOX_PORT: '0' };
+async function ports() {
+  return { PORT: String(await freePort()), SMTP_PORT: '0', MAILBOX_PORT: '0' };
 }

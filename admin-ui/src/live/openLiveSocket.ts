@@ -11,7 +11,11 @@ interface LiveEvents {
 
 /** @returns how to close it. */
 export function openLiveSocket({ onLive, onWorkStarted, onReviewsChanged }: LiveEvents): () => void {
-  const socket = io({ auth: (give) => give({ token: readToken() }) });
+  const socket = io({
+    // Not by long polling: a proxy could send its requests to different processes, and each knows only its own sockets.
+    transports: ['websocket'],
+    auth: (give) => give({ token: readToken() }),
+  });
   socket.on('connect', () => {
     // Live only after the server has joined the socket to the admin room: events arrive from then on.
     socket.emit('join-admin', () => onLive(true));
