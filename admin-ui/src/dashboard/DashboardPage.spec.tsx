@@ -161,7 +161,7 @@ describe('the tabs', () => {
     const row = await rowOf('Ada Moreno');
     for (const text of ['ada@example.com', 'Verified', 'Penalized'])
       expect(row.getAllByText(text).length).toBeGreaterThan(0);
-    expect(row.getByRole('button', { name: 'View Password: Ada Moreno' })).toBeTruthy();
+    expect(await row.findByRole('button', { name: 'View Password: Ada Moreno' })).toBeTruthy();
     expect(row.getByRole('button', { name: 'Copy Link: Ada Moreno' })).toBeTruthy();
     expect(row.queryByRole('button', { name: 'Penalize: Ada Moreno' })).toBeNull();
     const cells = (await rowOf('Sample Writer')).getAllByRole('cell').map(({ textContent }) => textContent);

@@ -110,6 +110,15 @@ describe('edit work', () => {
     }
   });
 
+  it('ends the session if the server refuses it for the work', async () => {
+    api
+      .on(WORK, refusal(401, 'Please sign in.', { code: 'UNAUTHENTICATED' }))
+      .on('POST /api/auth/logout', { status: 204 });
+    open();
+    expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeTruthy();
+  });
+
   it('shows a failure to save', async () => {
     api.on(SAVE, refusal(413, 'The text is too long.'));
     open();
@@ -159,5 +168,19 @@ describe('edit work', () => {
     api.on(WORK, { body: { user, work } });
     await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Work of Ada Moreno' })).toBeTruthy();
+  });
+
+  // The last test: its text stays on the device for the next sign-in.
+  it('ends the session if the server refuses it for a save', async () => {
+    api
+      .on(SAVE, refusal(401, 'Please sign in.', { code: 'UNAUTHENTICATED' }))
+      .on('POST /api/auth/logout', { status: 204 });
+    open();
+    const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Work of Ada Moreno' });
+    await waitFor(() => expect(text.value).toBe('<p>One</p>'));
+    await userEvent.type(text, 'x');
+    await userEvent.click(screen.getByRole('button', { name: 'Save Work' }));
+    expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeTruthy();
+    expect(localStorage.getItem('token')).toBeNull();
   });
 });

@@ -4,7 +4,8 @@ import { useParams } from 'react-router-dom';
 import { LoadFailure } from '../errors/LoadFailure';
 import { BackLink, usePageTitle } from '../layout/PageHeader';
 import { ADMIN_DASHBOARD } from '../providers/authProvider';
-import { readRules, readWorkToEdit, toDraftText } from '../providers/workCalls';
+import { useRules } from '../providers/rules';
+import { readWorkToEdit, toDraftText } from '../providers/workCalls';
 import { WorkEditor } from './WorkEditor';
 
 export const EditWorkPage = () => {
@@ -16,7 +17,7 @@ export const EditWorkPage = () => {
     // The editor starts with this text, so it must not come from the cache.
     gcTime: 0,
   });
-  const rules = useQuery({ queryKey: ['rules'], queryFn: readRules, staleTime: Number.POSITIVE_INFINITY });
+  const rules = useRules();
   const failed = work.isError && !work.data ? work : rules.isError && !rules.data ? rules : null;
   return (
     <>

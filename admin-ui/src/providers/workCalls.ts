@@ -5,14 +5,23 @@ import {
   type HistoryCalls,
 } from '@inkwell/editor/draft-calls';
 import { HttpError } from 'react-admin';
-import { api, getBody } from './api';
+import { api, getBody as readBody } from './api';
+import { sessionRefused } from './sessionEnd';
+
+/** These calls bypass react-admin's hooks, which end the session after a 401. */
+const getBody: typeof readBody = async (call) => {
+  try {
+    return await readBody(call);
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 401) sessionRefused.send();
+    throw error;
+  }
+};
 
 const byId = (id: string) => ({ params: { path: { id } } });
 
 export const readWorkToEdit = (userId: string) =>
   getBody(api.GET('/api/admin/users/{id}/work-edit', byId(userId)));
-
-export const readRules = async () => (await getBody(api.GET('/api/site-config'))).config.rules;
 
 export const readActivePdfs = async () => (await getBody(api.GET('/api/admin/pdfs/active'))).pdfs;
 

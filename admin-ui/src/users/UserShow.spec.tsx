@@ -41,7 +41,7 @@ describe("a user's page", () => {
       ['Not yet', false],
     ]);
     expect(screen.getByRole('button', { name: 'Remove Penalty' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'View Password' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'View Password' })).toBeTruthy();
     expect(document.title).toContain('Ada Moreno');
   });
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, held, listAnswer, refusal, startFakeApi } from '../../test/fakeApi';
@@ -198,10 +198,20 @@ describe('the users list', () => {
 describe('View Password', () => {
   const PASSWORD = 'GET /api/admin/users/user-1/password';
 
+  it('is never offered if the server does not show passwords', async () => {
+    const rules = held({ body: { config: { rules: { passwordReveal: false } } } });
+    api.on('GET /api/site-config', rules.handler);
+    renderConsole('/admin/users');
+    await rowOf('Ada Moreno');
+    expect(screen.queryAllByRole('button', { name: /View Password/ })).toEqual([]);
+    await act(async () => rules.release());
+    expect(screen.queryAllByRole('button', { name: /View Password/ })).toEqual([]);
+  });
+
   async function openDialog() {
     renderConsole('/admin/users');
     await userEvent.click(
-      (await rowOf('Ada Moreno')).getByRole('button', { name: 'View Password: Ada Moreno' }),
+      await (await rowOf('Ada Moreno')).findByRole('button', { name: 'View Password: Ada Moreno' }),
     );
     return within(await screen.findByRole('dialog', { name: 'User Password' }));
   }

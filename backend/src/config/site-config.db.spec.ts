@@ -17,6 +17,7 @@ const RULES = {
   reviewWindowHours: 24,
   autosaveSeconds: 30,
   maxUploadBytes: 5 * 1024 * 1024,
+  passwordReveal: true,
 };
 
 let app: TestApp;

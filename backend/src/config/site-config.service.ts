@@ -72,13 +72,15 @@ export class SiteConfigService extends Branding {
     footerEmail,
     version,
   }: SiteConfig): AdminSiteConfigDto {
-    const { minWords, workWindowHours, reviewWindowHours, autosaveSeconds, maxImageBytes } = this.settings;
+    const { minWords, workWindowHours, reviewWindowHours, autosaveSeconds, maxImageBytes, passwordReveal } =
+      this.settings;
     const rules = {
       minWords,
       workWindowHours,
       reviewWindowHours,
       autosaveSeconds,
       maxUploadBytes: maxImageBytes,
+      passwordReveal,
     };
     return { navbarTitle, footerContactNumber, footerAddress, footerEmail, rules, version };
   }

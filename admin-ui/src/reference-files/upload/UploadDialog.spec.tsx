@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type FakeApi, startFakeApi } from '../../../test/fakeApi';
+import { type FakeApi, held, startFakeApi } from '../../../test/fakeApi';
 import { type FakeUpload, startFakeUploads } from '../../../test/fakeUploads';
 import { siteConfig } from '../../../test/records';
 import { renderConsole } from '../../../test/renderConsole';
@@ -121,6 +121,16 @@ describe('Upload Image', () => {
     await submit();
     await (await nextUpload(1)).answer(status, body);
     expect(await dialog.findByText(text)).toBeTruthy();
+  });
+
+  it('shows the reason of the server for a large file while its limit is not known', async () => {
+    api.on('GET /api/site-config', held({}).handler);
+    const dialog = await open();
+    await choose(picture('a.png'));
+    await submit();
+    await (await nextUpload(1)).answer(413, { message: 'The file is larger than 5MB.' });
+    expect(await dialog.findByText('The file is larger than 5MB.')).toBeTruthy();
+    expect(screen.queryByText(/Infinity/)).toBeNull();
   });
 
   it.each([

@@ -16,11 +16,10 @@ import {
   Typography,
   useMediaQuery,
 } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useLogout, useNotify, useRefresh } from 'react-admin';
-import { api, getBody } from '../../providers/api';
 import { ADMIN_LOGIN } from '../../providers/authProvider';
+import { useRules } from '../../providers/rules';
 import type { ReferenceFileKind } from '../kinds';
 import { DropZone } from './DropZone';
 import { type QueuedFile, SESSION_EXPIRED, useUploads } from './useUploads';
@@ -177,11 +176,6 @@ export const QueuedFileFields = ({ item, texts, onChange, onRemove }: QueuedFile
 
 /** The maximum size of a file. Infinite until the server's limit is loaded; the server checks it anyway. */
 export function useMaxUploadBytes({ maxBytes }: ReferenceFileKind): number {
-  const { data } = useQuery({
-    queryKey: ['rules'],
-    queryFn: async () => (await getBody(api.GET('/api/site-config'))).config.rules,
-    enabled: maxBytes === null,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data } = useRules({ enabled: maxBytes === null });
   return maxBytes ?? data?.maxUploadBytes ?? Number.POSITIVE_INFINITY;
 }

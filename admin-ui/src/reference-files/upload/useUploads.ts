@@ -125,11 +125,11 @@ const TIMEOUT = 'Upload timeout. Please try again with a smaller file.';
 export function uploadErrorMessage(error: unknown, { texts }: ReferenceFileKind, maxBytes: number): string {
   if (error instanceof UploadTimeout) return TIMEOUT;
   if (!(error instanceof HttpError)) return texts.uploadFailed;
+  // The server names its limit if this page does not know it yet.
+  if (error.status === 413 && Number.isFinite(maxBytes)) return texts.tooLarge(formatSizeLimit(maxBytes));
   switch (error.status) {
     case 401:
       return SESSION_EXPIRED;
-    case 413:
-      return texts.tooLarge(formatSizeLimit(maxBytes));
     case 503:
       return SERVER_BUSY;
     case 507:

@@ -1,37 +1,27 @@
 import PasswordIcon from '@mui/icons-material/KeyOutlined';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRecordContext } from 'react-admin';
 import { ActionButton } from '../../actions/ActionButton';
 import { useDialog } from '../../dialogs/DialogHost';
 import { lazyDialog } from '../../dialogs/lazyDialog';
 import type { User } from '../../providers/records';
+import { RULES_KEY, useRules } from '../../providers/rules';
 
 const PasswordDialog = lazyDialog(async () => (await import('./PasswordDialog')).PasswordDialog);
 
-const PASSWORD_REVEAL_KEY = ['password-reveal'];
-
-/**
- * Whether this server shows passwords. It says so only when one is asked for, so the first refusal
- * is kept for the rest of the visit and hides the action everywhere.
- */
-function usePasswordReveal() {
-  const queryClient = useQueryClient();
-  const { data: isOffered } = useQuery({
-    queryKey: PASSWORD_REVEAL_KEY,
-    queryFn: () => true,
-    initialData: true,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
-  return { isOffered, hide: () => queryClient.setQueryData(PASSWORD_REVEAL_KEY, false) };
-}
-
+/** Offered if the server shows passwords. Until it has said so, the button only takes its space, so that nothing moves. */
 export const ViewPasswordButton = () => {
   const user = useRecordContext<User>();
   const dialog = useDialog();
-  const { isOffered, hide } = usePasswordReveal();
-  if (!user || !isOffered) return null;
-  return (
+  const queryClient = useQueryClient();
+  const { data: rules } = useRules();
+  if (!user || rules?.passwordReveal === false) return null;
+  const hide = () =>
+    queryClient.setQueryData<typeof rules>(
+      RULES_KEY,
+      (known) => known && { ...known, passwordReveal: false },
+    );
+  const button = (
     <ActionButton
       label="View Password"
       icon={<PasswordIcon />}
@@ -39,4 +29,5 @@ export const ViewPasswordButton = () => {
       onClick={() => dialog.open(<PasswordDialog user={user} onRevealOff={hide} onClose={dialog.close} />)}
     />
   );
+  return rules ? button : <span style={{ visibility: 'hidden' }}>{button}</span>;
 };

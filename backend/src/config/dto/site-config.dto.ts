@@ -63,6 +63,9 @@ export class RulesDto {
   /** Maximum size of an uploaded image, in bytes. */
   @ApiProperty({ example: 5242880 })
   maxUploadBytes: number;
+
+  /** Whether administrators can see the passwords of users (`PASSWORD_REVEAL`). */
+  passwordReveal: boolean;
 }
 
 export class SiteConfigDto {

@@ -2844,6 +2844,8 @@ export interface components {
              * @example 5242880
              */
             maxUploadBytes: number;
+            /** @description Whether administrators can see the passwords of users (`PASSWORD_REVEAL`). */
+            passwordReveal: boolean;
         };
         SiteConfigDto: {
             /** @example Inkwell */
