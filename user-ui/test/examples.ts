@@ -12,6 +12,7 @@ export const siteConfig: Schema<'SiteConfigDto'> = {
     reviewWindowHours: 24,
     autosaveSeconds: 30,
     maxUploadBytes: 5_242_880,
+    passwordReveal: true,
   },
 };
 
