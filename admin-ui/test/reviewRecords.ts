@@ -17,6 +17,8 @@ export function reviewRow(changes: Record<string, unknown> = {}) {
     hasReference: true,
     claim: null,
     result: null,
+    overrideReason: null,
+    resultVersion: 1,
     reviewedAt: null,
     isAutomatic: false,
     report: null,
@@ -69,7 +71,7 @@ export function reviewDetails(changes: Record<string, unknown> = {}) {
     draft: null,
     draftVersion: 0,
     overallComments: '',
-    overrideReason: null,
+    earlierResults: [],
     ledgerUserId: 'user-1',
     ...changes,
   };

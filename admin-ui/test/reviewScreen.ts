@@ -24,6 +24,7 @@ export const CALLS = {
   draft: `PUT ${ONE}/draft`,
   publish: `POST ${ONE}/publish`,
   return: `POST ${ONE}/return`,
+  reopen: `POST ${ONE}/reopen`,
 } as const;
 
 /** A server with one review, which gives every claim and saves every draft. */

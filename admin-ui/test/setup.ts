@@ -15,6 +15,7 @@ class NothingInSight {
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   document.title = '';
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('IntersectionObserver', NothingInSight);

@@ -12,6 +12,7 @@ import { Draft, DraftSnapshot, DraftVersion, SubmittedText } from './drafts/draf
 import { Image } from './images/image.entity.js';
 import { ReferencePdf } from './images/reference-pdf.entity.js';
 import { ReviewComment } from './reviews/comments/review-comment.entity.js';
+import { ReopenedResult } from './reviews/reopen/reopened-result.entity.js';
 import { Review } from './reviews/review.entity.js';
 import { SequentialImage, SequentialSession } from './sequential/sequential.entity.js';
 import { User } from './users/user.entity.js';
@@ -34,6 +35,7 @@ export const entities = [
   PasswordReset,
   UploadJournalEntry,
   ReferencePdf,
+  ReopenedResult,
   Review,
   ReviewComment,
   SequentialImage,

@@ -8,7 +8,7 @@ import {
 } from './auth/auth.mails.js';
 import { declaredMails } from './core/mail/mail-definition.js';
 import { TemplateRenderer } from './core/mail/template-renderer.js';
-import { REVIEW_REPORT_MAIL, REVIEWS_OVERDUE_MAIL } from './reviews/review.mails.js';
+import { CORRECTED_REPORT_MAIL, REVIEW_REPORT_MAIL, REVIEWS_OVERDUE_MAIL } from './reviews/review.mails.js';
 import {
   DEADLINE_EXTENDED_MAIL,
   DEADLINE_REMINDER_MAIL,
@@ -88,6 +88,18 @@ const samples = {
     overallComments: 'Read <twice>.',
     link,
   }),
+  'corrected-report': CORRECTED_REPORT_MAIL.content({
+    name: 'Ada',
+    work: 'page “Ledger <1>”',
+    version: 2,
+    reason: 'Compared with the <wrong> page.',
+    percentage: 90,
+    right: '9 words',
+    wrong: '1 word',
+    overrideReason: '',
+    overallComments: '',
+    link,
+  }),
   'reviews-overdue': REVIEWS_OVERDUE_MAIL.content({
     name: 'Ada',
     heading: '3 reviews are overdue',
@@ -135,14 +147,21 @@ describe('TemplateRenderer', () => {
     expect(text('agreement-signed')).toContain('version 3');
     const report = text('review-report');
     expect(report).toContain(
-      'Your sequential work was reviewed: 50% correct.\n\nRight: 1 image\nWrong: 1 image\n',
+      'Your sequential work was reviewed: 50% correct, set by the reviewer:\nThe scan is hard to read.\n\nCounted: 1 image right, 1 image wrong\n',
     );
-    expect(report).toContain('\nThe scan is hard to read.\n');
+    expect(report).not.toContain('Right: ');
     expect(report).toContain('\nRead <twice>.\n');
     expect(report).toContain(
       '\n1. Ledger <1>: Correct\n2. Ledger 2: Wrong\n   Line 3 & line 4 are missing.\n',
     );
     expect(renderer.render(samples['review-report'], 'Inkwell').html).toContain('Ledger &lt;1&gt;');
+    const corrected = renderer.render(samples['corrected-report'], 'Inkwell');
+    expect(corrected.subject).toBe('Corrected report: your Inkwell work was reviewed again: 90% correct');
+    expect(corrected.text).toContain(
+      'Corrected report, version 2.\n\nA reviewer has read your page “Ledger <1>” again: 90% correct.\n\nRight: 9 words\nWrong: 1 word\n',
+    );
+    expect(corrected.text).toContain('\nWhy the result was corrected:\nCompared with the <wrong> page.\n');
+    expect(corrected.html).toContain('Compared with the &lt;wrong&gt; page.');
     expect(renderer.render(samples['reviews-overdue'], 'Inkwell').subject).toBe(
       'Inkwell: 3 reviews are overdue',
     );

@@ -78,6 +78,13 @@ export class Reviewer {
   ): Promise<Answer<{ message: string; review: Wire<ReviewRowDto> }>> {
     return this.app.post(`/api/admin/reviews/${id}/return`, said, this.admin.token);
   }
+
+  reopen(
+    id: string,
+    reason = 'Compared with the wrong page',
+  ): Promise<Answer<{ message: string; review: Wire<ReviewRowDto> }>> {
+    return this.app.post(`/api/admin/reviews/${id}/reopen`, { reason }, this.admin.token);
+  }
 }
 
 /** Adds a user who has submitted this document. */

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@inkwell/contract/client';
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { test } from '../browser/test.js';
 import { nextEmail } from '../mail/mailbox.js';
 import { runningProduct } from '../product/running-product.js';
@@ -14,6 +14,12 @@ async function completeRun(api: ApiClient): Promise<number> {
   }
   await answerOf(api.POST('/api/work/sequential/complete'));
   return totalImages;
+}
+
+async function boxOf(locator: Locator): Promise<{ x: number; width: number }> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('The element is not visible');
+  return box;
 }
 
 test('a run is reviewed once, with the keyboard, and the user gets the result', async ({ page, users }) => {
@@ -32,6 +38,16 @@ test('a run is reviewed once, with the keyboard, and the user gets the result', 
   await expect(dialog.getByText(`${total} correct, 0 wrong.`)).toBeVisible();
   await page.keyboard.press('j');
   await expect(dialog.getByText('What image 2 says')).toBeVisible();
+  // The verdict stands beside the text: at 1280x800 nothing has to be scrolled.
+  const text = await boxOf(dialog.getByText('What image 2 says'));
+  for (const part of [
+    dialog.getByRole('button', { name: 'Wrong' }),
+    dialog.getByRole('radio', { name: /^Accept/ }),
+    dialog.getByRole('button', { name: 'Submit review' }),
+  ]) {
+    await expect(part).toBeInViewport({ ratio: 1 });
+  }
+  expect((await boxOf(dialog.getByRole('button', { name: 'Wrong' }))).x).toBeGreaterThan(text.x + text.width);
   await page.keyboard.press('2');
   await expect(dialog.getByText(`${total - 1} correct, 1 wrong.`)).toBeVisible();
   await dialog.getByRole('textbox', { name: /^Comments on / }).fill('The second line is missing.');
@@ -40,7 +56,16 @@ test('a run is reviewed once, with the keyboard, and the user gets the result', 
   await page.reload();
   await expect(dialog.getByRole('textbox', { name: 'Overall comments' })).toHaveValue('Nearly all of it.');
   await expect(dialog.getByText(`${total - 1} correct, 1 wrong.`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Submit review' }).click();
+  const confirmation = page.getByRole('dialog', { name: `Publish the result of ${user.name}?` });
+  await expect(confirmation).toContainText(`${total - 2} of ${total} images were not opened.`);
+  await page.keyboard.press('Enter');
+  await expect(confirmation).toBeHidden();
+  for (let count = 1; count < total; count++) await page.keyboard.press('j');
   await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(confirmation).toBeVisible();
+  await expect(confirmation).not.toContainText('not opened');
+  await page.keyboard.press('Enter');
   await expect(page.getByText('Review submitted successfully!')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(row).toContainText('Reviewed');

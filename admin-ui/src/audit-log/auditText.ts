@@ -32,6 +32,7 @@ const ACTION_NAMES: Record<AuditAction, string> = {
   'review.claim': 'Review claimed',
   'review.publish': 'Review published',
   'review.release': 'Review released',
+  'review.reopen': 'Published result reopened',
   'review.return': 'Work returned for correction',
   'review.take-over': 'Review taken over',
   'sequential-work.review': 'Sequential work reviewed',

@@ -1,5 +1,6 @@
 import type { Schema } from '@inkwell/contract/client';
 import { api, getBody } from './api';
+import { withTimeLimit } from './timeLimit';
 
 const byId = (id: string) => ({ params: { path: { id } } });
 
@@ -13,12 +14,20 @@ export const reviewCalls = {
   getReview: (id: string) => getBody(api.GET('/api/admin/reviews/{id}', byId(id))),
   getReviewAccuracy: (id: string) => getBody(api.GET('/api/admin/reviews/{id}/accuracy', byId(id))),
 
-  claimReview: async (id: string) =>
-    (await getBody(api.POST('/api/admin/reviews/{id}/claim', byId(id)))).claim,
+  // Claims, saves and releases are sent one after the other, so one without an answer would block the others.
+  claimReview: (id: string) =>
+    withTimeLimit(
+      async (signal) =>
+        (await getBody(api.POST('/api/admin/reviews/{id}/claim', { ...byId(id), signal }))).claim,
+    ),
   releaseReview: (id: string, { keepalive }: SendOptions) =>
-    getBody(api.DELETE('/api/admin/reviews/{id}/claim', { ...byId(id), keepalive })),
+    withTimeLimit((signal) =>
+      getBody(api.DELETE('/api/admin/reviews/{id}/claim', { ...byId(id), keepalive, signal })),
+    ),
   saveReviewDraft: (id: string, body: Schema<'SaveReviewDraftDto'>, { keepalive }: SendOptions) =>
-    getBody(api.PUT('/api/admin/reviews/{id}/draft', { ...byId(id), body, keepalive })),
+    withTimeLimit((signal) =>
+      getBody(api.PUT('/api/admin/reviews/{id}/draft', { ...byId(id), body, keepalive, signal })),
+    ),
 
   publishReview: (id: string, body: Schema<'PublishReviewDto'>) =>
     getBody(api.POST('/api/admin/reviews/{id}/publish', { ...byId(id), body })),
@@ -27,9 +36,17 @@ export const reviewCalls = {
   returnReview: (id: string, body: Schema<'ReturnWorkDto'>) =>
     getBody(api.POST('/api/admin/reviews/{id}/return', { ...byId(id), body })),
 
-  /** The PDF that was sent to the user. */
-  downloadReviewReport: (id: string): Promise<Blob> =>
-    getBody(api.GET('/api/admin/reviews/{id}/report', { ...byId(id), parseAs: 'blob' })) as Promise<Blob>,
+  reopenReview: (id: string, body: Schema<'ReopenReviewDto'>) =>
+    getBody(api.POST('/api/admin/reviews/{id}/reopen', { ...byId(id), body })),
+
+  /** The PDF that was sent to the user; without a version, the newest. */
+  downloadReviewReport: (id: string, version?: number): Promise<Blob> =>
+    getBody(
+      api.GET('/api/admin/reviews/{id}/report', {
+        params: { path: { id }, query: version === undefined ? {} : { version } },
+        parseAs: 'blob',
+      }),
+    ) as Promise<Blob>,
 
   getBankComments: async () => (await getBody(api.GET('/api/admin/reviews/comments'))).comments,
   addBankComment: (text: string) => getBody(api.POST('/api/admin/reviews/comments', { body: { text } })),

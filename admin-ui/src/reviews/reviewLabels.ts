@@ -20,9 +20,19 @@ const statusNames = {
   returned: 'Returned',
 } as const;
 
-export function describeResult({ correct, wrong, percentage, unit }: ReviewResult): string {
-  const of = unit === 'images' ? ' images' : ' words';
-  return `${percentage}% (${correct.toLocaleString()} correct, ${wrong.toLocaleString()} wrong${of})`;
+/** A percentage that a reviewer has set does not stand beside the counts: see `describeCounts`. */
+export function describeResult(result: ReviewResult, overrideReason: string | null = null): string {
+  return overrideReason === null
+    ? `${result.percentage}% (${countsOf(result)})`
+    : `${result.percentage}%, set by the reviewer: ${overrideReason}`;
+}
+
+export function describeCounts(result: ReviewResult): string {
+  return `Counted: ${countsOf(result)}`;
+}
+
+function countsOf({ correct, wrong, unit }: ReviewResult): string {
+  return `${correct.toLocaleString()} correct, ${wrong.toLocaleString()} wrong ${unit}`;
 }
 
 /** A page has the title of its image. */

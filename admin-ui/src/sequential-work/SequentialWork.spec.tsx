@@ -92,6 +92,19 @@ describe('View Details', () => {
     expect(dialog.queryByRole('button', { name: 'Submit review' })).toBeNull();
   });
 
+  it('shows a percentage that the reviewer has set apart from the counts', async () => {
+    const accuracyResult = { ...RESULT, percentage: 90, overrideReason: 'Torn' };
+    const reviewed = { status: 'reviewed', accuracyResult };
+    api
+      .list(LIST, 'sessions', [sessionRow(reviewed)])
+      .on(ONE, { body: { session: sessionDetails(reviewed) } });
+    renderConsole('/admin/sequential-work/session-1/show');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sequential work of Ada Moreno' }));
+    expect(dialog.getByText('90%, set by the reviewer: Torn')).toBeTruthy();
+    expect(dialog.getByText('2 correct, 1 wrong')).toBeTruthy();
+    expect(dialog.getByRole('link', { name: 'Open in Reviews' })).toBeTruthy();
+  });
+
   it('shows a failure to load the details', async () => {
     api.on(ONE, refusal(404, 'This sequential work does not exist.'));
     renderConsole('/admin/sequential-work/session-1/show');

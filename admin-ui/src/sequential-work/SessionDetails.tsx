@@ -24,6 +24,11 @@ export const SessionDetails = ({ session }: { session: SequentialSessionDetails 
       <Fact name="Review due">{formatDateTime(session.reviewDeadline)}</Fact>
       <Fact name="Reviewed">{formatDateTime(session.reviewedAt)}</Fact>
       <Fact name="Accuracy">{describeAccuracy(session)}</Fact>
+      {session.accuracyResult?.overrideReason !== undefined && (
+        <Fact name="Counted">
+          {session.accuracyResult.correct} correct, {session.accuracyResult.wrong} wrong
+        </Fact>
+      )}
       {session.overallComments && (
         <Fact name="Overall comments" wide>
           <Box component="span" sx={{ whiteSpace: 'pre-wrap' }}>

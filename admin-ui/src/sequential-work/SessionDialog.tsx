@@ -6,16 +6,17 @@ import { ignoreError } from '../errors/ignoreError';
 import { LoadFailure } from '../errors/LoadFailure';
 import type { SequentialSessionDetails } from '../providers/records';
 import { SEQUENTIAL_WORK } from '../providers/resources';
+import { queuePath } from '../reviews/reviewPaths';
 import { ReviewScreen } from '../reviews/screen/ReviewScreen';
 import { SessionDetails } from './SessionDetails';
 import { isReviewable, reviewPath } from './sequentialSession';
 
-/** The dialog over the list, at `/admin/sequential-work/{id}/show` or `…/review`. */
+/** The dialog over the list, at `/admin/sequential-work/{id}/show` or `…/review`, which is also at `/admin/sequential-work/{id}`. */
 export const SessionRoute = () => {
-  const match = useMatch(`/${SEQUENTIAL_WORK}/:id/:view`);
+  const match = useMatch(`/${SEQUENTIAL_WORK}/:id/:view?`);
   const navigate = useNavigate();
   const { search } = useLocation();
-  const { id, view } = match?.params ?? {};
+  const { id, view = 'review' } = match?.params ?? {};
   if (!id || (view !== 'show' && view !== 'review')) return null;
   return (
     <SessionDialog
@@ -85,6 +86,13 @@ const SessionDialog = ({ id, isReview, onClose }: SessionDialogProps) => {
             </Box>
           )}
         </DialogContent>
+      )}
+      {session?.status === 'reviewed' && (
+        <DialogActions>
+          <Button component={Link} to={queuePath({ userId: [session.userId._id], kind: 'sequential' })}>
+            Open in Reviews
+          </Button>
+        </DialogActions>
       )}
       {canReview && !showsReview && (
         <DialogActions>

@@ -2,64 +2,36 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, refusal } from '../../test/fakeApi';
-import { sessionDetails, sessionRow } from '../../test/records';
-import { admin, renderConsole } from '../../test/renderConsole';
-import { claimOf, reviewItem, reviewRow } from '../../test/reviewRecords';
-import { CALLS, listOfReview, serverHolds, startReviewApi } from '../../test/reviewScreen';
+import { sessionDetails } from '../../test/records';
+import { admin } from '../../test/renderConsole';
+import { claimOf, reviewRow } from '../../test/reviewRecords';
+import { CALLS, listOfReview, serverHolds } from '../../test/reviewScreen';
+import {
+  acceptReview,
+  openDialog,
+  openReview,
+  overallComments,
+  REVIEW,
+  SEQUENTIAL,
+  SESSION,
+  startSessionApi,
+  submitReview,
+} from '../../test/sessionReview';
 import { openLiveSocket } from '../live/openLiveSocket';
 import { claimCallsFinished } from '../reviews/claim/useReviewClaim';
 
-const SESSION = 'GET /api/admin/sequential-work/session-1';
-const REVIEW = 'POST /api/admin/sequential-work/session-1/review';
-const SEQUENTIAL = {
-  kind: 'sequential',
-  title: 'Sequential work',
-  subjectId: 'session-1',
-  items: ['One', 'Two', 'Three'].map((title, index) =>
-    reviewItem(title, {
-      itemId: `image-${index}`,
-      submissionContent: `Text ${title}`,
-      referenceText: title === 'Two' ? 'Text Too' : null,
-    }),
-  ),
-};
 const REFUSED = { code: 'REVIEW_CLAIMED' };
 
 let api: FakeApi;
 
 beforeEach(() => {
   vi.mocked(openLiveSocket).mockClear();
-  api = startReviewApi()
-    .list('GET /api/admin/sequential-work', 'sessions', [sessionRow()])
-    .on(SESSION, { body: { session: sessionDetails() } });
-  serverHolds(api, SEQUENTIAL, null);
+  api = startSessionApi();
 });
-
-async function openDialog(signedInAs = admin) {
-  const view = renderConsole('/admin/sequential-work/session-1/review', { signedInAs });
-  const dialog = within(await screen.findByRole('dialog', { name: 'Review sequential work of Ada Moreno' }));
-  return { ...view, dialog };
-}
-
-async function openReview(signedInAs = admin) {
-  const view = await openDialog(signedInAs);
-  await view.dialog.findByRole('button', { name: 'Submit review' });
-  return view;
-}
-
-type Dialog = Awaited<ReturnType<typeof openDialog>>['dialog'];
-
-const overallComments = (dialog: Dialog) =>
-  dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Overall comments' });
-
-const acceptReview = () =>
-  api.on(REVIEW, {
-    body: { message: 'Review submitted successfully!', session: sessionDetails({ status: 'reviewed' }) },
-  });
 
 describe('publishing the review of a sequential session', () => {
   it('sends each image as correct unless it is marked as wrong', async () => {
-    acceptReview();
+    acceptReview(api);
     const { dialog } = await openReview();
     expect(dialog.getByText('3 correct, 0 wrong.')).toBeTruthy();
     expect(dialog.getByRole('button', { name: 'Correct' }).getAttribute('aria-pressed')).toBe('true');
@@ -68,7 +40,7 @@ describe('publishing the review of a sequential session', () => {
     expect(dialog.getByText('2 correct, 1 wrong.')).toBeTruthy();
     await userEvent.type(dialog.getByRole('textbox', { name: 'Comments on Two' }), 'Line 2');
     await userEvent.type(overallComments(dialog), 'Well done.');
-    await userEvent.click(dialog.getByRole('button', { name: 'Submit review' }));
+    await submitReview(dialog);
     expect(await screen.findByText('Review submitted successfully!')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByTestId('address').textContent).toBe('/admin/sequential-work');
@@ -88,13 +60,15 @@ describe('publishing the review of a sequential session', () => {
   });
 
   it('works with the keyboard alone, and letters in a text field are no shortcuts', async () => {
-    acceptReview();
+    acceptReview(api);
     const { dialog } = await openReview();
     await userEvent.keyboard('k2jj1jk2');
     expect(dialog.getByRole('heading', { name: 'Text 2 of 3: Two' })).toBeTruthy();
     await userEvent.type(dialog.getByRole('textbox', { name: 'Comments on Two' }), 'j1k2');
     expect(dialog.getByRole('heading', { name: 'Text 2 of 3: Two' })).toBeTruthy();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByRole('dialog', { name: 'Publish the result of Sample Writer?' });
+    await userEvent.keyboard('{Enter}');
     await screen.findByText('Review submitted successfully!');
     expect(api.callsTo(REVIEW)[0]?.body).toMatchObject({
       imageReviews: [
@@ -118,7 +92,7 @@ describe('publishing the review of a sequential session', () => {
     const { dialog } = await openReview();
     await userEvent.click(dialog.getByRole('radio', { name: 'Give another percentage' }));
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Torn');
-    await userEvent.click(dialog.getByRole('button', { name: 'Submit review' }));
+    await submitReview(dialog);
     await screen.findByText('Review submitted successfully!');
     expect(api.callsTo(CALLS.publish)[0]?.body).toMatchObject({ percentage: 100, overrideReason: 'Torn' });
   });
@@ -127,8 +101,11 @@ describe('publishing the review of a sequential session', () => {
     api.on(REVIEW, { status: 500 });
     const { dialog } = await openReview();
     await userEvent.type(overallComments(dialog), 'Kept');
-    await userEvent.click(dialog.getByRole('button', { name: 'Submit review' }));
-    expect(await dialog.findByText('Failed to submit review')).toBeTruthy();
+    await submitReview(dialog);
+    expect(await screen.findByText('Failed to submit review')).toBeTruthy();
+    await userEvent.click(
+      within(screen.getByRole('dialog', { name: /^Publish/ })).getByRole('button', { name: 'Cancel' }),
+    );
     expect(overallComments(dialog).value).toBe('Kept');
   });
 
@@ -138,7 +115,7 @@ describe('publishing the review of a sequential session', () => {
     api.on(SESSION, {
       body: { session: sessionDetails({ status: 'reviewed', overallComments: 'By the first' }) },
     });
-    await userEvent.click(dialog.getByRole('button', { name: 'Submit review' }));
+    await submitReview(dialog);
     expect(await screen.findByText(/^This work has already been reviewed\./)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Read it again' }));
     expect(await screen.findByRole('dialog', { name: 'Sequential work of Ada Moreno' })).toBeTruthy();
@@ -150,7 +127,7 @@ describe('publishing the review of a sequential session', () => {
     api.on(CALLS.draft, refusal(409, message, REFUSED)).on(REVIEW, refusal(409, message, REFUSED));
     const first = await openReview();
     await userEvent.type(overallComments(first.dialog), 'Kept');
-    await userEvent.click(first.dialog.getByRole('button', { name: 'Submit review' }));
+    await submitReview(first.dialog);
     expect(
       await first.dialog.findByText(/^Other Reviewer is reviewing this work until 12:15\./),
     ).toBeTruthy();

@@ -21,7 +21,8 @@ export function isReviewable({ status }: Pick<SequentialSession, 'status'>): boo
 
 export function describeAccuracy({ accuracyResult }: Pick<SequentialSession, 'accuracyResult'>): string {
   if (!accuracyResult) return '–';
-  const { correct, wrong, percentage } = accuracyResult;
+  const { correct, wrong, percentage, overrideReason } = accuracyResult;
+  if (overrideReason !== undefined) return `${percentage}%, set by the reviewer: ${overrideReason}`;
   return `${correct} correct, ${wrong} wrong (${percentage}%)`;
 }
 

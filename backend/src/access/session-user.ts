@@ -5,6 +5,8 @@ export interface AccuracyResult {
   correct: number;
   wrong: number;
   percentage: number;
+  /** Given if a reviewer has set a percentage: it does not follow from the counts then. */
+  overrideReason?: string;
   /** ISO 8601. */
   reviewedAt: string;
 }

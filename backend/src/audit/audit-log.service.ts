@@ -54,6 +54,10 @@ export type AuditEvent = AuditSubject &
         action: 'review.return';
         details: { userEmail: string; kind: string; hours: number; reason: string };
       }
+    | {
+        action: 'review.reopen';
+        details: { userEmail: string; kind: string; version: number; percentage: number; reason: string };
+      }
     | { action: 'review.claim' | 'review.release'; details: { userEmail: string; kind: string } }
     | { action: 'review.take-over'; details: { userEmail: string; kind: string; takenFrom: string } }
     | {

@@ -3,6 +3,7 @@ import { UpgradeFrom0101764510000000 } from './1764510000000-upgrade-from-0.1.0.
 import { RecordVersions1764600000000 } from './1764600000000-record-versions.js';
 import { AuditChanges1764601000000 } from './1764601000000-audit-changes.js';
 import { VersionReasons1764610000000 } from './1764610000000-version-reasons.js';
+import { ReopenedReviews1764650000000 } from './1764650000000-reopened-reviews.js';
 
 /** Every migration, oldest first. A migration is not edited after a release. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   RecordVersions1764600000000,
   AuditChanges1764601000000,
   VersionReasons1764610000000,
+  ReopenedReviews1764650000000,
 ];

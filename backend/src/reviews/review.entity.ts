@@ -77,6 +77,10 @@ export class Review {
   @Column('int', { default: 0 })
   draftVersion: number;
 
+  /** Version of the published or the next result. Each reopening adds 1. */
+  @Column('int', { default: 1 })
+  resultVersion: number;
+
   @Column('timestamptz', { nullable: true })
   publishedAt: Date | null;
 

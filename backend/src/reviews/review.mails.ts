@@ -20,6 +20,27 @@ export const REVIEW_REPORT_MAIL = defineMail<{
   subject: ({ percentage }, brand) => `Your ${brand} work was reviewed: ${percentage}% correct`,
 });
 
+/** The result that replaces a reopened one, with the PDF attached. */
+export const CORRECTED_REPORT_MAIL = defineMail<{
+  name: string;
+  work: string;
+  /** Version of the result; the first correction is 2. */
+  version: number;
+  /** Why the earlier result was reopened. */
+  reason: string;
+  percentage: number;
+  right: string;
+  wrong: string;
+  overrideReason: string;
+  overallComments: string;
+  link: string;
+}>({
+  template: 'corrected-report',
+  folder: 'reviews',
+  subject: ({ percentage }, brand) =>
+    `Corrected report: your ${brand} work was reviewed again: ${percentage}% correct`,
+});
+
 /** To administrators: overdue reviews that need one of them. `more` is the number that the list leaves out. */
 export const REVIEWS_OVERDUE_MAIL = defineMail<{
   name: string;

@@ -10,9 +10,11 @@ import { ApiList, ListParams } from '../core/lists/list-query.pipe.js';
 import { ClaimedDto, ReviewAccuracyDto, ReviewDetailDto } from './dto/review-detail.dto.js';
 import {
   PublishReviewDto,
+  ReopenReviewDto,
   ReturnWorkDto,
   ReviewDraftSavedDto,
   ReviewPublishedDto,
+  ReviewReopenedDto,
   SaveReviewDraftDto,
   WorkReturnedDto,
 } from './dto/review-draft.dto.js';
@@ -22,6 +24,7 @@ import { ReviewDrafts } from './publish/review-drafts.service.js';
 import { ReviewClaims } from './queue/review-claims.service.js';
 import { REVIEW_LIST } from './queue/review-list.js';
 import { ReviewQueue } from './queue/review-queue.service.js';
+import { ReviewReopenings } from './reopen/review-reopenings.service.js';
 import { ReviewReturns } from './returns/review-returns.service.js';
 
 @ApiTags('Reviews')
@@ -34,6 +37,7 @@ export class ReviewsAdminController {
     private readonly drafts: ReviewDrafts,
     private readonly decisions: ReviewDecisions,
     private readonly returns: ReviewReturns,
+    private readonly reopenings: ReviewReopenings,
   ) {}
 
   /**
@@ -178,5 +182,23 @@ export class ReviewsAdminController {
   ): Promise<WorkReturnedDto> {
     await this.returns.returnForCorrection(id, body, admin);
     return { message: 'Work returned for correction!', review: await this.queue.row(id, admin.id) };
+  }
+
+  /**
+   * Reopen a published result
+   *
+   * The result and its report stay stored as an earlier version. The user sees that the result is reviewed again, with the
+   * reason. A reviewer publishes the next version, and the user gets a corrected report by e-mail.
+   */
+  @Post(':id/reopen')
+  @HttpCode(200)
+  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'REVIEW_NOT_PUBLISHED', 'SEQUENTIAL_PENALIZED')
+  async reopenReview(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() body: ReopenReviewDto,
+    @ActingAdmin() admin: Actor,
+  ): Promise<ReviewReopenedDto> {
+    await this.reopenings.reopen(id, body, admin);
+    return { message: 'Result reopened!', review: await this.queue.row(id, admin.id) };
   }
 }

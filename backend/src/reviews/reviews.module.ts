@@ -23,6 +23,7 @@ import { ReviewIntake } from './queue/review-intake.service.js';
 import { ReviewItems } from './queue/review-items.service.js';
 import { ReviewQueue } from './queue/review-queue.service.js';
 import { ReviewReferences } from './queue/review-references.service.js';
+import { ReviewReopenings } from './reopen/review-reopenings.service.js';
 import { ReportPdf } from './report/report-pdf.js';
 import { ReportedReviews } from './report/reported-reviews.service.js';
 import { ReportsAdminController } from './report/reports-admin.controller.js';
@@ -65,6 +66,7 @@ import { SequentialReviewsAdminController } from './sequential/sequential-review
     ReviewPublisher,
     ReviewQueue,
     ReviewReferences,
+    ReviewReopenings,
     ReviewReports,
     ReviewReturns,
     SequentialReviews,

@@ -5,6 +5,8 @@ export interface SequentialAccuracy {
   correct: number;
   wrong: number;
   percentage: number;
+  /** Given if a reviewer has set the percentage. */
+  overrideReason?: string;
 }
 
 /** The sequential work of a user: the images that were active when it started. A user has at most one. */

@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS = [
   'review.claim',
   'review.publish',
   'review.release',
+  'review.reopen',
   'review.return',
   'review.take-over',
   'sequential-work.review',

@@ -15,4 +15,5 @@ export type Pace = Schema<'PaceDto'>;
 export type WorkProgress = Schema<'WorkProgressDto'>;
 export type SequentialWork = Schema<'SequentialWorkDto'>;
 export type SequentialSession = Schema<'SequentialSessionDto'>;
+export type ReviewResult = Schema<'ReviewResultDto'>;
 export type WorkReview = Schema<'WorkReviewDto'>;

@@ -1,9 +1,9 @@
-import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AccuracyResult, Dashboard } from '../api/types';
 import { Badge } from '../ui/Badge';
 import { formatDate, formatDateTime, formatDays, formatDeadline } from '../ui/format';
 import { formatMinutesLeft, isLastDay, useDeadline } from '../work/deadline';
+import { reviewStatusStyles } from '../work/reviewStatus';
 import styles from './DashboardCards.module.css';
 import { statusStyles, type WorkStatus } from './workStatus';
 
@@ -57,11 +57,17 @@ function shareLeft(minutes: number, startedAt: string | null, deadlineAt: string
   return Math.min(100, (minutes / windowMinutes) * 100);
 }
 
-export function ReviewCard({ deadline }: { deadline: string }) {
+interface ReviewCardProps {
+  status: 'under_review' | 'reopened';
+  deadline: string;
+}
+
+export function ReviewCard({ status, deadline }: ReviewCardProps) {
+  const { label, color, icon } = reviewStatusStyles[status];
   return (
     <Card title="Review Status">
-      <Badge color="blue" icon={Clock}>
-        Under Review
+      <Badge color={color} icon={icon}>
+        {label}
       </Badge>
       <p className={styles.reviewCardDeadline}>Review deadline: {formatDateTime(deadline)}</p>
     </Card>
@@ -103,11 +109,21 @@ export function AccuracyCard({ title, result }: { title: string; result: Accurac
 type Result = Omit<AccuracyResult, 'reviewedAt'> & Partial<Pick<AccuracyResult, 'reviewedAt'>>;
 
 export function AccuracyFigures({ result }: { result: Result }) {
-  const figures = [
-    { name: 'Right', value: result.correct, className: styles.right },
-    { name: 'Wrong', value: result.wrong, className: styles.wrong },
-    { name: 'Accuracy', value: `${Math.round(result.percentage)}%`, className: styles.accuracy },
-  ];
+  const { correct, wrong, overrideReason } = result;
+  const accuracy = {
+    name: 'Accuracy',
+    value: `${Math.round(result.percentage)}%`,
+    className: styles.accuracy,
+  };
+  // The counts stand apart from a percentage that a reviewer has set.
+  const figures =
+    overrideReason === undefined
+      ? [
+          { name: 'Right', value: correct, className: styles.right },
+          { name: 'Wrong', value: wrong, className: styles.wrong },
+          accuracy,
+        ]
+      : [accuracy];
   return (
     <>
       <dl className={styles.figures}>
@@ -118,6 +134,14 @@ export function AccuracyFigures({ result }: { result: Result }) {
           </div>
         ))}
       </dl>
+      {overrideReason === undefined ? null : (
+        <>
+          <p className={styles.override}>Set by the reviewer: {overrideReason}</p>
+          <p className={styles.reviewed}>
+            Counted: {correct} right, {wrong} wrong
+          </p>
+        </>
+      )}
       {result.reviewedAt ? <p className={styles.reviewed}>Reviewed {formatDate(result.reviewedAt)}</p> : null}
     </>
   );

@@ -16,10 +16,13 @@ const underReview: WorkReview = {
   submittedAt: '2026-11-22T09:00:00.000Z',
   dueAt: '2026-11-23T09:00:00.000Z',
   result: null,
+  overrideReason: null,
+  resultVersion: 1,
   reviewedAt: null,
   items: [],
   overallComments: '',
   returned: null,
+  reopened: null,
   hasReport: false,
 };
 const published: WorkReview = {
@@ -114,6 +117,51 @@ describe('the reviews on the dashboard', () => {
     expect(await entry.findByRole('alert')).toHaveTextContent(
       'Failed to download PDF: The report of this review is not ready yet.',
     );
+  });
+
+  it('show a percentage that the reviewer has set apart from the counts', async () => {
+    const accuracyResult = {
+      correct: 1,
+      wrong: 1,
+      percentage: 90,
+      overrideReason: 'The page is torn',
+      reviewedAt: '2026-11-23T08:00:00.000Z',
+    };
+    await open(
+      [{ ...published, overrideReason: 'The page is torn' }],
+      submitted({ hasAccuracyResult: true, accuracyResult }),
+    );
+    const entry = within(list().getByRole('listitem', { name: 'Ledger, page 12' }));
+    expect(entry.getByText(/accuracy, set by the reviewer: The page is torn$/)).toHaveTextContent('97%');
+    expect(entry.getByText('Counted: 9,650 words right, 350 wrong')).toBeInTheDocument();
+    const panel = within(screen.getByRole('region', { name: 'Work Management' }));
+    expect(panel.getByText('Set by the reviewer: The page is torn')).toBeInTheDocument();
+    expect(panel.getByText('Counted: 1 right, 1 wrong')).toBeInTheDocument();
+    expect(panel.queryByText('Right')).not.toBeInTheDocument();
+  });
+
+  it('say that a result is being reviewed again, and show the corrected result', async () => {
+    const reopened = { at: '2026-11-24T08:00:00.000Z', reason: 'Compared with the wrong page' };
+    const again: WorkReview = {
+      ...underReview,
+      status: 'reopened',
+      resultVersion: 2,
+      reopened,
+      dueAt: '2026-11-25T08:00:00.000Z',
+    };
+    await open([again], submitted());
+    const entry = within(list().getByRole('listitem', { name: 'Ledger, page 12' }));
+    expect(entry.getByText('Being reviewed again')).toBeInTheDocument();
+    expect(
+      entry.getByText('The result is being reviewed again: Compared with the wrong page'),
+    ).toBeInTheDocument();
+    expect(entry.queryByRole('button')).not.toBeInTheDocument();
+    const card = within(screen.getByRole('region', { name: 'Review Status' }));
+    expect(card.getByText('Being reviewed again')).toBeInTheDocument();
+    cleanup();
+    await open([{ ...published, resultVersion: 2, reopened }], submitted());
+    expect(list().getByText('Corrected result, version 2: Compared with the wrong page')).toBeInTheDocument();
+    expect(list().getByRole('button', { name: 'Download Report: Ledger, page 12' })).toBeInTheDocument();
   });
 
   it('are shortened until all are requested', async () => {

@@ -86,11 +86,18 @@ function DashboardView({ dashboard, reviews }: DashboardViewProps) {
   const { user, work, deadlineAt } = dashboard;
   const ledger = useClockLedger(status);
   const isWaiting = isReviewAwaited(dashboard, reviews);
+  const reopened = reviews?.find((review) => review.status === 'reopened');
+  const reviewDeadline = reopened?.dueAt ?? work?.reviewDeadline;
   return (
     <div className={styles.view}>
       <div className={styles.work}>
         <ReturnedNotices reviews={reviews ?? []} deadlineAt={deadlineAt} status={status} />
-        <WorkPanel dashboard={dashboard} status={status} isReviewAwaited={isWaiting} />
+        <WorkPanel
+          dashboard={dashboard}
+          status={status}
+          isReviewAwaited={isWaiting}
+          reviewDeadline={reviewDeadline}
+        />
       </div>
       <div className={styles.cards}>
         {user.isPenalized ? (
@@ -100,8 +107,8 @@ function DashboardView({ dashboard, reviews }: DashboardViewProps) {
         {status === 'in_progress' && deadlineAt ? (
           <DaysRemainingCard dashboard={dashboard} deadlineAt={deadlineAt} />
         ) : null}
-        {status === 'submitted' && work?.reviewDeadline && isWaiting ? (
-          <ReviewCard deadline={work.reviewDeadline} />
+        {status === 'submitted' && reviewDeadline && isWaiting ? (
+          <ReviewCard status={reopened ? 'reopened' : 'under_review'} deadline={reviewDeadline} />
         ) : null}
         {user.hasSequentialAccuracyResult && user.sequentialWorkAccuracy ? (
           <AccuracyCard title="Sequential Work Results" result={user.sequentialWorkAccuracy} />
@@ -118,5 +125,7 @@ function DashboardView({ dashboard, reviews }: DashboardViewProps) {
 /** Without reviews, the dashboard's own result decides. */
 function isReviewAwaited({ user }: Dashboard, reviews: readonly WorkReview[] | undefined): boolean {
   if (!reviews || reviews.length === 0) return !user.accuracyResult;
-  return reviews.some(({ status }) => status === 'under_review' || status === 'overdue');
+  return reviews.some(
+    ({ status }) => status === 'under_review' || status === 'overdue' || status === 'reopened',
+  );
 }

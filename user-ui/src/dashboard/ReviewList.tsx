@@ -1,7 +1,7 @@
 import { toFileName } from '@inkwell/contract/file-name';
 import { useState } from 'react';
 import { downloadReport } from '../api/calls';
-import type { WorkReview } from '../api/types';
+import type { ReviewResult, WorkReview } from '../api/types';
 import { Badge } from '../ui/Badge';
 import { Button } from '../ui/Button';
 import { DownloadButton } from '../ui/DownloadButton';
@@ -37,7 +37,8 @@ export function ReviewList({ reviews }: { reviews: readonly WorkReview[] }) {
 
 /** One review: status, result, comments and report. */
 function ReviewEntry({ review }: { review: WorkReview }) {
-  const { _id, title, round, status, result, items, overallComments, returned, hasReport } = review;
+  const { _id, title, round, status, result, overrideReason, items, overallComments } = review;
+  const { returned, reopened, resultVersion, hasReport } = review;
   const { label, color, icon } = reviewStatusStyles[status];
   const marked = items.filter(({ isCorrect, comments }) => isCorrect === false || comments !== '');
   return (
@@ -52,10 +53,12 @@ function ReviewEntry({ review }: { review: WorkReview }) {
         </Badge>
       </div>
       <p className={styles.when}>{describeDates(review)}</p>
-      {result ? (
-        <p className={styles.result}>
-          <strong>{result.percentage}%</strong> accuracy, {formatUnits(result.correct, result.unit)} right,{' '}
-          {formatCount(result.wrong)} wrong
+      {result ? <Result result={result} overrideReason={overrideReason} /> : null}
+      {reopened ? (
+        <p className={styles.comment}>
+          {status === 'published'
+            ? `Corrected result, version ${resultVersion}: ${reopened.reason}`
+            : `The result is being reviewed again: ${reopened.reason}`}
         </p>
       ) : null}
       {returned ? <p className={styles.comment}>{returned.reason}</p> : null}
@@ -82,6 +85,27 @@ function ReviewEntry({ review }: { review: WorkReview }) {
         />
       ) : null}
     </li>
+  );
+}
+
+/** The counts stand apart from a percentage that a reviewer has set. */
+function Result({ result, overrideReason }: { result: ReviewResult; overrideReason: string | null }) {
+  const { correct, wrong, unit, percentage } = result;
+  const counts = `${formatUnits(correct, unit)} right, ${formatCount(wrong)} wrong`;
+  if (overrideReason === null) {
+    return (
+      <p className={styles.result}>
+        <strong>{percentage}%</strong> accuracy, {counts}
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className={styles.result}>
+        <strong>{percentage}%</strong> accuracy, set by the reviewer: {overrideReason}
+      </p>
+      <p className={styles.when}>Counted: {counts}</p>
+    </>
   );
 }
 

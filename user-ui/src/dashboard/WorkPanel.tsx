@@ -15,10 +15,11 @@ interface WorkPanelProps {
   dashboard: Dashboard;
   status: WorkStatus;
   isReviewAwaited: boolean;
+  reviewDeadline: string | null | undefined;
 }
 
 /** The status of the work in one sentence, and the next action. */
-export function WorkPanel({ dashboard, status, isReviewAwaited }: WorkPanelProps) {
+export function WorkPanel({ dashboard, status, isReviewAwaited, reviewDeadline }: WorkPanelProps) {
   const { minutesLeft } = useDeadline();
   const { headline, details } = describe(dashboard, minutesLeft, isReviewAwaited)[status];
   const [isReviewing, setReviewing] = useState(false);
@@ -29,7 +30,12 @@ export function WorkPanel({ dashboard, status, isReviewAwaited }: WorkPanelProps
       <h2 className={styles.title}>Work Management</h2>
       <p className={styles.headline}>{headline}</p>
       <div className={styles.details}>{details}</div>
-      <Schedule dashboard={dashboard} status={status} isReviewAwaited={isReviewAwaited} />
+      <Schedule
+        dashboard={dashboard}
+        status={status}
+        isReviewAwaited={isReviewAwaited}
+        reviewDeadline={reviewDeadline}
+      />
       {isRunning && !pace.isError ? <WorkModes pace={pace.data} isLastDay={isLastDay(minutesLeft)} /> : null}
       <WorkActions
         status={status}
@@ -96,6 +102,7 @@ interface ScheduleProps {
   dashboard: Dashboard;
   status: WorkStatus;
   isReviewAwaited: boolean;
+  reviewDeadline: string | null | undefined;
 }
 
 interface ScheduleDate {
@@ -122,7 +129,12 @@ function Schedule(props: ScheduleProps) {
   );
 }
 
-function scheduleDates({ dashboard, status, isReviewAwaited }: ScheduleProps): ScheduleDate[] {
+function scheduleDates({
+  dashboard,
+  status,
+  isReviewAwaited,
+  reviewDeadline,
+}: ScheduleProps): ScheduleDate[] {
   const { user, work, deadlineAt } = dashboard;
   const reviewedAt = isReviewAwaited
     ? undefined
@@ -132,7 +144,7 @@ function scheduleDates({ dashboard, status, isReviewAwaited }: ScheduleProps): S
   if (work?.submittedAt) {
     dates.push({ name: 'Submitted', at: work.submittedAt, state: 'done' });
     if (reviewedAt) dates.push({ name: 'Reviewed', at: reviewedAt, state: 'done' });
-    else if (work.reviewDeadline) dates.push({ name: 'Review by', at: work.reviewDeadline, state: 'ahead' });
+    else if (reviewDeadline) dates.push({ name: 'Review by', at: reviewDeadline, state: 'ahead' });
   } else if (deadlineAt) {
     const isMissed = status === 'overdue';
     dates.push({

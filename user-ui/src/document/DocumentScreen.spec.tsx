@@ -170,10 +170,13 @@ describe('the work viewer', () => {
     submittedAt: '2026-11-21T07:00:00.000Z',
     dueAt: '2026-11-22T07:00:00.000Z',
     result: null,
+    overrideReason: null,
+    resultVersion: 1,
     reviewedAt: null,
     items: [],
     overallComments: '',
     returned: { at: '2026-11-21T08:30:00.000Z', reason: 'The second half is missing.', hours: 24 },
+    reopened: null,
     hasReport: false,
   };
 

@@ -1,4 +1,4 @@
-import { CircleCheck, Clock, ClockAlert, type LucideIcon, Undo2 } from 'lucide-react';
+import { CircleCheck, Clock, ClockAlert, type LucideIcon, RefreshCw, Undo2 } from 'lucide-react';
 import type { WorkReview } from '../api/types';
 import type { BadgeColor } from '../ui/Badge';
 
@@ -12,6 +12,7 @@ export const reviewStatusStyles: Record<WorkReview['status'], ReviewStatusStyle>
   under_review: { label: 'Under Review', color: 'blue', icon: Clock },
   overdue: { label: 'Review overdue', color: 'yellow', icon: ClockAlert },
   returned: { label: 'Returned', color: 'yellow', icon: Undo2 },
+  reopened: { label: 'Being reviewed again', color: 'blue', icon: RefreshCw },
   published: { label: 'Reviewed', color: 'green', icon: CircleCheck },
 };
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, refusal } from '../../../test/fakeApi';
 import { claimOf, reviewRow } from '../../../test/reviewRecords';
 import {
@@ -102,5 +102,55 @@ describe('the claim', () => {
     await publishButton();
     await userEvent.keyboard('2');
     expect(await screen.findByText(/^Other Reviewer is reviewing this work until 12:15\./)).toBeTruthy();
+  });
+
+  describe('without an answer from the server', () => {
+    beforeEach(() => {
+      vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+
+    it('is requested again after a time limit', async () => {
+      let calls = 0;
+      api.on(CALLS.claim, () => {
+        calls += 1;
+        return calls === 1 ? new Promise<never>(() => {}) : { body: { claim: claimOf(true) } };
+      });
+      await openReview();
+      await waitFor(() => expect(api.callsTo(CALLS.claim)).toHaveLength(1));
+      await act(() => vi.advanceTimersByTimeAsync(10_000));
+      expect(await publishButton()).toBeTruthy();
+      expect(api.callsTo(CALLS.claim)).toHaveLength(2);
+    });
+
+    it('does not block the next review: the release of a hanging claim follows its time limit', async () => {
+      api.on(CALLS.claim, () => new Promise<never>(() => {}));
+      const { unmount } = await openReview();
+      await waitFor(() => expect(api.callsTo(CALLS.claim)).toHaveLength(1));
+      unmount();
+      await vi.advanceTimersByTimeAsync(10_000);
+      await claimCallsFinished();
+      // The server may have given the claim.
+      expect(api.callsTo(CALLS.release)).toHaveLength(1);
+      expect(api.callsTo(CALLS.claim)).toHaveLength(1);
+      api.on(CALLS.claim, { body: { claim: claimOf(true) } });
+      await openReview();
+      expect(await publishButton()).toBeTruthy();
+    });
+
+    it('says so after three attempts, and can be requested again', async () => {
+      api.on(CALLS.claim, () => new Promise<never>(() => {}));
+      await openReview();
+      for (const attempt of [1, 2, 3]) {
+        await waitFor(() => expect(api.callsTo(CALLS.claim)).toHaveLength(attempt));
+        await act(() => vi.advanceTimersByTimeAsync(10_000));
+      }
+      expect((await screen.findByRole('alert')).textContent).toContain('Failed to claim this review');
+      api.on(CALLS.claim, { body: { claim: claimOf(true) } });
+      await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+      expect(await publishButton()).toBeTruthy();
+    });
   });
 });

@@ -3,9 +3,12 @@ import { HttpError, useDataProvider } from 'react-admin';
 import { formatTime } from '../../display/formatDate';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { ReviewRow } from '../../providers/reviewRecords';
+import { TimeLimitError } from '../../providers/timeLimit';
 
 /** A claim lasts 15 minutes. */
 const RENEW_INTERVAL_MS = 5 * 60_000;
+/** A claim that gets no answer is sent again. */
+const MAX_ATTEMPTS = 3;
 const ACTIVITY_EVENTS = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
 
 export type ClaimState =
@@ -115,6 +118,7 @@ export class ReviewClaimSession {
   private state: ClaimState = { status: 'idle' };
   /** Whether the server has a claim that must be released. */
   private isHeld = false;
+  private isWanted = false;
   private readonly listeners = new Set<() => void>();
   /** Saves the draft: the server takes it only while the claim holds. */
   beforeRelease: (options: { keepalive: boolean }) => Promise<void> = async () => {};
@@ -132,6 +136,11 @@ export class ReviewClaimSession {
 
   /** Claims the review, or renews the claim. */
   async claim(): Promise<void> {
+    this.isWanted = true;
+    await this.attemptClaim(1);
+  }
+
+  private async attemptClaim(attempt: number): Promise<void> {
     const wasClaimed = this.state.status === 'claimed';
     if (!wasClaimed) this.setState({ status: 'claiming' });
     try {
@@ -139,6 +148,11 @@ export class ReviewClaimSession {
       this.isHeld = true;
       if (!wasClaimed) this.setState({ status: 'claimed' });
     } catch (error) {
+      if (error instanceof TimeLimitError) {
+        // The server may have given the claim.
+        this.isHeld = true;
+        if (this.isWanted && attempt < MAX_ATTEMPTS) return this.attemptClaim(attempt + 1);
+      }
       const isRefusal = error instanceof HttpError && error.status === 409;
       // Without a network the claim still holds until its time is over.
       if (!isRefusal) return wasClaimed ? undefined : this.setState({ status: 'failed', error });
@@ -154,11 +168,13 @@ export class ReviewClaimSession {
 
   /** The review is published or returned: there is nothing to release. */
   end(): void {
+    this.isWanted = false;
     this.isHeld = false;
     this.state = { status: 'idle' };
   }
 
   release(options: { keepalive: boolean }): void {
+    this.isWanted = false;
     this.state = { status: 'idle' };
     sendInOrder(async () => {
       if (!this.isHeld) return;

@@ -7,8 +7,8 @@ import { EmptyState } from '../../lists/EmptyState';
 import { RecordLink } from '../../lists/RecordLink';
 import { narrowGaps } from '../../lists/tableCells';
 import type { ReviewRow } from '../../providers/reviewRecords';
+import { ResultText } from '../ResultText';
 import { DeliveryBadge, KindBadge, TimeLeftBadge } from '../ReviewBadges';
-import { describeResult } from '../reviewLabels';
 import { reviewScreenPath } from '../reviewPaths';
 
 const Column = DataTable.Col<ReviewRow>;
@@ -49,18 +49,19 @@ const UserCell = ({ review: { id, userId } }: { review: ReviewRow }) => (
   </>
 );
 
-const Work = ({ review: { kind, title, round } }: { review: ReviewRow }) => (
+const Work = ({ review: { kind, title, round, resultVersion } }: { review: ReviewRow }) => (
   <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
     <KindBadge kind={kind} />
     {kind === 'page' && <span>{title}</span>}
     {round > 1 && <span>Round {round}</span>}
+    {resultVersion > 1 && <span>Reopened</span>}
   </Box>
 );
 
-const Result = ({ review: { result, report, isAutomatic } }: { review: ReviewRow }) =>
+const Result = ({ review: { result, overrideReason, report, isAutomatic } }: { review: ReviewRow }) =>
   result ? (
     <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
-      <span>{describeResult(result)}</span>
+      <ResultText result={result} overrideReason={overrideReason} />
       {isAutomatic && <span>Scored by the program</span>}
       <DeliveryBadge report={report} />
     </Box>
@@ -93,13 +94,14 @@ const Card = ({ review }: { review: ReviewRow }) => (
       Submitted {formatDateTime(review.submittedAt)}
       {review.words !== null && `, ${pluralize(review.words, 'word')}`}
       {review.round > 1 && `, round ${review.round}`}
+      {review.resultVersion > 1 && ', reopened'}
     </span>
     {review.claim && (
       <span>
         Claimed by <ClaimHolder claim={review.claim} />
       </span>
     )}
-    {review.result && <span>{describeResult(review.result)}</span>}
+    {review.result && <ResultText result={review.result} overrideReason={review.overrideReason} />}
   </Box>
 );
 

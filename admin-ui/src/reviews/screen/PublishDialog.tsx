@@ -9,14 +9,18 @@ import {
   Typography,
 } from '@mui/material';
 import { useId } from 'react';
+import { pluralize } from '../../display/pluralize';
 import type { ReviewDetails, ReviewDraft, ReviewResult } from '../../providers/reviewRecords';
-import { isOverridden } from '../draft/reviewDraft';
-import { describeResult } from '../reviewLabels';
+import { ResultText } from '../ResultText';
 
 interface PublishDialogProps {
   review: ReviewDetails;
   draft: ReviewDraft;
   result: ReviewResult;
+  /** The number of texts that were neither opened nor marked. */
+  unopened: number;
+  /** Whether the next review can be opened after this one. */
+  hasNext: boolean;
   problem: string | undefined;
   isSending: boolean;
   onPublish: (thenNext: boolean) => void;
@@ -25,7 +29,7 @@ interface PublishDialogProps {
 
 /** Shows the result before it is published. */
 export const PublishDialog = (props: PublishDialogProps) => {
-  const { review, draft, result, problem, isSending, onPublish, onClose } = props;
+  const { review, draft, result, unopened, hasNext, problem, isSending, onPublish, onClose } = props;
   const titleId = useId();
   return (
     <Dialog open onClose={isSending ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
@@ -37,25 +41,42 @@ export const PublishDialog = (props: PublishDialogProps) => {
           </Alert>
         )}
         <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-          {describeResult(result)}
+          <ResultText result={result} overrideReason={draft.overrideReason} />
         </Typography>
-        {isOverridden(draft) && (
-          <Typography sx={{ overflowWrap: 'anywhere' }}>Changed by you: {draft.overrideReason}</Typography>
+        {unopened > 0 && (
+          <Alert severity="warning" sx={{ mt: 1 }}>
+            {unopened.toLocaleString()} of {pluralize(review.items.length, 'image')}{' '}
+            {unopened === 1 ? 'was' : 'were'} not opened. An image without a mark counts as correct.
+          </Alert>
         )}
         <DialogContentText sx={{ mt: 1 }}>
-          It appears on the person's dashboard, and the report goes out by e-mail. This cannot be undone.
+          It appears on the person's dashboard, and the report goes out by e-mail. It can be corrected only by
+          reopening the review.
         </DialogContentText>
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
-        <Button onClick={onClose} disabled={isSending}>
+        {/* Enter does not publish what nobody has read. */}
+        <Button onClick={onClose} disabled={isSending} autoFocus={unopened > 0}>
           Cancel
         </Button>
-        <Button variant="outlined" onClick={() => onPublish(false)} disabled={isSending}>
+        <Button
+          variant={hasNext ? 'outlined' : 'contained'}
+          onClick={() => onPublish(false)}
+          disabled={isSending}
+          autoFocus={!hasNext && unopened === 0}
+        >
           Publish
         </Button>
-        <Button variant="contained" onClick={() => onPublish(true)} loading={isSending} autoFocus>
-          Publish and review next
-        </Button>
+        {hasNext && (
+          <Button
+            variant="contained"
+            onClick={() => onPublish(true)}
+            loading={isSending}
+            autoFocus={unopened === 0}
+          >
+            Publish and review next
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   );

@@ -1,17 +1,14 @@
-import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
-import { Box, Typography } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
+import ReopenIcon from '@mui/icons-material/LockOpenOutlined';
+import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
-import { ActionButton } from '../../actions/ActionButton';
-import { saveFile } from '../../actions/saveFile';
 import { Fact, Facts } from '../../display/Facts';
 import { formatDateTime } from '../../display/formatDate';
-import type { ConsoleDataProvider } from '../../providers/dataProvider';
-import type { ReviewDetails, ReviewItem, ReviewRow } from '../../providers/reviewRecords';
+import type { ReviewDetails, ReviewItem } from '../../providers/reviewRecords';
+import { ResultText } from '../ResultText';
 import { DeliveryBadge, MarkBadge } from '../ReviewBadges';
-import { describeResult } from '../reviewLabels';
 import type { TextView } from '../text/TextPane';
+import { DownloadReportButton } from './DownloadReportButton';
+import { ReopenDialog } from './ReopenDialog';
 import { ReviewLayout } from './ReviewLayout';
 import { ShortcutsDialog } from './ShortcutsDialog';
 import { describePosition, LiveRegion, useReviewShortcuts, useTextNavigation } from './useTextNavigation';
@@ -19,22 +16,27 @@ import { describePosition, LiveRegion, useReviewShortcuts, useTextNavigation } f
 interface ReadOnlyReviewProps {
   review: ReviewDetails;
   firstView: TextView | undefined;
+  /** The result was reopened. */
+  onReopened: () => void;
 }
 
 /** A review that has ended, or that somebody else is reviewing. */
-export const ReadOnlyReview = ({ review, firstView }: ReadOnlyReviewProps) => {
+export const ReadOnlyReview = ({ review, firstView, onReopened }: ReadOnlyReviewProps) => {
   const navigation = useTextNavigation(review, firstView);
-  const [showsKeys, setShowsKeys] = useState(false);
-  useReviewShortcuts(navigation, { '?': () => setShowsKeys(true) }, showsKeys);
+  const [openDialog, setOpenDialog] = useState<'keys' | 'reopen' | null>(null);
+  useReviewShortcuts(navigation, { '?': () => setOpenDialog('keys') }, openDialog !== null);
   return (
     <>
       <LiveRegion text={describePosition(navigation)} />
       <ReviewLayout
         navigation={navigation}
         mark={navigation.item && <MarkWithComments item={navigation.item} />}
-        result={<Outcome review={review} />}
+        result={<Outcome review={review} onReopen={() => setOpenDialog('reopen')} />}
       />
-      {showsKeys && <ShortcutsDialog onClose={() => setShowsKeys(false)} />}
+      {openDialog === 'keys' && <ShortcutsDialog onClose={() => setOpenDialog(null)} />}
+      {openDialog === 'reopen' && (
+        <ReopenDialog review={review} onReopened={onReopened} onClose={() => setOpenDialog(null)} />
+      )}
     </>
   );
 };
@@ -50,12 +52,14 @@ const MarkWithComments = ({ item: { isCorrect, comments } }: { item: ReviewItem 
   </Facts>
 );
 
-const Outcome = ({ review }: { review: ReviewDetails }) => {
+const Outcome = ({ review, onReopen }: { review: ReviewDetails; onReopen: () => void }) => {
   if (!review.result) return <Typography sx={{ color: 'text.secondary' }}>No result yet.</Typography>;
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
       <Facts>
-        <Fact name="Result">{describeResult(review.result)}</Fact>
+        <Fact name="Result" wide>
+          <ResultText result={review.result} overrideReason={review.overrideReason} />
+        </Fact>
         <Fact name="Reviewed">
           {formatDateTime(review.reviewedAt)}
           {review.isAutomatic && ', by the program'}
@@ -66,18 +70,18 @@ const Outcome = ({ review }: { review: ReviewDetails }) => {
             {review.report.sentAt && formatDateTime(review.report.sentAt)}
           </Fact>
         )}
-        {review.overrideReason !== null && (
-          <Fact name="Reason for the changed percentage" wide>
-            <Text of={review.overrideReason} />
-          </Fact>
-        )}
         {review.overallComments && (
           <Fact name="Overall comments" wide>
             <Text of={review.overallComments} />
           </Fact>
         )}
       </Facts>
-      {review.report?.status === 'sent' && <DownloadReportButton review={review} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {review.report?.status === 'sent' && <DownloadReportButton review={review} />}
+        <Button size="small" startIcon={<ReopenIcon />} onClick={onReopen}>
+          Reopen result
+        </Button>
+      </Box>
     </Box>
   );
 };
@@ -87,16 +91,3 @@ const Text = ({ of }: { of: string }) => (
     {of}
   </Box>
 );
-
-/** The report that the user got by e-mail. */
-const DownloadReportButton = ({ review: { _id, userId } }: { review: Pick<ReviewRow, '_id' | 'userId'> }) => {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => dataProvider.downloadReviewReport(_id),
-    onSuccess: (pdf) => saveFile(pdf, `report-${userId.name}.pdf`),
-    meta: { failure: 'Failed to download the report' },
-  });
-  return (
-    <ActionButton label="Download report" icon={<PdfIcon />} loading={isPending} onClick={() => mutate()} />
-  );
-};

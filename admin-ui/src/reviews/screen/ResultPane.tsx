@@ -1,13 +1,4 @@
-import {
-  Alert,
-  Box,
-  FormControlLabel,
-  Radio,
-  RadioGroup,
-  Skeleton,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Box, FormControlLabel, Radio, RadioGroup, Skeleton, TextField, Typography } from '@mui/material';
 import { type RefObject, useId } from 'react';
 import { LoadFailure } from '../../errors/LoadFailure';
 import type { ReviewDraft, ReviewResult } from '../../providers/reviewRecords';
@@ -101,10 +92,10 @@ const Choice = ({ draft, countedResult, problems, percentageRef, onChange, title
         </Box>
       )}
       {!isOther && countedResult.unit === 'images' && (
-        <Alert severity="info" sx={{ my: 1 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
           Counted from the marks: there is no reference to compare with, or the work is reviewed image by
           image.
-        </Alert>
+        </Typography>
       )}
     </>
   );

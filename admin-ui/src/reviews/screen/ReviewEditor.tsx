@@ -54,10 +54,7 @@ export const ReviewEditor = ({ review, claim, firstView, dialog }: ReviewEditorP
       navigation.setPane('result');
       // On a phone the tab of the field opens first.
       requestAnimationFrame(() => percentageRef.current?.focus());
-    } else if (countedResult && !isConflict) {
-      if (!dialog) setOpenDialog('publish');
-      else if (!publish.isPending) publish.mutate({ thenNext: false });
-    }
+    } else if (countedResult && !isConflict) setOpenDialog('publish');
   };
   useReviewShortcuts(
     navigation,
@@ -70,6 +67,9 @@ export const ReviewEditor = ({ review, claim, firstView, dialog }: ReviewEditorP
     openDialog !== null,
   );
   const mark = item && getMark(draft, item.itemId);
+  const unopened = review.items.filter(
+    ({ itemId }) => !navigation.opened.has(itemId) && !draft.marks.some((one) => one.itemId === itemId),
+  ).length;
   const problem = publish.error
     ? errorMessage(publish.error, dialog ? 'Failed to submit review' : 'Failed to publish the result')
     : undefined;
@@ -112,8 +112,6 @@ export const ReviewEditor = ({ review, claim, firstView, dialog }: ReviewEditorP
         countedResult={countedResult}
         saving={state.saving}
         isReady={countedResult !== undefined && !isConflict}
-        isPublishing={publish.isPending}
-        problem={problem}
         dialog={dialog}
         onKeys={() => setOpenDialog('keys')}
         onReturn={() => setOpenDialog('return')}
@@ -124,6 +122,8 @@ export const ReviewEditor = ({ review, claim, firstView, dialog }: ReviewEditorP
           review={review}
           draft={draft}
           result={withOverride(countedResult, draft)}
+          unopened={unopened}
+          hasNext={!dialog}
           problem={problem}
           isSending={publish.isPending}
           onPublish={(thenNext) => publish.mutate({ thenNext })}
@@ -171,8 +171,6 @@ interface ReviewActionBarProps {
   countedResult: ReviewResult | undefined;
   saving: ReviewDraftState['saving'];
   isReady: boolean;
-  isPublishing: boolean;
-  problem: string | undefined;
   dialog: ReviewDialogActions | undefined;
   onKeys: () => void;
   onReturn: () => void;
@@ -188,7 +186,7 @@ const savingTexts = {
 
 /** The state of the draft and the buttons that end the review, at the bottom of the window or dialog. */
 const ReviewActionBar = (props: ReviewActionBarProps) => {
-  const { review, countedResult, saving, isReady, isPublishing, problem, dialog } = props;
+  const { review, countedResult, saving, isReady, dialog } = props;
   return (
     <Box
       sx={{
@@ -208,11 +206,6 @@ const ReviewActionBar = (props: ReviewActionBarProps) => {
         borderColor: 'divider',
       }}
     >
-      {dialog && problem && (
-        <Alert severity="error" sx={{ flex: '1 0 100%' }}>
-          {problem}
-        </Alert>
-      )}
       <Typography
         role="status"
         aria-label="Saving"
@@ -262,7 +255,6 @@ const ReviewActionBar = (props: ReviewActionBarProps) => {
       <Button
         variant="contained"
         disabled={!isReady}
-        loading={dialog !== undefined && isPublishing}
         aria-keyshortcuts="Control+Enter"
         onClick={props.onPublish}
       >

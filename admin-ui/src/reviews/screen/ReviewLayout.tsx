@@ -15,7 +15,10 @@ interface ReviewLayoutProps {
   result: ReactNode;
 }
 
-/** The image beside the text, and below them mark and result; on a narrow screen each in a tab. */
+/** The height of image and text on a wide screen. */
+const PANE_HEIGHT = 'max(420px, 58vh)';
+
+/** Image, text and verdict side by side; on a tablet the verdict stands below them, on a phone each is in a tab. */
 export const ReviewLayout = ({ navigation, mark, result }: ReviewLayoutProps) => {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const { item, index, pane, setPane, nameOf } = navigation;
@@ -64,27 +67,47 @@ export const ReviewLayout = ({ navigation, mark, result }: ReviewLayoutProps) =>
     <>
       <ItemSteps navigation={navigation} />
       <Box
-        sx={{
+        sx={(theme) => ({
           display: 'grid',
           gap: 2,
           gridTemplateColumns: picture ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 1fr)',
-          height: 'max(420px, 58vh)',
-        }}
+          gridTemplateRows: `${PANE_HEIGHT} auto`,
+          [theme.breakpoints.up('lg')]: {
+            gridTemplateColumns: `${picture ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 1fr)'} 300px`,
+            gridTemplateRows: PANE_HEIGHT,
+          },
+        })}
       >
         {picture}
         {text}
-      </Box>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: { md: 3, lg: 5 },
-          mt: 3,
-          gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-          alignItems: 'start',
-        }}
-      >
-        <Box>{mark}</Box>
-        <Box>{result}</Box>
+        <Box
+          component="section"
+          aria-label="Mark and result"
+          // A scrollable element must be reachable with the keyboard.
+          tabIndex={0}
+          sx={(theme) => ({
+            gridColumn: '1 / -1',
+            display: 'grid',
+            gap: 3,
+            gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+            alignContent: 'start',
+            mt: 1,
+            // Beside the text, the column scrolls by itself.
+            [theme.breakpoints.up('lg')]: {
+              gridColumn: 'auto',
+              gap: 1.5,
+              gridTemplateColumns: 'minmax(0, 1fr)',
+              mt: 0,
+              // The scroll area would cut off the radio buttons and the focus rings.
+              p: 0.5,
+              pl: 1.5,
+              overflowY: 'auto',
+            },
+          })}
+        >
+          <Box>{mark}</Box>
+          <Box>{result}</Box>
+        </Box>
       </Box>
     </>
   );

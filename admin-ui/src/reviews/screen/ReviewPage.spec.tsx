@@ -66,8 +66,8 @@ describe('publishing a review', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'The page is torn');
     await userEvent.click(await publishButton());
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText('95% (8 correct, 2 wrong words)')).toBeTruthy();
-    expect(dialog.getByText('Changed by you: The page is torn')).toBeTruthy();
+    expect(dialog.getByText('95%, set by the reviewer: The page is torn')).toBeTruthy();
+    expect(dialog.getByText('Counted: 8 correct, 2 wrong words')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Publish' }));
     await screen.findByText('Review submitted successfully!');
     expect(api.callsTo(CALLS.publish)[0]?.body).toMatchObject({
@@ -108,8 +108,8 @@ describe('publishing a review', () => {
     });
     await openReview();
     for (const text of [
-      '95% (8 correct, 2 wrong words)',
-      'The page is torn',
+      '95%, set by the reviewer: The page is torn',
+      'Counted: 8 correct, 2 wrong words',
       'Careful work.',
       'Line 2',
       'Report sent',
@@ -117,6 +117,65 @@ describe('publishing a review', () => {
       expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
     expect(api.callsTo(CALLS.claim)).toEqual([]);
+  });
+});
+
+describe('reopening a published result', () => {
+  const PUBLISHED = {
+    status: 'reviewed',
+    claim: null,
+    hoursLeft: null,
+    result: RESULT,
+    reviewedAt: '2026-11-19T12:00:00.000Z',
+    report: { status: 'sent', sentAt: '2026-11-19T12:01:00.000Z' },
+    canReview: false,
+  };
+  const EARLIER = {
+    version: 1,
+    result: RESULT,
+    overallComments: '',
+    overrideReason: null,
+    reviewedAt: '2026-11-19T12:00:00.000Z',
+    isAutomatic: false,
+    hasReport: true,
+    reopenedAt: '2026-11-20T12:00:00.000Z',
+    reopenedBy: 'Sample Admin',
+    reason: 'Compared with the wrong page',
+  };
+
+  it('needs a reason, and opens the review with the earlier result', async () => {
+    serverHolds(api, PUBLISHED);
+    await openReview();
+    await userEvent.click(await screen.findByRole('button', { name: 'Reopen result' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reopen the result' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Reopen' }));
+    expect(await dialog.findByText('Please enter a reason')).toBeTruthy();
+    await userEvent.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Compared with the wrong page');
+    api.on(CALLS.reopen, () => {
+      serverHolds(api, { resultVersion: 2, earlierResults: [EARLIER] });
+      return { body: { message: 'Result reopened!', review: reviewRow({ resultVersion: 2 }) } };
+    });
+    await userEvent.click(dialog.getByRole('button', { name: 'Reopen' }));
+    expect(await screen.findByText('Result reopened!')).toBeTruthy();
+    expect(api.callsTo(CALLS.reopen)[0]?.body).toEqual({ reason: 'Compared with the wrong page' });
+    expect(await publishButton()).toBeTruthy();
+    expect(screen.getByText(/by Sample Admin: Compared with the wrong page/)).toBeTruthy();
+    expect(screen.getByText(/Version 1: 80% \(8 correct, 2 wrong words\)/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Download report, version 1' })).toBeTruthy();
+  });
+
+  it('shows the message of a refusal', async () => {
+    serverHolds(api, PUBLISHED);
+    api.on(
+      CALLS.reopen,
+      refusal(409, 'Only a published result can be reopened.', { code: 'REVIEW_NOT_PUBLISHED' }),
+    );
+    await openReview();
+    await userEvent.click(await screen.findByRole('button', { name: 'Reopen result' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Again');
+    await userEvent.click(dialog.getByRole('button', { name: 'Reopen' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe('Only a published result can be reopened.');
   });
 });
 

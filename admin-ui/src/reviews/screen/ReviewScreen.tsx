@@ -9,6 +9,7 @@ import type { ReviewDetails, ReviewRow } from '../../providers/reviewRecords';
 import { ClaimNotice } from '../claim/ClaimNotice';
 import { useReviewClaim } from '../claim/useReviewClaim';
 import type { TextView } from '../text/TextPane';
+import { EarlierResults } from './EarlierResults';
 import { ReadOnlyReview } from './ReadOnlyReview';
 import { ReviewEditor } from './ReviewEditor';
 import type { ReviewDialogActions } from './usePublishReview';
@@ -92,6 +93,7 @@ const OpenReview = (props: FoundReviewProps & { row: ReviewRow }) => {
   return (
     <>
       {renderHeader?.(row, review)}
+      {review && <EarlierResults review={review} />}
       <ClaimNotice state={state} opened={opened} row={row} onReopen={onReopen} />
       {!isClaimDecided || !review ? (
         error ? (
@@ -102,7 +104,7 @@ const OpenReview = (props: FoundReviewProps & { row: ReviewRow }) => {
       ) : state.status === 'claimed' ? (
         <ReviewEditor review={review} claim={session} firstView={firstView} dialog={dialog} />
       ) : (
-        <ReadOnlyReview review={review} firstView={firstView} />
+        <ReadOnlyReview review={review} firstView={firstView} onReopened={onReopen} />
       )}
     </>
   );

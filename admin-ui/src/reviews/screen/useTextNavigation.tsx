@@ -8,6 +8,7 @@ import type { ReviewDetails } from '../../providers/reviewRecords';
 import type { TextView } from '../text/TextPane';
 import { useDifferenceJump } from '../text/useDifferenceJump';
 import { useReadingPosition } from '../text/useReadingPosition';
+import { useOpenedTexts } from './useOpenedTexts';
 import { type Shortcuts, useShortcuts } from './useShortcuts';
 
 /** On a narrow screen the parts of a review are tabs. */
@@ -35,6 +36,7 @@ export function useTextNavigation(review: ReviewDetails, firstView?: TextView) {
     refetchOnWindowFocus: false,
   });
   const item = items[index];
+  const opened = useOpenedTexts(_id, item?.itemId);
   const accuracy = data && (data.items.find(({ itemId }) => itemId === item?.itemId)?.accuracy ?? null);
   const jump = useDifferenceJump(textRef, accuracy?.runs, view === 'differences');
   const position = useReadingPosition(textRef, item?.itemId, view, accuracy?.runs);
@@ -49,6 +51,8 @@ export function useTextNavigation(review: ReviewDetails, firstView?: TextView) {
     item,
     index,
     count: items.length,
+    /** Ids of the texts that were opened. */
+    opened,
     goTo: (step: 1 | -1) => {
       position.keep();
       setIndex(Math.min(items.length - 1, Math.max(0, index + step)));

@@ -56,6 +56,38 @@ class ReturnedBeforeDto {
   hours: number;
 }
 
+/** A published result that was reopened. */
+export class EarlierResultDto {
+  @ApiProperty({ example: 1 })
+  version: number;
+
+  result: ReviewResultDto;
+
+  @ApiProperty({ example: 'Careful work throughout.' })
+  overallComments: string;
+
+  @ApiProperty({ type: String, nullable: true, example: null })
+  overrideReason: string | null;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  reviewedAt: Date;
+
+  isAutomatic: boolean;
+
+  /** Whether its report can be downloaded. */
+  hasReport: boolean;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  reopenedAt: Date;
+
+  /** Name of the administrator. */
+  @ApiProperty({ example: 'Sample Admin' })
+  reopenedBy: string;
+
+  @ApiProperty({ example: 'Page 3 was compared with the wrong original' })
+  reason: string;
+}
+
 export class ReviewDetailDto extends OmitType(ReviewRowDto, ['items'] as const) {
   /** The return for correction in this round or the one before. */
   @ApiProperty({ type: ReturnedBeforeDto, nullable: true })
@@ -79,9 +111,8 @@ export class ReviewDetailDto extends OmitType(ReviewRowDto, ['items'] as const) 
   @ApiProperty({ example: 'Careful work throughout.' })
   overallComments: string;
 
-  /** Reason for a percentage other than the proposed one. */
-  @ApiProperty({ type: String, nullable: true, example: null })
-  overrideReason: string | null;
+  /** The results that were reopened, the newest first. */
+  earlierResults: EarlierResultDto[];
 
   /** The user whose clock history is shown. */
   @ApiProperty({ format: 'uuid' })

@@ -154,3 +154,16 @@ export class WorkReturnedDto {
 
   review: ReviewRowDto;
 }
+
+export class ReopenReviewDto {
+  /** Shown to the user. */
+  @ReasonField('Page 3 was compared with the wrong original')
+  reason: string;
+}
+
+export class ReviewReopenedDto {
+  @ApiProperty({ example: 'Result reopened!' })
+  message: string;
+
+  review: ReviewRowDto;
+}

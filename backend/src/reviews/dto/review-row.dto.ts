@@ -108,6 +108,14 @@ export class ReviewRowDto {
   @ApiProperty({ type: ReviewResultDto, nullable: true })
   result: ReviewResultDto | null;
 
+  /** Reason for a percentage other than the proposed one. The counts of the result are then those of the proposal. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  overrideReason: string | null;
+
+  /** Version of the published or the next result: 2 after the first reopening. */
+  @ApiProperty({ example: 1 })
+  resultVersion: number;
+
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   reviewedAt: Date | null;
 

@@ -3,8 +3,8 @@ import { HAS_REFERENCE, IS_CLAIMED, IS_WAITING } from '../review.queries.js';
 /** Longer than scoring takes: after it, the process that held the lease has died. */
 const LEASE = `interval '60 seconds'`;
 
-/** Sequential work is marked image by image, which only a reviewer can do. */
-const IS_SCORED_BY_WORDS = `r.kind IN ('document', 'page')`;
+/** Sequential work is marked image by image, and a reopened result is decided again: only a reviewer can do both. */
+const IS_SCORED_BY_WORDS = `(r.kind IN ('document', 'page') AND r.result_version = 1)`;
 
 const IS_FREE = `NOT coalesce(${IS_CLAIMED}, false) AND (r.lease_until IS NULL OR r.lease_until <= now())`;
 

@@ -35,21 +35,24 @@ export const MARK_SESSION_IMAGES = `
   FROM unnest($2::uuid[], $3::boolean[], $4::text[]) AS m (image_id, is_correct, comments)
   WHERE p.session_id = $1 AND p.image_id = m.image_id`;
 
-/** $1 user, $2 result: the sequential result on the user's dashboard. */
+/** $1 user, $2 result or null: the sequential result on the user's dashboard. */
 export const SET_SEQUENTIAL_ACCURACY = 'UPDATE users SET sequential_accuracy = $2 WHERE id = $1';
 
 /**
  * $1 user. The result of the document and the pages together on the dashboard: the sums, and the weighted mean of the
- * percentages, so that a reviewer's override counts too.
+ * percentages, so that a reviewer's override counts too; with the reasons of overrides. Null without a published result.
  */
 export const SET_ACCURACY = `
   UPDATE users SET accuracy_result = t.accuracy
   FROM (
-    SELECT jsonb_build_object('correct', sum(correct), 'wrong', sum(wrong),
+    SELECT CASE WHEN count(*) > 0 THEN jsonb_build_object('correct', sum(correct), 'wrong', sum(wrong),
       'percentage', coalesce(round(sum(percentage * (correct + wrong)) / nullif(sum(correct + wrong), 0)), round(avg(percentage))),
-      'reviewedAt', to_char(max(published_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) AS accuracy
+      'reviewedAt', to_char(max(published_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      || CASE WHEN count(override_reason) > 0 THEN
+        jsonb_build_object('overrideReason', string_agg(override_reason, '; ' ORDER BY published_at)) ELSE '{}' END
+      END AS accuracy
     FROM (
-      SELECT published_at, (result->>'correct')::numeric AS correct, (result->>'wrong')::numeric AS wrong,
+      SELECT published_at, override_reason, (result->>'correct')::numeric AS correct, (result->>'wrong')::numeric AS wrong,
         (result->>'percentage')::numeric AS percentage
       FROM reviews WHERE user_id = $1 AND kind IN ('document', 'page') AND status = 'published'
     ) AS results

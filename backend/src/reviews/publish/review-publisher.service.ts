@@ -17,7 +17,7 @@ import {
   SET_SEQUENTIAL_ACCURACY,
 } from './publish.queries.js';
 
-interface ReviewedUser {
+export interface ReviewedUser {
   id: string;
   email: string;
   kind: ReviewKind;
@@ -83,11 +83,11 @@ export class ReviewPublisher {
   private async publishSequential(
     tx: EntityManager,
     { id, subjectId }: ReviewedUser,
-    { result, marks, overallComments }: ReviewOutcome,
+    { result, marks, overallComments, overrideReason }: ReviewOutcome,
     publishedAt: Date,
   ): Promise<void> {
     const { correct, wrong, percentage } = result;
-    const accuracy = { correct, wrong, percentage };
+    const accuracy = { correct, wrong, percentage, ...(overrideReason !== null && { overrideReason }) };
     await tx.query(MARK_SESSION_REVIEWED, [subjectId, publishedAt, accuracy, overallComments]);
     await tx.query(MARK_SESSION_IMAGES, [
       subjectId,

@@ -76,6 +76,8 @@ test('waiting reviews are sorted by due time', async () => {
       isMine: false,
     },
     result: null,
+    overrideReason: null,
+    resultVersion: 1,
     reviewedAt: null,
     isAutomatic: false,
     report: null,

@@ -4,8 +4,9 @@ import { poolOf } from '../../core/database/pool.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { readListPage } from '../../core/lists/list-page.js';
 import type { Page } from '../../core/lists/list-query.js';
-import type { ReviewDetailDto } from '../dto/review-detail.dto.js';
+import type { EarlierResultDto, ReviewDetailDto } from '../dto/review-detail.dto.js';
 import type { ReviewCountsDto, ReviewRowDto } from '../dto/review-row.dto.js';
+import { LIST_REOPENED_RESULTS } from '../reopen/reopen.queries.js';
 import type { ReviewDraft } from '../review.js';
 import { IS_CLAIMED, IS_WAITING } from '../review.queries.js';
 import { ReviewItems } from './review-items.service.js';
@@ -18,7 +19,6 @@ interface DetailRecord {
   draft: ReviewDraft | null;
   draftVersion: number;
   overallComments: string;
-  overrideReason: string | null;
   returnedAt: Date | null;
   returnReason: string;
   returnHours: number;
@@ -60,16 +60,19 @@ export class ReviewQueue {
   async read(id: string, readerId: string): Promise<ReviewDetailDto> {
     const row = await this.row(id, readerId);
     const { _id, kind, subjectId, status } = row;
-    const [[detail], texts]: [DetailRecord[], ReviewDetailDto['items']] = await Promise.all([
-      this.database.query(DETAIL, [id]),
-      this.items.read({ id: _id, kind, subjectId, userId: row.userId._id }),
-    ]);
+    const [[detail], earlierResults, texts]: [DetailRecord[], EarlierResultDto[], ReviewDetailDto['items']] =
+      await Promise.all([
+        this.database.query(DETAIL, [id]),
+        this.database.query(LIST_REOPENED_RESULTS, [id]),
+        this.items.read({ id: _id, kind, subjectId, userId: row.userId._id }),
+      ]);
     if (!detail) throw new HttpError('NOT_FOUND', 'This review does not exist.');
     const { returnedAt, returnReason, returnHours, ...saved } = detail;
     const canReview = status === 'pending' || status === 'overdue';
     return {
       ...row,
       ...saved,
+      earlierResults,
       items: texts,
       returnedBefore: returnedAt && { at: returnedAt, reason: returnReason, hours: returnHours },
       canReview,
@@ -91,7 +94,7 @@ const COUNTS = `
 /** $1 review. The return belongs to the returned round and to the round after it. */
 const DETAIL = `
   SELECT r.draft, r.draft_version AS "draftVersion", r.overall_comments AS "overallComments",
-    r.override_reason AS "overrideReason", b.returned_at AS "returnedAt", b.return_reason AS "returnReason",
+    b.returned_at AS "returnedAt", b.return_reason AS "returnReason",
     b.return_hours AS "returnHours"
   FROM reviews r
   LEFT JOIN reviews b ON b.user_id = r.user_id AND b.kind = r.kind AND b.subject_id = r.subject_id

@@ -1,4 +1,5 @@
 import type { ReviewRowDto } from '../dto/review-row.dto.js';
+import { REPORT_EMAIL_KEY } from '../report/report.queries.js';
 import { HAS_REFERENCE, IS_CLAIMED } from '../review.queries.js';
 import { STATUS } from './review-list.js';
 
@@ -34,7 +35,7 @@ export function selectReviews(page: string): string {
       ${HAS_REFERENCE} AS "hasReference",
       CASE WHEN ${IS_CLAIMED} THEN r.claimed_by END AS "claimedBy", holder.name AS "claimedByName",
       r.claim_expires_at AS "claimExpiresAt",
-      r.result, r.published_at AS "publishedAt", r.reviewer_id AS "reviewerId",
+      r.result, r.override_reason AS "overrideReason", r.result_version AS "resultVersion", r.published_at AS "publishedAt", r.reviewer_id AS "reviewerId",
       r.reported_at AS "reportedAt", report.sent_at AS "reportSentAt",
       report.id IS NOT NULL AS "hasEmail",
       report.id IS NOT NULL AND report.sent_at IS NULL
@@ -42,7 +43,7 @@ export function selectReviews(page: string): string {
     FROM (${page}) AS r JOIN users u ON u.id = r.user_id
     LEFT JOIN images image ON r.kind = 'page' AND image.id = r.subject_id
     LEFT JOIN users holder ON holder.id = r.claimed_by
-    LEFT JOIN emails report ON report.key = 'review-report:' || r.id::text`;
+    LEFT JOIN emails report ON report.key = ${REPORT_EMAIL_KEY}`;
 }
 
 /** @param readerId the administrator who asks */

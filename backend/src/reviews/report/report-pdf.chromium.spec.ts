@@ -50,6 +50,9 @@ function report(changes: Partial<ReviewReport> = {}): ReviewReport {
     kind: 'page',
     title: 'Ledger "</style>',
     round: 1,
+    resultVersion: 1,
+    reopenReason: null,
+    replacedAt: null,
     submittedAt: new Date('2026-11-20T18:30:05Z'),
     reviewedAt: new Date('2026-11-21T09:00:00Z'),
     isAutomatic: false,
@@ -136,11 +139,28 @@ describe('the report of a review', () => {
         at: new Date('2026-11-22T08:00:00Z'),
       },
     });
-    expect(body).toContain('The scan is &lt;hard&gt; to read.');
+    expect(body).toContain('Set by the reviewer: The scan is &lt;hard&gt; to read.');
+    // The counts do not stand beside a percentage that does not follow from them.
+    expect(body).toContain('Counted: 1,197 words right, 1 word wrong.');
+    expect(body).not.toContain('<dt>Right</dt>');
     expect(body).toMatch(/2\. Ledger &lt;1&gt;<\/h3><span class="mark wrong">Wrong<\/span>/);
     expect(body).toContain('Line 3 &amp; 4\nare missing');
     expect(body).toContain('The deadline passed with nothing submitted.');
     expect(body).not.toContain('There is no penalty');
+  });
+
+  it('says that it is corrected, which version it is and why', () => {
+    const body = bodyOf({
+      resultVersion: 2,
+      reopenReason: 'Compared with the <wrong> page.',
+      replacedAt: new Date('2026-11-20T09:00:00Z'),
+    });
+    expect(body).toContain('<h1>Corrected report</h1>');
+    expect(body).toContain('Version 2');
+    expect(body).toContain('Compared with the &lt;wrong&gt; page.');
+    expect(body).toContain('This report replaces the one of 20 November 2026, 09:00:00 UTC.');
+    expect(body).toContain('sends a corrected report for each corrected result');
+    expect(bodyOf()).not.toMatch(/corrected report/i);
   });
 
   it('says that the program scored the text, and that it was a second submission', () => {

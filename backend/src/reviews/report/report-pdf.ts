@@ -54,10 +54,14 @@ export class ReportPdf {
 
   /** The document as HTML. */
   html(report: ReviewReport): string {
-    const { submittedAt, reviewedAt, result, penalty } = report;
+    const { submittedAt, reviewedAt, replacedAt, reopenReason, result, penalty } = report;
+    const kindOfReport = reopenReason === null ? 'Review' : 'Corrected report';
     const values = {
       ...report,
       work: workInWords(report),
+      kindOfReport,
+      documentTitle: `${kindOfReport} of your ${workInWords(report)}`,
+      replacedOn: replacedAt ? formatUtcTime(replacedAt) : '',
       workInMargin: KINDS[report.kind],
       isCorrected: report.round > 1,
       submittedOn: formatUtcTime(submittedAt),

@@ -1,23 +1,35 @@
 /** Longer than making a report takes: after it, the process that held the lease has died. */
 const LEASE = `interval '60 seconds'`;
 
+/** The key of the e-mail with the report of a review `r`: one for each version of its result. */
+export const REPORT_EMAIL_KEY = `('review-report:' || r.id::text
+  || CASE WHEN r.result_version > 1 THEN ':' || r.result_version::text ELSE '' END)`;
+
 /** $1 review. No row if its report exists or another process is making it. */
 export const CLAIM_REPORT = `
   UPDATE reviews SET lease_until = now() + ${LEASE}
   WHERE id = $1 AND status = 'published' AND reported_at IS NULL AND (lease_until IS NULL OR lease_until <= now())
   RETURNING id`;
 
-/** $1 review, $2 storage key, $3 hash. No row if another process was first. */
+/**
+ * $1 review, $2 storage key, $3 hash, $4 version of the result. No row if another process was first, or if the result was
+ * reopened meanwhile. Returns the key of the e-mail.
+ */
 export const RECORD_REPORT = `
-  UPDATE reviews SET report_key = $2, report_sha256 = $3, reported_at = clock_timestamp(), lease_until = NULL
-  WHERE id = $1 AND reported_at IS NULL RETURNING id`;
+  UPDATE reviews r SET report_key = $2, report_sha256 = $3, reported_at = clock_timestamp(), lease_until = NULL
+  WHERE r.id = $1 AND r.status = 'published' AND r.reported_at IS NULL AND r.result_version = $4
+  RETURNING ${REPORT_EMAIL_KEY} AS "emailKey"`;
 
 /** $1 storage keys */
-export const FIND_REPORTED = 'SELECT report_key AS key FROM reviews WHERE report_key = ANY($1)';
+export const FIND_REPORTED = `
+  SELECT report_key AS key FROM reviews WHERE report_key = ANY($1)
+  UNION ALL SELECT report_key FROM reopened_results WHERE report_key = ANY($1)`;
 
 /** $1 user. Locks the reviews, so that a report that is stored at the same time is either found here or not stored. */
-export const LOCK_REPORT_KEYS =
-  'SELECT report_key AS key FROM reviews WHERE user_id = $1 ORDER BY id FOR UPDATE';
+export const LOCK_REPORT_KEYS = `
+  WITH locked AS (SELECT id, report_key FROM reviews WHERE user_id = $1 ORDER BY id FOR UPDATE)
+  SELECT report_key AS key FROM locked
+  UNION ALL SELECT o.report_key FROM reopened_results o JOIN locked ON locked.id = o.review_id`;
 
 /** $1 review. Ends the lease, so that the next try can begin. */
 export const RELEASE_REPORT = 'UPDATE reviews SET lease_until = NULL WHERE id = $1 AND reported_at IS NULL';
@@ -44,19 +56,25 @@ export const READ_PUBLISHED = `
   SELECT r.id, r.user_id AS "userId", r.subject_id AS "subjectId", u.name, u.email, r.kind, ${REVIEW_TITLE} AS title, r.round,
     r.submitted_at AS "submittedAt", r.published_at AS "reviewedAt", r.reviewer_id IS NULL AS "isAutomatic",
     r.result, r.overall_comments AS "overallComments",
-    r.override_reason AS "overrideReason", u.is_penalized AS "isPenalized"
-  FROM reviews r JOIN users u ON u.id = r.user_id WHERE r.id = $1 AND r.status = 'published'`;
+    r.override_reason AS "overrideReason", u.is_penalized AS "isPenalized", r.result_version AS "resultVersion",
+    o.reason AS "reopenReason", o.published_at AS "replacedAt"
+  FROM reviews r JOIN users u ON u.id = r.user_id
+  LEFT JOIN reopened_results o ON o.review_id = r.id AND o.version = r.result_version - 1
+  WHERE r.id = $1 AND r.status = 'published'`;
 
-/** $1 review, $2 user it must belong to, or null for any */
+/** $1 review, $2 user it must belong to, or null for any, $3 version of the result, or null for the newest */
 export const READ_REPORT_FILE = `
-  SELECT r.report_key AS key, ${REVIEW_TITLE} AS title FROM reviews r
-  WHERE r.id = $1 AND ($2::uuid IS NULL OR r.user_id = $2)`;
+  SELECT CASE WHEN o.version IS NULL THEN r.report_key ELSE o.report_key END AS key, ${REVIEW_TITLE} AS title
+  FROM reviews r LEFT JOIN reopened_results o ON o.review_id = r.id AND o.version = $3::numeric
+  WHERE r.id = $1 AND ($2::uuid IS NULL OR r.user_id = $2)
+    AND ($3::numeric IS NULL OR $3 = r.result_version OR o.version IS NOT NULL)`;
 
 /** $1 user. Marks and comments only of published reviews. */
 export const LIST_REVIEWS_OF_USER = `
   SELECT r.id AS "_id", r.kind, r.subject_id AS "subjectId", ${REVIEW_TITLE} AS title, r.round,
-    CASE WHEN r.status <> 'open' THEN r.status WHEN r.due_at > now() THEN 'under_review' ELSE 'overdue' END AS status,
-    r.submitted_at AS "submittedAt", r.due_at AS "dueAt", r.result, r.published_at AS "reviewedAt",
+    CASE WHEN r.status <> 'open' THEN r.status WHEN r.result_version > 1 THEN 'reopened' WHEN r.due_at > now() THEN 'under_review' ELSE 'overdue' END AS status,
+    r.submitted_at AS "submittedAt", r.due_at AS "dueAt", r.result, r.override_reason AS "overrideReason",
+    r.result_version AS "resultVersion", r.published_at AS "reviewedAt",
     (SELECT coalesce(json_agg(json_build_object(
         'title', coalesce((SELECT title FROM images WHERE id = m."itemId"), 'Document'),
         'isCorrect', m."isCorrect", 'comments', coalesce(m.comments, '')) ORDER BY m.place), '[]')
@@ -66,5 +84,7 @@ export const LIST_REVIEWS_OF_USER = `
     CASE WHEN r.status = 'published' THEN coalesce(r.overall_comments, '') ELSE '' END AS "overallComments",
     CASE WHEN r.returned_at IS NOT NULL THEN
       json_build_object('at', r.returned_at, 'reason', r.return_reason, 'hours', r.return_hours) END AS returned,
+    (SELECT json_build_object('at', o.reopened_at, 'reason', o.reason) FROM reopened_results o
+      WHERE o.review_id = r.id AND o.version = r.result_version - 1 AND r.status <> 'returned') AS reopened,
     r.report_key IS NOT NULL AS "hasReport"
   FROM reviews r WHERE r.user_id = $1 ORDER BY r.submitted_at DESC, r.id DESC`;

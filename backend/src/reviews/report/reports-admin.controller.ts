@@ -1,5 +1,5 @@
-import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Param, ParseIntPipe, ParseUUIDPipe, Query } from '@nestjs/common';
+import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Allow } from '../../access/access.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { ApiPdf, PdfDownload } from '../../core/http/pdf-download.js';
@@ -11,11 +11,21 @@ import { WorkReviews } from './work-reviews.service.js';
 export class ReportsAdminController {
   constructor(private readonly reviews: WorkReviews) {}
 
-  /** Download the report of a published review */
+  /** Download the report of a published review, or of an earlier version of its result */
   @Get(':id/report')
+  @ApiQuery({
+    name: 'version',
+    required: false,
+    type: Number,
+    description: 'Absent: the newest.',
+    example: 1,
+  })
   @ApiPdf()
-  @ApiErrors('NOT_FOUND', 'FILE_MISSING', 'REPORT_NOT_READY')
-  async downloadReport(@Param('id', ParseUUIDPipe) id: string): Promise<PdfDownload> {
-    return new PdfDownload(await this.reviews.readReport(id, { userId: null }));
+  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'FILE_MISSING', 'REPORT_NOT_READY')
+  async downloadReport(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Query('version', new ParseIntPipe({ optional: true })) version?: number,
+  ): Promise<PdfDownload> {
+    return new PdfDownload(await this.reviews.readReport(id, { userId: null, version: version ?? null }));
   }
 }

@@ -34,6 +34,12 @@ export interface ReviewReport {
   kind: ReviewKind;
   title: string;
   round: number;
+  /** 2 after the result was reopened once. */
+  resultVersion: number;
+  /** Why the result before this one was reopened; null for the first result. */
+  reopenReason: string | null;
+  /** When the result was published that this one replaces. */
+  replacedAt: Date | null;
   submittedAt: Date;
   reviewedAt: Date;
   /** Scored by the program. */

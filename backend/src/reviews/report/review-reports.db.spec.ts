@@ -188,10 +188,13 @@ describe('the calls', () => {
       submittedAt: expect.stringMatching(/Z$/),
       dueAt: expect.stringMatching(/Z$/),
       result: null,
+      overrideReason: null,
+      resultVersion: 1,
       reviewedAt: null,
       items: [],
       overallComments: '',
       returned: null,
+      reopened: null,
       hasReport: false,
     });
     expect(early).toMatchObject({ title: 'Early', status: 'under_review' });

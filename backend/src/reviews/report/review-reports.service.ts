@@ -13,7 +13,7 @@ import { FileRemoval } from '../../core/storage/file-removal.service.js';
 import { FileStore } from '../../core/storage/file-store.js';
 import { UploadJournal } from '../../core/storage/upload-journal.service.js';
 import { USER_DELETING } from '../../users/user.events.js';
-import { REVIEW_REPORT_MAIL } from '../review.mails.js';
+import { CORRECTED_REPORT_MAIL, REVIEW_REPORT_MAIL } from '../review.mails.js';
 import {
   CLAIM_REPORT,
   COUNT_REPORTED,
@@ -34,7 +34,7 @@ const PDF = 'application/pdf';
 const POLL_MS = 100;
 
 /**
- * Makes the report of each published review once: a stored PDF and an e-mail with it.
+ * Makes the report of each published result once: a stored PDF and an e-mail with it.
  * See docs/decisions/reports.md.
  */
 @Injectable()
@@ -128,11 +128,16 @@ export class ReviewReports implements OnModuleInit {
   private async record(tx: EntityManager, { id, userId, report, key, sha256 }: MadeReport): Promise<boolean> {
     // Lock order as in deleting a user: user row, then review row. The other order can deadlock.
     await tx.query('SELECT 1 FROM users WHERE id = $1 FOR KEY SHARE', [userId]);
-    const [recorded]: [unknown[], number] = await tx.query(RECORD_REPORT, [id, key, sha256]);
-    if (recorded.length === 0) return false;
+    const [[recorded]]: [{ emailKey: string }[], number] = await tx.query(RECORD_REPORT, [
+      id,
+      key,
+      sha256,
+      report.resultVersion,
+    ]);
+    if (!recorded) return false;
     await this.uploads.commit(tx, [key]);
     await this.outbox.enqueue(tx, {
-      key: `review-report:${id}`,
+      key: recorded.emailKey,
       to: report.email,
       userId,
       content: reportMail(report, `${this.settings.publicUrl}/dashboard`),
@@ -157,14 +162,23 @@ export function reportFilename(title: string): string {
 
 /** The e-mail that carries the report. `link` leads to the user's dashboard. */
 function reportMail(report: ReviewReport, link: string): MailContent {
-  const { name, result, items, isAutomatic, overallComments, overrideReason } = report;
-  return REVIEW_REPORT_MAIL.content({
+  const { name, result, items, isAutomatic, overallComments, overrideReason, reopenReason } = report;
+  const facts = {
     name,
     work: workInWords(report),
-    isAutomatic,
     percentage: result.percentage,
     right: figureInWords(result.correct, result.unit),
     wrong: figureInWords(result.wrong, result.unit),
+    overrideReason: overrideReason ?? '',
+    overallComments,
+    link,
+  };
+  if (reopenReason !== null) {
+    return CORRECTED_REPORT_MAIL.content({ ...facts, version: report.resultVersion, reason: reopenReason });
+  }
+  return REVIEW_REPORT_MAIL.content({
+    ...facts,
+    isAutomatic,
     items: items
       .map(({ title, isCorrect, comments }, index) => ({
         number: index + 1,
@@ -173,8 +187,5 @@ function reportMail(report: ReviewReport, link: string): MailContent {
         comments,
       }))
       .filter(({ mark, comments }) => mark !== '' || comments !== ''),
-    overrideReason: overrideReason ?? '',
-    overallComments,
-    link,
   });
 }

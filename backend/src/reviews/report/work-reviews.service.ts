@@ -20,16 +20,17 @@ export class WorkReviews {
   }
 
   /**
-   * With `userId`, the review of another user is answered like one that does not exist.
+   * Without `version`, the newest report. With `userId`, the review of another user is answered like one that does not exist.
    * @throws HttpError NOT_FOUND, ReviewError REPORT_NOT_READY
    */
   async readReport(
     id: string,
-    { userId }: { userId: string | null },
+    { userId, version = null }: { userId: string | null; version?: number | null },
   ): Promise<{ filename: string; bytes: Uint8Array }> {
     const [report]: { key: string | null; title: string }[] = await this.database.query(READ_REPORT_FILE, [
       id,
       userId,
+      version,
     ]);
     if (!report) throw new HttpError('NOT_FOUND', 'This review does not exist.');
     if (!report.key) throw new ReviewError('REPORT_NOT_READY', 'The report of this review is not ready yet.');

@@ -15,6 +15,10 @@ export class SequentialAccuracyDto {
 
   @ApiProperty({ example: 92 })
   percentage: number;
+
+  /** Given if a reviewer has set the percentage: it does not follow from the counts then. */
+  @ApiPropertyOptional({ example: 'The page is torn here' })
+  overrideReason?: string;
 }
 
 export class SequentialImageDto {

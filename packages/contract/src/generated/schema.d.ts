@@ -1673,7 +1673,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download the report of a published review
+         * Download the report of a published review, or of an earlier version of its result
          * @description For administrators.
          */
         get: operations["downloadReport"];
@@ -1859,6 +1859,29 @@ export interface paths {
          *     For administrators.
          */
         post: operations["returnWork"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reopen a published result
+         * @description The result and its report stay stored as an earlier version. The user sees that the result is reviewed again, with the
+         *     reason. A reviewer publishes the next version, and the user gets a corrected report by e-mail.
+         *
+         *     For administrators.
+         */
+        post: operations["reopenReview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2779,7 +2802,7 @@ export interface components {
              * @example user.penalize
              * @enum {string}
              */
-            action: "agreement.create" | "agreement.delete" | "agreement.update" | "audit-log.export" | "automation.trigger" | "email.retry" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.update" | "image.upload" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.update" | "pdf.upload" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.return" | "review.take-over" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "user.copy-agreement-link" | "user.create" | "user.delete" | "user.edit-work" | "user.extend-deadline" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-otp" | "user.start-work" | "user.update" | "users.export";
+            action: "agreement.create" | "agreement.delete" | "agreement.update" | "audit-log.export" | "automation.trigger" | "email.retry" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.update" | "image.upload" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.update" | "pdf.upload" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "user.copy-agreement-link" | "user.create" | "user.delete" | "user.edit-work" | "user.extend-deadline" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-otp" | "user.start-work" | "user.update" | "users.export";
             /**
              * Format: uuid
              * @description The id of the changed user, agreement, image and so on.
@@ -3104,6 +3127,11 @@ export interface components {
             wrong: number;
             /** @example 97 */
             percentage: number;
+            /**
+             * @description Given if a reviewer has set a percentage: it does not follow from the counts then.
+             * @example The page is torn here
+             */
+            overrideReason?: string;
             /** Format: date-time */
             reviewedAt: string;
         };
@@ -4047,6 +4075,11 @@ export interface components {
             wrong: number;
             /** @example 92 */
             percentage: number;
+            /**
+             * @description Given if a reviewer has set the percentage: it does not follow from the counts then.
+             * @example The page is torn here
+             */
+            overrideReason?: string;
         };
         SequentialImageDto: {
             /** Format: uuid */
@@ -4316,6 +4349,16 @@ export interface components {
             /** @description Null without a claim. */
             claim: components["schemas"]["ReviewClaimDto"] | null;
             result: components["schemas"]["ReviewResultDto"] | null;
+            /**
+             * @description Reason for a percentage other than the proposed one. The counts of the result are then those of the proposal.
+             * @example null
+             */
+            overrideReason: string | null;
+            /**
+             * @description Version of the published or the next result: 2 after the first reopening.
+             * @example 1
+             */
+            resultVersion: number;
             /** Format: date-time */
             reviewedAt: string | null;
             /** @description Null before the result is published. */
@@ -4416,6 +4459,29 @@ export interface components {
             /** @example  */
             comments: string;
         };
+        EarlierResultDto: {
+            /** @example 1 */
+            version: number;
+            /** @example Careful work throughout. */
+            overallComments: string;
+            /** @example null */
+            overrideReason: string | null;
+            /** Format: date-time */
+            reviewedAt: string;
+            /** Format: date-time */
+            reopenedAt: string;
+            /**
+             * @description Name of the administrator.
+             * @example Sample Admin
+             */
+            reopenedBy: string;
+            /** @example Page 3 was compared with the wrong original */
+            reason: string;
+            result: components["schemas"]["ReviewResultDto"];
+            isAutomatic: boolean;
+            /** @description Whether its report can be downloaded. */
+            hasReport: boolean;
+        };
         ReviewDetailDto: {
             /** Format: uuid */
             _id: string;
@@ -4459,6 +4525,16 @@ export interface components {
             /** @description Null without a claim. */
             claim: components["schemas"]["ReviewClaimDto"] | null;
             result: components["schemas"]["ReviewResultDto"] | null;
+            /**
+             * @description Reason for a percentage other than the proposed one. The counts of the result are then those of the proposal.
+             * @example null
+             */
+            overrideReason: string | null;
+            /**
+             * @description Version of the published or the next result: 2 after the first reopening.
+             * @example 1
+             */
+            resultVersion: number;
             /** Format: date-time */
             reviewedAt: string | null;
             /** @description Null before the result is published. */
@@ -4478,11 +4554,6 @@ export interface components {
             /** @example Careful work throughout. */
             overallComments: string;
             /**
-             * @description Reason for a percentage other than the proposed one.
-             * @example null
-             */
-            overrideReason: string | null;
-            /**
              * Format: uuid
              * @description The user whose clock history is shown.
              */
@@ -4492,6 +4563,8 @@ export interface components {
             canReview: boolean;
             /** @description The texts, in the order of the images. */
             items: components["schemas"]["ReviewItemDto"][];
+            /** @description The results that were reopened, the newest first. */
+            earlierResults: components["schemas"]["EarlierResultDto"][];
         };
         AlignmentRunDto: {
             /**
@@ -4621,6 +4694,18 @@ export interface components {
             message: string;
             review: components["schemas"]["ReviewRowDto"];
         };
+        ReopenReviewDto: {
+            /**
+             * @description Shown to the user.
+             * @example Page 3 was compared with the wrong original
+             */
+            reason: string;
+        };
+        ReviewReopenedDto: {
+            /** @example Result reopened! */
+            message: string;
+            review: components["schemas"]["ReviewRowDto"];
+        };
         SequentialReviewRowDto: {
             /** Format: uuid */
             _id: string;
@@ -4743,6 +4828,12 @@ export interface components {
             /** @example 24 */
             hours: number;
         };
+        WorkReviewReopeningDto: {
+            /** Format: date-time */
+            at: string;
+            /** @example Page 3 was compared with the wrong original */
+            reason: string;
+        };
         WorkReviewItemDto: {
             /** @example Ledger, page 12 */
             title: string;
@@ -4775,10 +4866,11 @@ export interface components {
              */
             round: number;
             /**
+             * @description `reopened`: a published result is being reviewed again.
              * @example published
              * @enum {string}
              */
-            status: "under_review" | "overdue" | "returned" | "published";
+            status: "under_review" | "overdue" | "returned" | "published" | "reopened";
             /** Format: date-time */
             submittedAt: string;
             /**
@@ -4787,11 +4879,23 @@ export interface components {
              */
             dueAt: string;
             result: components["schemas"]["ReviewResultDto"] | null;
+            /**
+             * @description Given if the reviewer has set the percentage. It does not follow from the counts then.
+             * @example null
+             */
+            overrideReason: string | null;
+            /**
+             * @description Version of the published or the next result: 2 after the first reopening.
+             * @example 1
+             */
+            resultVersion: number;
             /** Format: date-time */
             reviewedAt: string | null;
             /** @example Careful work. */
             overallComments: string;
             returned: components["schemas"]["WorkReviewReturnDto"] | null;
+            /** @description Why the result before this one was reopened. */
+            reopened: components["schemas"]["WorkReviewReopeningDto"] | null;
             /**
              * @description Whether the report can be downloaded. It is made shortly after the review is published.
              * @example true
@@ -6821,6 +6925,7 @@ export interface operations {
                      *           "correct": 9720,
                      *           "wrong": 280,
                      *           "percentage": 97,
+                     *           "overrideReason": "The page is torn here",
                      *           "reviewedAt": "2026-11-21T10:00:00.000Z"
                      *         },
                      *         "hasAccuracyResult": true
@@ -6917,6 +7022,7 @@ export interface operations {
                      *           "correct": 9720,
                      *           "wrong": 280,
                      *           "percentage": 97,
+                     *           "overrideReason": "The page is torn here",
                      *           "reviewedAt": "2026-11-21T10:00:00.000Z"
                      *         },
                      *         "hasAccuracyResult": true
@@ -8502,6 +8608,7 @@ export interface operations {
                      *           "correct": 9720,
                      *           "wrong": 280,
                      *           "percentage": 97,
+                     *           "overrideReason": "The page is torn here",
                      *           "reviewedAt": "2026-11-21T10:00:00.000Z"
                      *         },
                      *         "hasAccuracyResult": true
@@ -9008,12 +9115,14 @@ export interface operations {
                      *           "correct": 9720,
                      *           "wrong": 280,
                      *           "percentage": 97,
+                     *           "overrideReason": "The page is torn here",
                      *           "reviewedAt": "2026-11-21T10:00:00.000Z"
                      *         },
                      *         "accuracyResult": {
                      *           "correct": 9720,
                      *           "wrong": 280,
                      *           "percentage": 97,
+                     *           "overrideReason": "The page is torn here",
                      *           "reviewedAt": "2026-11-21T10:00:00.000Z"
                      *         },
                      *         "workSubmitted": true,
@@ -11689,7 +11798,8 @@ export interface operations {
                      *         "accuracyResult": {
                      *           "correct": 11,
                      *           "wrong": 1,
-                     *           "percentage": 92
+                     *           "percentage": 92,
+                     *           "overrideReason": "The page is torn here"
                      *         },
                      *         "isCompleted": true,
                      *         "isReviewed": true,
@@ -11779,7 +11889,8 @@ export interface operations {
                      *         "accuracyResult": {
                      *           "correct": 11,
                      *           "wrong": 1,
-                     *           "percentage": 92
+                     *           "percentage": 92,
+                     *           "overrideReason": "The page is torn here"
                      *         },
                      *         "isCompleted": true,
                      *         "isReviewed": true,
@@ -11984,7 +12095,8 @@ export interface operations {
                      *         "accuracyResult": {
                      *           "correct": 11,
                      *           "wrong": 1,
-                     *           "percentage": 92
+                     *           "percentage": 92,
+                     *           "overrideReason": "The page is torn here"
                      *         },
                      *         "isCompleted": true,
                      *         "isReviewed": true,
@@ -12483,7 +12595,10 @@ export interface operations {
     };
     downloadReport: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Absent: the newest. */
+                version?: number;
+            };
             header?: never;
             path: {
                 id: string;
@@ -12501,7 +12616,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description `BAD_REQUEST` */
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12509,7 +12624,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "BAD_REQUEST";
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -12618,6 +12733,8 @@ export interface operations {
                      *             "percentage": 97,
                      *             "unit": "words"
                      *           },
+                     *           "overrideReason": null,
+                     *           "resultVersion": 1,
                      *           "reviewedAt": "2026-11-21T10:00:00.000Z",
                      *           "report": {
                      *             "status": "sent",
@@ -12770,6 +12887,8 @@ export interface operations {
                      *         "percentage": 97,
                      *         "unit": "words"
                      *       },
+                     *       "overrideReason": null,
+                     *       "resultVersion": 1,
                      *       "reviewedAt": "2026-11-21T10:00:00.000Z",
                      *       "report": {
                      *         "status": "sent",
@@ -12801,7 +12920,6 @@ export interface operations {
                      *       },
                      *       "draftVersion": 0,
                      *       "overallComments": "Careful work throughout.",
-                     *       "overrideReason": null,
                      *       "ledgerUserId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *       "canReturn": true,
                      *       "canReview": true,
@@ -12818,6 +12936,25 @@ export interface operations {
                      *           "referenceText": "Call me Ishmael.",
                      *           "isCorrect": true,
                      *           "comments": ""
+                     *         }
+                     *       ],
+                     *       "earlierResults": [
+                     *         {
+                     *           "version": 1,
+                     *           "overallComments": "Careful work throughout.",
+                     *           "overrideReason": null,
+                     *           "reviewedAt": "2026-11-21T10:00:00.000Z",
+                     *           "reopenedAt": "2026-11-21T10:00:00.000Z",
+                     *           "reopenedBy": "Sample Admin",
+                     *           "reason": "Page 3 was compared with the wrong original",
+                     *           "result": {
+                     *             "correct": 9720,
+                     *             "wrong": 280,
+                     *             "percentage": 97,
+                     *             "unit": "words"
+                     *           },
+                     *           "isAutomatic": true,
+                     *           "hasReport": true
                      *         }
                      *       ]
                      *     }
@@ -13348,6 +13485,8 @@ export interface operations {
                      *           "percentage": 97,
                      *           "unit": "words"
                      *         },
+                     *         "overrideReason": null,
+                     *         "resultVersion": 1,
                      *         "reviewedAt": "2026-11-21T10:00:00.000Z",
                      *         "report": {
                      *           "status": "sent",
@@ -13496,6 +13635,8 @@ export interface operations {
                      *           "percentage": 97,
                      *           "unit": "words"
                      *         },
+                     *         "overrideReason": null,
+                     *         "resultVersion": 1,
                      *         "reviewedAt": "2026-11-21T10:00:00.000Z",
                      *         "report": {
                      *           "status": "sent",
@@ -13576,6 +13717,143 @@ export interface operations {
             };
         };
     };
+    reopenReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Page 3 was compared with the wrong original"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReopenReviewDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Result reopened!",
+                     *       "review": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "kind": "page",
+                     *         "subjectId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "title": "Ledger, page 12",
+                     *         "items": 1,
+                     *         "words": 10420,
+                     *         "round": 1,
+                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
+                     *         "dueAt": "2026-11-21T10:00:00.000Z",
+                     *         "hoursLeft": 21,
+                     *         "status": "pending",
+                     *         "claim": {
+                     *           "expiresAt": "2026-11-21T10:00:00.000Z",
+                     *           "by": {
+                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *             "name": "Sample Reviewer"
+                     *           },
+                     *           "isMine": true
+                     *         },
+                     *         "result": {
+                     *           "correct": 9720,
+                     *           "wrong": 280,
+                     *           "percentage": 97,
+                     *           "unit": "words"
+                     *         },
+                     *         "overrideReason": null,
+                     *         "resultVersion": 1,
+                     *         "reviewedAt": "2026-11-21T10:00:00.000Z",
+                     *         "report": {
+                     *           "status": "sent",
+                     *           "sentAt": "2026-11-21T10:00:00.000Z"
+                     *         },
+                     *         "userId": {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "name": "Sample Writer",
+                     *           "email": "writer@example.com"
+                     *         },
+                     *         "hasReference": true,
+                     *         "isAutomatic": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReviewReopenedDto"];
+                };
+            };
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `REVIEW_NOT_PUBLISHED`, `SEQUENTIAL_PENALIZED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "REVIEW_NOT_PUBLISHED" | "SEQUENTIAL_PENALIZED";
+                    };
+                };
+            };
+        };
+    };
     listSequentialWork: {
         parameters: {
             query?: {
@@ -13618,7 +13896,8 @@ export interface operations {
                      *           "accuracyResult": {
                      *             "correct": 11,
                      *             "wrong": 1,
-                     *             "percentage": 92
+                     *             "percentage": 92,
+                     *             "overrideReason": "The page is torn here"
                      *           },
                      *           "userId": {
                      *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
@@ -13705,7 +13984,8 @@ export interface operations {
                      *         "accuracyResult": {
                      *           "correct": 11,
                      *           "wrong": 1,
-                     *           "percentage": 92
+                     *           "percentage": 92,
+                     *           "overrideReason": "The page is torn here"
                      *         },
                      *         "overallComments": "Careful work throughout.",
                      *         "imageSubmissions": [
@@ -13834,7 +14114,8 @@ export interface operations {
                      *         "accuracyResult": {
                      *           "correct": 11,
                      *           "wrong": 1,
-                     *           "percentage": 92
+                     *           "percentage": 92,
+                     *           "overrideReason": "The page is torn here"
                      *         },
                      *         "overallComments": "Careful work throughout.",
                      *         "imageSubmissions": [
@@ -13971,12 +14252,18 @@ export interface operations {
                      *             "percentage": 97,
                      *             "unit": "words"
                      *           },
+                     *           "overrideReason": null,
+                     *           "resultVersion": 1,
                      *           "reviewedAt": "2026-11-21T10:00:00.000Z",
                      *           "overallComments": "Careful work.",
                      *           "returned": {
                      *             "at": "2026-11-21T10:00:00.000Z",
                      *             "reason": "The second half is missing.",
                      *             "hours": 24
+                     *           },
+                     *           "reopened": {
+                     *             "at": "2026-11-21T10:00:00.000Z",
+                     *             "reason": "Page 3 was compared with the wrong original"
                      *           },
                      *           "hasReport": true,
                      *           "items": [

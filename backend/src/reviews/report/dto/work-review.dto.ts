@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ReviewResultDto } from '../../dto/review-row.dto.js';
 import { REVIEW_KINDS, type ReviewKind } from '../../review.js';
 
-const STATUSES = ['under_review', 'overdue', 'returned', 'published'] as const;
+const STATUSES = ['under_review', 'overdue', 'returned', 'published', 'reopened'] as const;
 
 /** The reviewer's mark of one text. */
 export class WorkReviewItemDto {
@@ -29,6 +29,15 @@ export class WorkReviewReturnDto {
   hours: number;
 }
 
+/** The reopening of a published result. */
+export class WorkReviewReopeningDto {
+  @ApiProperty({ type: String, format: 'date-time' })
+  at: Date;
+
+  @ApiProperty({ example: 'Page 3 was compared with the wrong original' })
+  reason: string;
+}
+
 /** A review of the signed-in user's work. */
 export class WorkReviewDto {
   @ApiProperty({ format: 'uuid' })
@@ -48,6 +57,7 @@ export class WorkReviewDto {
   @ApiProperty({ example: 1 })
   round: number;
 
+  /** `reopened`: a published result is being reviewed again. */
   @ApiProperty({ enum: STATUSES, example: 'published' })
   status: (typeof STATUSES)[number];
 
@@ -61,6 +71,14 @@ export class WorkReviewDto {
   @ApiProperty({ type: () => ReviewResultDto, nullable: true })
   result: ReviewResultDto | null;
 
+  /** Given if the reviewer has set the percentage. It does not follow from the counts then. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  overrideReason: string | null;
+
+  /** Version of the published or the next result: 2 after the first reopening. */
+  @ApiProperty({ example: 1 })
+  resultVersion: number;
+
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   reviewedAt: Date | null;
 
@@ -72,6 +90,10 @@ export class WorkReviewDto {
 
   @ApiProperty({ type: () => WorkReviewReturnDto, nullable: true })
   returned: WorkReviewReturnDto | null;
+
+  /** Why the result before this one was reopened. */
+  @ApiProperty({ type: () => WorkReviewReopeningDto, nullable: true })
+  reopened: WorkReviewReopeningDto | null;
 
   /** Whether the report can be downloaded. It is made shortly after the review is published. */
   @ApiProperty({ example: true })

@@ -1,0 +1,31 @@
+import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
+import { useMutation } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { ActionButton } from '../../actions/ActionButton';
+import { saveFile } from '../../actions/saveFile';
+import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import type { ReviewRow } from '../../providers/reviewRecords';
+
+interface DownloadReportButtonProps {
+  review: Pick<ReviewRow, '_id' | 'userId'>;
+  /** An earlier version of the result; without it, the newest report. */
+  version?: number;
+}
+
+/** The report that the user got by e-mail. */
+export const DownloadReportButton = ({ review: { _id, userId }, version }: DownloadReportButtonProps) => {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => dataProvider.downloadReviewReport(_id, version),
+    onSuccess: (pdf) => saveFile(pdf, `report-${userId.name}${version ? `-version-${version}` : ''}.pdf`),
+    meta: { failure: 'Failed to download the report' },
+  });
+  return (
+    <ActionButton
+      label={version ? `Download report, version ${version}` : 'Download report'}
+      icon={<PdfIcon />}
+      loading={isPending}
+      onClick={() => mutate()}
+    />
+  );
+};

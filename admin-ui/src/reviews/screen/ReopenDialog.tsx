@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { maxLength, required, TextInput, useDataProvider, useNotify } from 'react-admin';
+import { FormDialog } from '../../dialogs/FormDialog';
+import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import { REVIEWS, SEQUENTIAL_WORK } from '../../providers/resources';
+import type { ReviewDetails } from '../../providers/reviewRecords';
+
+const reasonRules = [required('Please enter a reason'), maxLength(500, 'Please enter a shorter reason')];
+
+interface ReopenDialogProps {
+  review: ReviewDetails;
+  onReopened: () => void;
+  onClose: () => void;
+}
+
+/** Reopens a published result, with a reason that the user sees. */
+export const ReopenDialog = ({ review, onReopened, onClose }: ReopenDialogProps) => {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const reopen = async ({ reason }: { reason: string }) => {
+    const { message } = await dataProvider.reopenReview(review._id, { reason: reason.trim() });
+    notify(message, { type: 'success' });
+    queryClient.invalidateQueries({ queryKey: [REVIEWS] });
+    queryClient.invalidateQueries({ queryKey: [SEQUENTIAL_WORK] });
+    onReopened();
+  };
+  return (
+    <FormDialog<{ reason: string }>
+      title="Reopen the result"
+      lead={`${review.userId.name} sees that the result is reviewed again, and why. The next result is sent as a corrected report. This one stays stored.`}
+      submitLabel="Reopen"
+      isDangerous
+      failure="Failed to reopen the result"
+      maxWidth="sm"
+      onSubmit={reopen}
+      onClose={onClose}
+    >
+      <TextInput
+        source="reason"
+        label="Reason"
+        validate={reasonRules}
+        multiline
+        minRows={3}
+        autoFocus
+        helperText={false}
+      />
+    </FormDialog>
+  );
+};

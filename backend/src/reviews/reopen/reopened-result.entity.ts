@@ -1,0 +1,50 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { ReviewMark, ReviewResult } from '../review.js';
+
+/** A published result that an administrator has reopened. */
+@Entity('reopened_results')
+export class ReopenedResult {
+  @PrimaryColumn('uuid')
+  reviewId: string;
+
+  /** Version of the result; 1 for the first one. */
+  @PrimaryColumn('int')
+  version: number;
+
+  @Column('jsonb')
+  result: ReviewResult;
+
+  @Column('jsonb')
+  marks: ReviewMark[];
+
+  @Column('text')
+  overallComments: string;
+
+  @Column('text', { nullable: true })
+  overrideReason: string | null;
+
+  @Column('timestamptz')
+  publishedAt: Date;
+
+  /** Null if the program scored it. */
+  @Column('uuid', { nullable: true })
+  reviewerId: string | null;
+
+  /** Null if the result was reopened before its report was made. */
+  @Column('text', { nullable: true })
+  reportKey: string | null;
+
+  @Column('text', { nullable: true })
+  reportSha256: string | null;
+
+  @Column('timestamptz')
+  reopenedAt: Date;
+
+  /** The administrator. */
+  @Column('uuid')
+  reopenedBy: string;
+
+  /** Shown to the user. */
+  @Column('text')
+  reason: string;
+}

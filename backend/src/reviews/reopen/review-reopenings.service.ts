@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Actor } from '../../access/session-user.js';
+import { AuditLog } from '../../audit/audit-log.service.js';
+import { SubmissionService } from '../../work/submission.service.js';
+import type { ReopenReviewDto } from '../dto/review-draft.dto.js';
+import { LOCK_USER, SET_ACCURACY, SET_SEQUENTIAL_ACCURACY } from '../publish/publish.queries.js';
+import type { ReviewedUser } from '../publish/review-publisher.service.js';
+import { ReviewClaims } from '../queue/review-claims.service.js';
+import { ReviewError } from '../review.errors.js';
+import type { ReviewResult } from '../review.js';
+import { NOTIFY_REVIEWS_CHANGED } from '../review.queries.js';
+import { CLEAR_SESSION_MARKS, LOCK_REVIEW, REOPEN, REOPEN_SESSION_REVIEW } from './reopen.queries.js';
+
+/** Reopens a published result, so that a reviewer publishes a corrected one. See docs/decisions/reviews.md. */
+@Injectable()
+export class ReviewReopenings {
+  constructor(
+    private readonly database: DataSource,
+    private readonly claims: ReviewClaims,
+    private readonly submissions: SubmissionService,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /**
+   * Of several concurrent calls, one succeeds.
+   * @throws HttpError NOT_FOUND; ReviewError REVIEW_NOT_PUBLISHED, SEQUENTIAL_PENALIZED
+   */
+  async reopen(id: string, { reason }: ReopenReviewDto, actor: Actor): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      // Lock order as in publishing: user row, then review row.
+      const [user]: ReviewedUser[] = await tx.query(LOCK_USER, [id]);
+      await tx.query(LOCK_REVIEW, [id]);
+      const [reopened]: { version: number; result: ReviewResult; dueAt: Date }[] = await tx.query(REOPEN, [
+        id,
+        actor.id,
+        reason,
+        this.submissions.reviewWindowSeconds,
+      ]);
+      if (!user || !reopened) throw await this.explainRefusal(tx, id);
+      const { version, result, dueAt } = reopened;
+      await this.withdrawResult(tx, user, dueAt);
+      await this.audit.record(tx, actor, {
+        action: 'review.reopen',
+        subjectId: user.id,
+        details: { userEmail: user.email, kind: user.kind, version, percentage: result.percentage, reason },
+      });
+      await tx.query(NOTIFY_REVIEWS_CHANGED);
+    });
+  }
+
+  /** The dashboard shows no result that is being reviewed again. */
+  private async withdrawResult(
+    tx: EntityManager,
+    { id, kind, subjectId }: ReviewedUser,
+    dueAt: Date,
+  ): Promise<void> {
+    if (kind !== 'sequential') {
+      await tx.query(SET_ACCURACY, [id]);
+      return;
+    }
+    await tx.query(REOPEN_SESSION_REVIEW, [subjectId, dueAt]);
+    await tx.query(CLEAR_SESSION_MARKS, [subjectId]);
+    await tx.query(SET_SEQUENTIAL_ACCURACY, [id, null]);
+  }
+
+  private async explainRefusal(tx: EntityManager, id: string): Promise<Error> {
+    const { status, isPenalized } = await this.claims.read(tx, id);
+    if (status === 'published' && isPenalized) {
+      return new ReviewError('SEQUENTIAL_PENALIZED', 'Penalized work cannot be reviewed.');
+    }
+    return new ReviewError('REVIEW_NOT_PUBLISHED', 'Only a published result can be reopened.');
+  }
+}
