@@ -80,6 +80,7 @@ test('two administrators who edit the same user lose no change, and the audit lo
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(addressIn(form)).toHaveValue('2 Typed Street, Inkford');
+  await expect.poll(() => form.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 
   await form.getByRole('button', { name: 'Save changes' }).click();
   const choice = question.getByRole('group', { name: 'Address' });

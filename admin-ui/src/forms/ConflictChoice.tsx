@@ -108,14 +108,25 @@ const COMPARISON_TIMEOUT_MS = 300;
 function compare(theirs: string, mine: string): Record<Side, Part[]> {
   const parts = diffWordsWithSpace(theirs, mine, { timeout: COMPARISON_TIMEOUT_MS });
   if (!parts) return unmarked(theirs, mine);
-  return {
-    theirs: parts
-      .filter(({ added }) => !added)
-      .map(({ value, removed }) => ({ text: value, isOnlyHere: removed })),
-    mine: parts
-      .filter(({ removed }) => !removed)
-      .map(({ value, added }) => ({ text: value, isOnlyHere: added })),
-  };
+  const sideOf = (only: 'added' | 'removed', other: 'added' | 'removed') =>
+    joined(
+      parts.filter((part) => !part[other]).map((part) => ({ text: part.value, isOnlyHere: part[only] })),
+    );
+  return { theirs: sideOf('removed', 'added'), mine: sideOf('added', 'removed') };
+}
+
+/** Marks the space between two marked words, too. */
+function joined(parts: Part[]): Part[] {
+  const isSpaceBetween = ({ text }: Part, place: number) =>
+    text.trim() === '' && parts[place - 1]?.isOnlyHere && parts[place + 1]?.isOnlyHere;
+  const result: Part[] = [];
+  for (const [place, part] of parts.entries()) {
+    const isOnlyHere = part.isOnlyHere || isSpaceBetween(part, place) === true;
+    const last = result.at(-1);
+    if (last?.isOnlyHere === isOnlyHere) last.text += part.text;
+    else result.push({ text: part.text, isOnlyHere });
+  }
+  return result;
 }
 
 function unmarked(theirs: string, mine: string): Record<Side, Part[]> {

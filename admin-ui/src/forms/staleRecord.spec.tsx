@@ -132,9 +132,10 @@ describe('Edit User, if another administrator has changed the user', () => {
   });
 });
 
-it('an agreement shows both texts in full, and saves the chosen one', async () => {
+it('an agreement shows both texts in full, with the different words marked, and saves the chosen one', async () => {
   const SAVE = 'PUT /api/admin/agreements/agreement-1';
-  const content = `Their terms. ${'words '.repeat(60)}`;
+  const added = Array.from({ length: 60 }, () => 'words').join(' ');
+  const content = `My other new terms. ${added}`;
   api
     .on('GET /api/admin/agreements/agreement-1', { body: { agreement: agreementRow() } })
     .on(SAVE, staleAnswer(agreementRow({ content, recordVersion: 4 })));
@@ -144,6 +145,8 @@ it('an agreement shows both texts in full, and saves the chosen one', async () =
   const dialog = await question('agreement');
   const theirs = dialog.getByRole('region', { name: 'Agreement content: omar@example.com' });
   expect(theirs.textContent).toBe(content);
+  const marks = [...theirs.querySelectorAll('mark')].map(({ textContent }) => textContent.trim());
+  expect(marks).toEqual(['other new', added]);
   await userEvent.click(dialog.getByRole('radio', { name: 'What you typed' }));
   api.on(SAVE, { body: { agreement: agreementRow({ content: 'My terms.', recordVersion: 5 }) } });
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
