@@ -1,5 +1,5 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Form, HttpError } from 'react-admin';
 import { errorMessage } from '../errors/useNotifyError';
 import { KEEP_DIRTY_VALUES } from '../forms/keepDirtyValues';
@@ -30,6 +30,15 @@ export const FormDialog = <Values extends object>(props: FormDialogProps<Values>
   const titleId = useId();
   const [problem, setProblem] = useState<string>();
   const [isSending, setIsSending] = useState(false);
+
+  const submitButton = useRef<HTMLButtonElement>(null);
+  const wasSending = useRef(false);
+  useEffect(() => {
+    // The button was disabled, so it lost the focus.
+    const button = submitButton.current;
+    if (wasSending.current && !isSending && !button?.form?.contains(document.activeElement)) button?.focus();
+    wasSending.current = isSending;
+  }, [isSending]);
 
   const submit = async (values: object) => {
     setProblem(undefined);
@@ -82,6 +91,7 @@ export const FormDialog = <Values extends object>(props: FormDialogProps<Values>
             Cancel
           </Button>
           <Button
+            ref={submitButton}
             type="submit"
             variant="contained"
             color={isDangerous ? 'error' : 'primary'}
