@@ -8,6 +8,7 @@ import type { Agreement } from '../providers/records';
 import { AGREEMENTS } from '../providers/resources';
 import { AgreementForm } from './AgreementForm';
 import { signedCountText } from './agreementText';
+import { CompareVersionsButton } from './CompareVersionsButton';
 
 export const AgreementEdit = () => (
   <>
@@ -43,11 +44,15 @@ const EditPage = ({ agreement }: { agreement: Agreement }) => {
   });
   return (
     <>
-      <PageHeader isNested title={`Edit version ${agreement.version}`} />
+      <PageHeader
+        isNested
+        title={`Edit version ${agreement.version}`}
+        actions={<CompareVersionsButton agreement={agreement} />}
+      />
       <Alert severity={agreement.signedCount > 0 ? 'warning' : 'info'} sx={{ mb: 2 }}>
         {signedCountText(agreement.signedCount)}.{' '}
         {agreement.signedCount > 0
-          ? 'Their signed copies keep the text they signed; only people who sign from now on get the new text.'
+          ? 'Save the change as a new version, so that this one stays as it was signed. Their signed copies keep the text they signed in any case.'
           : 'People who sign from now on get the new text.'}
       </Alert>
       <Card>

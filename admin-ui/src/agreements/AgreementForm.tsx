@@ -1,5 +1,5 @@
 import { messages } from '@inkwell/contract/validation';
-import { Box, Typography } from '@mui/material';
+import { Alert, Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import { FormDataConsumer, SimpleForm, TextInput } from 'react-admin';
 import { AfterSave } from '../forms/AfterSave';
@@ -10,7 +10,8 @@ import type { Fields, RecordEdit } from '../forms/RecordEdit';
 import { SaveToolbar } from '../forms/SaveToolbar';
 import type { Agreement } from '../providers/records';
 import { AgreementText } from './AgreementText';
-import { fillWithSample } from './agreementText';
+import { fillWithSample, unknownPlaceholders } from './agreementText';
+import { NewVersionButton } from './NewVersionButton';
 
 /** The content must not be blank. */
 const hasContent = (value: unknown) =>
@@ -36,7 +37,11 @@ export const AgreementForm = (props: AgreementFormProps) => {
       {...(onSubmit ? { onSubmit } : {})}
       resetOptions={KEEP_DIRTY_VALUES}
       warnWhenUnsavedChanges={!isOver}
-      toolbar={<SaveToolbar label={saveLabel} />}
+      toolbar={
+        <SaveToolbar label={saveLabel}>
+          {edited && edited.record.signedCount > 0 && <NewVersionButton />}
+        </SaveToolbar>
+      }
       sx={{ p: { xs: 2, sm: 3 } }}
     >
       <AfterSave isSaved={!hasFailed} />
@@ -56,6 +61,7 @@ export const AgreementForm = (props: AgreementFormProps) => {
             slotProps={{ htmlInput: { spellCheck: true } }}
             sx={{ '& textarea': { fontFamily: 'h1.fontFamily', fontSize: 17, lineHeight: 1.6 } }}
           />
+          <UnknownPlaceholders />
         </Box>
         <AgreementDraftPreview />
       </Box>
@@ -68,6 +74,21 @@ const Placeholders = () => (
     A blank line starts a paragraph. {'{{name}}'}, {'{{email}}'} and {'{{date}}'} are filled in for each
     person.
   </Typography>
+);
+
+/** Warns of placeholders that would stay in the text, such as a misspelled one. */
+const UnknownPlaceholders = () => (
+  <FormDataConsumer<{ content?: string }>>
+    {({ formData }) => {
+      const unknown = unknownPlaceholders(formData.content ?? '');
+      if (unknown.length === 0) return null;
+      return (
+        <Alert severity="warning" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+          {`${unknown.join(', ')} ${unknown.length === 1 ? 'is' : 'are'} not known and would not be filled in.`}
+        </Alert>
+      );
+    }}
+  </FormDataConsumer>
 );
 
 /** Shows the agreement as a user will read it, while it is edited. */

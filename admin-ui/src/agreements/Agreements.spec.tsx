@@ -167,6 +167,49 @@ describe('Edit', () => {
     expect(api.callsTo(UPDATE)[0]?.body).toEqual({ content: `${first.content}!`, recordVersion: 3 });
   });
 
+  it('proposes a new version of a signed agreement, with the edited text', async () => {
+    const CREATE = 'POST /api/admin/agreements';
+    const third = agreementRow({ _id: 'agreement-3', version: 3 });
+    api.on(ONE, { body: { agreement: first } }).on(CREATE, refusal(409, 'Not now.'));
+    renderConsole('/admin/agreements/agreement-1');
+    await userEvent.type(await screen.findByRole('textbox', { name: /Agreement content/ }), '!');
+    const button = screen.getByRole('button', { name: 'Save as a new version' });
+    await userEvent.click(button);
+    expect(await screen.findByText('Not now.')).toBeTruthy();
+    api.on(CREATE, { status: 201, body: { agreement: third } });
+    await userEvent.click(button);
+    expect(await screen.findByText('Agreement created successfully!')).toBeTruthy();
+    expect(api.callsTo(CREATE).at(-1)?.body).toEqual({ content: `${first.content}!` });
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/agreements'));
+    expect(api.callsTo(UPDATE)).toEqual([]);
+  });
+
+  it('proposes no new version if nobody has signed, and warns of unknown placeholders', async () => {
+    api.on(ONE, { body: { agreement: agreementRow() } });
+    renderConsole('/admin/agreements/agreement-1');
+    const content = await screen.findByRole('textbox', { name: /Agreement content/ });
+    expect(screen.queryByRole('button', { name: 'Save as a new version' })).toBeNull();
+    expect(screen.queryByText(/would not be filled in/)).toBeNull();
+    await userEvent.type(content, ' {{{{nmae}} {{{{ email }}');
+    expect(await screen.findByText('{{nmae}} is not known and would not be filled in.')).toBeTruthy();
+  });
+
+  it('compares a version with the previous one', async () => {
+    const changed = agreementRow({
+      _id: 'agreement-2',
+      version: 4,
+      content: 'First rules.\n\nWith {{name}}.',
+    });
+    api
+      .list(LIST, 'agreements', [changed, first])
+      .on('GET /api/admin/agreements/agreement-2', { body: { agreement: changed } });
+    renderConsole('/admin/agreements/agreement-2');
+    await userEvent.click(await screen.findByRole('button', { name: 'Compare with version 1' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Version 1 compared with version 4' });
+    expect(dialog.querySelector('del')?.textContent).toBe('terms');
+    expect(dialog.querySelector('ins')?.textContent).toBe('rules');
+  });
+
   it('makes no call if nothing was changed', async () => {
     api.on(ONE, { body: { agreement: first } });
     renderConsole('/admin/agreements/agreement-1');

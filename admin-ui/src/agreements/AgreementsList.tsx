@@ -16,10 +16,7 @@ import { EmptyState } from '../lists/EmptyState';
 import type { Agreement } from '../providers/records';
 import { AGREEMENTS } from '../providers/resources';
 import { AgreementText } from './AgreementText';
-import { previewOf, signedCountText } from './agreementText';
-
-/** There are few versions, so one page has all of them. */
-const ALL_VERSIONS = 100;
+import { ALL_VERSIONS, previewOf, signedCountText } from './agreementText';
 
 export const AgreementsList = () => (
   <List

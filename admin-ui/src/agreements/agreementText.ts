@@ -1,3 +1,6 @@
+/** There are few versions, so one page has all of them. */
+export const ALL_VERSIONS = 100;
+
 const PREVIEW_CHARACTERS = 150;
 
 /** The beginning of a text on one line, at most 150 characters of it. */
@@ -26,6 +29,13 @@ export function fillWithSample(content: string, today: Date): string {
     date: dateFormat.format(today),
   };
   return content.replace(/\{\{\s*(name|email|date)\s*\}\}/g, (whole, key: string) => values[key] ?? whole);
+}
+
+/** The placeholders that are not filled in, each once. */
+export function unknownPlaceholders(content: string): string[] {
+  const found = Array.from(content.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g), ([whole, key]) => ({ whole, key }));
+  const unknown = found.filter(({ key }) => !['name', 'email', 'date'].includes(key ?? ''));
+  return [...new Set(unknown.map(({ whole }) => whole))];
 }
 
 export function signedCountText(count: number): string {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { SaveButton, Toolbar } from 'react-admin';
 
 /** On phones react-admin fixes the bar over the text, so it needs a background. */
@@ -13,8 +14,16 @@ const onPhones = {
 /** Hides react-admin's icon: the label says what is saved. */
 const NO_ICON = <span hidden />;
 
-export const SaveToolbar = ({ label }: { label: string }) => (
+/** @param props.children buttons before the one that saves */
+export const SaveToolbar = ({ label, children }: { label: string; children?: ReactNode }) => (
   <Toolbar sx={onPhones}>
-    <SaveButton label={label} icon={NO_ICON} size="large" alwaysEnable />
+    {children}
+    <SaveButton
+      label={label}
+      icon={NO_ICON}
+      size="large"
+      alwaysEnable
+      {...(children ? { variant: 'outlined' } : {})}
+    />
   </Toolbar>
 );

@@ -52,6 +52,15 @@ describe("a user's page", () => {
     expect(screen.queryByText('Work started')).toBeNull();
   });
 
+  it('says that the user does not exist if the address has no valid id', async () => {
+    api.on(
+      'GET /api/admin/users/unknown',
+      refusal(400, 'Validation failed', { errors: { id: ['Not a UUID'] } }),
+    );
+    renderConsole('/admin/users/unknown/show');
+    expect((await screen.findByRole('alert')).textContent).toContain('This user does not exist.');
+  });
+
   it('shows an error if the user cannot be loaded, and retries', async () => {
     api.on(USER, refusal(404, 'This user does not exist.'));
     renderConsole('/admin/users/user-1/show');

@@ -1,5 +1,5 @@
 import { Alert, Box, Skeleton } from '@mui/material';
-import { ShowBase, useShowContext } from 'react-admin';
+import { HttpError, ShowBase, useShowContext } from 'react-admin';
 import { formatDateTime } from '../display/formatDate';
 import { ignoreError } from '../errors/ignoreError';
 import { LoadFailure } from '../errors/LoadFailure';
@@ -20,7 +20,9 @@ export const UserShow = () => (
 const UserPage = () => {
   const { record: user, error, refetch } = useShowContext<User>();
   if (user) return <UserDetails user={user} />;
-  if (error) return <LoadFailure title="Failed to load user data" error={error} onRetry={refetch} />;
+  if (error) {
+    return <LoadFailure title="Failed to load user data" error={loadError(error)} onRetry={refetch} />;
+  }
   return (
     <Box aria-busy="true" sx={{ pt: 3 }}>
       <Skeleton width={260} height={44} />
@@ -29,6 +31,12 @@ const UserPage = () => {
     </Box>
   );
 };
+
+/** The server refuses an address with a wrong id, such as a shortened link, as invalid. */
+function loadError(error: Error): Error {
+  const isMissing = error instanceof HttpError && [400, 404].includes(error.status);
+  return isMissing ? new Error('This user does not exist.') : error;
+}
 
 const UserDetails = ({ user }: { user: User }) => (
   <>

@@ -1,0 +1,86 @@
+import { Box, Button, DialogContent, Typography } from '@mui/material';
+import { diffWordsWithSpace } from 'diff';
+import { useMemo } from 'react';
+import { useGetList } from 'react-admin';
+import { DetailsDialog } from '../dialogs/DetailsDialog';
+import { useDialog } from '../dialogs/DialogHost';
+import { ignoreError } from '../errors/ignoreError';
+import type { Agreement } from '../providers/records';
+import { AGREEMENTS } from '../providers/resources';
+import { ALL_VERSIONS } from './agreementText';
+
+/** Offered if an older version exists: versions can be deleted, so it is not always the number before. */
+export const CompareVersionsButton = ({ agreement }: { agreement: Agreement }) => {
+  const dialog = useDialog();
+  const { data = [] } = useGetList<Agreement>(
+    AGREEMENTS,
+    { sort: { field: 'version', order: 'DESC' }, pagination: { page: 1, perPage: ALL_VERSIONS } },
+    { onError: ignoreError },
+  );
+  const previous = data.find(({ version }) => version < agreement.version);
+  if (!previous) return null;
+  return (
+    <Button
+      variant="outlined"
+      onClick={() =>
+        dialog.open(<CompareVersionsDialog before={previous} after={agreement} onClose={dialog.close} />)
+      }
+    >
+      Compare with version {previous.version}
+    </Button>
+  );
+};
+
+interface CompareVersionsDialogProps {
+  before: Agreement;
+  after: Agreement;
+  onClose: () => void;
+}
+
+/** After this time the new text is shown without marks. */
+const COMPARISON_TIMEOUT_MS = 300;
+
+/** The saved text with the words that were removed and added. */
+const CompareVersionsDialog = ({ before, after, onClose }: CompareVersionsDialogProps) => {
+  const parts = useMemo(
+    () => diffWordsWithSpace(before.content, after.content, { timeout: COMPARISON_TIMEOUT_MS }),
+    [before, after],
+  );
+  const isEqual = before.content === after.content;
+  return (
+    <DetailsDialog
+      title={`Version ${before.version} compared with version ${after.version}`}
+      maxWidth="md"
+      onClose={onClose}
+    >
+      <DialogContent>
+        <Typography sx={{ color: 'text.secondary', mb: 2 }}>
+          {isEqual
+            ? 'Both versions have the same text.'
+            : parts
+              ? 'Removed words are struck through, added words are underlined.'
+              : 'The versions differ too much to mark the changes. This is the text of the newer one.'}
+        </Typography>
+        <Box
+          dir="auto"
+          sx={{
+            whiteSpace: 'pre-wrap',
+            overflowWrap: 'anywhere',
+            fontFamily: 'h1.fontFamily',
+            lineHeight: 1.6,
+            '& ins': { bgcolor: 'tone.green.soft' },
+            '& del': { bgcolor: 'tone.red.soft' },
+          }}
+        >
+          {parts
+            ? parts.map(({ value, added, removed }, place) => {
+                const key = `${place}`;
+                if (added) return <ins key={key}>{value}</ins>;
+                return removed ? <del key={key}>{value}</del> : <span key={key}>{value}</span>;
+              })
+            : after.content}
+        </Box>
+      </DialogContent>
+    </DetailsDialog>
+  );
+};
