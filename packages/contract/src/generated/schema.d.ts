@@ -2924,6 +2924,8 @@ export interface components {
             requestId: string;
             requiresVerification?: boolean;
             requiresAgreement?: boolean;
+            /** @example 4 */
+            triesLeft?: number;
             /** @example 17 */
             version?: number;
             /** Format: date-time */
