@@ -37,6 +37,7 @@ const messages = mergeTranslations(englishMessages, {
         mobileNumber: 'Contact',
         createdAt: 'Created',
         workStartedAt: 'Work started',
+        deadlineAt: 'Due',
         email: 'E-mail',
       },
     },

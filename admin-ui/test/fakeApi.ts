@@ -90,12 +90,14 @@ export function held(answer: Answer): { handler: Handler; release: () => void } 
 let current: FakeApi | undefined;
 
 export function startFakeApi(): FakeApi {
-  // Lists of users read the rules. Every page loads notifications, the counts of the review queue and the server's version.
+  // Lists of users read the rules and counts. Every page loads notifications, the counts of the review queue and the server's
+  // version.
   const api = new FakeApi()
     .on('GET /api/admin/server-status', { body: { version: '1.2.3', problems: [] } })
     .on('GET /api/site-config', { body: { config: { rules: { passwordReveal: true } } } })
     .on('GET /api/admin/notifications', { body: { notifications: [] } })
-    .on('GET /api/admin/reviews/counts', { body: { waiting: 0, overdue: 0, mine: 0, dueSoon: 0 } });
+    .on('GET /api/admin/reviews/counts', { body: { waiting: 0, overdue: 0, mine: 0, dueSoon: 0 } })
+    .on('GET /api/admin/users/counts', { body: { counts: [] } });
   current = api;
   vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => api.handle(input, init));
   return api;

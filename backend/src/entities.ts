@@ -1,6 +1,7 @@
 import { Agreement } from './agreements/agreement.entity.js';
 import { SignedAgreement } from './agreements/signed-agreement.entity.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
+import { AdminInvitation } from './auth/admin-invitation.entity.js';
 import { OtpAttempts } from './auth/otp-attempts.entity.js';
 import { PasswordReset } from './auth/password-reset.entity.js';
 import { VerificationCode } from './auth/verification-code.entity.js';
@@ -32,6 +33,7 @@ export const entities = [
   Image,
   OutboxEmail,
   Page,
+  AdminInvitation,
   PasswordReset,
   UploadJournalEntry,
   ReferencePdf,

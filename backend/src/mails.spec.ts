@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AGREEMENT_SIGNED_MAIL } from './agreements/agreement.mails.js';
 import {
+  ADMIN_INVITATION_MAIL,
   AGREEMENT_LINK_MAIL,
   OTP_MAIL,
   PASSWORD_CHANGED_MAIL,
@@ -107,6 +108,7 @@ const samples = {
     more: 2,
     link,
   }),
+  'admin-invitation': ADMIN_INVITATION_MAIL.content({ name: 'Ada', link, days: 3 }),
   'reset-password': RESET_PASSWORD_MAIL.content({ name: 'Ada', link }),
   'password-changed': PASSWORD_CHANGED_MAIL.content({ name: 'Ada' }),
   'project-access': PROJECT_ACCESS_MAIL.content({
@@ -169,6 +171,7 @@ describe('TemplateRenderer', () => {
       '- Sample Writer: page “Ledger <1>”\n  due Tuesday, 24 November 2026, 18:30 UTC\n- and 2 more\n',
     );
     expect(text('reset-password')).toContain(link);
+    expect(text('admin-invitation')).toContain(`\n${link}\n\nThe link is valid for 3 days`);
     expect(text('project-access')).toContain('\nhttps://example.com/projects/7\n');
     expect(text('project-access')).toContain('Password: open <sesame> & more\nDeadline: 20 November 2026');
     expect(renderer.render(samples['agreement-link'], 'Inkwell').html).toContain(

@@ -16,6 +16,16 @@ const USER_LIST_QUERIES = [
   { sort: ['workStartedAt', 'DESC'], filter: { workSubmitted: true } },
   { sort: ['email', 'ASC'], filter: { isVerified: true, isPenalized: false } },
 ];
+/** The tabs of the list. */
+const DEADLINE_FILTERS = [
+  {},
+  { workStarted: true, workSubmitted: false },
+  { isOverdue: true },
+  { isDueIn24Hours: true },
+  { hasNoTextFor24Hours: true },
+  { workSubmitted: true },
+  { isPenalized: true },
+];
 
 /**
  * The measured calls. `floorTimes` is the product's requests/s as a multiple of the floor's, `aloneMs` the limit of its
@@ -49,6 +59,15 @@ export async function consoleCalls({ client, url, admin, texts }) {
       requests: USER_LIST_QUERIES.map((query) => list('users', query)),
       floorTimes: 5,
       aloneMs: 50,
+    },
+    {
+      name: 'list of users by deadlines, and the counts of its tabs',
+      requests: [
+        ...DEADLINE_FILTERS.map((filter) => list('users', { sort: ['deadlineAt', 'ASC'], filter })),
+        get('/api/admin/users/counts', { filters: JSON.stringify(DEADLINE_FILTERS) }),
+      ],
+      aloneMs: 50,
+      hasFloor: false,
     },
     {
       name: 'search by part of a name or an e-mail',

@@ -57,6 +57,11 @@ export async function nextResetLink(to: string, after = ''): Promise<string> {
   return firstMatch(text, /http\S+\/reset-password\/\S+/);
 }
 
+export async function nextInvitationLink(to: string): Promise<string> {
+  const { text } = await nextEmail(to, /^You are invited/);
+  return firstMatch(text, /http\S+\/accept-invitation\/\S+/);
+}
+
 function firstMatch(text: string, pattern: RegExp): string {
   const [found] = pattern.exec(text) ?? [];
   if (!found) throw new Error(`Nothing like ${pattern} in the e-mail:\n${text}`);

@@ -49,7 +49,7 @@ export const consoleDialogScreens: Screen[] = [
     path: ({ working }) => `/admin/users/${working.user.id}/show`,
     as: admin,
     prepare: async (page) => page.getByRole('button', { name: 'More actions' }).click(),
-    shows: async (page) => expect(page.getByRole('menuitem', { name: 'Send OTP' })).toBeVisible(),
+    shows: async (page) => expect(page.getByRole('menuitem', { name: 'Extend Deadline' })).toBeVisible(),
   },
   {
     name: 'admin-users-penalize',
@@ -78,11 +78,11 @@ export const consoleDialogScreens: Screen[] = [
   },
   {
     name: 'admin-edit-work-start',
-    path: '/admin/users?filter=%7B%22q%22%3A%22verified%40example.com%22%7D',
+    path: '/admin/users?filter=%7B%22q%22%3A%22signed%40example.com%22%7D',
     as: admin,
     prepare: async (page) => {
-      await page.getByText('Demo Verified', { exact: true }).first().click();
-      await expect(page.getByRole('heading', { name: 'Demo Verified', level: 1 })).toBeVisible();
+      await page.getByText('Demo Signed', { exact: true }).first().click();
+      await expect(page.getByRole('heading', { name: 'Demo Signed', level: 1 })).toBeVisible();
       // Until the heading is shown, the row of the list has a button with the same name.
       await page.getByRole('button', { name: 'More actions', exact: true }).click();
       await page.getByRole('menuitem', { name: 'Start Work for User' }).click();

@@ -81,6 +81,7 @@ export const userScreens: Screen[] = [
     shows: async (page) => expect(page.getByText('If the address is registered')).toBeVisible(),
   },
   { name: 'reset-password', path: '/reset-password/some-token', shows: 'Choose a new password' },
+  { name: 'accept-invitation', path: '/accept-invitation/some-token', shows: 'Choose your password' },
   {
     name: 'sign-agreement',
     path: ({ agreementPath }) => agreementPath,

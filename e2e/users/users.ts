@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ApiClient, createApiClient } from '@inkwell/contract/client';
 import type { Page } from '@playwright/test';
 import { nextAddress } from '../browser/address.js';
-import { nextCode } from '../mail/mailbox.js';
+import { nextCode, nextInvitationLink } from '../mail/mailbox.js';
 import { runningProduct, type Session } from '../product/running-product.js';
 import { signaturePicture } from './signature-picture.js';
 
@@ -82,8 +82,9 @@ export class TestUsers {
     const user = newUser('Second Reviewer');
     const first = this.callsOf(runningProduct().sessions.admin);
     await answerOf(first.POST('/api/admin/users', { body: { ...user, role: 'admin' } }));
-    const body = { email: user.email, otp: await nextCode(user.email) };
-    await answerOf(this.api.POST('/api/auth/verify-otp', { body }));
+    const token = (await nextInvitationLink(user.email)).split('/').at(-1) ?? '';
+    const body = { token, password: user.password };
+    await answerOf(this.api.POST('/api/auth/accept-invitation', { body }));
     return sessionOf(
       this.api.POST('/api/auth/admin-login', { body: { email: user.email, password: user.password } }),
     );

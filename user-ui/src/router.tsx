@@ -16,6 +16,7 @@ export const routes: RouteObject[] = [
       { path: 'login', lazy: () => import('./account/LoginScreen') },
       { path: 'forgot-password', lazy: () => import('./account/ForgotPasswordScreen') },
       { path: 'reset-password/:token', lazy: () => import('./account/ResetPasswordScreen') },
+      { path: 'accept-invitation/:token', lazy: () => import('./account/AcceptInvitationScreen') },
       { path: 'sign-agreement/:token', lazy: () => import('./agreement/SignAgreementScreen') },
       { path: 'verify', lazy: () => import('./verify/VerifyScreen') },
       {

@@ -115,7 +115,7 @@ export const RowActions = ({ children }: { children: ReactNode }) => (
 );
 
 /** A button with a menu of the less frequent actions. */
-export const ActionMenu = ({ children }: { children: ReactNode }) => {
+export const ActionMenu = ({ label = 'More actions', children }: { label?: string; children: ReactNode }) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const list = useRef<HTMLUListElement>(null);
@@ -124,7 +124,7 @@ export const ActionMenu = ({ children }: { children: ReactNode }) => {
     // React passes a click in the menu on to the row, though the menu is not inside it.
     <Box component="span" ref={setAnchor} onClick={(event) => event.stopPropagation()}>
       <ActionButton
-        label="More actions"
+        label={label}
         icon={<MoreIcon />}
         color="secondary"
         hasPopup

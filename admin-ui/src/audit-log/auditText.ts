@@ -47,6 +47,7 @@ const ACTION_NAMES: Record<AuditAction, string> = {
   'user.remove-penalty': 'Penalty removed',
   'user.reveal-password': 'Password viewed',
   'user.send-agreement': 'Agreement link sent',
+  'user.send-invitation': 'Invitation sent',
   'user.send-otp': 'OTP sent',
   'user.start-work': 'Work started',
   'user.update': 'User edited',

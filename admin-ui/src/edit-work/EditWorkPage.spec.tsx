@@ -31,6 +31,8 @@ const user = {
   id: 'user-1',
   name: 'Ada Moreno',
   email: 'ada@example.com',
+  isVerified: true,
+  isSignedAgreement: true,
   workStartedAt: '2026-11-18T10:00:00.000Z',
   deadlineAt: '2026-11-22T10:00:00.000Z',
   workSubmitted: true,

@@ -19,6 +19,7 @@ import { useNotifyError } from '../errors/useNotifyError';
 import { PageHeader } from '../layout/PageHeader';
 import { readSession } from '../providers/session';
 import { readActivePdfs, workCalls, workHistory } from '../providers/workCalls';
+import { canStartWork } from '../users/status';
 import { ReferencePdfsPanel } from './ReferencePdfsPanel';
 import { StartWorkDialog } from './StartWorkDialog';
 
@@ -132,7 +133,7 @@ const WorkStatus = ({ user }: { user: EditedUser }) => {
 
 const StartWorkButton = ({ user }: { user: EditedUser }) => {
   const [isOpen, setIsOpen] = useState(false);
-  if (user.workStartedAt !== null) return null;
+  if (!canStartWork(user)) return null;
   return (
     <>
       <Button variant="outlined" startIcon={<StartIcon />} onClick={() => setIsOpen(true)}>

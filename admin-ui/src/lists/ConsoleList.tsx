@@ -11,6 +11,8 @@ interface ConsoleListProps extends Omit<ListProps, 'title' | 'empty'> {
   lead: ReactNode;
   /** Buttons beside the title. */
   headerActions?: ReactNode;
+  /** Between the title and the list. */
+  tabs?: ReactNode;
   /** The title of the message if the list cannot be loaded. */
   failure: string;
   /** The message of a list without records and filters; with `false` the children show it. */
@@ -18,9 +20,18 @@ interface ConsoleListProps extends Omit<ListProps, 'title' | 'empty'> {
 }
 
 /** react-admin's `List` with what all lists of the console have in common. */
-export const ConsoleList = ({ title, lead, headerActions, failure, empty, ...props }: ConsoleListProps) => (
+export const ConsoleList = ({
+  title,
+  lead,
+  headerActions,
+  tabs,
+  failure,
+  empty,
+  ...props
+}: ConsoleListProps) => (
   <>
     <PageHeader title={title} lead={lead} actions={headerActions} />
+    {tabs}
     <List
       actions={false}
       sort={{ field: 'createdAt', order: 'DESC' }}

@@ -4,6 +4,14 @@ import { api, getBody } from './api';
 export type NewUser = Schema<'NewUserDto'>;
 export type UserChanges = Schema<'UserChangesDto'>;
 export type BulkPenaltyPreview = Schema<'BulkPenaltyPreviewDto'>;
+export type BulkActionResult = Schema<'BulkActionResultDto'>;
+
+const bulkPaths = {
+  extendDeadline: '/api/admin/users/bulk-extend-deadline',
+  removePenalty: '/api/admin/users/bulk-remove-penalty',
+  sendAgreement: '/api/admin/users/bulk-send-agreement',
+  sendOtp: '/api/admin/users/bulk-send-otp',
+} as const;
 
 const byId = (id: string) => ({ params: { path: { id } } });
 
@@ -28,6 +36,7 @@ export const userCalls = {
 
   sendOtp: (id: string) => getBody(api.POST('/api/admin/users/{id}/send-otp', byId(id))),
   sendAgreement: (id: string) => getBody(api.POST('/api/admin/users/{id}/send-agreement', byId(id))),
+  sendInvitation: (id: string) => getBody(api.POST('/api/admin/users/{id}/send-invitation', byId(id))),
   getAgreementLink: (id: string) => getBody(api.GET('/api/admin/users/{id}/agreement-link', byId(id))),
 
   penalize: (id: string, reason: string) =>
@@ -38,10 +47,25 @@ export const userCalls = {
     getBody(api.POST('/api/admin/users/bulk-penalize', { body: { ids, reason } })),
   previewBulkPenalty: (ids: string[]) =>
     getBody(api.POST('/api/admin/users/bulk-penalize/preview', { body: { ids } })),
+  /** Does an action for many users. Users for whom it is refused are skipped. */
+  bulkAction: (
+    action: keyof typeof bulkPaths,
+    body: Schema<'BulkActionDto'> & Partial<Schema<'ExtendDeadlineDto'>>,
+  ): Promise<BulkActionResult> =>
+    getBody(api.POST(bulkPaths[action], { body: body as Schema<'BulkExtendDeadlineDto'> })),
   extendDeadline: (id: string, hours: number, reason: string) =>
     getBody(api.POST('/api/admin/users/{id}/extend-deadline', { ...byId(id), body: { hours, reason } })),
   startWork: (id: string, projectLink: string, password: string) =>
     getBody(api.POST('/api/admin/users/{id}/start-work', { ...byId(id), body: { projectLink, password } })),
+
+  /** Counts the users of each filter. */
+  countUsers: (filters: unknown[]) =>
+    getBody(api.GET('/api/admin/users/counts', { params: { query: { filters: JSON.stringify(filters) } } })),
+
+  exportSelectedUsers: (ids: string[]): Promise<Blob> =>
+    getBody(
+      api.POST('/api/admin/users/bulk-export', { body: { ids }, parseAs: 'blob' }),
+    ) as Promise<unknown> as Promise<Blob>,
 
   /** Exports the users that match the filters as CSV. */
   exportUsers: (filter: unknown): Promise<Blob> =>

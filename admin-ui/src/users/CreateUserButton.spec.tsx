@@ -39,10 +39,28 @@ async function fill(form: Awaited<ReturnType<typeof openForm>>) {
 
 describe('Create New User', () => {
   it('creates a user by default, and announces the verification code', async () => {
-    api.on(CREATE, { status: 201, body: { message: 'Created', user: userRow({ _id: 'user-2' }) } });
+    const message = 'User created successfully! OTP sent to email.';
+    api.on(CREATE, { status: 201, body: { message, user: userRow({ _id: 'user-2' }) } });
     await fill(await openForm());
-    expect(await screen.findByText('User created successfully! OTP sent to email.')).toBeTruthy();
+    expect(await screen.findByText(message)).toBeTruthy();
     expect(api.callsTo(CREATE)[0]?.body).toEqual({ ...person, alternativeMobileNumber: '', role: 'user' });
+  });
+
+  it('invites an administrator, without a password', async () => {
+    const message = 'User created successfully! Invitation sent to email.';
+    api.on(CREATE, { status: 201, body: { message, user: userRow({ _id: 'user-2', role: 'admin' }) } });
+    const form = await openForm();
+    await userEvent.type(form.getByLabelText(/^Name/), person.name);
+    await userEvent.type(form.getByLabelText(/^Email/), person.email);
+    await userEvent.type(form.getByLabelText(/^Mobile number/), person.mobileNumber);
+    await userEvent.type(form.getByLabelText(/^Address/), person.address);
+    await userEvent.click(form.getByRole('combobox', { name: /Role/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Admin' }));
+    expect(form.queryByLabelText(/^Password/)).toBeNull();
+    await userEvent.click(form.getByRole('button', { name: 'Create user' }));
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(api.callsTo(CREATE)[0]?.body).toMatchObject({ email: person.email, role: 'admin' });
+    expect(api.callsTo(CREATE)[0]?.body).not.toHaveProperty('password');
   });
 
   it('names the missing fields', async () => {

@@ -1,4 +1,13 @@
-import { PasswordInput, SelectInput, TextInput, useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { Alert } from '@mui/material';
+import {
+  FormDataConsumer,
+  PasswordInput,
+  SelectInput,
+  TextInput,
+  useDataProvider,
+  useNotify,
+  useRefresh,
+} from 'react-admin';
 import { FormDialog } from '../dialogs/FormDialog';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { NewUser } from '../providers/userCalls';
@@ -12,8 +21,8 @@ export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
 
   const create = async (user: NewUser) => {
-    await dataProvider.createUser(user);
-    notify('User created successfully! OTP sent to email.', { type: 'success' });
+    const { message } = await dataProvider.createUser(user);
+    notify(message, { type: 'success' });
     refresh();
   };
   return (
@@ -29,14 +38,24 @@ export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
       <TextInput source="name" label="Name" validate={nameRules} autoFocus helperText={false} />
       <TextInput source="email" label="Email" type="email" validate={emailRules} helperText={false} />
       <ContactInputs />
-      <PasswordInput
-        source="password"
-        label="Password"
-        validate={passwordRules}
-        autoComplete="new-password"
-        helperText={false}
-      />
       <SelectInput source="role" label="Role" choices={roles} isRequired helperText={false} />
+      <FormDataConsumer<NewUser>>
+        {({ formData }) =>
+          formData.role === 'admin' ? (
+            <Alert severity="info">
+              An administrator gets an invitation by e-mail, and chooses the password with its link.
+            </Alert>
+          ) : (
+            <PasswordInput
+              source="password"
+              label="Password"
+              validate={passwordRules}
+              autoComplete="new-password"
+              helperText={false}
+            />
+          )
+        }
+      </FormDataConsumer>
     </FormDialog>
   );
 };

@@ -13,13 +13,13 @@ import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { User } from '../providers/records';
 import { reasonRules } from './userFields';
 
-interface Extension {
+export interface Extension {
   hours: number;
   reason: string;
 }
 
 const hoursRules = [required('Please enter the hours'), minValue(1, 'Please enter at least one hour')];
-const A_DAY: Partial<Extension> = { hours: 24 };
+export const A_DAY: Partial<Extension> = { hours: 24 };
 
 export const ExtendDeadlineDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
   const notify = useNotify();
@@ -41,8 +41,14 @@ export const ExtendDeadlineDialog = ({ user, onClose }: { user: User; onClose: (
       onSubmit={extend}
       onClose={onClose}
     >
-      <NumberInput source="hours" label="Hours" min={1} step={1} validate={hoursRules} helperText={false} />
-      <TextInput source="reason" label="Reason" validate={reasonRules} autoFocus helperText={false} />
+      <ExtensionInputs />
     </FormDialog>
   );
 };
+
+export const ExtensionInputs = () => (
+  <>
+    <NumberInput source="hours" label="Hours" min={1} step={1} validate={hoursRules} helperText={false} />
+    <TextInput source="reason" label="Reason" validate={reasonRules} autoFocus helperText={false} />
+  </>
+);

@@ -7,6 +7,7 @@ import SubmittedIcon from '@mui/icons-material/TaskAltOutlined';
 import { Box } from '@mui/material';
 import { Badge } from '../display/Badge';
 import type { User } from '../providers/records';
+import { OverdueBadge } from './Due';
 import { type StatusFacts, statusOf } from './status';
 
 const looks = {
@@ -18,10 +19,18 @@ const looks = {
   Pending: { tone: 'gray', Icon: PendingIcon },
 } as const;
 
-export const StatusBadge = ({ user }: { user: StatusFacts }) => {
+const StatusBadge = ({ user }: { user: StatusFacts }) => {
   const status = statusOf(user);
   return <Badge label={status} {...looks[status]} />;
 };
+
+/** The status, and whether the work is overdue. */
+export const StatusBadges = ({ user }: { user: StatusFacts & Pick<User, 'deadlineAt'> }) => (
+  <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
+    <StatusBadge user={user} />
+    <OverdueBadge user={user} />
+  </Box>
+);
 
 export const RoleBadge = ({ role }: { role: User['role'] }) => (
   <Badge label={role === 'admin' ? 'Admin' : 'User'} tone={role === 'admin' ? 'orange' : 'gray'} />

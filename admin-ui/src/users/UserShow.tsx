@@ -8,7 +8,7 @@ import type { User } from '../providers/records';
 import { USERS } from '../providers/resources';
 import { UserActions } from './actions/UserActions';
 import { UserTabs } from './tabs/UserTabs';
-import { RoleBadge, StatusBadge } from './UserBadges';
+import { RoleBadge, StatusBadges } from './UserBadges';
 
 export const UserShow = () => (
   <ShowBase queryOptions={{ onError: ignoreError }}>
@@ -45,7 +45,7 @@ const UserDetails = ({ user }: { user: User }) => (
       title={user.name}
       lead={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          {user.email} <StatusBadge user={user} /> <RoleBadge role={user.role} />
+          {user.email} <StatusBadges user={user} /> <RoleBadge role={user.role} />
         </Box>
       }
       actions={<UserActions />}

@@ -39,6 +39,8 @@ describe('the users on a phone', () => {
     await userEvent.tab();
     expect(document.activeElement).toBe(screen.getByRole('link', { name: /^Ada Moreno/ }));
     await userEvent.tab();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More actions: Ada Moreno' }));
+    await userEvent.tab();
     expect(document.activeElement).toBe(bobs);
     await userEvent.keyboard(' ');
     expect(bobs).toHaveProperty('checked', true);

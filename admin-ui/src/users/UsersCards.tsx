@@ -1,17 +1,20 @@
 import CloseIcon from '@mui/icons-material/Close';
 import { Box, Checkbox, IconButton, List, ListItem, ListItemButton, Typography } from '@mui/material';
 import { useId } from 'react';
-import { SimpleListLoading, useListContext, WithListContext } from 'react-admin';
+import { RecordContextProvider, SimpleListLoading, useListContext, WithListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { formatDate } from '../display/formatDate';
 import type { User } from '../providers/records';
 import { USERS } from '../providers/resources';
 import { NothingFound } from '../theme/NothingFound';
-import { PenalizeSelectedButton, SelectAllMatching } from './bulk/PenalizeSelectedButton';
+import { UserActionMenu } from './actions/UserActions';
+import { BulkActions, SelectAllMatching } from './bulk/BulkActions';
+import { Due } from './Due';
 import { pageProgress } from './PageProgress';
-import { RoleBadge, StatusBadge } from './UserBadges';
+import { msUntilDue } from './status';
+import { RoleBadge, StatusBadges } from './UserBadges';
 
-/** The list on a narrow screen. A card opens the user's page, where the actions are. */
+/** The list on a narrow screen. A card opens the user's page. */
 export const UsersCards = () => (
   <WithListContext<User>
     loading={<SimpleListLoading hasSecondaryText />}
@@ -63,11 +66,16 @@ const UserItem = ({ user }: { user: User }) => {
           </Typography>
         )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>
-          <StatusBadge user={user} />
+          <StatusBadges user={user} />
           <RoleBadge role={user.role} />
           {user.role === 'user' && (
             <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
               Pages {pageProgress(user)}
+            </Typography>
+          )}
+          {msUntilDue(user, Date.now()) !== null && (
+            <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
+              Due <Due user={user} />
             </Typography>
           )}
           <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
@@ -75,6 +83,11 @@ const UserItem = ({ user }: { user: User }) => {
           </Typography>
         </Box>
       </ListItemButton>
+      <RecordContextProvider value={user}>
+        <Box sx={{ pt: 1, pr: 0.5 }}>
+          <UserActionMenu />
+        </Box>
+      </RecordContextProvider>
     </ListItem>
   );
 };
@@ -133,7 +146,7 @@ export const SelectionBar = () => {
             <CloseIcon fontSize="small" />
           </IconButton>
         )}
-        <PenalizeSelectedButton />
+        <BulkActions />
       </Box>
       <SelectAllMatching />
     </Box>

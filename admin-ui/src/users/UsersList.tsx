@@ -13,7 +13,9 @@ import {
 import { ConsoleList } from '../lists/ConsoleList';
 import { ExportCsvButton } from '../lists/ExportCsvButton';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
+import { DeselectHidden } from './bulk/DeselectHidden';
 import { CreateUserButton } from './CreateUserButton';
+import { FilterTabs } from './FilterTabs';
 import { UsersTable } from './UsersTable';
 import { roles } from './userFields';
 
@@ -29,12 +31,14 @@ export const UsersList = () => {
       title="Users"
       lead="All registered users and their progress."
       headerActions={<CreateUserButton />}
+      tabs={<FilterTabs />}
       filters={userFilters}
       actions={<UsersToolbar hasColumns={!isNarrow} />}
       failure="Failed to load users"
       empty={{ title: 'No users yet', text: 'People appear here as soon as they register.' }}
       sx={STICKY_BAR}
     >
+      <DeselectHidden />
       {isNarrow ? (
         <Suspense>
           <UsersCards />
@@ -48,7 +52,7 @@ export const UsersList = () => {
 
 const UsersToolbar = ({ hasColumns }: { hasColumns: boolean }) => (
   <TopToolbar>
-    <SortButton fields={['createdAt', 'name', 'email', 'workStartedAt']} />
+    <SortButton fields={['createdAt', 'name', 'email', 'workStartedAt', 'deadlineAt']} />
     <FilterButton />
     {hasColumns && <ColumnsButton />}
     <ExportUsersButton />
@@ -72,6 +76,9 @@ const flags = [
   { source: 'workStarted', label: 'Working' },
   { source: 'workSubmitted', label: 'Submitted' },
   { source: 'isPenalized', label: 'Penalized' },
+  { source: 'isOverdue', label: 'Overdue' },
+  { source: 'isDueIn24Hours', label: 'Due in 24 h' },
+  { source: 'hasNoTextFor24Hours', label: 'No text for 24 h' },
 ];
 
 export const userFilters = [

@@ -7,9 +7,10 @@ import { narrowGaps, oneLine } from '../lists/tableCells';
 import type { User } from '../providers/records';
 import { USERS } from '../providers/resources';
 import { UserActions } from './actions/UserActions';
-import { PenalizeSelectedButton, SelectAllMatching } from './bulk/PenalizeSelectedButton';
+import { BulkActions, SelectAllMatching } from './bulk/BulkActions';
+import { Due } from './Due';
 import { PageProgress } from './PageProgress';
-import { RoleBadge, StatusBadge } from './UserBadges';
+import { RoleBadge, StatusBadges } from './UserBadges';
 
 const Column = DataTable.Col<User>;
 
@@ -19,15 +20,16 @@ export const UsersTable = () => (
     sx={narrowGaps}
     bulkActionsToolbar={
       <BulkActionsToolbar selectAllButton={<SelectAllMatching />}>
-        <PenalizeSelectedButton />
+        <BulkActions />
       </BulkActionsToolbar>
     }
   >
     <Column source="name" render={(user) => <NameAndEmail user={user} />} />
     <Column source="mobileNumber" disableSort sx={oneLine} render={(user) => <Contact user={user} />} />
-    <Column label="Status" disableSort render={(user) => <StatusBadge user={user} />} />
+    <Column label="Status" disableSort render={(user) => <StatusBadges user={user} />} />
     <Column label="Role" disableSort render={(user) => <RoleBadge role={user.role} />} />
     <Column label="Page progress" disableSort sx={oneLine} render={(user) => <PageProgress user={user} />} />
+    <Column source="deadlineAt" sx={oneLine} render={(user) => <Due user={user} />} />
     <Column source="createdAt" sx={oneLine} render={(user) => formatDate(user.createdAt)} />
     <Column label="Actions" disableSort align="right">
       <RowActions>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type StatusFacts, statusOf } from './status';
+import { dueText, msUntilDue, type StatusFacts, statusOf } from './status';
 
 const everything: StatusFacts = {
   isPenalized: true,
@@ -23,5 +23,32 @@ describe('statusOf', () => {
     expect(statusOf(user)).toBe('Verified');
     user.isVerified = false;
     expect(statusOf(user)).toBe('Pending');
+  });
+});
+
+describe('dueText', () => {
+  const HOUR = 3_600_000;
+
+  it.each([
+    [59 * 60_000 + 59_999, 'in 59 min'],
+    [HOUR, 'in 1 h'],
+    [47.9 * HOUR, 'in 47 h'],
+    [95.9 * HOUR, 'in 3 d'],
+    [0, '0 min ago'],
+    [-2.5 * HOUR, '2 h ago'],
+    [-50 * HOUR, '2 d ago'],
+  ])('of %i ms is %s', (ms, text) => {
+    expect(dueText(ms)).toBe(text);
+  });
+});
+
+describe('msUntilDue', () => {
+  const deadlineAt = '2026-11-20T10:00:00.000Z';
+  const now = Date.parse('2026-11-20T11:00:00.000Z');
+
+  it('is negative after the deadline, and null before the start and after the submission', () => {
+    expect(msUntilDue({ deadlineAt, workSubmitted: false }, now)).toBe(-3_600_000);
+    expect(msUntilDue({ deadlineAt: null, workSubmitted: false }, now)).toBeNull();
+    expect(msUntilDue({ deadlineAt, workSubmitted: true }, now)).toBeNull();
   });
 });

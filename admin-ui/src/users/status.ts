@@ -19,3 +19,34 @@ const precedence: readonly [UserStatus, (user: StatusFacts) => boolean][] = [
 export function statusOf(user: StatusFacts): UserStatus {
   return precedence.find(([, holds]) => holds(user))?.[0] ?? 'Pending';
 }
+
+type Onboarding = Pick<User, 'isVerified' | 'isSignedAgreement' | 'workStartedAt'>;
+
+/** The server's rule: an administrator starts the work of a user who has verified the e-mail address and signed. */
+export function canStartWork({ isVerified, isSignedAgreement, workStartedAt }: Onboarding): boolean {
+  return isVerified && isSignedAgreement && workStartedAt === null;
+}
+
+type Deadline = Pick<User, 'deadlineAt' | 'workSubmitted'>;
+
+/** The time until the deadline, negative after it. Null if nothing is due: before the start and after the submission. */
+export function msUntilDue({ deadlineAt, workSubmitted }: Deadline, now: number): number | null {
+  return deadlineAt === null || workSubmitted ? null : Date.parse(deadlineAt) - now;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** `in 3 h` or `2 d ago`, in whole minutes, hours or days; days from 48 hours. */
+export function dueText(ms: number): string {
+  const size = Math.abs(ms);
+  const [unitMs, unit] =
+    size < HOUR_MS
+      ? ([MINUTE_MS, 'min'] as const)
+      : size < 2 * DAY_MS
+        ? ([HOUR_MS, 'h'] as const)
+        : ([DAY_MS, 'd'] as const);
+  const amount = `${Math.floor(size / unitMs)} ${unit}`;
+  return ms > 0 ? `in ${amount}` : `${amount} ago`;
+}

@@ -28,7 +28,7 @@ export type AuditEvent = AuditSubject &
     | { action: 'user.update'; details: { userEmail: string; changed: string } }
     | { action: 'user.delete'; details: { userEmail: string; userName: string } }
     | {
-        action: 'user.send-otp' | 'user.send-agreement' | 'user.copy-agreement-link';
+        action: `user.${'send-otp' | 'send-agreement' | 'send-invitation' | 'copy-agreement-link'}`;
         details: { userEmail: string };
       }
     | { action: 'user.edit-work'; details: { userEmail: string; version: number } }

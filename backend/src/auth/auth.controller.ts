@@ -6,7 +6,9 @@ import type { SessionUser } from '../access/session-user.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { MessageDto } from '../core/http/message.dto.js';
 import { RateLimited } from '../core/rate-limit/rate-limited.js';
+import { AdminInvitations } from './admin-invitations.service.js';
 import { VerificationRequiredError } from './auth.errors.js';
+import { AcceptInvitationDto } from './dto/accept-invitation.dto.js';
 import { CredentialsDto } from './dto/credentials.dto.js';
 import { CodeSentDto, EmailDto } from './dto/email.dto.js';
 import { RegisterDto } from './dto/register.dto.js';
@@ -39,6 +41,7 @@ export class AuthController {
     private readonly signIn: SignInService,
     private readonly verification: VerificationService,
     private readonly passwordReset: PasswordResetService,
+    private readonly invitations: AdminInvitations,
     private readonly registration: RegistrationCookie,
   ) {}
 
@@ -129,11 +132,15 @@ export class AuthController {
     }
   }
 
-  /** Sign in as an administrator */
+  /**
+   * Sign in as an administrator
+   *
+   * Refused until the e-mail address is verified, by the invitation or by a password reset link.
+   */
   @Post('admin-login')
   @UseInterceptors(SetFileCookies)
   @HttpCode(200)
-  @ApiErrors('INVALID_CREDENTIALS')
+  @ApiErrors('INVALID_CREDENTIALS', 'VERIFICATION_REQUIRED')
   @RateLimited({ name: 'admin-login', ...SIGN_IN_LIMITS })
   adminLogin(@Body() { email, password }: CredentialsDto): Promise<SessionDto> {
     return this.signIn.signInAdmin(email, password);
@@ -197,5 +204,19 @@ export class AuthController {
     @Body() { currentPassword, password }: ChangePasswordDto,
   ): Promise<SessionDto> {
     return this.passwordReset.change(id, currentPassword, password);
+  }
+
+  /**
+   * Accept an invitation
+   *
+   * Sets the password of a new administrator and verifies the e-mail address. The link works once, for three days.
+   */
+  @Post('accept-invitation')
+  @HttpCode(200)
+  @ApiErrors('INVITATION_INVALID')
+  @RateLimited({ name: 'accept-invitation', byAddress: { attempts: 30, seconds: QUARTER_HOUR } })
+  async acceptInvitation(@Body() { token, password }: AcceptInvitationDto): Promise<MessageDto> {
+    await this.invitations.accept(token, password);
+    return { message: 'Your password is set. You can sign in now.' };
   }
 }

@@ -15,6 +15,9 @@ const ERRORS = defineErrors({
   AGREEMENT_REQUIRED: 403,
   RESET_LINK_INVALID: 400,
   CURRENT_PASSWORD_WRONG: 400,
+  INVITATION_INVALID: 400,
+  NOT_FOR_ADMINISTRATORS: 409,
+  NOT_AN_ADMINISTRATOR: 409,
 });
 
 /** The password was correct, so the browser gets the cookie of the registration. */

@@ -19,6 +19,13 @@ export const AGREEMENT_LINK_MAIL = defineMail<{
   subject: (_, brand) => `Sign your agreement with ${brand}`,
 });
 
+/** With the link, a new administrator chooses the password. */
+export const ADMIN_INVITATION_MAIL = defineMail<{ name: string; link: string; days: number }>({
+  template: 'admin-invitation',
+  folder: 'auth',
+  subject: (_, brand) => `You are invited to administer ${brand}`,
+});
+
 export const RESET_PASSWORD_MAIL = defineMail<{ name: string; link: string }>({
   template: 'reset-password',
   folder: 'auth',

@@ -4,6 +4,7 @@ import { JwtModule } from '@nestjs/jwt';
 import { MailModule } from '../core/mail/mail.module.js';
 import { Settings } from '../core/settings/settings.js';
 import { UsersModule } from '../users/users.module.js';
+import { AdminInvitations } from './admin-invitations.service.js';
 import { AgreementLinks } from './agreement-links.service.js';
 import { AuthController } from './auth.controller.js';
 import { OnboardingAdminController } from './onboarding-admin.controller.js';
@@ -33,6 +34,7 @@ import { VerifiedTokenCache } from './verified-token-cache.js';
   ],
   controllers: [AuthController, OnboardingAdminController],
   providers: [
+    AdminInvitations,
     AgreementLinks,
     VerifiedTokenCache,
     OtpAttemptsService,
@@ -46,6 +48,14 @@ import { VerifiedTokenCache } from './verified-token-cache.js';
     VerificationService,
     { provide: APP_GUARD, useClass: SessionGuard },
   ],
-  exports: [AgreementLinks, SessionsService, SignInService, Tokens, VerificationService],
+  exports: [
+    AdminInvitations,
+    AgreementLinks,
+    OnboardingAdminService,
+    SessionsService,
+    SignInService,
+    Tokens,
+    VerificationService,
+  ],
 })
 export class AuthModule {}

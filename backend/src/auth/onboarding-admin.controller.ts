@@ -12,7 +12,7 @@ class AgreementLinkDto {
   agreementLink: string;
 }
 
-/** Codes and agreement links that an administrator sends to a user. */
+/** Codes, agreement links and invitations that an administrator sends. */
 @ApiTags('Users')
 @Allow('admin')
 @Controller('admin/users')
@@ -26,7 +26,7 @@ export class OnboardingAdminController {
    */
   @Post(':id/send-otp')
   @HttpCode(200)
-  @ApiErrors('NOT_FOUND', 'ALREADY_VERIFIED', 'TOO_MANY_REQUESTS')
+  @ApiErrors('NOT_FOUND', 'ALREADY_VERIFIED', 'NOT_FOR_ADMINISTRATORS', 'TOO_MANY_REQUESTS')
   async sendOtp(@Param('id', ParseUUIDPipe) id: string, @ActingAdmin() admin: Actor): Promise<MessageDto> {
     await this.onboarding.sendCode(id, admin);
     return { message: 'OTP sent successfully!' };
@@ -39,7 +39,7 @@ export class OnboardingAdminController {
    */
   @Post(':id/send-agreement')
   @HttpCode(200)
-  @ApiErrors('NOT_FOUND', 'AGREEMENT_SIGNED')
+  @ApiErrors('NOT_FOUND', 'AGREEMENT_SIGNED', 'NOT_FOR_ADMINISTRATORS')
   async sendAgreement(
     @Param('id', ParseUUIDPipe) id: string,
     @ActingAdmin() admin: Actor,
@@ -49,12 +49,28 @@ export class OnboardingAdminController {
   }
 
   /**
+   * Send an invitation
+   *
+   * To an administrator who has not chosen a password yet. An earlier invitation is no longer valid.
+   */
+  @Post(':id/send-invitation')
+  @HttpCode(200)
+  @ApiErrors('NOT_FOUND', 'NOT_AN_ADMINISTRATOR', 'ALREADY_VERIFIED')
+  async sendInvitation(
+    @Param('id', ParseUUIDPipe) id: string,
+    @ActingAdmin() admin: Actor,
+  ): Promise<MessageDto> {
+    await this.onboarding.sendInvitation(id, admin);
+    return { message: 'Invitation sent successfully!' };
+  }
+
+  /**
    * Create an agreement link
    *
    * Anyone with the link can sign in the user’s name, so each link is written to the audit log.
    */
   @Get(':id/agreement-link')
-  @ApiErrors('NOT_FOUND', 'AGREEMENT_SIGNED')
+  @ApiErrors('NOT_FOUND', 'AGREEMENT_SIGNED', 'NOT_FOR_ADMINISTRATORS')
   async getAgreementLink(
     @Param('id', ParseUUIDPipe) id: string,
     @ActingAdmin() admin: Actor,

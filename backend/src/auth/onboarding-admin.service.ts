@@ -4,11 +4,12 @@ import type { Actor } from '../access/session-user.js';
 import { AuditLog } from '../audit/audit-log.service.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { type User, UsersService } from '../users/users.service.js';
+import { AdminInvitations } from './admin-invitations.service.js';
 import { AgreementLinks } from './agreement-links.service.js';
 import { AuthError } from './auth.errors.js';
 import { VerificationService } from './verification.service.js';
 
-/** Sends codes and agreement links for administrators. Each is one transaction with its entry in the audit log. */
+/** Sends codes, agreement links and invitations for administrators. Each is one transaction with its entry in the audit log. */
 @Injectable()
 export class OnboardingAdminService {
   constructor(
@@ -16,13 +17,14 @@ export class OnboardingAdminService {
     private readonly users: UsersService,
     private readonly verification: VerificationService,
     private readonly links: AgreementLinks,
+    private readonly invitations: AdminInvitations,
     private readonly audit: AuditLog,
   ) {}
 
-  /** @throws HttpError NOT_FOUND, TOO_MANY_REQUESTS; AuthError ALREADY_VERIFIED */
+  /** @throws HttpError NOT_FOUND, TOO_MANY_REQUESTS; AuthError ALREADY_VERIFIED, NOT_FOR_ADMINISTRATORS */
   async sendCode(id: string, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const user = await this.lock(tx, id);
+      const user = await this.lockUser(tx, id);
       if (user.isVerified) {
         throw new AuthError('ALREADY_VERIFIED', 'The email address of this user is already verified.');
       }
@@ -38,7 +40,10 @@ export class OnboardingAdminService {
     });
   }
 
-  /** Sends a code too if the e-mail address is not verified. @throws HttpError NOT_FOUND, AuthError AGREEMENT_SIGNED */
+  /**
+   * Sends a code too if the e-mail address is not verified.
+   * @throws HttpError NOT_FOUND; AuthError AGREEMENT_SIGNED, NOT_FOR_ADMINISTRATORS
+   */
   async sendAgreement(id: string, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
       const user = await this.findUnsigned(tx, id);
@@ -49,7 +54,29 @@ export class OnboardingAdminService {
     });
   }
 
-  /** Audited, because anyone with the link can sign. @throws HttpError NOT_FOUND, AuthError AGREEMENT_SIGNED */
+  /** Sends a new invitation, which replaces the previous one. @throws HttpError NOT_FOUND; AuthError NOT_AN_ADMINISTRATOR, ALREADY_VERIFIED */
+  async sendInvitation(id: string, actor: Actor): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const user = await this.lock(tx, id);
+      if (user.role === 'user') {
+        throw new AuthError('NOT_AN_ADMINISTRATOR', 'Only administrators are invited.');
+      }
+      if (user.isVerified) {
+        throw new AuthError(
+          'ALREADY_VERIFIED',
+          'This administrator has already confirmed the e-mail address.',
+        );
+      }
+      await this.invitations.send(tx, user);
+      const details = { userEmail: user.email };
+      await this.audit.record(tx, actor, { action: 'user.send-invitation', subjectId: id, details });
+    });
+  }
+
+  /**
+   * Audited, because anyone with the link can sign.
+   * @throws HttpError NOT_FOUND; AuthError AGREEMENT_SIGNED, NOT_FOR_ADMINISTRATORS
+   */
   async makeAgreementLink(id: string, actor: Actor): Promise<string> {
     return this.database.transaction(async (tx) => {
       const user = await this.findUnsigned(tx, id);
@@ -60,9 +87,16 @@ export class OnboardingAdminService {
   }
 
   private async findUnsigned(tx: EntityManager, id: string): Promise<User> {
-    const user = await this.lock(tx, id);
+    const user = await this.lockUser(tx, id);
     if (!user.isSignedAgreement) return user;
     throw new AuthError('AGREEMENT_SIGNED', 'This user has already signed the agreement.');
+  }
+
+  /** Refuses administrators, who sign no agreement and verify the e-mail address by their invitation. */
+  private async lockUser(tx: EntityManager, id: string): Promise<User> {
+    const user = await this.lock(tx, id);
+    if (user.role === 'user') return user;
+    throw new AuthError('NOT_FOR_ADMINISTRATORS', 'Administrators are invited, and sign no agreement.');
   }
 
   /** Locks the user until the end of `tx`. */

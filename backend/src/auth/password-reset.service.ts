@@ -62,7 +62,11 @@ export class PasswordResetService implements OnModuleInit {
     });
   }
 
-  /** Ends all sessions of the user and deletes all reset links. @throws AuthError RESET_LINK_INVALID */
+  /**
+   * Ends all sessions of the user, and deletes all reset links and the invitation. For an administrator the link verifies the
+   * e-mail address, as the invitation does.
+   * @throws AuthError RESET_LINK_INVALID
+   */
   async reset(token: string, password: string): Promise<void> {
     const hash = this.tokens.hashResetToken(token);
     await this.database.transaction(async (tx) => {
@@ -74,7 +78,8 @@ export class PasswordResetService implements OnModuleInit {
       if (!userId) {
         throw new AuthError('RESET_LINK_INVALID', resetLinkInvalid);
       }
-      await this.setPassword(tx, userId, password);
+      const user = await this.setPassword(tx, userId, password);
+      if (user.role !== 'user') await this.users.markVerified(tx, userId);
     });
   }
 
@@ -100,6 +105,7 @@ export class PasswordResetService implements OnModuleInit {
   private async setPassword(tx: EntityManager, userId: string, password: string): Promise<User> {
     const user = await this.users.changePassword(tx, userId, password);
     await tx.query('DELETE FROM password_resets WHERE user_id = $1', [userId]);
+    await tx.query('DELETE FROM admin_invitations WHERE user_id = $1', [userId]);
     await this.outbox.enqueue(tx, {
       key: `password-changed:${userId}:${user.sessionVersion}`,
       to: user.email,

@@ -19,6 +19,7 @@ interface Operation {
 
 /** Operations without a session. A new one must be added here on purpose. */
 const PUBLIC = [
+  'acceptInvitation',
   'adminLogin',
   'checkHealth',
   'checkLive',

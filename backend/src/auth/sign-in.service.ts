@@ -74,10 +74,17 @@ export class SignInService {
     return this.openSession(user);
   }
 
-  /** @throws AuthError INVALID_CREDENTIALS, also for a user who is not an administrator */
+  /** @throws AuthError INVALID_CREDENTIALS, also for a user who is not an administrator; VERIFICATION_REQUIRED */
   async signInAdmin(email: string, password: string): Promise<SessionDto> {
     const user = await this.checkCredentials(email, password);
     if (user.role !== 'admin') throw wrongCredentials();
+    if (!user.isVerified) {
+      throw new AuthError(
+        'VERIFICATION_REQUIRED',
+        'Please confirm your e-mail address first, with the link in your invitation.',
+        { flags: { requiresVerification: true } },
+      );
+    }
     return this.openSession(user);
   }
 

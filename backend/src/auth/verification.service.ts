@@ -84,7 +84,8 @@ export class VerificationService implements OnModuleInit {
   private async resendNow(email: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const user = await this.users.findByEmail(email, tx);
-      if (user && !user.isVerified) await this.sendCode(tx, user);
+      // An administrator verifies the address by the invitation.
+      if (user?.role === 'user' && !user.isVerified) await this.sendCode(tx, user);
       else await this.attempts.reset(tx, email);
     });
   }
@@ -92,7 +93,7 @@ export class VerificationService implements OnModuleInit {
   /**
    * Verifies the e-mail address and sends the agreement link. A wrong code does not reveal whether the user exists.
    * @param registration of the cookie of the same browser
-   * @returns the link, or null if the agreement is already signed
+   * @returns the link, or null if the agreement is already signed, or for an administrator
    * @throws AuthError OTP_INVALID, OTP_EXPIRED, OTP_LOCKED, REGISTRATION_CONTESTED
    */
   async verify(email: string, code: string, registration: Registration | null): Promise<string | null> {
@@ -115,7 +116,8 @@ export class VerificationService implements OnModuleInit {
       if (!used.affected) throw wrongCode(triesLeft);
       await this.attempts.reset(tx, email);
       await this.users.markVerified(tx, userId);
-      return user.isSignedAgreement ? null : this.links.send(tx, { ...user, isVerified: true });
+      if (user.isSignedAgreement || user.role !== 'user') return null;
+      return this.links.send(tx, { ...user, isVerified: true });
     });
   }
 

@@ -61,7 +61,7 @@ export class DemoData {
           `55501${String(index).padStart(5, '0')}`,
           `${index + 1} Sample Street, Inkford`,
           passwordHash,
-          this.passwords.encrypt(DEMO_PASSWORD, user.email),
+          this.passwords.encrypt(DEMO_PASSWORD, { email: user.email, role: 'user' }),
           user.state !== 'registered',
           user.registeredHoursAgo,
         ],

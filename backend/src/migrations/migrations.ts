@@ -3,6 +3,8 @@ import { UpgradeFrom0101764510000000 } from './1764510000000-upgrade-from-0.1.0.
 import { RecordVersions1764600000000 } from './1764600000000-record-versions.js';
 import { AuditChanges1764601000000 } from './1764601000000-audit-changes.js';
 import { VersionReasons1764610000000 } from './1764610000000-version-reasons.js';
+import { UsersList1764620000000 } from './1764620000000-users-list.js';
+import { AdminInvitations1764621000000 } from './1764621000000-admin-invitations.js';
 import { ReopenedReviews1764650000000 } from './1764650000000-reopened-reviews.js';
 
 /** Every migration, oldest first. A migration is not edited after a release. */
@@ -12,5 +14,7 @@ export const migrations = [
   RecordVersions1764600000000,
   AuditChanges1764601000000,
   VersionReasons1764610000000,
+  UsersList1764620000000,
+  AdminInvitations1764621000000,
   ReopenedReviews1764650000000,
 ];

@@ -20,7 +20,8 @@ export class BulkPenaltiesAdminController {
   /**
    * Penalize many users
    *
-   * Penalizes users who are working now. The others are skipped, with the reason. Each penalized user gets an e-mail.
+   * Penalizes users whose work has started. The others are skipped, with the reason: the rule is that of
+   * `POST /api/admin/users/{id}/penalize`. Each penalized user gets an e-mail.
    */
   @Post()
   @HttpCode(200)

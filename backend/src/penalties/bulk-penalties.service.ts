@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../access/session-user.js';
 import { AuditLog } from '../audit/audit-log.service.js';
+import { toLockOrder } from '../users/dto/user-ids.field.js';
 import { type User, UsersService } from '../users/users.service.js';
 import { WorkClock } from '../work/clock/work-clock.service.js';
-import { findSkipReason, type SkipReason } from './bulk-penalty-rule.js';
+import { findSkipReason, type SkipReason } from './penalty-rule.js';
 
 /** Keeps transactions short: a submission or an extension waits for one batch at most. */
 const BATCH_SIZE = 100;
@@ -66,11 +67,6 @@ export class BulkPenaltiesService {
     }
     return judged;
   }
-}
-
-/** Concurrent selections lock the same users in the same order, which avoids deadlocks. */
-function toLockOrder(ids: readonly string[]): string[] {
-  return [...new Set(ids.map((id) => id.toLowerCase()))].sort();
 }
 
 function judge(ids: readonly string[], users: readonly User[]): BulkPenaltyPreview {

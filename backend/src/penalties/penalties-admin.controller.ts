@@ -25,11 +25,11 @@ export class PenaltiesAdminController {
   /**
    * Penalize a user
    *
-   * Works in every state of the work. The user gets an e-mail with the reason.
+   * The work must have started; submitted work can be penalized too. The user gets an e-mail with the reason.
    */
   @Post(':id/penalize')
   @HttpCode(200)
-  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'ALREADY_PENALIZED')
+  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'ALREADY_PENALIZED', 'WORK_NOT_STARTED')
   async penalizeUser(
     @Param('id', ParseUUIDPipe) userId: string,
     @Body() { reason }: PenalizeDto,

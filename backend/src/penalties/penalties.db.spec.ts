@@ -102,20 +102,25 @@ describe('penalizing', () => {
     expectInvalid(answer, { reason: 'A reason has at most 500 characters' });
   });
 
-  test.each([
-    ['before the start', (name: string) => verifiedUser(app, { name })],
-    [
-      'after the submission',
-      async (name: string) => {
-        const user = await startedUser(app, { name });
-        await submit(user);
-        return user;
-      },
-    ],
-  ])('works %s', async (_, make) => {
-    const user = await make('Ada Moreno');
+  test('works after the submission', async () => {
+    const user = await startedUser(app);
+    await submit(user);
     expect((await penalize(user)).body.user).toMatchObject({ isPenalized: true });
     await expectLedgerMatchesUser(app, user);
+  });
+
+  test('is refused before the start, also with the switch of the edit form', async () => {
+    const user = await verifiedUser(app);
+    const notStarted = {
+      status: 409,
+      code: 'WORK_NOT_STARTED',
+      message: 'The work of this user has not started yet.',
+    };
+    expectRefusal(await penalize(user), notStarted);
+    const edited = await app.put(`/api/admin/users/${user.id}`, { isPenalized: true }, admin.token);
+    expectRefusal(edited, notStarted);
+    expect(await entriesOf(app, user)).toEqual([]);
+    expect(await auditOf(app, user.id)).toEqual([]);
   });
 
   test('ten concurrent penalties make one', async () => {

@@ -1,3 +1,4 @@
+import type { User } from '../users/users.service.js';
 import type { ClockState } from '../work/clock/clock-ledger.js';
 
 /**
@@ -8,4 +9,22 @@ export function isPenaltyDue(clock: ClockState, now: Date): boolean {
   const { deadlineAt, settledDeadlineAt, workSubmitted, isPenalized } = clock;
   if (!deadlineAt || now < deadlineAt || workSubmitted || isPenalized) return false;
   return settledDeadlineAt?.getTime() !== deadlineAt.getTime();
+}
+
+/** Reasons why an administrator cannot penalize a user. */
+export const SKIP_REASONS = ['not_found', 'administrator', 'already_penalized', 'not_started'] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
+
+type Judged = Pick<User, 'role' | 'isPenalized' | 'workStartedAt'>;
+
+/**
+ * The rule of an administrator's penalties, for one user and for many: the work must have started. Submitted work can be
+ * penalized too.
+ * @returns null for a user who can be penalized
+ */
+export function findSkipReason(user: Judged | undefined): SkipReason | null {
+  if (!user) return 'not_found';
+  if (user.role !== 'user') return 'administrator';
+  if (user.isPenalized) return 'already_penalized';
+  return user.workStartedAt ? null : 'not_started';
 }

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import type { Role } from '@inkwell/contract/roles';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
@@ -34,9 +35,12 @@ export class Passwords {
     return matches && passwordHash !== null;
   }
 
-  /** Returns null if `PASSWORD_REVEAL` is off. The result is bound to the e-mail address, which never changes. */
-  encrypt(password: string, email: string): Buffer | null {
-    return this.settings.passwordReveal ? this.cipher.encrypt(password, email) : null;
+  /**
+   * Returns null for an administrator, and if `PASSWORD_REVEAL` is off. The result is bound to the e-mail address, which never
+   * changes.
+   */
+  encrypt(password: string, { email, role }: { email: string; role: Role }): Buffer | null {
+    return role === 'user' && this.settings.passwordReveal ? this.cipher.encrypt(password, email) : null;
   }
 
   decrypt(encrypted: Buffer, email: string): string {

@@ -12,6 +12,7 @@ import { VersionedRecord } from '../core/versions/record-version.js';
 // Sorted as names; TypeORM cannot declare the collation.
 @Index('users_name', { synchronize: false })
 @Index('users_work_started', ['workStartedAt', 'id'])
+@Index('users_deadline', ['deadlineAt', 'id'])
 // Rare combinations of flags. PostgreSQL skips the leading columns that a filter does not name.
 @Index('users_flags', [
   'isVerified',
@@ -26,6 +27,10 @@ import { VersionedRecord } from '../core/versions/record-version.js';
 @Index('users_penalized', ['createdAt', 'id'], { where: 'is_penalized' })
 // The tabs of the console's dashboard.
 @Index('users_working', ['workStartedAt', 'id'], {
+  where: 'work_started_at IS NOT NULL AND NOT work_submitted',
+})
+// Overdue users, and users whose work is due soon.
+@Index('users_working_deadline', ['deadlineAt', 'id'], {
   where: 'work_started_at IS NOT NULL AND NOT work_submitted',
 })
 @Index('users_submitted', ['submittedAt', 'id'], { where: 'work_submitted' })
@@ -71,7 +76,10 @@ export class User extends VersionedRecord {
   @Column('text')
   passwordHash: string;
 
-  /** The password encrypted with `PASSWORD_KEY`, which an administrator may reveal. Null if `PASSWORD_REVEAL` is off. */
+  /**
+   * The password encrypted with `PASSWORD_KEY`, which an administrator may reveal. Null for administrators, and if
+   * `PASSWORD_REVEAL` is off.
+   */
   @Column('bytea', { name: 'password_sealed', nullable: true })
   encryptedPassword: Buffer | null;
 

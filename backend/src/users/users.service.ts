@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Role } from '@inkwell/contract/roles';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
@@ -110,15 +111,25 @@ export class UsersService {
         user.alternativeMobileNumber,
         user.address,
         passwordHash,
-        this.passwords.encrypt(user.password, user.email),
+        this.passwords.encrypt(user.password, { email: user.email, role: 'user' }),
         isContested,
       ],
     );
     return rows[0] ?? null;
   }
 
-  /** Adds an unverified user. @returns the id, or null if a user with this e-mail address exists */
-  async create(tx: EntityManager, user: NewUser, role: Role): Promise<string | null> {
+  /**
+   * Adds an unverified user. Without a password nobody can sign in before one is set.
+   * @returns the id, or null if a user with this e-mail address exists
+   */
+  async create(
+    tx: EntityManager,
+    {
+      password = randomBytes(32).toString('base64url'),
+      ...user
+    }: Omit<NewUser, 'password'> & { password?: string },
+    role: Role,
+  ): Promise<string | null> {
     const added = await tx
       .createQueryBuilder()
       .insert()
@@ -130,8 +141,8 @@ export class UsersService {
         alternativeMobileNumber: user.alternativeMobileNumber,
         address: user.address,
         role,
-        passwordHash: await this.passwords.hash(user.password),
-        encryptedPassword: this.passwords.encrypt(user.password, user.email),
+        passwordHash: await this.passwords.hash(password),
+        encryptedPassword: this.passwords.encrypt(password, { email: user.email, role }),
       })
       .orIgnore()
       .returning('id')
@@ -156,7 +167,8 @@ export class UsersService {
     await checkVersion(user, basis.version, () => readAdminUser(tx, id));
     const given = Object.entries(changes).filter(([, value]) => value !== null);
     const changed = changedFields<User>(user, Object.fromEntries(given) as UserChanges);
-    if (changed.role === 'user') await checkNotLastAdmin(tx, id);
+    const losesAdmin = changed.role === 'user' || (user.role === 'admin' && changed.isVerified === false);
+    if (losesAdmin) await checkNotLastAdmin(tx, id);
     const endsSessions =
       changed.role !== undefined || changed.isVerified === false || changed.isSignedAgreement === false;
     if (Object.keys(changed).length > 0) {
@@ -168,6 +180,7 @@ export class UsersService {
           ...changed,
           sessionVersion,
           ...(isNewVersion && nextVersion(user.version, basis.changedBy)),
+          ...(changed.role === 'admin' && { encryptedPassword: null }),
         },
       );
     }
@@ -213,7 +226,7 @@ export class UsersService {
     const repository = tx.getRepository(User);
     const user = await repository.findOneByOrFail({ id });
     user.passwordHash = await this.passwords.hash(password);
-    user.encryptedPassword = this.passwords.encrypt(password, user.email);
+    user.encryptedPassword = this.passwords.encrypt(password, user);
     user.sessionVersion += 1;
     return repository.save(user);
   }
@@ -226,11 +239,11 @@ export class UsersService {
       // Two processes that start at the same time must not add two administrators.
       await tx.query(`SELECT pg_advisory_xact_lock(hashtext('first-admin'))`);
       const rows: unknown[] = await tx.query(
-        `INSERT INTO users (name, email, mobile_number, address, password_hash, password_sealed, role, is_verified)
-         SELECT 'Administrator', $1, '', '', $2, $3, 'admin', true
+        `INSERT INTO users (name, email, mobile_number, address, password_hash, role, is_verified)
+         SELECT 'Administrator', $1, '', '', $2, 'admin', true
          WHERE NOT EXISTS (SELECT 1 FROM users WHERE role = 'admin')
          ON CONFLICT (email) DO NOTHING RETURNING id`,
-        [address, passwordHash, this.passwords.encrypt(password, address)],
+        [address, passwordHash],
       );
       return rows.length > 0;
     });
@@ -250,10 +263,12 @@ export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
+/** An invited administrator who cannot sign in yet does not count. */
 async function checkNotLastAdmin(tx: EntityManager, id: string): Promise<void> {
-  const others: unknown[] = await tx.query(`SELECT 1 FROM users WHERE role = 'admin' AND id <> $1 LIMIT 1`, [
-    id,
-  ]);
+  const others: unknown[] = await tx.query(
+    `SELECT 1 FROM users WHERE role = 'admin' AND is_verified AND id <> $1 LIMIT 1`,
+    [id],
+  );
   if (others.length > 0) return;
   throw new UserError('LAST_ADMIN', 'The last administrator can be neither deleted nor demoted.');
 }

@@ -82,8 +82,11 @@ export class WorkAdminController {
   @ApiErrors('NOT_FOUND')
   async getWorkToEdit(@Param('id', ParseUUIDPipe) userId: string): Promise<WorkToEditDto> {
     const { user, work } = await this.work.read(userId);
-    const { id, name, email, workStartedAt, deadlineAt, workSubmitted } = user;
-    return { user: { id, name, email, workStartedAt, deadlineAt, workSubmitted }, work };
+    const { id, name, email, isVerified, isSignedAgreement, workStartedAt, deadlineAt, workSubmitted } = user;
+    return {
+      user: { id, name, email, isVerified, isSignedAgreement, workStartedAt, deadlineAt, workSubmitted },
+      work,
+    };
   }
 
   /**
@@ -147,11 +150,12 @@ export class WorkAdminController {
   /**
    * Start the work of a user
    *
-   * Starts the work clock and e-mails the project link and its password to the user.
+   * Starts the work clock and e-mails the project link and its password to the user. Refused unless the user has verified the
+   * e-mail address and signed the agreement.
    */
   @Post(':id/start-work')
   @HttpCode(200)
-  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'WORK_ALREADY_STARTED')
+  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'WORK_ALREADY_STARTED', 'NOT_VERIFIED', 'AGREEMENT_NOT_SIGNED')
   async startWorkOfUser(
     @Param('id', ParseUUIDPipe) userId: string,
     @Body() body: StartWorkDto,

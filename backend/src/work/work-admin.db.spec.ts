@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
-import { entriesOf } from '../../test/ledger.js';
-import { heardBy, joined } from '../../test/live-socket.js';
 import { TestApp } from '../../test/test-app.js';
 import { addAdmin, type TestUser, verifiedUser } from '../../test/users.js';
 import { addImage, passDeadline, startedUser } from '../../test/work.js';
@@ -10,23 +8,15 @@ interface Saved {
   work: { version: number; lastSaved: string };
 }
 
-const LINK = 'https://example.com/projects/7';
-const START = { projectLink: LINK, password: 'open sesame' };
-
 let app: TestApp;
-let other: TestApp;
 let admin: TestUser;
 let ada: TestUser;
 
 beforeAll(async () => {
   app = await TestApp.start({ works: true, minWords: 2 });
-  other = await TestApp.start({ beside: app });
   admin = await addAdmin(app);
 });
-afterAll(async () => {
-  await other.stop();
-  await app.stop();
-});
+afterAll(() => app.stop());
 beforeEach(async () => {
   ada = await verifiedUser(app);
 });
@@ -45,7 +35,7 @@ describe('reading', () => {
     const facts = { id: ada.id, workStartedAt: null, deadlineAt: null, workSubmitted: false };
     expect((await app.get(path('work'), admin.token)).body).toEqual({ user: facts, work: null });
     expect((await app.get(path('work-edit'), admin.token)).body).toEqual({
-      user: { ...facts, name: ada.name, email: ada.email },
+      user: { ...facts, name: ada.name, email: ada.email, isVerified: true, isSignedAgreement: false },
       work: null,
     });
   });
@@ -180,77 +170,6 @@ describe('saving', () => {
       status: 413,
       code: 'PAYLOAD_TOO_LARGE',
     });
-  });
-});
-
-describe('starting', () => {
-  const start = (body: object = START) => app.post<{ code: string }>(path('start-work'), body, admin.token);
-
-  test('starts the clock, e-mails link and password, and notifies every console', async () => {
-    const socket = await joined(other, admin.token, ['websocket']);
-    const heard = heardBy(socket);
-    const { status, body } = await start({ projectLink: ` ${LINK} `, password: ' open sesame ' });
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      message: 'Work started successfully for user!',
-      user: { _id: ada.id, workStartedAt: expect.any(String), deadlineAt: expect.any(String) },
-    });
-    expect(await heard).toMatchObject({ userName: ada.name, userEmail: ada.email, projectLink: LINK });
-    socket.disconnect();
-    expect(await entriesOf(app, ada)).toMatchObject([
-      { kind: 'started', actor: 'admin', actorId: admin.id, details: { projectLink: LINK } },
-    ]);
-    expect(await auditOf('user.start-work')).toEqual([
-      { actor_email: admin.email, details: { userEmail: ada.email, projectLink: LINK } },
-    ]);
-    const [mail] = await app.mailbox.waitFor(ada.email, /has started/);
-    expect(mail?.text).toContain(LINK);
-    expect(mail?.text).toContain('Password: open sesame');
-  });
-
-  test('succeeds once, also with ten concurrent calls', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => start()));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ body }) => body.code === 'WORK_ALREADY_STARTED')).toHaveLength(9);
-    expect(await entriesOf(app, ada)).toHaveLength(1);
-    expect(await auditOf('user.start-work')).toHaveLength(1);
-    expect(
-      await app.rows(`SELECT 1 FROM emails WHERE template = 'project-access' AND user_id = $1`, [ada.id]),
-    ).toHaveLength(1);
-  });
-
-  test('is refused after the user has opened the dashboard, which also notifies every console', async () => {
-    await app.rows('UPDATE users SET is_signed_agreement = true WHERE id = $1', [ada.id]);
-    const socket = await joined(other, admin.token, ['websocket']);
-    const heard = heardBy(socket);
-    await app.get('/api/users/dashboard', ada.token);
-    expect(await heard).toMatchObject({
-      userEmail: ada.email,
-      projectLink: `http://inkwell.test/admin/edit-work/${ada.id}`,
-    });
-    socket.disconnect();
-    expectRefusal(await start(), {
-      status: 409,
-      code: 'WORK_ALREADY_STARTED',
-      message: 'The work of this user has already been started.',
-    });
-  });
-
-  test('requires a link and a password', async () => {
-    const both = 'Please provide both project link and password';
-    expectInvalid(await start({}), { projectLink: both, password: both });
-    expectInvalid(await start({ projectLink: '  ', password: ' ' }), { projectLink: both, password: both });
-    for (const projectLink of ['example.com', 'javascript:alert(1)', 'ftp://example.com', 'https://']) {
-      expectInvalid(await start({ ...START, projectLink }), {
-        projectLink: 'Please provide a valid project link',
-      });
-    }
-    expect(await entriesOf(app, ada)).toEqual([]);
-  });
-
-  test('is refused for administrators', async () => {
-    const answer = await app.post(path('start-work', admin.id), START, admin.token);
-    expectRefusal(answer, { status: 404, code: 'NOT_FOUND' });
   });
 });
 

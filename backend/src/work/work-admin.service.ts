@@ -129,20 +129,20 @@ export class WorkAdminService {
     };
   }
 
-  /** Starts the clock and e-mails the access to the project, once. @throws HttpError NOT_FOUND, WorkError WORK_ALREADY_STARTED */
+  /**
+   * Starts the clock and e-mails the access to the project, once.
+   * @throws HttpError NOT_FOUND; WorkError WORK_ALREADY_STARTED, NOT_VERIFIED, AGREEMENT_NOT_SIGNED
+   */
   async start(userId: string, { projectLink, password }: StartWorkDto, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
       const user = await this.users.lockForUpdate(tx, userId);
       // An administrator has no work.
       if (user?.role !== 'user') throw notFound('user');
-      const { clock, isFirst } = await this.clock.start(
-        tx,
-        userId,
-        { kind: 'admin', adminId: actor.id },
-        projectLink,
-      );
-      if (!isFirst)
+      if (user.workStartedAt) {
         throw new WorkError('WORK_ALREADY_STARTED', 'The work of this user has already been started.');
+      }
+      checkOnboarded(user);
+      const { clock } = await this.clock.start(tx, userId, { kind: 'admin', adminId: actor.id }, projectLink);
       await this.outbox.enqueue(tx, {
         key: `project-access:${userId}`,
         to: user.email,
@@ -182,6 +182,17 @@ const LIST_TEXTS = `
     AND pages.draft_version = drafts.version
   WHERE drafts.user_id = $1 AND ($2::bigint IS NULL OR drafts.id = $2)
   ORDER BY drafts.saved_at DESC, drafts.id DESC`;
+
+/** @throws WorkError NOT_VERIFIED, AGREEMENT_NOT_SIGNED */
+function checkOnboarded({ isVerified, isSignedAgreement }: User): void {
+  if (!isVerified) {
+    const missing = isSignedAgreement ? '' : ', and has not signed the agreement';
+    throw new WorkError('NOT_VERIFIED', `This user has not verified the e-mail address${missing}.`);
+  }
+  if (!isSignedAgreement) {
+    throw new WorkError('AGREEMENT_NOT_SIGNED', 'This user has not signed the agreement.');
+  }
+}
 
 function notFound(what: 'user' | 'text'): HttpError {
   return new HttpError('NOT_FOUND', `This ${what} does not exist.`);

@@ -43,6 +43,7 @@ export const AUDIT_ACTIONS = [
   'user.remove-penalty',
   'user.reveal-password',
   'user.send-agreement',
+  'user.send-invitation',
   'user.send-otp',
   'user.start-work',
   'user.update',

@@ -35,6 +35,8 @@ export const login = (body: Schema<'CredentialsDto'>) =>
   afterLogout(() => getBody(api.POST('/api/auth/login', { body })));
 export const forgotPassword = (email: string) =>
   getBody(api.POST('/api/auth/forgot-password', { body: { email } }));
+export const acceptInvitation = (body: Schema<'AcceptInvitationDto'>) =>
+  getBody(api.POST('/api/auth/accept-invitation', { body }));
 export const resetPassword = (body: Schema<'ResetPasswordDto'>) =>
   getBody(api.POST('/api/auth/reset-password', { body }));
 

@@ -6,13 +6,12 @@ import { formatDate, formatDateTime } from '../../display/formatDate';
 import { LoadFailure } from '../../errors/LoadFailure';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { User } from '../../providers/records';
-import { CopyLinkButton } from '../../users/actions/CopyLinkButton';
 import { PenaltyButton } from '../../users/actions/PenaltyButton';
-import { ViewPasswordButton } from '../../users/actions/ViewPasswordButton';
-import { FlagBadges } from '../../users/UserBadges';
 import { EditWorkButton } from '../../users/work/EditWorkButton';
 import { ViewWorkButton } from '../../users/work/ViewWorkButton';
+import { ActiveUsers } from './ActiveUsers';
 import { UserGrid } from './UserGrid';
+import { userActions, userColumns } from './userColumns';
 
 type UsersTabKey = 'signed' | 'verified' | 'active' | 'submitted' | 'penalized';
 
@@ -34,7 +33,7 @@ export const UsersTab = ({ tab }: { tab: UsersTabKey }) => {
     case 'verified':
       return <UserTable users={withIds(data.verifiedUsers)} total={data.totals.verifiedUsers} tab={tab} />;
     case 'active':
-      return <UserTable users={withIds(data.activeUsers)} total={data.totals.activeUsers} tab={tab} />;
+      return <ActiveUsers users={withIds(data.activeUsers)} total={data.totals.activeUsers} />;
     case 'submitted':
       return <SubmittedTable users={withIds(data.submittedWork)} total={data.totals.submittedWork} />;
     case 'penalized':
@@ -58,11 +57,6 @@ const kinds = {
     filter: { role: 'user', isVerified: true },
     emptyText: 'Nobody has proved an e-mail address yet.',
   },
-  active: {
-    label: 'Active/Working Users',
-    filter: { role: 'user', workStarted: true, workSubmitted: false },
-    emptyText: 'Nobody is working at the moment.',
-  },
 };
 
 interface UserTableProps {
@@ -72,24 +66,7 @@ interface UserTableProps {
 }
 
 export const UserTable = ({ users, total, tab }: UserTableProps) => (
-  <UserGrid
-    {...kinds[tab]}
-    users={users}
-    total={total}
-    columns={[
-      { name: 'Status', render: (user) => <FlagBadges user={user} /> },
-      { name: 'Signature', render: (user) => (user.signature ? 'Signed' : 'Not signed') },
-      { name: 'Work started', render: (user) => formatDate(user.workStartedAt) },
-      { name: 'Created', render: (user) => formatDate(user.createdAt) },
-    ]}
-    actions={
-      <>
-        <ViewPasswordButton />
-        <CopyLinkButton />
-        <PenaltyButton only="penalize" />
-      </>
-    }
-  />
+  <UserGrid {...kinds[tab]} users={users} total={total} columns={userColumns} actions={userActions} />
 );
 
 export const SubmittedTable = ({ users, total }: { users: User[]; total: number }) => (

@@ -26,7 +26,7 @@ export const CopyLinkButton = () => {
     },
     meta: { failure: 'Failed to generate agreement link' },
   });
-  if (!user) return null;
+  if (!user || user.isSignedAgreement || user.role !== 'user') return null;
   return (
     <ActionButton label="Copy Link" icon={<LinkIcon />} loading={isPending} onClick={() => mutate(user.id)} />
   );

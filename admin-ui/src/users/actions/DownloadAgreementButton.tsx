@@ -14,7 +14,8 @@ export const DownloadAgreementButton = () => {
     onSuccess: (pdf, { name }) => saveFile(pdf, `agreement-${name}.pdf`),
     meta: { failure: 'Failed to download agreement' },
   });
-  if (!user?.isSignedAgreement) return null;
+  // An administrator can mark a user as signed; then there is no copy.
+  if (!user?.isSignedAgreement || !user.signature) return null;
   return (
     <ActionButton
       label="Download Agreement"

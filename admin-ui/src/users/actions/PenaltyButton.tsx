@@ -15,7 +15,8 @@ export const PenaltyButton = ({ only }: { only?: 'penalize' | 'remove' }) => {
   const dialog = useDialog();
   if (!user) return null;
   const action = user.isPenalized ? 'remove' : 'penalize';
-  if ((only && only !== action) || (action === 'penalize' && user.role !== 'user')) return null;
+  if (only && only !== action) return null;
+  if (action === 'penalize' && (user.role !== 'user' || user.workStartedAt === null)) return null;
   const Dialog = action === 'remove' ? RemovePenaltyDialog : PenalizeDialog;
   return (
     <ActionButton

@@ -14,7 +14,7 @@ export const SendAgreementButton = () => {
     onSuccess: ({ message }) => notify(message, { type: 'success' }),
     meta: { failure: 'Failed to send agreement link' },
   });
-  if (!user) return null;
+  if (!user || user.isSignedAgreement || user.role !== 'user') return null;
   return (
     <ActionButton
       label="Send Agreement"

@@ -14,7 +14,7 @@ export const SendOtpButton = () => {
     onSuccess: ({ message }) => notify(message, { type: 'success' }),
     meta: { failure: 'Failed to send OTP' },
   });
-  if (!user) return null;
+  if (!user || user.isVerified || user.role !== 'user') return null;
   return (
     <ActionButton label="Send OTP" icon={<OtpIcon />} loading={isPending} onClick={() => mutate(user.id)} />
   );

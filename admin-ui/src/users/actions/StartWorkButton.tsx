@@ -4,6 +4,7 @@ import { ActionButton } from '../../actions/ActionButton';
 import { useDialog } from '../../dialogs/DialogHost';
 import { lazyDialog } from '../../dialogs/lazyDialog';
 import type { User } from '../../providers/records';
+import { canStartWork } from '../status';
 
 const StartWorkDialog = lazyDialog(
   async () => (await import('../../edit-work/StartWorkDialog')).StartWorkDialog,
@@ -12,7 +13,7 @@ const StartWorkDialog = lazyDialog(
 export const StartWorkButton = () => {
   const user = useRecordContext<User>();
   const dialog = useDialog();
-  if (user?.role !== 'user' || user.workStartedAt !== null) return null;
+  if (user?.role !== 'user' || !canStartWork(user)) return null;
   return (
     <ActionButton
       label="Start Work for User"

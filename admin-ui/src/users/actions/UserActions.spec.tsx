@@ -10,6 +10,7 @@ vi.mock('../../actions/saveFile', () => ({ saveFile: vi.fn() }));
 
 const ONE = '/api/admin/users/user-1';
 const done: Answer = { body: { message: 'It is done.' } };
+const working = { workStartedAt: '2026-11-18T10:00:00.000Z', deadlineAt: '2026-11-22T10:00:00.000Z' };
 
 let api: FakeApi;
 
@@ -101,7 +102,7 @@ describe('Copy Link', () => {
 describe('Download Agreement', () => {
   const PDF = `GET ${ONE}/agreement/download`;
 
-  it('is not offered for a user who has not signed', async () => {
+  it('is not offered for a user without a signed copy', async () => {
     await openList();
     await userEvent.click(screen.getByRole('button', { name: 'More actions: Ada Moreno' }));
     await screen.findByRole('menuitem', { name: 'Send OTP' });
@@ -110,7 +111,7 @@ describe('Download Agreement', () => {
 
   it('saves the PDF under the name of the user', async () => {
     api.on(PDF, { body: new Blob(['%PDF']), headers: { 'content-type': 'application/pdf' } });
-    await choose('Download Agreement', { isSignedAgreement: true });
+    await choose('Download Agreement', { isSignedAgreement: true, signature: true });
     await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'agreement-Ada Moreno.pdf'));
     expect(api.callsTo(PDF)[0]?.authorization).toBe('Bearer session-token');
   });
@@ -120,7 +121,7 @@ describe('Download Agreement', () => {
     [{ status: 500 }, 'Failed to download agreement'],
   ])('shows why there is no file', async (answer, text) => {
     api.on(PDF, answer);
-    await choose('Download Agreement', { isSignedAgreement: true });
+    await choose('Download Agreement', { isSignedAgreement: true, signature: true });
     expect((await screen.findByRole('alert')).textContent).toBe(text);
   });
 });
@@ -129,8 +130,8 @@ describe('Penalize', () => {
   const CALL = `POST ${ONE}/penalize`;
 
   it('sends the reason, and updates the list', async () => {
-    await press('Penalize');
-    api.on(CALL, done).list('GET /api/admin/users', 'users', [userRow({ isPenalized: true })]);
+    await press('Penalize', working);
+    api.on(CALL, done).list('GET /api/admin/users', 'users', [userRow({ ...working, isPenalized: true })]);
     const asked = await dialog('Penalize');
     await userEvent.type(asked.getByRole('textbox', { name: /Reason/ }), ' Copied from elsewhere ');
     await userEvent.click(asked.getByRole('button', { name: 'Penalize' }));
@@ -140,7 +141,7 @@ describe('Penalize', () => {
   });
 
   it('does nothing if it is cancelled or the reason is empty', async () => {
-    await press('Penalize');
+    await press('Penalize', working);
     const asked = await dialog('Penalize');
     await userEvent.click(asked.getByRole('button', { name: 'Penalize' }));
     expect(await asked.findByText('Please enter a reason')).toBeTruthy();
@@ -150,7 +151,7 @@ describe('Penalize', () => {
   });
 
   it("keeps the reason and says 'Failed to penalize user' when the server gave none", async () => {
-    await press('Penalize');
+    await press('Penalize', working);
     api.on(CALL, { status: 500 });
     const asked = await dialog('Penalize');
     const reason = asked.getByRole<HTMLTextAreaElement>('textbox', { name: /Reason/ });
@@ -187,8 +188,6 @@ describe('Remove Penalty', () => {
 
 describe('Extend Deadline', () => {
   const CALL = `POST ${ONE}/extend-deadline`;
-  const working = { workStartedAt: '2026-11-18T10:00:00.000Z', deadlineAt: '2026-11-22T10:00:00.000Z' };
-
   it('sends hours and reason', async () => {
     api.on(CALL, done);
     await choose('Extend Deadline', working);
@@ -216,7 +215,7 @@ describe('Start Work for User', () => {
 
   it('requires both link and password', async () => {
     api.on(CALL, { body: { message: 'Work started successfully for user!' } });
-    await choose('Start Work for User');
+    await choose('Start Work for User', { isVerified: true, isSignedAgreement: true });
     const asked = await dialog('Start Work for User');
     await userEvent.type(asked.getByRole('textbox', { name: /Project link/ }), 'https://example.com/7');
     await userEvent.click(asked.getByRole('button', { name: 'Start work' }));
@@ -229,6 +228,44 @@ describe('Start Work for User', () => {
       projectLink: 'https://example.com/7',
       password: 'open sesame',
     });
+  });
+});
+
+describe('actions that the server would refuse', () => {
+  const signed = { isVerified: true, isSignedAgreement: true, signature: true };
+
+  it.each([
+    ['who is registered', {}, ['Send OTP', 'Send Agreement', 'Copy Link', 'Delete']],
+    ['who has verified', { isVerified: true }, ['Send Agreement', 'Copy Link', 'Delete']],
+    ['who has signed', signed, ['Download Agreement', 'Start Work for User', 'Delete']],
+    ['who is marked as signed', { ...signed, signature: false }, ['Start Work for User', 'Delete']],
+    [
+      'who has signed but is not verified',
+      { ...signed, isVerified: false },
+      ['Send OTP', 'Download Agreement', 'Delete'],
+    ],
+    ['who works', { ...signed, ...working }, ['Download Agreement', 'Extend Deadline', 'Delete']],
+    ['who is an administrator', { role: 'admin', isVerified: true }, ['Delete']],
+    ['who is invited', { role: 'admin' }, ['Send Invitation', 'Delete']],
+  ])('are not offered for a user %s', async (_, changes, entries) => {
+    await openList(changes);
+    const hasStarted = 'workStartedAt' in changes;
+    expect(screen.queryAllByRole('button', { name: 'Penalize: Ada Moreno' })).toHaveLength(
+      hasStarted ? 1 : 0,
+    );
+    const isAdmin = 'role' in changes;
+    const reveal = { name: 'View Password: Ada Moreno' };
+    if (isAdmin) expect(screen.queryByRole('button', reveal)).toBeNull();
+    else expect(await screen.findByRole('button', reveal)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'More actions: Ada Moreno' }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(entries);
+  });
+
+  it('sends an invitation again', async () => {
+    api.on(`POST ${ONE}/send-invitation`, done);
+    await choose('Send Invitation', { role: 'admin' });
+    expect(await screen.findByText('It is done.')).toBeTruthy();
   });
 });
 

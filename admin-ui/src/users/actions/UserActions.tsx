@@ -1,4 +1,4 @@
-import { ActionMenu } from '../../actions/ActionButton';
+import { ActionMenu, RowActions } from '../../actions/ActionButton';
 import { CopyLinkButton } from './CopyLinkButton';
 import { DeleteUserButton } from './DeleteUserButton';
 import { DownloadAgreementButton } from './DownloadAgreementButton';
@@ -6,9 +6,22 @@ import { EditUserButton } from './EditUserButton';
 import { ExtendDeadlineButton } from './ExtendDeadlineButton';
 import { PenaltyButton } from './PenaltyButton';
 import { SendAgreementButton } from './SendAgreementButton';
+import { SendInvitationButton } from './SendInvitationButton';
 import { SendOtpButton } from './SendOtpButton';
 import { StartWorkButton } from './StartWorkButton';
 import { ViewPasswordButton } from './ViewPasswordButton';
+
+/** All actions on a user in one menu, for a card. */
+export const UserActionMenu = () => (
+  <RowActions>
+    <ActionMenu>
+      <EditUserButton />
+      <ViewPasswordButton />
+      <PenaltyButton />
+      <FurtherActions />
+    </ActionMenu>
+  </RowActions>
+);
 
 /** All actions on a user: the frequent ones in view, the others in a menu. */
 export const UserActions = () => (
@@ -17,13 +30,20 @@ export const UserActions = () => (
     <ViewPasswordButton />
     <PenaltyButton />
     <ActionMenu>
-      <SendOtpButton />
-      <SendAgreementButton />
-      <CopyLinkButton />
-      <DownloadAgreementButton />
-      <StartWorkButton />
-      <ExtendDeadlineButton />
-      <DeleteUserButton />
+      <FurtherActions />
     </ActionMenu>
+  </>
+);
+
+const FurtherActions = () => (
+  <>
+    <SendOtpButton />
+    <SendAgreementButton />
+    <SendInvitationButton />
+    <CopyLinkButton />
+    <DownloadAgreementButton />
+    <StartWorkButton />
+    <ExtendDeadlineButton />
+    <DeleteUserButton />
   </>
 );

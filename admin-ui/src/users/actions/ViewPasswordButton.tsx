@@ -15,7 +15,8 @@ export const ViewPasswordButton = () => {
   const dialog = useDialog();
   const queryClient = useQueryClient();
   const { data: rules } = useRules();
-  if (!user || rules?.passwordReveal === false) return null;
+  // Passwords of administrators are not kept.
+  if (user?.role !== 'user' || rules?.passwordReveal === false) return null;
   const hide = () =>
     queryClient.setQueryData<typeof rules>(
       RULES_KEY,

@@ -6,6 +6,7 @@ import { LoadFailure } from '../../errors/LoadFailure';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { BulkPenaltyPreview } from '../../providers/userCalls';
 import { reasonRules } from '../userFields';
+import { formatUserCount, UserList } from './UserList';
 
 type SkipReason = BulkPenaltyPreview['skipped'][number]['reason'];
 
@@ -13,7 +14,6 @@ const skipReasons: Record<SkipReason, string> = {
   not_found: 'no longer exists',
   administrator: 'is an administrator',
   already_penalized: 'is already penalized',
-  submitted: 'has submitted',
   not_started: 'has not started',
 };
 
@@ -101,54 +101,3 @@ const Preview = ({ preview: { penalized, skipped } }: { preview: BulkPenaltyPrev
     )}
   </Box>
 );
-
-interface UserListProps {
-  title: string;
-  rows: { id: string; name: string; detail: string }[];
-}
-
-const UserList = ({ title, rows }: UserListProps) => (
-  <Box>
-    <Typography variant="h3" sx={{ fontSize: 16, mb: 1 }}>
-      {title}
-    </Typography>
-    <Box
-      component="ul"
-      aria-label={title}
-      // A region that scrolls must be reachable by the keyboard.
-      tabIndex={0}
-      sx={{
-        listStyle: 'none',
-        m: 0,
-        p: 0,
-        maxHeight: 180,
-        overflow: 'auto',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-      }}
-    >
-      {rows.map(({ id, name, detail }) => (
-        <Box
-          component="li"
-          key={id}
-          sx={{
-            px: 1.5,
-            py: 1,
-            overflowWrap: 'anywhere',
-            '& + &': { borderTop: 1, borderColor: 'divider' },
-          }}
-        >
-          <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {detail}
-          </Typography>
-        </Box>
-      ))}
-    </Box>
-  </Box>
-);
-
-function formatUserCount(count: number): string {
-  return `${count.toLocaleString()} ${count === 1 ? 'person' : 'people'}`;
-}

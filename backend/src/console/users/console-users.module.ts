@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../../auth/auth.module.js';
 import { PenaltiesModule } from '../../penalties/penalties.module.js';
 import { UsersModule } from '../../users/users.module.js';
+import { BulkUsersController } from './bulk-users.controller.js';
+import { BulkUsersService } from './bulk-users.service.js';
 import { UserChangesService } from './user-changes.service.js';
 import { UserCounts } from './user-counts.js';
 import { UserExportService } from './user-export.service.js';
@@ -10,8 +12,8 @@ import { UserListService } from './user-list.service.js';
 
 @Module({
   imports: [AuthModule, PenaltiesModule, UsersModule],
-  controllers: [UserListController],
-  providers: [UserChangesService, UserCounts, UserExportService, UserListService],
+  controllers: [BulkUsersController, UserListController],
+  providers: [BulkUsersService, UserChangesService, UserCounts, UserExportService, UserListService],
   exports: [UserListService],
 })
 export class ConsoleUsersModule {}

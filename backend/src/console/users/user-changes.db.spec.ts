@@ -61,13 +61,6 @@ describe('creating', () => {
     expect([login.status, login.body.requiresVerification]).toEqual([403, true]);
   });
 
-  test('can add an administrator', async () => {
-    const form = registration();
-    expect((await create({ ...form, role: 'admin' })).body.user.role).toBe('admin');
-    const { email, password } = form;
-    expect((await app.post('/api/auth/admin-login', { email, password })).status).toBe(200);
-  });
-
   test('is refused for a registered e-mail, verified or not', async () => {
     const waiting = await registerUser(app);
     for (const email of [ada.email, waiting.email]) {

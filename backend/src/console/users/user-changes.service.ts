@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../../access/session-user.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
+import { AdminInvitations } from '../../auth/admin-invitations.service.js';
 import { AuthError } from '../../auth/auth.errors.js';
 import { VerificationService } from '../../auth/verification.service.js';
 import { PenaltiesService } from '../../penalties/penalties.service.js';
@@ -15,19 +16,23 @@ export class UserChangesService {
     private readonly database: DataSource,
     private readonly users: UsersService,
     private readonly verification: VerificationService,
+    private readonly invitations: AdminInvitations,
     private readonly penalties: PenaltiesService,
     private readonly audit: AuditLog,
   ) {}
 
-  /** Creates a user and sends a code. @returns the id @throws AuthError EMAIL_TAKEN */
-  async create({ role, ...account }: NewUserDto, actor: Actor): Promise<string> {
+  /** Creates a user and sends a code, or an invitation to an administrator. @returns the id @throws AuthError EMAIL_TAKEN */
+  async create({ role, password, ...account }: NewUserDto, actor: Actor): Promise<string> {
     return this.database.transaction(async (tx) => {
-      const id = await this.users.create(tx, account, role);
+      const chosen = role === 'user' && password ? { password } : {};
+      const id = await this.users.create(tx, { ...account, ...chosen }, role);
       if (!id) {
         const message = 'Email is already registered';
         throw new AuthError('EMAIL_TAKEN', message, { fields: { email: [message] } });
       }
-      await this.verification.sendCode(tx, { id, name: account.name, email: account.email });
+      const recipient = { id, name: account.name, email: account.email };
+      if (role === 'user') await this.verification.sendCode(tx, recipient);
+      else await this.invitations.send(tx, recipient);
       const details = { userEmail: account.email, role };
       await this.audit.record(tx, actor, { action: 'user.create', subjectId: id, details });
       return id;

@@ -25,7 +25,12 @@ const COLUMNS: CsvSource['columns'] = [
   ['Created', isoTime('created_at')],
 ];
 
-/** Exports the users of a filter. */
+/** The file in the API document. */
+export const CSV_EXAMPLE = `Name,Email,Mobile number,Alternative mobile number,Address,Role,Verified,Signed,Work started,Deadline,Submitted,Penalized,Penalty,Penalized at,Created
+Sample Writer,writer@example.com,5550100000,,"1 Paper Street, Inkford",user,yes,yes,2026-11-20T08:00:00.000Z,2026-11-24T08:00:00.000Z,,no,,,2026-11-19T10:00:00.000Z
+`;
+
+/** Exports users as CSV. */
 @Injectable()
 export class UserExportService {
   constructor(
@@ -33,12 +38,25 @@ export class UserExportService {
     private readonly audit: AuditLog,
   ) {}
 
+  /** Exports the users of a filter. */
+  open(filter: UserListFilter, actor: Actor): Promise<Readable> {
+    return this.openRecorded(filter, JSON.stringify(filter), actor);
+  }
+
+  openSelected(ids: string[], actor: Actor): Promise<Readable> {
+    return this.openRecorded({ id: ids }, `${ids.length} selected`, actor);
+  }
+
   /** Writes the audit entry before the file begins, because the file contains personal data. */
-  async open(filter: UserListFilter, actor: Actor): Promise<Readable> {
+  private async openRecorded(
+    filter: UserListFilter,
+    recordedFilter: string,
+    actor: Actor,
+  ): Promise<Readable> {
     await this.audit.record(this.database.manager, actor, {
       action: 'users.export',
       subjectId: null,
-      details: { filter: JSON.stringify(filter) },
+      details: { filter: recordedFilter },
     });
     return openCsv(poolOf(this.database), {
       table: 'users',

@@ -7,9 +7,10 @@ import {
   ParseUUIDPipe,
   Post,
   Put,
-  StreamableFile,
+  Query,
+  type StreamableFile,
 } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { ActingAdmin, Allow } from '../../access/access.js';
 import type { Actor } from '../../access/session-user.js';
 import { Clock } from '../../core/clock/clock.js';
@@ -22,13 +23,11 @@ import { ApiList, ListParams } from '../../core/lists/list-query.pipe.js';
 import { AdminUserDto, AdminUserListDto } from '../../users/dto/admin-user.dto.js';
 import { UsersAdminService } from '../../users/users-admin.service.js';
 import { NewUserDto, UserChangesDto, UserSavedDto } from './dto/user-changes.dto.js';
+import { UserCountsDto } from './dto/user-counts.dto.js';
 import { UserChangesService } from './user-changes.service.js';
-import { UserExportService } from './user-export.service.js';
+import { CSV_EXAMPLE, UserExportService } from './user-export.service.js';
+import { MAX_COUNTED_FILTERS, parseUserFilters } from './user-filters.js';
 import { USER_LIST, type UserListQuery, UserListService } from './user-list.service.js';
-
-const CSV_EXAMPLE = `Name,Email,Mobile number,Alternative mobile number,Address,Role,Verified,Signed,Work started,Deadline,Submitted,Penalized,Penalty,Penalized at,Created
-Sample Writer,writer@example.com,5550100000,,"1 Paper Street, Inkford",user,yes,yes,2026-11-20T08:00:00.000Z,2026-11-24T08:00:00.000Z,,no,,,2026-11-19T10:00:00.000Z
-`;
 
 /** The list of users, and the calls that create, update and delete its rows. */
 @ApiTags('Users')
@@ -58,6 +57,22 @@ export class UserListController {
   }
 
   /**
+   * Count the users of several filters
+   *
+   * Each filter is one of the list. Totals are exact up to 10,000, as in the list.
+   */
+  @Get('counts')
+  @ApiQuery({
+    name: 'filters',
+    description: `JSON: a list of at most ${MAX_COUNTED_FILTERS} filters of the list.`,
+    schema: { type: 'string', example: '[{},{"isOverdue":true}]' },
+  })
+  @ApiErrors('VALIDATION_FAILED')
+  async countUsers(@Query('filters') filters: string): Promise<UserCountsDto> {
+    return { counts: await this.users.counts(parseUserFilters(filters)) };
+  }
+
+  /**
    * Export users as CSV
    *
    * Takes the filters of the list and exports all rows, the newest first. The file is written while it is sent. Each export
@@ -76,14 +91,15 @@ export class UserListController {
   /**
    * Create a user
    *
-   * The user must verify the e-mail address with the code that is sent, as after a registration.
+   * A user must verify the e-mail address with the code that is sent, as after a registration. An administrator gets an
+   * invitation by e-mail, which works once and for three days, and chooses the password with it.
    */
   @Post()
   @ApiErrors('VALIDATION_FAILED', 'EMAIL_TAKEN')
   async createUser(@Body() body: NewUserDto, @ActingAdmin() admin: Actor): Promise<UserSavedDto> {
     const id = await this.changes.create(body, admin);
     return {
-      message: 'User created successfully! OTP sent to email.',
+      message: `User created successfully! ${body.role === 'user' ? 'OTP' : 'Invitation'} sent to email.`,
       user: await this.singleUsers.read(id),
     };
   }
@@ -94,7 +110,7 @@ export class UserListController {
    * Absent fields stay as they are. The e-mail address cannot be changed. All changes of a call are saved together, or none.
    */
   @Put(':id')
-  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'LAST_ADMIN')
+  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'LAST_ADMIN', 'WORK_NOT_STARTED')
   @ApiStaleRecord(AdminUserDto)
   async updateUser(
     @Param('id', ParseUUIDPipe) id: string,

@@ -2,14 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectInvalid, expectRefusal } from '../../../test/expect-refusal.js';
 import { entriesOf } from '../../../test/ledger.js';
 import { type Json, TestApp } from '../../../test/test-app.js';
-import {
-  addAdmin,
-  registerUser,
-  signAs,
-  signedUser,
-  type TestUser,
-  verifiedUser,
-} from '../../../test/users.js';
+import { addAdmin, registerUser, signAs, type TestUser, verifiedUser } from '../../../test/users.js';
 import { startedUser } from '../../../test/work.js';
 
 const URL = '/api/admin/users';
@@ -200,7 +193,7 @@ test('the audit log has the deadline and the penalty before and after an extensi
 });
 
 test('the audit log has the state before and after a penalty and its removal', async () => {
-  const user = await signedUser(app);
+  const user = await startedUser(app);
   await app.post(`${URL}/${user.id}/penalize`, { reason: 'Copied' }, fatima.token);
   await app.post(`${URL}/${user.id}/remove-penalty`, {}, ole.token);
   expect(await historyOf(user.id)).toEqual([

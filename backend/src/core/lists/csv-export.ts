@@ -50,20 +50,21 @@ export function csvDownload(file: Readable, name: string, now: Date): Streamable
   });
 }
 
-/** Documents a call that exports the rows of a list's filter. */
-export function ApiCsv(example: { file: string; filter: string }): MethodDecorator {
+/** Documents a call that exports rows. With an example of a filter, it takes the filters of the list. */
+export function ApiCsv(example: { file: string; filter?: string }): MethodDecorator {
+  const query = ApiQuery({
+    name: 'filter',
+    required: false,
+    description: 'JSON: the filters of the list.',
+    schema: { type: 'string', example: example.filter },
+  });
   return applyDecorators(
     ApiProduces('text/csv'),
     ApiOkResponse({
       description: 'The file',
       content: { 'text/csv': { schema: { type: 'string' }, example: example.file } },
     }),
-    ApiQuery({
-      name: 'filter',
-      required: false,
-      description: 'JSON: the filters of the list.',
-      schema: { type: 'string', example: example.filter },
-    }),
+    ...(example.filter ? [query] : []),
   );
 }
 

@@ -59,10 +59,17 @@ export async function readListPage<Row extends QueryResultRow>(
   return { rows, total, offset, ...(totalIsMore && { totalIsMore }) };
 }
 
-async function countRows(
+export interface RowCount {
+  total: number;
+  /** True if there are more rows than `total`. */
+  totalIsMore: boolean;
+}
+
+/** Counts all rows of a list, or up to `EXACT_TOTAL_LIMIT_ROWS`. */
+export async function countRows(
   pool: Pool,
   { exactTotal, parameters, ...list }: ListStatement,
-): Promise<{ total: number; totalIsMore: boolean }> {
+): Promise<RowCount> {
   const limited = `SELECT count(*)::int AS total FROM (
     SELECT FROM ${list.from} ${where(list.conditions, list.search?.indexed)}
     LIMIT ${EXACT_TOTAL_LIMIT_ROWS + 1}) AS counted`;

@@ -28,6 +28,11 @@ export class EditedWorkOwnerDto extends WorkOwnerDto {
 
   @ApiProperty({ example: 'writer@example.com' })
   email: string;
+
+  /** The work cannot be started before the e-mail address is verified and the agreement is signed. */
+  isVerified: boolean;
+
+  isSignedAgreement: boolean;
 }
 
 export class WorkOfUserDto {

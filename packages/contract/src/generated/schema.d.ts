@@ -362,7 +362,9 @@ export interface paths {
         put?: never;
         /**
          * Sign in as an administrator
-         * @description Needs no session.
+         * @description Refused until the e-mail address is verified, by the invitation or by a password reset link.
+         *
+         *     Needs no session.
          */
         post: operations["adminLogin"];
         delete?: never;
@@ -459,6 +461,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/accept-invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation
+         * @description Sets the password of a new administrator and verifies the e-mail address. The link works once, for three days.
+         *
+         *     Needs no session.
+         */
+        post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users/{id}/send-otp": {
         parameters: {
             query?: never;
@@ -497,6 +521,28 @@ export interface paths {
          *     For administrators.
          */
         post: operations["sendAgreement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/send-invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an invitation
+         * @description To an administrator who has not chosen a password yet. An earlier invitation is no longer valid.
+         *
+         *     For administrators.
+         */
+        post: operations["sendInvitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1378,7 +1424,8 @@ export interface paths {
         put?: never;
         /**
          * Start the work of a user
-         * @description Starts the work clock and e-mails the project link and its password to the user.
+         * @description Starts the work clock and e-mails the project link and its password to the user. Refused unless the user has verified the
+         *     e-mail address and signed the agreement.
          *
          *     For administrators.
          */
@@ -1400,7 +1447,8 @@ export interface paths {
         put?: never;
         /**
          * Penalize many users
-         * @description Penalizes users who are working now. The others are skipped, with the reason. Each penalized user gets an e-mail.
+         * @description Penalizes users whose work has started. The others are skipped, with the reason: the rule is that of
+         *     `POST /api/admin/users/{id}/penalize`. Each penalized user gets an e-mail.
          *
          *     For administrators.
          */
@@ -1444,7 +1492,7 @@ export interface paths {
         put?: never;
         /**
          * Penalize a user
-         * @description Works in every state of the work. The user gets an e-mail with the reason.
+         * @description The work must have started; submitted work can be penalized too. The user gets an e-mail with the reason.
          *
          *     For administrators.
          */
@@ -2630,6 +2678,116 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users/bulk-extend-deadline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Extend the deadlines of many users
+         * @description Does what `POST /api/admin/users/{id}/extend-deadline` does for each user, and skips users for whom that is refused.
+         *
+         *     For administrators.
+         */
+        post: operations["bulkExtendDeadline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/bulk-remove-penalty": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove the penalties of many users
+         * @description Does what `POST /api/admin/users/{id}/remove-penalty` does for each user, and skips users for whom that is refused.
+         *
+         *     For administrators.
+         */
+        post: operations["bulkRemovePenalty"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/bulk-send-agreement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the agreement link to many users
+         * @description Does what `POST /api/admin/users/{id}/send-agreement` does for each user, and skips users for whom that is refused.
+         *
+         *     For administrators.
+         */
+        post: operations["bulkSendAgreement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/bulk-send-otp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a verification code to many users
+         * @description Does what `POST /api/admin/users/{id}/send-otp` does for each user, and skips users for whom that is refused.
+         *
+         *     For administrators.
+         */
+        post: operations["bulkSendOtp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/bulk-export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export selected users as CSV
+         * @description The file has the columns of `GET /api/admin/users/export`, and is written to the audit log like it.
+         *
+         *     For administrators.
+         */
+        post: operations["bulkExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users": {
         parameters: {
             query?: never;
@@ -2648,11 +2806,34 @@ export interface paths {
         put?: never;
         /**
          * Create a user
-         * @description The user must verify the e-mail address with the code that is sent, as after a registration.
+         * @description A user must verify the e-mail address with the code that is sent, as after a registration. An administrator gets an
+         *     invitation by e-mail, which works once and for three days, and chooses the password with it.
          *
          *     For administrators.
          */
         post: operations["createUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the users of several filters
+         * @description Each filter is one of the list. Totals are exact up to 10,000, as in the list.
+         *
+         *     For administrators.
+         */
+        get: operations["countUsers"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2802,7 +2983,7 @@ export interface components {
              * @example user.penalize
              * @enum {string}
              */
-            action: "agreement.create" | "agreement.delete" | "agreement.update" | "audit-log.export" | "automation.trigger" | "email.retry" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.update" | "image.upload" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.update" | "pdf.upload" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "user.copy-agreement-link" | "user.create" | "user.delete" | "user.edit-work" | "user.extend-deadline" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-otp" | "user.start-work" | "user.update" | "users.export";
+            action: "agreement.create" | "agreement.delete" | "agreement.update" | "audit-log.export" | "automation.trigger" | "email.retry" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.update" | "image.upload" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.update" | "pdf.upload" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "user.copy-agreement-link" | "user.create" | "user.delete" | "user.edit-work" | "user.extend-deadline" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.update" | "users.export";
             /**
              * Format: uuid
              * @description The id of the changed user, agreement, image and so on.
@@ -3170,6 +3351,15 @@ export interface components {
         ChangePasswordDto: {
             /** @example correct horse battery */
             currentPassword: string;
+            /** @example correct horse battery */
+            password: string;
+        };
+        AcceptInvitationDto: {
+            /**
+             * @description The last segment of the link in the e-mail.
+             * @example q8Zt0m…
+             */
+            token: string;
             /** @example correct horse battery */
             password: string;
         };
@@ -3921,6 +4111,9 @@ export interface components {
             name: string;
             /** @example writer@example.com */
             email: string;
+            /** @description The work cannot be started before the e-mail address is verified and the agreement is signed. */
+            isVerified: boolean;
+            isSignedAgreement: boolean;
             workSubmitted: boolean;
         };
         WorkToEditDto: {
@@ -3968,7 +4161,7 @@ export interface components {
              * @example already_penalized
              * @enum {string}
              */
-            reason: "not_found" | "administrator" | "already_penalized" | "submitted" | "not_started";
+            reason: "not_found" | "administrator" | "already_penalized" | "not_started";
         };
         BulkPenalizedDto: {
             /** @example 12 people penalized. */
@@ -4009,7 +4202,7 @@ export interface components {
              * @example already_penalized
              * @enum {string}
              */
-            reason: "not_found" | "administrator" | "already_penalized" | "submitted" | "not_started";
+            reason: "not_found" | "administrator" | "already_penalized" | "not_started";
             /**
              * @description Empty if the user no longer exists.
              * @example Sample Writer
@@ -5459,6 +5652,66 @@ export interface components {
             total: number;
             emails: components["schemas"]["OutboxEmailDto"][];
         };
+        BulkExtendDeadlineDto: {
+            /**
+             * @description Fractions are allowed.
+             * @example 24
+             */
+            hours: number;
+            /**
+             * @description Shown to the user.
+             * @example The power was cut for a day
+             */
+            reason: string;
+            /**
+             * @example [
+             *       "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
+             *     ]
+             */
+            ids: string[];
+        };
+        SkippedUserDto: {
+            /**
+             * Format: uuid
+             * @example 7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e
+             */
+            id: string;
+            /**
+             * @description Empty if the user does not exist any more.
+             * @example Sample Writer
+             */
+            name: string;
+            /** @example writer@example.com */
+            email: string;
+            /**
+             * @description The error code of the call for one user.
+             * @example AGREEMENT_SIGNED
+             */
+            reason: string;
+            /**
+             * @description One sentence that can be shown as it is.
+             * @example This user has already signed the agreement.
+             */
+            message: string;
+        };
+        BulkActionResultDto: {
+            /**
+             * @description The ids of the users for whom the action was done.
+             * @example [
+             *       "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
+             *     ]
+             */
+            done: string[];
+            skipped: components["schemas"]["SkippedUserDto"][];
+        };
+        BulkActionDto: {
+            /**
+             * @example [
+             *       "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
+             *     ]
+             */
+            ids: string[];
+        };
         AdminUserListDto: {
             /** @example true */
             totalIsMore?: boolean;
@@ -5468,6 +5721,19 @@ export interface components {
              */
             total: number;
             users: components["schemas"]["AdminUserDto"][];
+        };
+        UserCountDto: {
+            /**
+             * @description Number of users that match the filter, counted up to 10,000 as in the list.
+             * @example 12
+             */
+            total: number;
+            /** @description True if more users match than `total`. */
+            totalIsMore: boolean;
+        };
+        UserCountsDto: {
+            /** @description One for each filter, in their order. */
+            counts: components["schemas"]["UserCountDto"][];
         };
         NewUserDto: {
             /** @example Sample Writer */
@@ -5486,8 +5752,11 @@ export interface components {
             alternativeMobileNumber: string;
             /** @example 12 Harbour Road, Inkford */
             address: string;
-            /** @example correct horse battery */
-            password: string;
+            /**
+             * @description Required for a user. An administrator chooses it with the invitation; a given one is ignored.
+             * @example correct horse battery
+             */
+            password?: string;
             /**
              * @default user
              * @enum {string}
@@ -6492,7 +6761,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `LAST_ADMIN`, `STALE_RECORD` */
+            /** @description `LAST_ADMIN`, `STALE_RECORD`, `WORK_NOT_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6500,7 +6769,7 @@ export interface operations {
                 content: {
                     "application/json": (components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "LAST_ADMIN";
+                        code?: "LAST_ADMIN" | "WORK_NOT_STARTED";
                     }) | (components["schemas"]["StaleRecordBody"] & {
                         /** @enum {string} */
                         code?: "STALE_RECORD";
@@ -7058,6 +7327,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description `VERIFICATION_REQUIRED` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "VERIFICATION_REQUIRED";
+                    };
+                };
+            };
             /** @description `TOO_MANY_REQUESTS` */
             429: {
                 headers: {
@@ -7327,6 +7608,65 @@ export interface operations {
             };
         };
     };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "q8Zt0m…",
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AcceptInvitationDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+            /** @description `BAD_REQUEST`, `INVITATION_INVALID`, `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST" | "INVITATION_INVALID" | "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `TOO_MANY_REQUESTS` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "TOO_MANY_REQUESTS";
+                    };
+                };
+            };
+        };
+    };
     sendOtp: {
         parameters: {
             query?: never;
@@ -7400,7 +7740,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `ALREADY_VERIFIED` */
+            /** @description `ALREADY_VERIFIED`, `NOT_FOR_ADMINISTRATORS` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7408,7 +7748,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "ALREADY_VERIFIED";
+                        code?: "ALREADY_VERIFIED" | "NOT_FOR_ADMINISTRATORS";
                     };
                 };
             };
@@ -7499,7 +7839,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `AGREEMENT_SIGNED` */
+            /** @description `AGREEMENT_SIGNED`, `NOT_FOR_ADMINISTRATORS` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7507,7 +7847,94 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "AGREEMENT_SIGNED";
+                        code?: "AGREEMENT_SIGNED" | "NOT_FOR_ADMINISTRATORS";
+                    };
+                };
+            };
+        };
+    };
+    sendInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `ALREADY_VERIFIED`, `NOT_AN_ADMINISTRATOR` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "ALREADY_VERIFIED" | "NOT_AN_ADMINISTRATOR";
                     };
                 };
             };
@@ -7586,7 +8013,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `AGREEMENT_SIGNED` */
+            /** @description `AGREEMENT_SIGNED`, `NOT_FOR_ADMINISTRATORS` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7594,7 +8021,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "AGREEMENT_SIGNED";
+                        code?: "AGREEMENT_SIGNED" | "NOT_FOR_ADMINISTRATORS";
                     };
                 };
             };
@@ -10687,6 +11114,8 @@ export interface operations {
                      *         "deadlineAt": "2026-11-21T10:00:00.000Z",
                      *         "name": "Sample Writer",
                      *         "email": "writer@example.com",
+                     *         "isVerified": true,
+                     *         "isSignedAgreement": true,
                      *         "workSubmitted": true
                      *       }
                      *     }
@@ -11220,7 +11649,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WORK_ALREADY_STARTED` */
+            /** @description `AGREEMENT_NOT_SIGNED`, `NOT_VERIFIED`, `WORK_ALREADY_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11228,7 +11657,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "WORK_ALREADY_STARTED";
+                        code?: "AGREEMENT_NOT_SIGNED" | "NOT_VERIFIED" | "WORK_ALREADY_STARTED";
                     };
                 };
             };
@@ -11506,7 +11935,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `ALREADY_PENALIZED` */
+            /** @description `ALREADY_PENALIZED`, `WORK_NOT_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11514,7 +11943,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "ALREADY_PENALIZED";
+                        code?: "ALREADY_PENALIZED" | "WORK_NOT_STARTED";
                     };
                 };
             };
@@ -17269,14 +17698,419 @@ export interface operations {
             };
         };
     };
+    bulkExtendDeadline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "hours": 24,
+                 *       "reason": "The power was cut for a day",
+                 *       "ids": [
+                 *         "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["BulkExtendDeadlineDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "done": [
+                     *         "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
+                     *       ],
+                     *       "skipped": [
+                     *         {
+                     *           "id": "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e",
+                     *           "name": "Sample Writer",
+                     *           "email": "writer@example.com",
+                     *           "reason": "AGREEMENT_SIGNED",
+                     *           "message": "This user has already signed the agreement."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkActionResultDto"];
+                };
+            };
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+        };
+    };
+    bulkRemovePenalty: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["BulkActionDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "done": [
+                     *         "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
+                     *       ],
+                     *       "skipped": [
+                     *         {
+                     *           "id": "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e",
+                     *           "name": "Sample Writer",
+                     *           "email": "writer@example.com",
+                     *           "reason": "AGREEMENT_SIGNED",
+                     *           "message": "This user has already signed the agreement."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkActionResultDto"];
+                };
+            };
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+        };
+    };
+    bulkSendAgreement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["BulkActionDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "done": [
+                     *         "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
+                     *       ],
+                     *       "skipped": [
+                     *         {
+                     *           "id": "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e",
+                     *           "name": "Sample Writer",
+                     *           "email": "writer@example.com",
+                     *           "reason": "AGREEMENT_SIGNED",
+                     *           "message": "This user has already signed the agreement."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkActionResultDto"];
+                };
+            };
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+        };
+    };
+    bulkSendOtp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["BulkActionDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "done": [
+                     *         "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
+                     *       ],
+                     *       "skipped": [
+                     *         {
+                     *           "id": "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e",
+                     *           "name": "Sample Writer",
+                     *           "email": "writer@example.com",
+                     *           "reason": "AGREEMENT_SIGNED",
+                     *           "message": "This user has already signed the agreement."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkActionResultDto"];
+                };
+            };
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+        };
+    };
+    bulkExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["BulkActionDto"];
+            };
+        };
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example Name,Email,Mobile number,Alternative mobile number,Address,Role,Verified,Signed,Work started,Deadline,Submitted,Penalized,Penalty,Penalized at,Created
+                     *     Sample Writer,writer@example.com,5550100000,,"1 Paper Street, Inkford",user,yes,yes,2026-11-20T08:00:00.000Z,2026-11-24T08:00:00.000Z,,no,,,2026-11-19T10:00:00.000Z
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+        };
+    };
     listUsers: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. Fields: `createdAt`, `name`, `email`, `workStartedAt`. */
+                /** @description JSON: a field and an order. Fields: `createdAt`, `name`, `email`, `workStartedAt`, `deadlineAt`. */
                 sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: string;
-                /** @description JSON: an object of filters. `q` (text), `id` (an id or a list of ids), `role` (user or admin), `isVerified` (boolean), `isSignedAgreement` (boolean), `isPenalized` (boolean), `workStarted` (boolean), `workSubmitted` (boolean). */
+                /** @description JSON: an object of filters. `q` (text), `id` (an id or a list of ids), `role` (user or admin), `isVerified` (boolean), `isSignedAgreement` (boolean), `isPenalized` (boolean), `workStarted` (boolean), `workSubmitted` (boolean), `isOverdue` (boolean), `isDueIn24Hours` (boolean), `hasNoTextFor24Hours` (boolean). */
                 filter?: string;
             };
             header?: never;
@@ -17473,6 +18307,75 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
                         code?: "EMAIL_TAKEN";
+                    };
+                };
+            };
+        };
+    };
+    countUsers: {
+        parameters: {
+            query: {
+                /** @description JSON: a list of at most 30 filters of the list. */
+                filters: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "counts": [
+                     *         {
+                     *           "total": 12,
+                     *           "totalIsMore": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UserCountsDto"];
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
                     };
                 };
             };

@@ -1,28 +1,46 @@
 import { ROLES, type Role } from '@inkwell/contract/roles';
-import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsOptional } from 'class-validator';
-import { RegisterDto } from '../../../auth/dto/register.dto.js';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, IsIn, IsOptional, ValidateIf } from 'class-validator';
 import { VersionField } from '../../../core/versions/record-version.js';
 import { AdminUserDto } from '../../../users/dto/admin-user.dto.js';
 import {
   AddressField,
   AlternativeMobileNumberField,
+  EmailField,
   MobileNumberField,
   NameField,
+  NewPasswordField,
 } from '../../../users/dto/user.fields.js';
 import { ReasonField } from '../../../work/dto/reason.field.js';
 
 const ROLE_WRONG = `Role must be one of ${ROLES.join(', ')}`;
 const FLAG_WRONG = 'This must be true or false';
 
-class NewUserRole {
+export class NewUserDto {
+  @NameField()
+  name: string;
+
+  @EmailField()
+  email: string;
+
+  @MobileNumberField()
+  mobileNumber: string;
+
+  @AlternativeMobileNumberField()
+  alternativeMobileNumber: string = '';
+
+  @AddressField()
+  address: string;
+
+  /** Required for a user. An administrator chooses it with the invitation; a given one is ignored. */
+  @ValidateIf(({ role }: NewUserDto) => role !== 'admin')
+  @NewPasswordField()
+  password?: string;
+
   @ApiPropertyOptional({ enum: ROLES, default: 'user' })
   @IsIn(ROLES, { message: ROLE_WRONG })
   role: Role = 'user';
 }
-
-// Not a subclass with the field `role`: its error would come before the errors of the inherited fields.
-export class NewUserDto extends IntersectionType(RegisterDto, NewUserRole) {}
 
 /** Absent fields stay as they are. */
 export class UserChangesDto {

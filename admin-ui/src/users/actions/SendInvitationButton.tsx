@@ -1,0 +1,27 @@
+import SendIcon from '@mui/icons-material/ForwardToInboxOutlined';
+import { useMutation } from '@tanstack/react-query';
+import { useDataProvider, useNotify, useRecordContext } from 'react-admin';
+import { ActionButton } from '../../actions/ActionButton';
+import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import type { User } from '../../providers/records';
+
+/** For an administrator who has not accepted the invitation yet. */
+export const SendInvitationButton = () => {
+  const user = useRecordContext<User>();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const notify = useNotify();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (id: User['id']) => dataProvider.sendInvitation(id),
+    onSuccess: ({ message }) => notify(message, { type: 'success' }),
+    meta: { failure: 'Failed to send invitation' },
+  });
+  if (user?.role !== 'admin' || user.isVerified) return null;
+  return (
+    <ActionButton
+      label="Send Invitation"
+      icon={<SendIcon />}
+      loading={isPending}
+      onClick={() => mutate(user.id)}
+    />
+  );
+};

@@ -1,0 +1,103 @@
+import { Button, DialogActions, DialogContent } from '@mui/material';
+import { useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { DetailsDialog } from '../../dialogs/DetailsDialog';
+import { useDialog } from '../../dialogs/DialogHost';
+import { FormDialog } from '../../dialogs/FormDialog';
+import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import type { BulkActionResult } from '../../providers/userCalls';
+import { A_DAY, type Extension, ExtensionInputs } from '../ExtendDeadlineDialog';
+import { formatUserCount, UserList } from './UserList';
+
+const texts = {
+  extendDeadline: {
+    title: 'Extend Deadline',
+    lead: 'A deadline that has passed is extended from now. A penalty for a missed deadline is lifted.',
+    submitLabel: 'Extend deadline',
+    failure: 'Failed to extend the deadlines',
+    done: (count: string) => `Deadline extended for ${count}.`,
+  },
+  removePenalty: {
+    title: 'Remove Penalty',
+    lead: 'A deadline that has passed stays passed; it can be extended.',
+    submitLabel: 'Remove penalty',
+    failure: 'Failed to remove the penalties',
+    done: (count: string) => `Penalty removed for ${count}.`,
+  },
+  sendAgreement: {
+    title: 'Send Agreement',
+    lead: 'Everybody of the selection who has not signed gets the link by e-mail.',
+    submitLabel: 'Send agreement',
+    failure: 'Failed to send the agreement links',
+    done: (count: string) => `Agreement link sent to ${count}.`,
+  },
+  sendOtp: {
+    title: 'Send OTP',
+    lead: 'Everybody of the selection who is not verified gets a new code by e-mail.',
+    submitLabel: 'Send OTP',
+    failure: 'Failed to send the codes',
+    done: (count: string) => `OTP sent to ${count}.`,
+  },
+};
+
+export type BulkAction = keyof typeof texts;
+
+interface BulkActionDialogProps {
+  action: BulkAction;
+  ids: string[];
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Asks before an action on many users. Users for whom it was refused are listed afterwards, with the reasons. */
+export const BulkActionDialog = ({ action, ids, onDone, onClose }: BulkActionDialogProps) => {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const dialog = useDialog();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { done, lead, ...shown } = texts[action];
+
+  const act = async ({ hours, reason = '' }: Partial<Extension>) => {
+    const extension = action === 'extendDeadline' && hours ? { hours, reason: reason.trim() } : {};
+    const result = await dataProvider.bulkAction(action, { ids, ...extension });
+    const message = done(formatUserCount(result.done.length));
+    if (result.skipped.length === 0) notify(message, { type: 'success' });
+    else dialog.open(<ResultDialog title={message} skipped={result.skipped} onClose={dialog.close} />);
+    onDone();
+    refresh();
+  };
+  return (
+    <FormDialog<Partial<Extension>>
+      {...shown}
+      lead={`${formatUserCount(ids.length)} selected. ${lead}`}
+      {...(action === 'extendDeadline' && { defaultValues: A_DAY })}
+      onSubmit={act}
+      onClose={onClose}
+    >
+      {action === 'extendDeadline' && <ExtensionInputs />}
+    </FormDialog>
+  );
+};
+
+interface ResultDialogProps {
+  title: string;
+  skipped: BulkActionResult['skipped'];
+  onClose: () => void;
+}
+
+const ResultDialog = ({ title, skipped, onClose }: ResultDialogProps) => (
+  <DetailsDialog title={title} maxWidth="sm" onClose={onClose}>
+    <DialogContent>
+      <UserList
+        title={`${formatUserCount(skipped.length)} skipped`}
+        rows={skipped.map(({ id, name, email, message }) => ({
+          id,
+          name: name || 'Unknown user',
+          detail: [email, message].filter(Boolean).join(': '),
+        }))}
+      />
+    </DialogContent>
+    <DialogActions>
+      <Button onClick={onClose}>OK</Button>
+    </DialogActions>
+  </DetailsDialog>
+);

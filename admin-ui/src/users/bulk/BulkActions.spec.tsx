@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { type FakeApi, listAnswer, refusal, startFakeApi } from '../../../test/fakeApi';
+import { siteConfig, userRow } from '../../../test/records';
+import { renderConsole } from '../../../test/renderConsole';
+import { saveFile } from '../../actions/saveFile';
+
+vi.mock('../../actions/saveFile', () => ({ saveFile: vi.fn() }));
+
+const ids = ['user-1', 'user-2'];
+
+let api: FakeApi;
+
+beforeEach(() => {
+  const ada = userRow();
+  const bob = userRow({ _id: 'user-2', name: 'Bob Stone', email: 'bob@example.com' });
+  api = startFakeApi()
+    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
+    .on('GET /api/admin/users', ({ query }) =>
+      query.get('filter') === '{"isOverdue":true}'
+        ? listAnswer('users', [bob])
+        : listAnswer('users', [ada, bob]),
+    )
+    .on('GET /api/admin/users/counts', ({ query }) => ({
+      body: { counts: JSON.parse(query.get('filters') ?? '').map(() => ({ total: 3, totalIsMore: false })) },
+    }));
+});
+
+async function choose(name: string) {
+  renderConsole('/admin/users');
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+  expect(await screen.findByText('2 selected')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'More actions on the selection' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name }));
+}
+
+it.each([
+  ['Remove Penalty', 'remove-penalty', 'Remove penalty', 'Penalty removed for 2 people.'],
+  ['Send Agreement', 'send-agreement', 'Send agreement', 'Agreement link sent to 2 people.'],
+  ['Send OTP', 'send-otp', 'Send OTP', 'OTP sent to 2 people.'],
+])('%s asks first, and makes one call for all', async (name, path, submit, message) => {
+  const call = `POST /api/admin/users/bulk-${path}`;
+  api.on(call, { body: { done: ids, skipped: [] } });
+  await choose(name);
+  const dialog = within(await screen.findByRole('dialog', { name }));
+  expect(dialog.getByText(/^2 people selected\./)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: submit }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(api.callsTo(call).map(({ body }) => body)).toEqual([{ ids }]);
+  await waitFor(() => expect(screen.queryByRole('checkbox', { checked: true })).toBeNull());
+});
+
+it('Extend Deadline sends hours and reason, and lists who was skipped and why', async () => {
+  const call = 'POST /api/admin/users/bulk-extend-deadline';
+  const bob = { id: 'user-2', name: 'Bob Stone', email: 'bob@example.com' };
+  const message = 'The work of this user has not started yet.';
+  await choose('Extend Deadline');
+  const form = within(await screen.findByRole('dialog', { name: 'Extend Deadline' }));
+  await userEvent.click(form.getByRole('button', { name: 'Extend deadline' }));
+  expect(await form.findByText('Please enter a reason')).toBeTruthy();
+  api.on(call, refusal(503, 'Not now.'));
+  await userEvent.type(form.getByRole('textbox', { name: /Reason/ }), 'Power cut');
+  await userEvent.click(form.getByRole('button', { name: 'Extend deadline' }));
+  expect(await form.findByText('Not now.')).toBeTruthy();
+  api.on(call, {
+    body: { done: ['user-1'], skipped: [{ ...bob, reason: 'WORK_NOT_STARTED', message }] },
+  });
+  await userEvent.click(form.getByRole('button', { name: 'Extend deadline' }));
+  const result = within(await screen.findByRole('dialog', { name: 'Deadline extended for 1 person.' }));
+  const skipped = within(result.getByRole('list', { name: '1 person skipped' }));
+  expect(skipped.getByRole('listitem').textContent).toBe(`Bob Stonebob@example.com: ${message}`);
+  expect(api.callsTo(call).at(-1)?.body).toEqual({ ids, hours: 24, reason: 'Power cut' });
+  await userEvent.click(result.getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('Export CSV saves the selected users', async () => {
+  const call = 'POST /api/admin/users/bulk-export';
+  api.on(call, { body: new Blob(['name']), headers: { 'content-type': 'text/csv' } });
+  await choose('Export CSV');
+  await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'users.csv'));
+  expect(api.callsTo(call)[0]?.body).toEqual({ ids });
+});
+
+it('a tab shows its count, filters the list, and deselects the users that it hides', async () => {
+  renderConsole('/admin/users');
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+  await userEvent.click(await screen.findByRole('tab', { name: 'Overdue 3' }));
+  expect(await screen.findByText('1 selected')).toBeTruthy();
+  expect(screen.getByRole('checkbox', { name: 'Select Bob Stone' })).toHaveProperty('checked', true);
+  expect(screen.getByRole('tab', { name: 'Overdue 3' }).getAttribute('aria-selected')).toBe('true');
+  await userEvent.click(screen.getByRole('tab', { name: 'All 3' }));
+  expect(await screen.findByRole('checkbox', { name: 'Select Ada Moreno' })).toHaveProperty('checked', false);
+});
+
+it('filters that the administrator has saved are tabs, too', async () => {
+  const value = { filter: { isVerified: false }, displayedFilters: { isVerified: true } };
+  localStorage.setItem(
+    'RaStore.admin/users.savedQueries',
+    JSON.stringify([
+      { label: 'Unverified', value: { ...value, sort: { field: 'name', order: 'ASC' }, perPage: 25 } },
+    ]),
+  );
+  renderConsole('/admin/users');
+  await userEvent.click(await screen.findByRole('tab', { name: 'Unverified 3' }));
+  const query = () => api.callsTo('GET /api/admin/users').at(-1)?.query;
+  await waitFor(() => expect(query()?.get('filter')).toBe('{"isVerified":false}'));
+  expect(query()?.get('sort')).toBe('["name","ASC"]');
+});

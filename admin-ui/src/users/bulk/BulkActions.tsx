@@ -1,0 +1,105 @@
+import DownloadIcon from '@mui/icons-material/DownloadOutlined';
+import SendIcon from '@mui/icons-material/ForwardToInboxOutlined';
+import PenalizeIcon from '@mui/icons-material/GavelOutlined';
+import ExtendIcon from '@mui/icons-material/MoreTimeOutlined';
+import OtpIcon from '@mui/icons-material/PinOutlined';
+import RemoveIcon from '@mui/icons-material/RestoreOutlined';
+import { Button } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useDataProvider, useListContext } from 'react-admin';
+import { ActionButton, ActionMenu, RowActions } from '../../actions/ActionButton';
+import { saveFile } from '../../actions/saveFile';
+import { lazyDialog } from '../../dialogs/lazyDialog';
+import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import type { User } from '../../providers/records';
+import type { BulkAction } from './BulkActionDialog';
+
+const PenalizeSelectedDialog = lazyDialog(
+  async () => (await import('./PenalizeSelectedDialog')).PenalizeSelectedDialog,
+);
+const BulkActionDialog = lazyDialog(async () => (await import('./BulkActionDialog')).BulkActionDialog);
+
+const entries: { action: BulkAction; label: string; icon: React.ReactNode }[] = [
+  { action: 'extendDeadline', label: 'Extend Deadline', icon: <ExtendIcon /> },
+  { action: 'removePenalty', label: 'Remove Penalty', icon: <RemoveIcon /> },
+  { action: 'sendAgreement', label: 'Send Agreement', icon: <SendIcon /> },
+  { action: 'sendOtp', label: 'Send OTP', icon: <OtpIcon /> },
+];
+
+/** The actions on the selected users. Shown while users are selected. */
+export const BulkActions = () => {
+  const { selectedIds, onUnselectItems } = useListContext<User>();
+  const [asked, setAsked] = useState<{ action: BulkAction | 'penalize'; ids: string[] } | null>(null);
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (asked || !isDone.current) return;
+    isDone.current = false;
+    // The selection is empty and the button is gone, so the focus moves to the checkbox that selects all.
+    document.querySelector<HTMLElement>('.select-all input')?.focus();
+  }, [asked]);
+  const ask = (action: BulkAction | 'penalize') => setAsked({ action, ids: selectedIds.map(String) });
+  const close = () => setAsked(null);
+  const finish = () => {
+    isDone.current = true;
+    onUnselectItems();
+  };
+  return (
+    <>
+      {selectedIds.length > 0 && (
+        <>
+          <Button
+            variant="contained"
+            color="error"
+            startIcon={<PenalizeIcon />}
+            onClick={() => ask('penalize')}
+          >
+            Penalize
+          </Button>
+          <RowActions>
+            <ActionMenu label="More actions on the selection">
+              {entries.map(({ action, label, icon }) => (
+                <ActionButton key={action} label={label} icon={icon} onClick={() => ask(action)} />
+              ))}
+              <ExportSelectedButton ids={selectedIds.map(String)} />
+            </ActionMenu>
+          </RowActions>
+        </>
+      )}
+      {asked?.action === 'penalize' ? (
+        <PenalizeSelectedDialog ids={asked.ids} onPenalized={finish} onClose={close} />
+      ) : (
+        asked && <BulkActionDialog action={asked.action} ids={asked.ids} onDone={finish} onClose={close} />
+      )}
+    </>
+  );
+};
+
+const ExportSelectedButton = ({ ids }: { ids: string[] }) => {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => dataProvider.exportSelectedUsers(ids),
+    onSuccess: (csv) => saveFile(csv, 'users.csv'),
+    meta: { failure: 'Failed to export users' },
+  });
+  return (
+    <ActionButton label="Export CSV" icon={<DownloadIcon />} loading={isPending} onClick={() => mutate()} />
+  );
+};
+
+/** The maximum of one call. */
+const MAX_BULK_USERS = 1000;
+
+/** Selects all users that match the search and the filters. Shown when the whole page is selected. */
+export const SelectAllMatching = () => {
+  const { data = [], total = 0, selectedIds, onSelectAll } = useListContext<User>();
+  const most = Math.min(total, MAX_BULK_USERS);
+  if (selectedIds.length >= most || !data.every(({ id }) => selectedIds.includes(id))) return null;
+  return (
+    <Button size="small" onClick={() => onSelectAll({ limit: MAX_BULK_USERS })}>
+      {total > MAX_BULK_USERS
+        ? `Select the first ${MAX_BULK_USERS.toLocaleString()}`
+        : `Select all ${total.toLocaleString()}`}
+    </Button>
+  );
+};

@@ -1,0 +1,54 @@
+import { Box, Typography } from '@mui/material';
+
+interface UserListProps {
+  title: string;
+  rows: { id: string; name: string; detail: string }[];
+}
+
+/** Names under a heading, in a region that scrolls. */
+export const UserList = ({ title, rows }: UserListProps) => (
+  <Box>
+    <Typography variant="h3" sx={{ fontSize: 16, mb: 1 }}>
+      {title}
+    </Typography>
+    <Box
+      component="ul"
+      aria-label={title}
+      // A region that scrolls must be reachable by the keyboard.
+      tabIndex={0}
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        maxHeight: 180,
+        overflow: 'auto',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+      }}
+    >
+      {rows.map(({ id, name, detail }) => (
+        <Box
+          component="li"
+          key={id}
+          sx={{
+            px: 1.5,
+            py: 1,
+            overflowWrap: 'anywhere',
+            '& + &': { borderTop: 1, borderColor: 'divider' },
+          }}
+        >
+          <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {detail}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  </Box>
+);
+
+/** `1 person` or `3 people`. */
+export function formatUserCount(count: number): string {
+  return `${count.toLocaleString()} ${count === 1 ? 'person' : 'people'}`;
+}

@@ -1,0 +1,15 @@
+import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+
+/** The newest invitation of an administrator: a single-use link. Only the hash of its token is stored. */
+@Entity('admin_invitations')
+@Unique('admin_invitations_token_key', ['tokenHash'])
+export class AdminInvitation {
+  @PrimaryColumn('uuid')
+  userId: string;
+
+  @Column('bytea')
+  tokenHash: Buffer;
+
+  @Column('timestamptz')
+  expiresAt: Date;
+}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Outbox } from '../core/mail/outbox.js';
+import { Settings } from '../core/settings/settings.js';
+import { UsersService } from '../users/users.service.js';
+import { AdminInvitation } from './admin-invitation.entity.js';
+import { AuthError } from './auth.errors.js';
+import { ADMIN_INVITATION_MAIL } from './auth.mails.js';
+import { invitationInvalid } from './dto/accept-invitation.dto.js';
+import { Tokens } from './tokens.service.js';
+
+const INVITATION_DAYS = 3;
+
+/** Invites administrators by a link, with which they choose their password. */
+@Injectable()
+export class AdminInvitations {
+  constructor(
+    private readonly database: DataSource,
+    private readonly users: UsersService,
+    private readonly outbox: Outbox,
+    private readonly tokens: Tokens,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Sends a new link, which replaces the previous one. The caller has locked or just added the user. */
+  async send(tx: EntityManager, user: { id: string; name: string; email: string }): Promise<void> {
+    const { token, hash } = this.tokens.resetToken();
+    await tx.query(
+      `INSERT INTO admin_invitations (user_id, token_hash, expires_at) VALUES ($1, $2, now() + make_interval(days => $3))
+       ON CONFLICT (user_id) DO UPDATE SET token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
+      [user.id, hash, INVITATION_DAYS],
+    );
+    await this.outbox.enqueue(tx, {
+      key: `admin-invitation:${hash.toString('hex')}`,
+      to: user.email,
+      userId: user.id,
+      content: ADMIN_INVITATION_MAIL.content({
+        name: user.name,
+        link: `${this.settings.publicUrl}/accept-invitation/${token}`,
+        days: INVITATION_DAYS,
+      }),
+    });
+  }
+
+  /** Sets the password and verifies the e-mail address, once. @throws AuthError INVITATION_INVALID */
+  async accept(token: string, password: string): Promise<void> {
+    const tokenHash = this.tokens.hashResetToken(token);
+    const invitation = await this.database.getRepository(AdminInvitation).findOneBy({ tokenHash });
+    await this.database.transaction(async (tx) => {
+      // Lock order: user, then invitation, as in a deletion of the user. The other order can deadlock.
+      const user = invitation && (await this.users.lockForUpdate(tx, invitation.userId));
+      const [, used]: [unknown, number] = await tx.query(
+        'DELETE FROM admin_invitations WHERE token_hash = $1 AND expires_at > now()',
+        [tokenHash],
+      );
+      // A user who is no administrator any more keeps the old password.
+      if (user?.role !== 'admin' || used === 0) throw new AuthError('INVITATION_INVALID', invitationInvalid);
+      await this.users.changePassword(tx, user.id, password);
+      await this.users.markVerified(tx, user.id);
+    });
+  }
+}

@@ -1,0 +1,92 @@
+import { Body, Controller, HttpCode, Post, type StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ActingAdmin, Allow } from '../../access/access.js';
+import type { Actor } from '../../access/session-user.js';
+import { OnboardingAdminService } from '../../auth/onboarding-admin.service.js';
+import { Clock } from '../../core/clock/clock.js';
+import { ApiErrors } from '../../core/http/api-errors.js';
+import { ApiCsv, csvDownload } from '../../core/lists/csv-export.js';
+import { PenaltiesService } from '../../penalties/penalties.service.js';
+import { BulkUsersService } from './bulk-users.service.js';
+import { BulkActionDto, BulkActionResultDto, BulkExtendDeadlineDto } from './dto/bulk-action.dto.js';
+import { CSV_EXAMPLE, UserExportService } from './user-export.service.js';
+
+/** Actions on at most 1,000 users. Users for whom the action is refused are skipped, with the reason. */
+@ApiTags('Users')
+@Allow('admin')
+@ApiErrors('VALIDATION_FAILED')
+@Controller('admin/users')
+export class BulkUsersController {
+  constructor(
+    private readonly bulk: BulkUsersService,
+    private readonly penalties: PenaltiesService,
+    private readonly onboarding: OnboardingAdminService,
+    private readonly exports: UserExportService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Extend the deadlines of many users
+   *
+   * Does what `POST /api/admin/users/{id}/extend-deadline` does for each user, and skips users for whom that is refused.
+   */
+  @Post('bulk-extend-deadline')
+  @HttpCode(200)
+  bulkExtendDeadline(
+    @Body() { ids, hours, reason }: BulkExtendDeadlineDto,
+    @ActingAdmin() admin: Actor,
+  ): Promise<BulkActionResultDto> {
+    return this.bulk.forEach(ids, (id) => this.penalties.extendDeadline(id, { hours, reason }, admin));
+  }
+
+  /**
+   * Remove the penalties of many users
+   *
+   * Does what `POST /api/admin/users/{id}/remove-penalty` does for each user, and skips users for whom that is refused.
+   */
+  @Post('bulk-remove-penalty')
+  @HttpCode(200)
+  bulkRemovePenalty(
+    @Body() { ids }: BulkActionDto,
+    @ActingAdmin() admin: Actor,
+  ): Promise<BulkActionResultDto> {
+    return this.bulk.forEach(ids, (id) => this.penalties.removePenalty(id, admin));
+  }
+
+  /**
+   * Send the agreement link to many users
+   *
+   * Does what `POST /api/admin/users/{id}/send-agreement` does for each user, and skips users for whom that is refused.
+   */
+  @Post('bulk-send-agreement')
+  @HttpCode(200)
+  bulkSendAgreement(
+    @Body() { ids }: BulkActionDto,
+    @ActingAdmin() admin: Actor,
+  ): Promise<BulkActionResultDto> {
+    return this.bulk.forEach(ids, (id) => this.onboarding.sendAgreement(id, admin));
+  }
+
+  /**
+   * Send a verification code to many users
+   *
+   * Does what `POST /api/admin/users/{id}/send-otp` does for each user, and skips users for whom that is refused.
+   */
+  @Post('bulk-send-otp')
+  @HttpCode(200)
+  bulkSendOtp(@Body() { ids }: BulkActionDto, @ActingAdmin() admin: Actor): Promise<BulkActionResultDto> {
+    return this.bulk.forEach(ids, (id) => this.onboarding.sendCode(id, admin));
+  }
+
+  /**
+   * Export selected users as CSV
+   *
+   * The file has the columns of `GET /api/admin/users/export`, and is written to the audit log like it.
+   */
+  @Post('bulk-export')
+  @HttpCode(200)
+  @ApiCsv({ file: CSV_EXAMPLE })
+  async bulkExport(@Body() { ids }: BulkActionDto, @ActingAdmin() admin: Actor): Promise<StreamableFile> {
+    return csvDownload(await this.exports.openSelected(ids, admin), 'users', this.clock.now());
+  }
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import pLimit from 'p-limit';
+import { DomainError } from '../../core/http/domain-error.js';
+import { toLockOrder } from '../../users/dto/user-ids.field.js';
+import { UsersService } from '../../users/users.service.js';
+import type { BulkActionResultDto } from './dto/bulk-action.dto.js';
+
+/** Transactions of one bulk action that run at once. The other connections are left to other requests. */
+const CONCURRENCY = 4;
+
+/** Does for many users what a call does for one user. */
+@Injectable()
+export class BulkUsersService {
+  constructor(private readonly users: UsersService) {}
+
+  /**
+   * Runs `act` for each user. It has its own transaction, with its audit entry and its e-mail, so a user for whom it is
+   * refused is skipped and does not undo the others.
+   */
+  async forEach(ids: readonly string[], act: (id: string) => Promise<void>): Promise<BulkActionResultDto> {
+    const limit = pLimit(CONCURRENCY);
+    const wanted = toLockOrder(ids);
+    const refusals = await Promise.all(wanted.map((id) => limit(() => findRefusal(() => act(id)))));
+    const done = wanted.filter((_, index) => !refusals[index]);
+    const found = await this.users.findByIds(wanted.filter((_, index) => refusals[index]));
+    const byId = new Map(found.map((user) => [user.id, user]));
+    const skipped = wanted.flatMap((id, index) => {
+      const refusal = refusals[index];
+      if (!refusal) return [];
+      const { name = '', email = '' } = byId.get(id) ?? {};
+      return { id, name, email, reason: refusal.code, message: refusal.message };
+    });
+    return { done, skipped };
+  }
+}
+
+async function findRefusal(act: () => Promise<void>): Promise<DomainError | null> {
+  try {
+    await act();
+    return null;
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import { HttpError } from '../../core/http/domain-error.js';
+import { parseListQuery } from '../../core/lists/list-query.js';
+import { USER_LIST, type UserListFilter } from './user-list.service.js';
+
+/** The tabs of the console's list and some filters that an administrator has saved. */
+export const MAX_COUNTED_FILTERS = 30;
+const WRONG = `filters must be a list of at most ${MAX_COUNTED_FILTERS} filters`;
+
+/** @throws HttpError VALIDATION_FAILED */
+export function parseUserFilters(raw: string): UserListFilter[] {
+  const values = parseJson(raw);
+  if (!Array.isArray(values) || values.length > MAX_COUNTED_FILTERS) {
+    throw new HttpError('VALIDATION_FAILED', WRONG, { fields: { filters: [WRONG] } });
+  }
+  return values.map((value) => parseListQuery({ filter: JSON.stringify(value) }, USER_LIST).filter);
+}
+
+function parseJson(raw: string): unknown {
+  try {
+    return JSON.parse(raw);
+  } catch {
+    return null;
+  }
+}
