@@ -45,8 +45,10 @@ test('an overdue user whose penalty was removed is not called penalized', async 
   await page.goto('/dashboard');
   const panel = page.getByRole('region', { name: 'Work Management' });
   await expect(panel.getByText('Work Overdue - the deadline has passed.', { exact: true })).toBeVisible();
+  // A change of the user in an open page would navigate by itself.
+  await page.goto('about:blank');
   await enterAs(page, runningProduct().sessions.penalized);
-  await page.reload();
+  await page.goto('/dashboard');
   await expect(
     panel.getByText('Work Overdue - the deadline has passed. You have been penalized.'),
   ).toBeVisible();
