@@ -5,6 +5,7 @@ import { dashboardAnswers } from '../../test/dashboardAnswers';
 import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
 import { siteConfig } from '../../test/records';
 import { admin, renderConsole } from '../../test/renderConsole';
+import { keepDeepLink, readDeepLink } from '../providers/deepLink';
 
 let api: FakeApi;
 
@@ -33,6 +34,18 @@ describe('the admin login', () => {
     await signIn('secret');
     expect(await screen.findByText('Welcome back, Fatima Admin!')).toBeTruthy();
     expect(screen.getByTestId('address').textContent).toBe('/admin-dashboard');
+  });
+
+  it('goes to the page that was opened before the sign-in, once', async () => {
+    keepDeepLink('/admin/images?page=1');
+    api
+      .on('POST /api/auth/admin-login', { body: { token: 'abc', user: admin } })
+      .on('GET /api/admin/site-config', { body: { config: siteConfig } })
+      .list('GET /api/admin/images', 'images', []);
+    await signIn('secret');
+    expect(await screen.findByText('No images yet')).toBeTruthy();
+    expect(screen.getByTestId('address').textContent).toBe('/admin/images');
+    await waitFor(() => expect(readDeepLink()).toBeNull());
   });
 
   it('shows the message of the server', async () => {

@@ -6,6 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { errorMessage } from '../errors/useNotifyError';
 import { usePageTitle } from '../layout/PageHeader';
 import { ADMIN_DASHBOARD } from '../providers/authProvider';
+import { forgetDeepLink, readDeepLink } from '../providers/deepLink';
 
 export const AdminLoginPage = () => {
   usePageTitle('Admin Login - Access the admin dashboard');
@@ -37,7 +38,7 @@ const passwordRules = [required(messages.passwordRequired)];
 
 export const AdminLoginForm = () => {
   const login = useLogin();
-  const returnTo = useReturnTo();
+  const nextPage = useNextPage();
   const [failure, setFailure] = useState<string>();
   const [isWorking, setIsWorking] = useState(false);
 
@@ -45,7 +46,9 @@ export const AdminLoginForm = () => {
     setFailure(undefined);
     setIsWorking(true);
     try {
-      await login(values, returnTo);
+      // `login` opens the page itself, so the deep link is read before.
+      await login(values, nextPage ?? readDeepLink() ?? ADMIN_DASHBOARD);
+      forgetDeepLink();
     } catch (error) {
       setFailure(errorMessage(error, 'Admin login failed'));
       setIsWorking(false);
@@ -83,9 +86,9 @@ export const AdminLoginForm = () => {
   );
 };
 
-/** The page that was open when the session ended, or the dashboard. */
-function useReturnTo(): string {
+/** The page that was open when the session ended. */
+function useNextPage(): string | null {
   const state: { nextPathname?: string; nextSearch?: string } | null = useLocation().state;
   const path = state?.nextPathname;
-  return path?.startsWith('/admin/') ? `${path}${state?.nextSearch ?? ''}` : ADMIN_DASHBOARD;
+  return path?.startsWith('/admin/') ? `${path}${state?.nextSearch ?? ''}` : null;
 }

@@ -1,6 +1,7 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Form, HttpError } from 'react-admin';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { Form, HttpError, useTranslate } from 'react-admin';
+import { useFormState } from 'react-hook-form';
 import { errorMessage } from '../errors/useNotifyError';
 import { KEEP_DIRTY_VALUES } from '../forms/keepDirtyValues';
 
@@ -30,6 +31,10 @@ export const FormDialog = <Values extends object>(props: FormDialogProps<Values>
   const titleId = useId();
   const [problem, setProblem] = useState<string>();
   const [isSending, setIsSending] = useState(false);
+  const isDirty = useRef(false);
+  const translate = useTranslate();
+  // The same question as a form page asks.
+  const mayDiscard = () => !isDirty.current || window.confirm(translate('ra.message.unsaved_changes'));
 
   const submitButton = useRef<HTMLButtonElement>(null);
   const wasSending = useRef(false);
@@ -60,7 +65,7 @@ export const FormDialog = <Values extends object>(props: FormDialogProps<Values>
     <Dialog
       open
       // A click beside the dialog does not close it, so that no input is lost.
-      onClose={(_event, reason) => reason === 'escapeKeyDown' && !isSending && onClose()}
+      onClose={(_event, reason) => reason === 'escapeKeyDown' && !isSending && mayDiscard() && onClose()}
       aria-labelledby={titleId}
       fullWidth
       maxWidth={maxWidth}
@@ -76,6 +81,7 @@ export const FormDialog = <Values extends object>(props: FormDialogProps<Values>
         reValidateMode="onChange"
         noValidate
       >
+        <ObserveDirty isDirty={isDirty} />
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
           {lead && <Typography sx={{ color: 'text.secondary', mb: 2 }}>{lead}</Typography>}
@@ -104,4 +110,14 @@ export const FormDialog = <Values extends object>(props: FormDialogProps<Values>
       </Form>
     </Dialog>
   );
+};
+
+/** Only this small part is rendered again while the user types. */
+const ObserveDirty = ({ isDirty }: { isDirty: RefObject<boolean> }) => {
+  const { dirtyFields } = useFormState();
+  const isNowDirty = Object.keys(dirtyFields).length > 0;
+  useEffect(() => {
+    isDirty.current = isNowDirty;
+  }, [isDirty, isNowDirty]);
+  return null;
 };

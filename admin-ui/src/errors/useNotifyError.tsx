@@ -1,5 +1,6 @@
 import { Alert } from '@mui/material';
-import { useCallback } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useEffectEvent } from 'react';
 import { HttpError, useCloseNotification, useNotify } from 'react-admin';
 
 /** The server's message, else the error's, else the fallback. */
@@ -17,7 +18,7 @@ export function useNotifyError() {
     (error: unknown, fallback: string) => {
       // The end of the session is reported once, elsewhere.
       if (error instanceof HttpError && error.status === 401) return;
-      notify(<FailureNotice message={errorMessage(error, fallback)} />, {
+      notify(<FailureNotice message={errorMessage(error, fallback)} action={fallback} />, {
         type: 'error',
         autoHideDuration: null,
       });
@@ -26,8 +27,24 @@ export function useNotifyError() {
   );
 }
 
-const FailureNotice = ({ message }: { message: string }) => {
+interface FailureNoticeProps {
+  message: string;
+  /** The failure text of the mutation. The notice closes when the same mutation succeeds. */
+  action: string;
+}
+
+const FailureNotice = ({ message, action }: FailureNoticeProps) => {
   const close = useCloseNotification();
+  const queryClient = useQueryClient();
+  const onFixed = useEffectEvent(close);
+  useEffect(
+    () =>
+      queryClient.getMutationCache().subscribe(({ type, mutation }) => {
+        const isFixed = type === 'updated' && mutation.state.status === 'success';
+        if (isFixed && mutation.meta?.failure === action) onFixed();
+      }),
+    [queryClient, action],
+  );
   return (
     <Alert severity="error" variant="filled" onClose={close}>
       {message}

@@ -40,9 +40,9 @@ const openBell = async (name: string) => {
 };
 
 describe('the connection', () => {
-  it('is Offline until the server has joined the socket, then Live, and Offline after a disconnect', async () => {
+  it('is Connecting until the server has joined the socket, then Live, and Offline after a disconnect', async () => {
     const { onLive } = await openConsole();
-    expect(screen.getByText('Offline')).toBeTruthy();
+    expect(screen.getByText('Connecting…')).toBeTruthy();
     act(() => onLive(true));
     expect(screen.getByText('Live')).toBeTruthy();
     act(() => onLive(false));
@@ -86,6 +86,17 @@ describe('the bell', () => {
     await userEvent.click(popup.getByRole('button', { name: 'Clear All' }));
     expect(await popup.findByText('Nobody has started recently.')).toBeTruthy();
     expect(api.callsTo(CLEAR)).toHaveLength(1);
+  });
+
+  it('removes the error of Clear All when it succeeds', async () => {
+    api.on(LIST, { body: { notifications: [start] } }).on(CLEAR, refusal(503, 'Not now.'));
+    await openConsole();
+    const popup = await openBell('Notifications: 1');
+    await userEvent.click(popup.getByRole('button', { name: 'Clear All' }));
+    expect(await screen.findByText('Not now.')).toBeTruthy();
+    api.on(CLEAR, { body: { message: 'Cleared' } });
+    await userEvent.click(popup.getByRole('button', { name: 'Clear All' }));
+    await waitFor(() => expect(screen.queryByText('Not now.')).toBeNull());
   });
 
   it('shows an error if the notifications cannot be loaded', async () => {

@@ -1,4 +1,5 @@
 import OfflineIcon from '@mui/icons-material/CloudOffOutlined';
+import ConnectingIcon from '@mui/icons-material/CloudSyncOutlined';
 import LiveIcon from '@mui/icons-material/SensorsOutlined';
 import { Box, Snackbar } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,23 +10,24 @@ import { showOnDesktop } from './desktopNotifications';
 import { NOTIFICATIONS_KEY, NotificationBell } from './NotificationBell';
 
 export const LiveControls = () => {
-  const { isLive, news, onNewsRead } = useLiveEvents();
+  const { connection, news, onNewsRead } = useLiveEvents();
   return (
     <>
-      <LiveIndicator isLive={isLive} />
+      <LiveIndicator connection={connection} />
       <NotificationBell />
       <WorkStartSnackbar news={news} onRead={onNewsRead} />
     </>
   );
 };
 
-export const LiveIndicator = ({ isLive }: { isLive: boolean }) => (
+/** `connecting` until the first connection has succeeded or failed. */
+type Connection = 'connecting' | 'live' | 'offline';
+
+export const LiveIndicator = ({ connection }: { connection: Connection }) => (
   <Box role="status" aria-label="Connection" sx={{ mr: 0.5 }}>
-    {isLive ? (
-      <Badge label="Live" tone="green" Icon={LiveIcon} />
-    ) : (
-      <Badge label="Offline" tone="gray" Icon={OfflineIcon} />
-    )}
+    {connection === 'connecting' && <Badge label="Connecting…" tone="gray" Icon={ConnectingIcon} />}
+    {connection === 'live' && <Badge label="Live" tone="green" Icon={LiveIcon} />}
+    {connection === 'offline' && <Badge label="Offline" tone="gray" Icon={OfflineIcon} />}
   </Box>
 );
 
@@ -53,8 +55,7 @@ export const WorkStartSnackbar = ({ news, onRead }: { news: string | undefined; 
 /** Keeps a socket open while the console is mounted. */
 export function useLiveEvents() {
   const queryClient = useQueryClient();
-  /** True while events arrive. */
-  const [isLive, setIsLive] = useState(false);
+  const [connection, setConnection] = useState<Connection>('connecting');
   /** The text of the latest start, until it was shown. */
   const [news, setNews] = useState<string>();
 
@@ -67,7 +68,7 @@ export function useLiveEvents() {
       queryClient.invalidateQueries({ queryKey: [REVIEWS] });
     };
     const onLive = (live: boolean) => {
-      setIsLive(live);
+      setConnection(live ? 'live' : 'offline');
       if (!live) return;
       readAgain();
       onReviewsChanged();
@@ -84,8 +85,7 @@ export function useLiveEvents() {
       ({ openLiveSocket }) => {
         if (!isUnmounted) close = openLiveSocket({ onLive, onWorkStarted, onReviewsChanged });
       },
-      // The indicator then shows Offline.
-      () => undefined,
+      () => setConnection('offline'),
     );
     return () => {
       isUnmounted = true;
@@ -93,5 +93,5 @@ export function useLiveEvents() {
     };
   }, [queryClient]);
 
-  return { isLive, news, onNewsRead: () => setNews(undefined) };
+  return { connection, news, onNewsRead: () => setNews(undefined) };
 }

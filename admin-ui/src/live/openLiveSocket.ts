@@ -20,6 +20,7 @@ export function openLiveSocket({ onLive, onWorkStarted, onReviewsChanged }: Live
     // Live only after the server has joined the socket to the admin room: events arrive from then on.
     socket.emit('join-admin', () => onLive(true));
   });
+  socket.on('connect_error', () => onLive(false));
   socket.on('disconnect', (reason) => {
     onLive(false);
     // The client does not reconnect by itself after the server has closed the socket. An ended session is then refused.

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal, startFakeApi } from '../../test/fakeApi';
 import { admin } from '../../test/renderConsole';
 import { authProvider } from './authProvider';
+import { readDeepLink } from './deepLink';
 import { leaveConsole } from './leaveConsole';
 import { storeSession } from './session';
 import { sessionRefused } from './sessionEnd';
@@ -59,9 +60,10 @@ describe('checkAuth', () => {
     expect(leaveConsole).not.toHaveBeenCalled();
   });
 
-  it('sends a visitor without a token to /login', async () => {
+  it('sends a visitor without a token to /login, and keeps the page for the sign-in', async () => {
     standAt('/admin/images');
     await authProvider.checkAuth({});
+    expect(readDeepLink()).toBe('/admin/images');
     expect(leaveConsole).toHaveBeenCalledExactlyOnceWith('/login');
   });
 

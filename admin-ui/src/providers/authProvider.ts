@@ -1,5 +1,6 @@
 import { type AuthProvider, HttpError } from 'react-admin';
 import { api, getBody } from './api';
+import { keepDeepLink } from './deepLink';
 import { leaveConsole } from './leaveConsole';
 import { clearSession, readSession, storeSession } from './session';
 import { sessionOver, sessionRefused } from './sessionEnd';
@@ -42,6 +43,7 @@ export const authProvider: AuthProvider = {
       if ([ADMIN_LOGIN, endedAt].includes(window.location.pathname)) {
         throw { redirectTo: ADMIN_LOGIN, message: false };
       }
+      keepDeepLink(`${window.location.pathname}${window.location.search}`);
       return leaveConsole(USER_LOGIN);
     }
     if (session.user.role !== 'admin') return leaveConsole(LANDING);
