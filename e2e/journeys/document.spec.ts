@@ -13,6 +13,8 @@ test('a document can be started from the dashboard, written and submitted, and i
   await enterAs(page, session);
   await page.goto('/dashboard');
   await expect(page.getByText(/Your work timer has automatically started/)).toBeVisible();
+  // The number of words decides whether the documents are shown first.
+  await expect(page.getByText('0 of 10,000 words in your document')).toBeVisible();
   await page.getByRole('link', { name: 'Continue Work' }).click();
   const documents = page.getByRole('dialog', { name: 'Review Documents Before Starting Work' });
   await expect(documents.getByText('Copying guide').first()).toBeVisible();
