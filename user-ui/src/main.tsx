@@ -1,6 +1,7 @@
 import '@inkwell/contract/tokens.css';
 import './ui/fonts.css';
 import './ui/base.css';
+import './ui/print.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';

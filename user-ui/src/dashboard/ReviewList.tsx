@@ -1,5 +1,6 @@
 import { toFileName } from '@inkwell/contract/file-name';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { downloadReport } from '../api/calls';
 import type { ReviewResult, WorkReview } from '../api/types';
 import { Badge } from '../ui/Badge';
@@ -75,6 +76,9 @@ function ReviewEntry({ review }: { review: WorkReview }) {
           ))}
         </ul>
       ) : null}
+      <p>
+        <Link to={textPath(review)}>Read your text</Link>
+      </p>
       {hasReport ? (
         <DownloadButton
           text="Download Report"
@@ -107,6 +111,12 @@ function Result({ result, overrideReason }: { result: ReviewResult; overrideReas
       <p className={styles.when}>Counted: {counts}</p>
     </>
   );
+}
+
+/** The screen on which the text can be read, downloaded and printed. */
+function textPath({ kind, subjectId }: WorkReview): string {
+  if (kind === 'page') return `/image-work/${subjectId}`;
+  return kind === 'document' ? '/work-editor' : '/sequential-work';
 }
 
 function describeDates({ status, submittedAt, dueAt, reviewedAt, returned }: WorkReview): string {

@@ -21,6 +21,7 @@ import { Notice } from '../ui/Notice';
 import { withNotice } from '../ui/navigationNotice';
 import { useDeadline } from '../work/deadline';
 import { SaveAndSubmit, useSaveButton } from '../work/SaveAndSubmit';
+import { TextDownloads } from '../work/TextDownloads';
 import { useTextSubmission } from '../work/useTextSubmission';
 import { WorkStatusLine } from '../work/WorkStatusLine';
 import { ActionLabel, WritingScreen } from '../work/WritingScreen';
@@ -114,6 +115,7 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
       <SplitView screen={SCREEN_NAME} side={panel ? SIDES[panel] : null} onClose={() => show(null)}>
         <DraftEditor draft={draft} label="Your work" history={documentHistory} isShared />
       </SplitView>
+      <TextDownloads title="My work" read={() => [session?.local.read() ?? '']} />
       <ConfirmDialog
         title="Submit work"
         confirmLabel="Submit Work"

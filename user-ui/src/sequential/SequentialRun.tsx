@@ -16,6 +16,7 @@ import { Notice } from '../ui/Notice';
 import { Screen } from '../ui/Screen';
 import { Sheet } from '../ui/Sheet';
 import { formatMinutesLeft, useDeadline, useMinutesLeft } from '../work/deadline';
+import { TextDownloads } from '../work/TextDownloads';
 import { CurrentImage } from './CurrentImage';
 import { sequentialKey } from './queries';
 import { RunProgress } from './RunProgress';
@@ -204,30 +205,36 @@ function ReviewCountdown({ deadline }: { deadline: string }) {
 function SubmittedTexts({ session: { imageSubmissions, isReviewed } }: { session: SequentialSession }) {
   if (imageSubmissions.length === 0) return null;
   return (
-    <details className={styles.texts} open={isReviewed}>
-      <summary className={styles.summary}>{`What you have submitted (${imageSubmissions.length})`}</summary>
-      <ol className={styles.list}>
-        {imageSubmissions.map(({ _id, imageId, submissionContent, isCorrect, reviewComments }) => (
-          <li key={_id} className={styles.text}>
-            <div className={styles.heading}>
-              <h3>{imageId.title}</h3>
-              {isCorrect === null ? null : isCorrect ? (
-                <Badge color="green" icon={CircleCheck}>
-                  Right
-                </Badge>
-              ) : (
-                <Badge color="red" icon={CircleX}>
-                  Wrong
-                </Badge>
-              )}
-            </div>
-            <p className={styles.words} dir="auto">
-              {htmlToText(submissionContent)}
-            </p>
-            {reviewComments ? <p className={styles.comment}>{`Comment: ${reviewComments}`}</p> : null}
-          </li>
-        ))}
-      </ol>
-    </details>
+    <>
+      <TextDownloads
+        title="Sequential work"
+        read={() => imageSubmissions.map((image) => image.submissionContent)}
+      />
+      <details className={styles.texts} open={isReviewed}>
+        <summary className={styles.summary}>{`What you have submitted (${imageSubmissions.length})`}</summary>
+        <ol className={styles.list}>
+          {imageSubmissions.map(({ _id, imageId, submissionContent, isCorrect, reviewComments }) => (
+            <li key={_id} className={styles.text}>
+              <div className={styles.heading}>
+                <h3>{imageId.title}</h3>
+                {isCorrect === null ? null : isCorrect ? (
+                  <Badge color="green" icon={CircleCheck}>
+                    Right
+                  </Badge>
+                ) : (
+                  <Badge color="red" icon={CircleX}>
+                    Wrong
+                  </Badge>
+                )}
+              </div>
+              <p className={styles.words} dir="auto">
+                {htmlToText(submissionContent)}
+              </p>
+              {reviewComments ? <p className={styles.comment}>{`Comment: ${reviewComments}`}</p> : null}
+            </li>
+          ))}
+        </ol>
+      </details>
+    </>
   );
 }
