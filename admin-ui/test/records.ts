@@ -79,6 +79,7 @@ export function imageRow(changes: Record<string, unknown> = {}) {
     mimeType: 'image/png',
     width: 1200,
     height: 1600,
+    minWords: null,
     uploadedAt: '2026-11-18T10:00:00.000Z',
     isActive: true,
     hasReferenceText: false,
@@ -91,6 +92,7 @@ export function pdfRow(changes: Record<string, unknown> = {}) {
   const {
     width: _w,
     height: _h,
+    minWords: _m,
     ...row
   } = imageRow({
     _id: 'pdf-1',

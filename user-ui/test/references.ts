@@ -14,6 +14,7 @@ export function imageExample(number: number, changes: Partial<WorkImage> = {}): 
     isActive: true,
     width: 1700,
     height: 2400,
+    minWords: 1,
     ...changes,
   };
 }

@@ -260,6 +260,18 @@ describe("an image's page", () => {
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/images'));
   });
 
+  it('changes the minimum of words, and an empty field removes it', async () => {
+    const image = imageRow({ referenceText: null, minWords: 300 });
+    api.on(ONE, { body: { image } }).on(SAVE, { body: { image } });
+    renderConsole('/admin/images/image-1');
+    const minimum = await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Minimum words' });
+    expect(minimum.value).toBe('300');
+    await userEvent.clear(minimum);
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Image updated successfully!')).toBeTruthy();
+    expect(api.callsTo(SAVE)[0]?.body).toEqual({ minWords: null, version: 3 });
+  });
+
   it('shows an error if the image cannot be loaded', async () => {
     api.on(ONE, refusal(404, 'This image does not exist.'));
     renderConsole('/admin/images/image-1');

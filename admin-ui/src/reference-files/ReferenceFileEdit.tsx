@@ -1,6 +1,15 @@
 import { formatFileSize } from '@inkwell/contract/file-size';
 import { Box, Card } from '@mui/material';
-import { Edit, required, SimpleForm, TextInput, useEditContext, useRedirect } from 'react-admin';
+import {
+  Edit,
+  minValue,
+  NumberInput,
+  required,
+  SimpleForm,
+  TextInput,
+  useEditContext,
+  useRedirect,
+} from 'react-admin';
 import { formatDateTime } from '../display/formatDate';
 import { ignoreError } from '../errors/ignoreError';
 import { LoadFailure } from '../errors/LoadFailure';
@@ -98,6 +107,16 @@ const EditPage = ({ file }: { file: ReferenceFileDetails }) => {
             <KeepUnsentText subject={`${kind.field}:${file.id}`} edit={edit} />
             <TextInput source="title" label="Title" validate={titleRules} helperText={false} />
             <TextInput source="description" label="Description" multiline minRows={2} helperText={false} />
+            {kind.field === 'image' ? (
+              <NumberInput
+                source="minWords"
+                label="Minimum words"
+                min={1}
+                step={1}
+                validate={minWordsRules}
+                helperText="Of a submission. Empty: the general minimum page by page, and any length in sequential work."
+              />
+            ) : null}
             <TextInput
               source="referenceText"
               label="Reference text"
@@ -118,6 +137,7 @@ const EditPage = ({ file }: { file: ReferenceFileDetails }) => {
   );
 };
 
+const minWordsRules = [minValue(1, 'The minimum must be a whole number of words from 1')];
 const titleRules = [required('Please provide a title')];
 
 /** A cleared description is an empty text, but a cleared reference text is none. */

@@ -17,4 +17,8 @@ export class Image extends ReferenceFile {
 
   @Column('int')
   height: number;
+
+  /** Minimum number of words of a submission. Null: in page mode the setting `MIN_WORDS`, in sequential work none. */
+  @Column('int', { nullable: true })
+  minWords: number | null;
 }

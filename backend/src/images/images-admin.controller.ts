@@ -26,9 +26,10 @@ import {
   ImageAnswerDto,
   ImageDetailDto,
   ImageMessageDto,
+  ImageUpdateDto,
   ImageUploadDto,
 } from './dto/image.dto.js';
-import { MoveDto, ReferenceFileUpdateDto, ToggleDto } from './dto/reference-file.dto.js';
+import { MoveDto, ToggleDto } from './dto/reference-file.dto.js';
 import { ApiImage, FileDownload } from './file-answers.js';
 import { ImagesService } from './images.service.js';
 import { REFERENCE_FILE_LIST, type ReferenceFileQuery } from './reference-file-list.queries.js';
@@ -67,7 +68,8 @@ export class ImagesAdminController {
     @UploadedFile() file?: UploadedBytes,
   ): Promise<ImageMessageDto> {
     const given = newReferenceFile(words, file, { field: 'image', missing: IMAGE_REQUIRED });
-    return { message: 'Image uploaded successfully!', image: await this.images.add(given, admin) };
+    const image = await this.images.add({ ...given, minWords: words.minWords ?? null }, admin);
+    return { message: 'Image uploaded successfully!', image };
   }
 
   /** Get an image with its reference text */
@@ -77,13 +79,13 @@ export class ImagesAdminController {
     return { image: await this.images.read(id) };
   }
 
-  /** Update the title, description or reference text of an image */
+  /** Update the title, description, reference text or minimum of words of an image */
   @Put(':id')
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
   @ApiStaleRecord(ImageDetailDto)
   async updateImage(
     @Param('id', ParseUUIDPipe) id: string,
-    @Body() changes: ReferenceFileUpdateDto,
+    @Body() changes: ImageUpdateDto,
     @ActingAdmin() admin: Actor,
   ): Promise<ImageAnswerDto> {
     return { image: await this.images.update(id, changes, admin) };

@@ -66,6 +66,7 @@ describe('upload', () => {
       height: 600,
       hasReferenceText: true,
       referenceText: 'In the year',
+      minWords: null,
       version: 1,
     });
     const stem = body.image.filename.slice(0, 48);

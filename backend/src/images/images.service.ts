@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../access/session-user.js';
 import { AuditLog } from '../audit/audit-log.service.js';
 import { defineJob } from '../core/jobs/job-definition.js';
 import { Jobs } from '../core/jobs/jobs.js';
+import { Settings } from '../core/settings/settings.js';
 import type { AdminImageDto, ImageDetailDto, ImageDto } from './dto/image.dto.js';
 import { cleanFileName } from './file-name.js';
 import { Image } from './image.entity.js';
@@ -23,18 +24,27 @@ const SMALL_TYPE = 'image/webp';
 /** Returns whether the user has work on the image. The user can then still read it after it is deactivated. */
 type HasWorkOn = (userId: string, imageId: string) => Promise<boolean>;
 
+/** An image with its own minimum of words. */
+type StoredImage = Omit<ImageDto, 'minWords'> & { minWords: number | null };
+
 /** The images of pages that users transcribe. */
 @Injectable()
-export class ImagesService extends ReferenceFiles<ImageDto, AdminImageDto, ImageDetailDto> {
+export class ImagesService extends ReferenceFiles<StoredImage, AdminImageDto, ImageDetailDto> {
   /** One check for each mode of work. */
   private readonly hasWorkOn: HasWorkOn[] = [];
 
-  constructor(database: DataSource, audit: AuditLog, stored: StoredFiles, jobs: Jobs) {
+  constructor(
+    database: DataSource,
+    audit: AuditLog,
+    stored: StoredFiles,
+    jobs: Jobs,
+    private readonly settings: Settings,
+  ) {
     super(database, audit, stored, {
       table: 'images',
       name: 'image',
       label: 'image',
-      ownColumns: ', width, height',
+      ownColumns: ', width, height, min_words AS "minWords"',
       keysOf: (filename) => IMAGE_SIZES.map((size) => keyOf(filename, size)),
       onWithdrawn: async (tx) => {
         const [clock]: { now: Date }[] = await tx.query('SELECT clock_timestamp() AS now');
@@ -44,7 +54,7 @@ export class ImagesService extends ReferenceFiles<ImageDto, AdminImageDto, Image
   }
 
   /** @throws the errors of `drawSizes`, StorageFullError */
-  async add(given: NewReferenceFile, actor: Actor): Promise<ImageDetailDto> {
+  async add(given: NewReferenceFile & { minWords?: number | null }, actor: Actor): Promise<ImageDetailDto> {
     const { mimeType, extensions, width, height, full, web, thumb } = await drawSizes(given.bytes);
     const filename = this.stored.newName(extensions[0]);
     const files = [
@@ -52,7 +62,7 @@ export class ImagesService extends ReferenceFiles<ImageDto, AdminImageDto, Image
       { key: keyOf(filename, 'web'), bytes: web, mimeType: SMALL_TYPE },
       { key: keyOf(filename, 'thumb'), bytes: thumb, mimeType: SMALL_TYPE },
     ];
-    const { title, description, referenceText } = given;
+    const { title, description, referenceText, minWords = null } = given;
     const row = {
       title,
       description,
@@ -63,6 +73,7 @@ export class ImagesService extends ReferenceFiles<ImageDto, AdminImageDto, Image
       mimeType,
       width,
       height,
+      minWords,
       sha256: createHash('sha256').update(full).digest('hex'),
     };
     return this.stored.keepWith(files, async (tx) => {
@@ -71,6 +82,20 @@ export class ImagesService extends ReferenceFiles<ImageDto, AdminImageDto, Image
       await this.record(tx, actor, 'upload', id, title);
       return this.read(id, tx);
     });
+  }
+
+  /** The image as users see it. `minimum` applies if it has no own minimum of words. */
+  toUserImage(image: StoredImage, minimum = this.settings.minWords): ImageDto {
+    return { ...image, minWords: image.minWords ?? minimum };
+  }
+
+  /** The image's own minimum of words; null if it has none. */
+  async findMinWords(tx: EntityManager, id: string): Promise<number | null> {
+    const [image]: { minWords: number | null }[] = await tx.query(
+      'SELECT min_words AS "minWords" FROM images WHERE id = $1',
+      [id],
+    );
+    return image?.minWords ?? null;
   }
 
   /** Each mode of work calls this, because this module cannot import the modules of the work. */

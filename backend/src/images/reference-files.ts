@@ -107,10 +107,10 @@ export abstract class ReferenceFiles<Work extends object, Row extends Work, Deta
     return row;
   }
 
-  /** Absent fields stay unchanged. @throws HttpError NOT_FOUND, STALE_RECORD */
+  /** Absent fields stay unchanged. `own` are the fields of the kind. @throws HttpError NOT_FOUND, STALE_RECORD */
   async update(
     id: string,
-    { version, title, description, referenceText }: ReferenceFileUpdateDto,
+    { version, title, description, referenceText, ...own }: ReferenceFileUpdateDto,
     actor: Actor,
   ): Promise<Detail> {
     return this.database.transaction(async (tx) => {
@@ -120,6 +120,7 @@ export abstract class ReferenceFiles<Work extends object, Row extends Work, Deta
         title,
         description: description ?? undefined,
         referenceText: referenceText === '' ? null : referenceText,
+        ...own,
       });
       await this.save(tx, before, changed, 'update', actor);
       return this.read(id, tx);

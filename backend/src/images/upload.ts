@@ -104,6 +104,7 @@ function upload(
           title: { type: 'string' },
           description: { type: 'string' },
           referenceText: { type: 'string' },
+          ...(field === 'image' && { minWords: { type: 'integer' } }),
         },
       },
     }),

@@ -23,7 +23,8 @@ export class WorkReferencesController {
   /** List the images in the order of work */
   @Get('images')
   async listWorkImages(): Promise<ImageListDto> {
-    return { images: await this.images.listActive() };
+    const images = await this.images.listActive();
+    return { images: images.map((image) => this.images.toUserImage(image)) };
   }
 
   /**

@@ -5,6 +5,7 @@ import { AuditChanges1764601000000 } from './1764601000000-audit-changes.js';
 import { VersionReasons1764610000000 } from './1764610000000-version-reasons.js';
 import { UsersList1764620000000 } from './1764620000000-users-list.js';
 import { AdminInvitations1764621000000 } from './1764621000000-admin-invitations.js';
+import { ImageMinWords1764640000000 } from './1764640000000-image-min-words.js';
 import { ReopenedReviews1764650000000 } from './1764650000000-reopened-reviews.js';
 
 /** Every migration, oldest first. A migration is not edited after a release. */
@@ -16,5 +17,6 @@ export const migrations = [
   VersionReasons1764610000000,
   UsersList1764620000000,
   AdminInvitations1764621000000,
+  ImageMinWords1764640000000,
   ReopenedReviews1764650000000,
 ];

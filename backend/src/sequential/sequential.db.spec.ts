@@ -38,6 +38,19 @@ test('calls before the start are refused with SEQUENTIAL_NOT_STARTED', async () 
   for (const refusal of refusals) expectRefusal(refusal, { status: 404, code: 'SEQUENTIAL_NOT_STARTED' });
 });
 
+test("an image's own minimum of words applies to its text only", async () => {
+  await app.rows('UPDATE images SET min_words = 3 WHERE id = $1', [images[0]]);
+  await work.start();
+  expect((await work.read()).body.currentImage?.minWords).toBe(3);
+  expectInvalid(await work.submit(images[0], 'one two'), {
+    submissionContent: 'Your work must contain at least 3 words before submission. Current word count: 2',
+  });
+  expectInvalid(await work.submit(images[0], ' '), { submissionContent: BLANK });
+  expect((await work.submit(images[0], 'one two three')).status).toBe(200);
+  expect((await work.read()).body.currentImage?.minWords).toBe(1);
+  expect((await work.submit(images[1], 'one')).status).toBe(200);
+});
+
 describe('starting', () => {
   test('creates a session with the active images in the order of work', async () => {
     const hidden = await addImage(app);

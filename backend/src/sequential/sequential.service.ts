@@ -35,6 +35,9 @@ import {
 } from './sequential.queries.js';
 import { alreadySubmitted, checkOrder, percentageOf, type SessionProgress } from './sequential-order.js';
 
+/** Without an own minimum of the image, a text only may not be empty. */
+const MIN_WORDS = 1;
+
 const NO_DRAFT = { content: '', lastSaved: null, version: 0 };
 
 /** A session without its texts. */
@@ -96,7 +99,7 @@ export class SequentialService implements OnModuleInit {
     const { content, lastSaved, version } = text ?? NO_DRAFT;
     return {
       session,
-      currentImage: image,
+      currentImage: image && this.images.toUserImage(image, MIN_WORDS),
       currentIndex: completedImages,
       totalImages,
       progressPercentage: percentageOf(session),
@@ -127,13 +130,14 @@ export class SequentialService implements OnModuleInit {
   async submitImage(userId: string, body: SubmitImageDto): Promise<ImageSubmittedDto> {
     const { imageId, baseVersion } = body;
     const text = this.drafts.sanitise(body.submissionContent);
+    const words = countWords(text);
     return this.database.transaction(async (tx) => {
       await this.clock.lockForUpdate(tx, userId);
       const state = await this.getState(tx, userId);
       const image = await (imageId ? this.getImage(tx, state, imageId) : this.getCurrentImage(tx, state));
       const order = checkOrder(state, image.position);
       const key = draftKey(userId, image.imageId);
-      if (order === 'current') await this.submitText(tx, state, key, text, baseVersion);
+      if (order === 'current') await this.submitText(tx, state, key, { text, words, baseVersion });
       const [session]: [SequentialSessionDto] = await tx.query(READ_SESSION_WITH_IMAGE, [
         userId,
         image.imageId,
@@ -206,11 +210,11 @@ export class SequentialService implements OnModuleInit {
     tx: EntityManager,
     { _id }: SessionState,
     key: DraftKey,
-    text: string,
-    baseVersion: number | undefined,
+    { text, words, baseVersion }: { text: string; words: number; baseVersion: number | undefined },
   ): Promise<void> {
     await this.drafts.checkOpen(key, tx);
-    this.submissions.checkNotBlank(text, 'submissionContent', submissionMessages.sequentialBlank);
+    const minimum = (await this.images.findMinWords(tx, key.subjectId)) ?? MIN_WORDS;
+    this.submissions.checkWords(words, 'submissionContent', submissionMessages.sequentialBlank, minimum);
     const { submittedAt } = await this.drafts.submit(tx, key, text, baseVersion);
     await tx.query(SUBMIT_IMAGE, [_id, key.subjectId, submittedAt, text]);
   }

@@ -1,4 +1,4 @@
-import { countWords, submissionFault } from '@inkwell/contract/word-count';
+import { submissionFault } from '@inkwell/contract/word-count';
 import { Injectable } from '@nestjs/common';
 import { HttpError } from '../core/http/domain-error.js';
 import { Settings } from '../core/settings/settings.js';
@@ -17,15 +17,10 @@ export interface SubmissionReceipt {
 export class SubmissionService {
   constructor(private readonly settings: Settings) {}
 
-  /** Checks the minimum number of words. @throws HttpError VALIDATION_FAILED */
-  checkWords(words: number, field: string, blankMessage: string): void {
-    const fault = submissionFault(words, this.settings.minWords, blankMessage);
+  /** Checks the minimum number of words: without `minimum`, that of the settings. @throws HttpError VALIDATION_FAILED */
+  checkWords(words: number, field: string, blankMessage: string, minimum = this.settings.minWords): void {
+    const fault = submissionFault(words, minimum, blankMessage);
     if (fault) throw invalid(field, fault);
-  }
-
-  /** @throws HttpError VALIDATION_FAILED */
-  checkNotBlank(text: string, field: string, blankMessage: string): void {
-    if (countWords(text) === 0) throw invalid(field, blankMessage);
   }
 
   receipt(submittedAt: Date): SubmissionReceipt {

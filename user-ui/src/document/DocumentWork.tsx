@@ -111,11 +111,11 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
           {saving.notice}
         </>
       }
+      below={<TextDownloads title="My work" read={() => [session?.local.read() ?? '']} />}
     >
       <SplitView screen={SCREEN_NAME} side={panel ? SIDES[panel] : null} onClose={() => show(null)}>
         <DraftEditor draft={draft} label="Your work" history={documentHistory} isShared />
       </SplitView>
-      <TextDownloads title="My work" read={() => [session?.local.read() ?? '']} />
       <ConfirmDialog
         title="Submit work"
         confirmLabel="Submit Work"

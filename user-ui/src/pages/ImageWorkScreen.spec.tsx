@@ -6,7 +6,7 @@ import { imageExample } from '../../test/references';
 import { renderApp, signIn } from '../../test/renderApp';
 import { formatDateTime } from '../ui/format';
 
-const images = [1, 2, 3].map((number) => imageExample(number));
+const images = [1, 2, 3].map((number) => ({ ...imageExample(number), minWords: 3 }));
 const read = 'GET /api/work/page-draft/i1';
 const submit = 'POST /api/work/submit-page';
 const reviewDeadline = '2026-11-23T09:00:00.000Z';

@@ -17,6 +17,7 @@ import { formatDateTime } from '../ui/format';
 import { Notice } from '../ui/Notice';
 import { useDeadline } from '../work/deadline';
 import { SaveAndSubmit, useSaveButton } from '../work/SaveAndSubmit';
+import { TextDownloads } from '../work/TextDownloads';
 import { useTextSubmission } from '../work/useTextSubmission';
 import { WorkStatusLine } from '../work/WorkStatusLine';
 import { ActionLabel, WritingScreen } from '../work/WritingScreen';
@@ -53,7 +54,7 @@ export function PageWork({ userId, page: { image, draft: stored }, isFresh, rule
   const [isAsking, setAsking] = useState(false);
   const [answer, setAnswer] = useState<Schema<'PageSubmittedDto'>>();
   const submission = useTextSubmission(draft, {
-    minWords: rules.minWords,
+    minWords: image.minWords,
     blankMessage: submissionMessages.pageBlank,
     send: (content, baseVersion) => submitPage(image._id, content, baseVersion),
     onSubmitted: (submitted) => {
@@ -81,7 +82,7 @@ export function PageWork({ userId, page: { image, draft: stored }, isFresh, rule
       status={
         <WorkStatusLine
           draft={draft}
-          minWords={rules.minWords}
+          minWords={image.minWords}
           minutesLeft={minutesLeft}
           isSubmitted={closed === 'submitted'}
         />
@@ -94,7 +95,7 @@ export function PageWork({ userId, page: { image, draft: stored }, isFresh, rule
           {closed ? null : (
             <SaveAndSubmit
               draft={draft}
-              minWords={rules.minWords}
+              minWords={image.minWords}
               onSave={saving.save}
               onSubmit={() => setAsking(submission.check())}
             />
@@ -116,6 +117,7 @@ export function PageWork({ userId, page: { image, draft: stored }, isFresh, rule
           {saving.notice}
         </>
       }
+      below={<TextDownloads title={image.title} read={() => [draft.session?.local.read() ?? '']} />}
     >
       <SplitView
         screen={SCREEN_NAME}

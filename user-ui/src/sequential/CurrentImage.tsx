@@ -1,5 +1,4 @@
-import { htmlToText } from '@inkwell/contract/plain-text';
-import { countWords, submissionMessages } from '@inkwell/contract/word-count';
+import { countWords, submissionFault, submissionMessages } from '@inkwell/contract/word-count';
 import type { DraftText } from '@inkwell/editor/draft-calls';
 import { useDraft } from '@inkwell/editor/use-draft';
 import { useSaveShortcut } from '@inkwell/editor/use-save-shortcut';
@@ -103,10 +102,12 @@ export function CurrentImage({
   };
   const submit = () => {
     const html = draft.session?.local.read() ?? '';
-    if (htmlToText(html).trim() === '') {
-      setFailure(submissionMessages.sequentialBlank);
+    const words = countWords(html);
+    const fault = submissionFault(words, image.minWords, submissionMessages.sequentialBlank);
+    if (fault) {
+      setFailure(fault);
       field.current?.focus();
-    } else if (confirmation.isWanted) setWordsToSubmit(countWords(html));
+    } else if (confirmation.isWanted) setWordsToSubmit(words);
     else void send();
   };
   const side = (
@@ -126,7 +127,12 @@ export function CurrentImage({
       aside={<RunProgress id={progressId} work={work} />}
       back={{ to: '/dashboard', label: 'Back to Dashboard' }}
       status={
-        <WorkStatusLine draft={draft} minWords={null} minutesLeft={minutesLeft} isSubmitted={isSubmitted} />
+        <WorkStatusLine
+          draft={draft}
+          minWords={image.minWords > 1 ? image.minWords : null}
+          minutesLeft={minutesLeft}
+          isSubmitted={isSubmitted}
+        />
       }
       actions={
         <>

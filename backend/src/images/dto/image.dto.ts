@@ -1,15 +1,53 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { DescribedFileDto, ReferenceFileDto, TitleField } from './reference-file.dto.js';
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import {
+  DescribedFileDto,
+  ReferenceFileDto,
+  ReferenceFileUpdateDto,
+  TitleField,
+} from './reference-file.dto.js';
 
 export const IMAGE_REQUIRED = 'Please provide a title and select an image file';
+
+const MOST_MIN_WORDS = 1_000_000;
+const MIN_WORDS_WRONG = 'The minimum must be a whole number of words from 1';
+
+function MinWordsField(): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({
+      type: 'integer',
+      nullable: true,
+      minimum: 1,
+      maximum: MOST_MIN_WORDS,
+      example: 200,
+      description: 'Minimum number of words of a submission. `null` for the setting `MIN_WORDS`.',
+    }),
+    IsInt({ message: MIN_WORDS_WRONG }),
+    Min(1, { message: MIN_WORDS_WRONG }),
+    Max(MOST_MIN_WORDS, { message: MIN_WORDS_WRONG }),
+    IsOptional(),
+  );
+}
 
 export class ImageUploadDto extends DescribedFileDto {
   @TitleField('Ledger, page 2', IMAGE_REQUIRED)
   title: string;
+
+  // A form sends text.
+  @Transform(({ value }) => (typeof value === 'string' ? (value === '' ? null : Number(value)) : value))
+  @MinWordsField()
+  minWords?: number | null;
 }
 
-/** An image of a page to transcribe. The file is at `/userimages/{filename}`, smaller with `?size=web` or `?size=thumb`. */
-export class ImageDto extends ReferenceFileDto {
+/** Absent fields stay unchanged. */
+export class ImageUpdateDto extends ReferenceFileUpdateDto {
+  @MinWordsField()
+  minWords?: number | null;
+}
+
+class ImageFileDto extends ReferenceFileDto {
   @ApiProperty({ example: 2480 })
   width: number;
 
@@ -17,11 +55,22 @@ export class ImageDto extends ReferenceFileDto {
   height: number;
 }
 
-export class AdminImageDto extends ImageDto {
+/** An image of a page to transcribe. The file is at `/userimages/{filename}`, smaller with `?size=web` or `?size=thumb`. */
+export class ImageDto extends ImageFileDto {
+  /** Minimum number of words of a submission. In sequential work 1 if the image has no own minimum. */
+  @ApiProperty({ example: 200 })
+  minWords: number;
+}
+
+export class AdminImageDto extends ImageFileDto {
+  /** Minimum number of words of a submission; null for the setting `MIN_WORDS`. */
+  @ApiProperty({ type: 'integer', nullable: true, example: 200 })
+  minWords: number | null;
+
   /** Whether work on it can be scored automatically. */
   hasReferenceText: boolean;
 
-  /** Raised by each change of title, description, reference text or `isActive`. */
+  /** Raised by each change of title, description, reference text, minimum of words or `isActive`. */
   @ApiProperty({ example: 3 })
   version: number;
 }

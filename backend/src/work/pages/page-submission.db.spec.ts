@@ -36,6 +36,17 @@ const userOf = () =>
   );
 
 describe('submitting', () => {
+  test("needs the image's own minimum of words, and a refusal names it and the count", async () => {
+    await app.rows('UPDATE images SET min_words = 2 WHERE id = $1', [image]);
+    expect((await work.read(image)).body.image.minWords).toBe(2);
+    expectInvalid(await work.submit(image, '<p>one</p>'), {
+      submissionContent: 'Your work must contain at least 2 words before submission. Current word count: 1',
+    });
+    // Two words without a space between them.
+    expect((await work.submit(image, '<p>我们今天</p>')).status).toBe(200);
+    expect(await pages()).toMatchObject([{ words: 2 }]);
+  });
+
   test('closes the page and records the submission', async () => {
     const other = await addImage(app);
     await work.write(image, 'draft');

@@ -77,7 +77,7 @@ export class PagesService implements OnModuleInit {
     // Read after the text: if the text is submitted, this row has the review deadline.
     const page = await this.find(userId, imageId);
     if (!image || !(image.isActive || page)) throw pageNotFound();
-    return { image, draft: toPageDraftDto(text ?? NO_DRAFT, page) };
+    return { image: this.images.toUserImage(image), draft: toPageDraftDto(text ?? NO_DRAFT, page) };
   }
 
   /** @throws HttpError NOT_FOUND and what `DraftsService.save` throws */
@@ -104,7 +104,8 @@ export class PagesService implements OnModuleInit {
       await this.clock.lockForUpdate(tx, userId);
       await this.addPage(tx, userId, imageId);
       await this.drafts.checkOpen(key, tx);
-      this.submissions.checkWords(words, 'submissionContent', submissionMessages.pageBlank);
+      const minimum = (await this.images.findMinWords(tx, imageId)) ?? undefined;
+      this.submissions.checkWords(words, 'submissionContent', submissionMessages.pageBlank, minimum);
       const { submittedAt, version } = await this.drafts.submit(tx, key, text, baseVersion);
       const receipt = this.submissions.receipt(submittedAt);
       const dueAt = receipt.reviewDeadline;

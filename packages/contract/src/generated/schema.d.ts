@@ -2100,7 +2100,7 @@ export interface paths {
          */
         get: operations["getImage"];
         /**
-         * Update the title, description or reference text of an image
+         * Update the title, description, reference text or minimum of words of an image
          * @description For administrators.
          */
         put: operations["updateImage"];
@@ -3919,6 +3919,11 @@ export interface components {
             width: number;
             /** @example 3508 */
             height: number;
+            /**
+             * @description Minimum number of words of a submission. In sequential work 1 if the image has no own minimum.
+             * @example 200
+             */
+            minWords: number;
             /** @description Whether users see it. */
             isActive: boolean;
         };
@@ -5134,7 +5139,12 @@ export interface components {
             /** @example 3508 */
             height: number;
             /**
-             * @description Raised by each change of title, description, reference text or `isActive`.
+             * @description Minimum number of words of a submission; null for the setting `MIN_WORDS`.
+             * @example 200
+             */
+            minWords: number | null;
+            /**
+             * @description Raised by each change of title, description, reference text, minimum of words or `isActive`.
              * @example 3
              */
             version: number;
@@ -5179,7 +5189,12 @@ export interface components {
             /** @example 3508 */
             height: number;
             /**
-             * @description Raised by each change of title, description, reference text or `isActive`.
+             * @description Minimum number of words of a submission; null for the setting `MIN_WORDS`.
+             * @example 200
+             */
+            minWords: number | null;
+            /**
+             * @description Raised by each change of title, description, reference text, minimum of words or `isActive`.
              * @example 3
              */
             version: number;
@@ -5201,7 +5216,7 @@ export interface components {
         ImageAnswerDto: {
             image: components["schemas"]["ImageDetailDto"];
         };
-        ReferenceFileUpdateDto: {
+        ImageUpdateDto: {
             /** @example Second page of the ledger */
             description?: string;
             /**
@@ -5216,6 +5231,11 @@ export interface components {
              * @example 3
              */
             version?: number;
+            /**
+             * @description Minimum number of words of a submission. `null` for the setting `MIN_WORDS`.
+             * @example 200
+             */
+            minWords?: number | null;
         };
         ToggleDto: {
             /**
@@ -5363,6 +5383,22 @@ export interface components {
         };
         PdfAnswerDto: {
             pdf: components["schemas"]["PdfDetailDto"];
+        };
+        ReferenceFileUpdateDto: {
+            /** @example Second page of the ledger */
+            description?: string;
+            /**
+             * @description The correct transcript, against which work is scored. `null` or empty for none. Users never see it.
+             * @example In the year of the flood …
+             */
+            referenceText?: string | null;
+            /** @example Ledger, page 2 */
+            title?: string;
+            /**
+             * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
+             * @example 3
+             */
+            version?: number;
         };
         ImageListDto: {
             images: components["schemas"]["ImageDto"][];
@@ -6244,7 +6280,8 @@ export interface operations {
                      *           "workWindowHours": 96,
                      *           "reviewWindowHours": 24,
                      *           "autosaveSeconds": 30,
-                     *           "maxUploadBytes": 5242880
+                     *           "maxUploadBytes": 5242880,
+                     *           "passwordReveal": true
                      *         }
                      *       }
                      *     }
@@ -6282,7 +6319,8 @@ export interface operations {
                      *           "workWindowHours": 96,
                      *           "reviewWindowHours": 24,
                      *           "autosaveSeconds": 30,
-                     *           "maxUploadBytes": 5242880
+                     *           "maxUploadBytes": 5242880,
+                     *           "passwordReveal": true
                      *         }
                      *       }
                      *     }
@@ -6357,7 +6395,8 @@ export interface operations {
                      *           "workWindowHours": 96,
                      *           "reviewWindowHours": 24,
                      *           "autosaveSeconds": 30,
-                     *           "maxUploadBytes": 5242880
+                     *           "maxUploadBytes": 5242880,
+                     *           "passwordReveal": true
                      *         }
                      *       }
                      *     }
@@ -10182,6 +10221,7 @@ export interface operations {
                      *         "uploadedAt": "2026-11-21T10:00:00.000Z",
                      *         "width": 2480,
                      *         "height": 3508,
+                     *         "minWords": 200,
                      *         "isActive": true
                      *       },
                      *       "draft": {
@@ -12210,6 +12250,7 @@ export interface operations {
                      *         "uploadedAt": "2026-11-21T10:00:00.000Z",
                      *         "width": 2480,
                      *         "height": 3508,
+                     *         "minWords": 200,
                      *         "isActive": true
                      *       },
                      *       "currentIndex": 3,
@@ -14858,6 +14899,7 @@ export interface operations {
                      *           "uploadedAt": "2026-11-21T10:00:00.000Z",
                      *           "width": 2480,
                      *           "height": 3508,
+                     *           "minWords": 200,
                      *           "version": 3,
                      *           "hasReferenceText": true,
                      *           "isActive": true
@@ -14921,6 +14963,7 @@ export interface operations {
                     title: string;
                     description?: string;
                     referenceText?: string;
+                    minWords?: number;
                 };
             };
         };
@@ -14945,6 +14988,7 @@ export interface operations {
                      *         "uploadedAt": "2026-11-21T10:00:00.000Z",
                      *         "width": 2480,
                      *         "height": 3508,
+                     *         "minWords": 200,
                      *         "version": 3,
                      *         "referenceText": "In the year of the flood …",
                      *         "hasReferenceText": true,
@@ -15059,6 +15103,7 @@ export interface operations {
                      *         "uploadedAt": "2026-11-21T10:00:00.000Z",
                      *         "width": 2480,
                      *         "height": 3508,
+                     *         "minWords": 200,
                      *         "version": 3,
                      *         "referenceText": "In the year of the flood …",
                      *         "hasReferenceText": true,
@@ -15135,10 +15180,11 @@ export interface operations {
                  *       "description": "Second page of the ledger",
                  *       "referenceText": "In the year of the flood …",
                  *       "title": "Ledger, page 2",
-                 *       "version": 3
+                 *       "version": 3,
+                 *       "minWords": 200
                  *     }
                  */
-                "application/json": components["schemas"]["ReferenceFileUpdateDto"];
+                "application/json": components["schemas"]["ImageUpdateDto"];
             };
         };
         responses: {
@@ -15161,6 +15207,7 @@ export interface operations {
                      *         "uploadedAt": "2026-11-21T10:00:00.000Z",
                      *         "width": 2480,
                      *         "height": 3508,
+                     *         "minWords": 200,
                      *         "version": 3,
                      *         "referenceText": "In the year of the flood …",
                      *         "hasReferenceText": true,
@@ -15349,6 +15396,7 @@ export interface operations {
                      *         "uploadedAt": "2026-11-21T10:00:00.000Z",
                      *         "width": 2480,
                      *         "height": 3508,
+                     *         "minWords": 200,
                      *         "version": 3,
                      *         "referenceText": "In the year of the flood …",
                      *         "hasReferenceText": true,
@@ -15462,6 +15510,7 @@ export interface operations {
                      *         "uploadedAt": "2026-11-21T10:00:00.000Z",
                      *         "width": 2480,
                      *         "height": 3508,
+                     *         "minWords": 200,
                      *         "version": 3,
                      *         "referenceText": "In the year of the flood …",
                      *         "hasReferenceText": true,
@@ -16567,6 +16616,7 @@ export interface operations {
                      *           "uploadedAt": "2026-11-21T10:00:00.000Z",
                      *           "width": 2480,
                      *           "height": 3508,
+                     *           "minWords": 200,
                      *           "isActive": true
                      *         }
                      *       ]
