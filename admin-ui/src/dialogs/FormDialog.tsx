@@ -1,9 +1,10 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { Form, HttpError, useTranslate } from 'react-admin';
+import { Form, HttpError } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { errorMessage } from '../errors/useNotifyError';
 import { KEEP_DIRTY_VALUES } from '../forms/keepDirtyValues';
+import { useDiscardQuestion } from './useDiscardQuestion';
 
 interface FormDialogProps<Values extends object> {
   title: string;
@@ -32,9 +33,8 @@ export const FormDialog = <Values extends object>(props: FormDialogProps<Values>
   const [problem, setProblem] = useState<string>();
   const [isSending, setIsSending] = useState(false);
   const isDirty = useRef(false);
-  const translate = useTranslate();
-  // The same question as a form page asks.
-  const mayDiscard = () => !isDirty.current || window.confirm(translate('ra.message.unsaved_changes'));
+  const askToDiscard = useDiscardQuestion();
+  const mayDiscard = () => !isDirty.current || askToDiscard();
 
   const submitButton = useRef<HTMLButtonElement>(null);
   const wasSending = useRef(false);

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, held, startFakeApi } from '../../../test/fakeApi';
 import { type FakeUpload, startFakeUploads } from '../../../test/fakeUploads';
 import { siteConfig } from '../../../test/records';
@@ -153,6 +153,19 @@ describe('Upload Image', () => {
     expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeTruthy();
     expect(await screen.findByText('Session expired. Please login again.')).toBeTruthy();
     expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it('asks before Escape discards the chosen files', async () => {
+    const ask = vi.spyOn(window, 'confirm').mockReturnValue(false);
+    const dialog = await open();
+    await choose(picture('a.png'));
+    await userEvent.type(await dialog.findByRole('textbox', { name: 'Title' }), ' of a ledger{Escape}');
+    expect(ask).toHaveBeenCalledOnce();
+    expect(dialog.getByDisplayValue('a of a ledger')).toBeTruthy();
+    ask.mockReturnValue(true);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    ask.mockRestore();
   });
 
   it('stops when the dialog is closed', async () => {

@@ -18,6 +18,7 @@ import {
 } from '@mui/material';
 import { useId, useState } from 'react';
 import { useLogout, useNotify, useRefresh } from 'react-admin';
+import { useDiscardQuestion } from '../../dialogs/useDiscardQuestion';
 import { ADMIN_LOGIN } from '../../providers/authProvider';
 import { useRules } from '../../providers/rules';
 import type { ReferenceFileKind } from '../kinds';
@@ -40,6 +41,10 @@ export const UploadDialog = ({ kind, onClose }: { kind: ReferenceFileKind; onClo
   };
   const { queue, add, change, remove, sendAll } = useUploads({ kind, maxBytes, onSessionExpired });
 
+  const askToDiscard = useDiscardQuestion();
+  const isWaiting = queue.some(({ state }) => state === 'waiting');
+  const mayDiscard = () => !isSending && (!isWaiting || askToDiscard());
+
   const choose = (files: Iterable<File>) => {
     setIsIncomplete(false);
     add(files);
@@ -61,7 +66,7 @@ export const UploadDialog = ({ kind, onClose }: { kind: ReferenceFileKind; onClo
   return (
     <Dialog
       open
-      onClose={isSending ? undefined : onClose}
+      onClose={() => mayDiscard() && onClose()}
       aria-labelledby={titleId}
       fullWidth
       maxWidth="sm"
