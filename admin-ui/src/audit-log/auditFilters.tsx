@@ -1,14 +1,23 @@
-import {
-  AutocompleteInput,
-  DateInput,
-  type DateInputProps,
-  ReferenceInput,
-  SearchInput,
-  TextInput,
-} from 'react-admin';
+import { lazy, Suspense } from 'react';
+import { DateInput, type DateInputProps, SearchInput, TextInput } from 'react-admin';
 import { ChoiceFilter } from '../lists/ChoiceFilter';
-import { USERS } from '../providers/resources';
 import { actionChoices } from './auditText';
+
+// MUI's autocomplete is larger than the rest of the page.
+const UserAutocomplete = lazy(async () => ({
+  default: (await import('./UserAutocomplete')).UserAutocomplete,
+}));
+
+interface UserFilterProps {
+  source: string;
+  label: string;
+}
+
+const UserFilter = (props: UserFilterProps) => (
+  <Suspense>
+    <UserAutocomplete {...props} />
+  </Suspense>
+);
 
 /** A day of the browser's time zone. The filter's value is the time at which it begins. */
 const FirstDay = (props: DateInputProps) => <DateInput {...props} parse={beginningOf} format={toDay} />;
@@ -49,15 +58,7 @@ export const auditFilters = [
     sx={{ minWidth: 260 }}
   />,
   <TextInput key="actor" source="actor" label="E-mail of the administrator" />,
-  <ReferenceInput
-    key="subjectId"
-    source="subjectId"
-    label="Changed user"
-    reference={USERS}
-    sort={{ field: 'name', order: 'ASC' }}
-  >
-    <AutocompleteInput label="Changed user" filterToQuery={(q: string) => ({ q })} sx={{ minWidth: 260 }} />
-  </ReferenceInput>,
+  <UserFilter key="subjectId" source="subjectId" label="Changed user" />,
   <FirstDay key="from" source="from" label="From" />,
   <LastDay key="to" source="to" label="To" />,
 ];

@@ -1,0 +1,9 @@
+import { AutocompleteInput, ReferenceInput } from 'react-admin';
+import { USERS } from '../providers/resources';
+
+/** Finds a user by a part of the name, e-mail address or mobile number. */
+export const UserAutocomplete = ({ source, label }: { source: string; label: string }) => (
+  <ReferenceInput source={source} reference={USERS} sort={{ field: 'name', order: 'ASC' }}>
+    <AutocompleteInput label={label} filterToQuery={(q: string) => ({ q })} sx={{ minWidth: 260 }} />
+  </ReferenceInput>
+);
