@@ -36,14 +36,15 @@ function endOf(day: string): string {
   return end.toISOString();
 }
 
-/** `YYYY-MM-DD`, as the browser's date field has it. */
+/** `YYYY-MM-DD`, as the browser's date field has it. The field also formats what is already a day. */
 function toDay(time: string | null | undefined): string {
+  if (!time?.includes('T')) return time ?? '';
   // The format of Swedish is ISO 8601.
-  return time ? new Date(time).toLocaleDateString('sv') : '';
+  return new Date(time).toLocaleDateString('sv');
 }
 
 function toDayBefore(time: string | null | undefined): string {
-  return time ? toDay(new Date(new Date(time).getTime() - 1).toISOString()) : '';
+  return time?.includes('T') ? toDay(new Date(Date.parse(time) - 1).toISOString()) : (time ?? '');
 }
 
 export const auditFilters = [
