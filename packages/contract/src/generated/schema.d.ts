@@ -7588,6 +7588,7 @@ export interface operations {
                      *           "correct": 9720,
                      *           "wrong": 280,
                      *           "percentage": 97,
+                     *           "overrideReason": "The page is torn here",
                      *           "reviewedAt": "2026-11-21T10:00:00.000Z"
                      *         },
                      *         "hasAccuracyResult": true
