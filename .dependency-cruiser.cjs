@@ -22,7 +22,7 @@ const publicFiles = [
   // SQL that only reads may join the tables of another module.
   '\\.queries\\.ts$',
   // The body of a save and its validation are the same in all three modes of work.
-  '^backend/src/drafts/(draft-change|dto/edit-body)\\.ts$',
+  '^backend/src/drafts/(draft-change|save-reasons|dto/edit-body)\\.ts$',
   // The states and steps of the work clock, as types.
   '^backend/src/work/clock/clock-ledger\\.ts$',
 ];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildOrFail } from '../lib/build.mjs';
 import { nodePath, projectEnvironment } from '../lib/node-runtime.mjs';
-import { inRoot, root } from '../lib/paths.mjs';
+import { inModules, inRoot, root } from '../lib/paths.mjs';
 import { start } from '../lib/processes.mjs';
 import { freePort, stop, waitForAnswer } from './servers.mjs';
 
@@ -85,7 +85,7 @@ function embeddedDatabase(folder) {
 }
 
 async function launchBrowser() {
-  const { chromium } = await import('@playwright/test');
+  const { chromium } = await import(inModules('@playwright/test/index.mjs'));
   const { findChromium } = await import(inRoot('backend/dist/core/pdf/chromium-binary.js'));
   const { executablePath, env } = await findChromium(process.env.CHROMIUM_PATH ?? null);
   return chromium.launch({ executablePath, env: { ...process.env, ...env }, args: ['--no-sandbox'] });

@@ -19,7 +19,7 @@ import { useNotifyError } from '../errors/useNotifyError';
 import { PageHeader } from '../layout/PageHeader';
 import { readSession } from '../providers/session';
 import { readActivePdfs, workCalls, workHistory } from '../providers/workCalls';
-import { canStartWork } from '../users/status';
+import { canStartWork } from './canStartWork';
 import { ReferencePdfsPanel } from './ReferencePdfsPanel';
 import { StartWorkDialog } from './StartWorkDialog';
 

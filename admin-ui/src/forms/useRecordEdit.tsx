@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { lazyDialog } from '../dialogs/lazyDialog';
+import { lazyDialog } from '../display/lazyDialog';
 import { differing, type Fields, RecordEdit, type VersionField } from './RecordEdit';
 import { type StaleRecord, toStaleRecord } from './staleRecord';
 

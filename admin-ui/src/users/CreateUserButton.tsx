@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/PersonAddAltOutlined';
 import { Button } from '@mui/material';
 import { useDialog } from '../dialogs/DialogHost';
-import { lazyDialog } from '../dialogs/lazyDialog';
+import { lazyDialog } from '../display/lazyDialog';
 
 const CreateUserDialog = lazyDialog(async () => (await import('./CreateUserDialog')).CreateUserDialog);
 

@@ -20,13 +20,6 @@ export function statusOf(user: StatusFacts): UserStatus {
   return precedence.find(([, holds]) => holds(user))?.[0] ?? 'Pending';
 }
 
-type Onboarding = Pick<User, 'isVerified' | 'isSignedAgreement' | 'workStartedAt'>;
-
-/** The server's rule: an administrator starts the work of a user who has verified the e-mail address and signed. */
-export function canStartWork({ isVerified, isSignedAgreement, workStartedAt }: Onboarding): boolean {
-  return isVerified && isSignedAgreement && workStartedAt === null;
-}
-
 type Deadline = Pick<User, 'deadlineAt' | 'workSubmitted'>;
 
 /** The time until the deadline, negative after it. Null if nothing is due: before the start and after the submission. */

@@ -2,8 +2,9 @@ import { type DraftEdit, MAX_DRAFT_LENGTH } from '@inkwell/contract/draft-edit';
 import { isUUID } from 'class-validator';
 import { HttpError } from '../core/http/domain-error.js';
 import type { ListShape } from '../core/lists/list-query.js';
-import { CLIENT_REASONS, type ClientReason, type DraftKind } from './draft.entity.js';
+import type { DraftKind } from './draft.entity.js';
 import { DraftError } from './draft.errors.js';
+import { CLIENT_REASONS, type ClientReason } from './save-reasons.js';
 
 /** Which text. The subject is the image of a page or of a sequential text, and the user of a document. */
 export interface DraftKey {

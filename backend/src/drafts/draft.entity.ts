@@ -1,15 +1,8 @@
 import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { SaveReason } from './save-reasons.js';
 
 export const DRAFT_KINDS = ['document', 'page', 'sequential'] as const;
 export type DraftKind = (typeof DRAFT_KINDS)[number];
-
-/** Why an app saved a version: its user asked for it, or chose a text in a conflict. */
-export const CLIENT_REASONS = ['manual', 'conflict', 'not_chosen'] as const;
-export type ClientReason = (typeof CLIENT_REASONS)[number];
-
-/** The last version before a submission has a reason of its own. */
-export const SAVE_REASONS = [...CLIENT_REASONS, 'submit'] as const;
-export type SaveReason = (typeof SAVE_REASONS)[number];
 
 /** The state of a text. Every save rewrites this row, so it is small; the text itself is in the tables below. */
 @Entity('drafts')

@@ -1,6 +1,7 @@
-import type { DraftKind, SaveReason } from './draft.entity.js';
+import type { DraftKind } from './draft.entity.js';
 import type { DraftChange, DraftKey, SaveOptions } from './draft-change.js';
 import { toStorableText } from './draft-text.js';
+import type { SaveReason } from './save-reasons.js';
 
 /*
  * The SQL of the drafts. It is written by hand because its plan matters. SAVE_EDIT, SAVE_EDITS and SAVE_WHOLE check the

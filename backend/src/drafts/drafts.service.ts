@@ -5,7 +5,6 @@ import { poolOf } from '../core/database/pool.js';
 import { HttpError } from '../core/http/domain-error.js';
 import type { Page } from '../core/lists/list-query.js';
 import { CompactionJob } from './compaction.job.js';
-import type { SaveReason } from './draft.entity.js';
 import { DraftError, deadlinePassed } from './draft.errors.js';
 import {
   buildSaveStatement,
@@ -21,6 +20,7 @@ import {
 import { checkChange, type DraftChange, type DraftKey, resync, type SaveOptions } from './draft-change.js';
 import { applyEdits, sanitise, toStorableText } from './draft-text.js';
 import { createEditBatcher, type EditBatcher, saveAlone } from './edit-batcher.js';
+import type { SaveReason } from './save-reasons.js';
 import { TextSearchService } from './text-search.service.js';
 
 /** The maximum of PostgreSQL's `int`. */

@@ -10,7 +10,7 @@ import { DraftsService } from '../drafts/drafts.service.js';
 import { ImagesService } from '../images/images.service.js';
 import { WorkClock } from '../work/clock/work-clock.service.js';
 import { SubmissionService } from '../work/submission.service.js';
-import { SubmissionReceipts } from '../work/submission-receipts.js';
+import { SubmissionReceipts } from '../work/submission-receipts.service.js';
 import { SUBMISSION_CREATED } from '../work/work.events.js';
 import type {
   ImageSubmittedDto,

@@ -8,7 +8,7 @@ import { DraftsService, type DraftText, type DraftVersionRow } from '../drafts/d
 import { WorkClock } from './clock/work-clock.service.js';
 import type { SavedWorkDto, SubmitWorkDto, WorkDraftDto, WorkSubmittedDto } from './dto/draft.dto.js';
 import { SubmissionService } from './submission.service.js';
-import { SubmissionReceipts } from './submission-receipts.js';
+import { SubmissionReceipts } from './submission-receipts.service.js';
 import { SUBMISSION_CREATED } from './work.events.js';
 
 /** Document mode: one long text that is submitted once. */

@@ -15,7 +15,7 @@ import { DocumentService } from './document.service.js';
 import { PagesController } from './pages/pages.controller.js';
 import { PagesService } from './pages/pages.service.js';
 import { SubmissionService } from './submission.service.js';
-import { SubmissionReceipts } from './submission-receipts.js';
+import { SubmissionReceipts } from './submission-receipts.service.js';
 import { WorkAdminController } from './work-admin.controller.js';
 import { WorkAdminService } from './work-admin.service.js';
 

@@ -1,7 +1,7 @@
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { Button } from '@mui/material';
 import { useDialog } from '../../dialogs/DialogHost';
-import { lazyDialog } from '../../dialogs/lazyDialog';
+import { lazyDialog } from '../../display/lazyDialog';
 import { useFileKind } from '../kinds';
 
 const UploadDialog = lazyDialog(async () => (await import('./UploadDialog')).UploadDialog);

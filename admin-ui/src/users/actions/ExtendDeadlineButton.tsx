@@ -2,7 +2,7 @@ import ExtendIcon from '@mui/icons-material/MoreTimeOutlined';
 import { useRecordContext } from 'react-admin';
 import { ActionButton } from '../../actions/ActionButton';
 import { useDialog } from '../../dialogs/DialogHost';
-import { lazyDialog } from '../../dialogs/lazyDialog';
+import { lazyDialog } from '../../display/lazyDialog';
 import type { User } from '../../providers/records';
 
 const ExtendDeadlineDialog = lazyDialog(

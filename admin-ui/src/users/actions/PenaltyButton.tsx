@@ -3,7 +3,7 @@ import RemoveIcon from '@mui/icons-material/RestoreOutlined';
 import { useRecordContext } from 'react-admin';
 import { ActionButton } from '../../actions/ActionButton';
 import { useDialog } from '../../dialogs/DialogHost';
-import { lazyDialog } from '../../dialogs/lazyDialog';
+import { lazyDialog } from '../../display/lazyDialog';
 import type { User } from '../../providers/records';
 
 const PenalizeDialog = lazyDialog(async () => (await import('./PenaltyDialogs')).PenalizeDialog);

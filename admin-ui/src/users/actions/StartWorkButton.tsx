@@ -2,9 +2,9 @@ import StartIcon from '@mui/icons-material/PlayCircleOutlined';
 import { useRecordContext } from 'react-admin';
 import { ActionButton } from '../../actions/ActionButton';
 import { useDialog } from '../../dialogs/DialogHost';
-import { lazyDialog } from '../../dialogs/lazyDialog';
+import { lazyDialog } from '../../display/lazyDialog';
+import { canStartWork } from '../../edit-work/canStartWork';
 import type { User } from '../../providers/records';
-import { canStartWork } from '../status';
 
 const StartWorkDialog = lazyDialog(
   async () => (await import('../../edit-work/StartWorkDialog')).StartWorkDialog,

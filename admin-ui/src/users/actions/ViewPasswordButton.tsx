@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRecordContext } from 'react-admin';
 import { ActionButton } from '../../actions/ActionButton';
 import { useDialog } from '../../dialogs/DialogHost';
-import { lazyDialog } from '../../dialogs/lazyDialog';
+import { lazyDialog } from '../../display/lazyDialog';
 import type { User } from '../../providers/records';
 import { RULES_KEY, useRules } from '../../providers/rules';
 

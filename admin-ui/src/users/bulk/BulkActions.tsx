@@ -10,7 +10,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
 import { ActionButton, ActionMenu, RowActions } from '../../actions/ActionButton';
 import { saveFile } from '../../actions/saveFile';
-import { lazyDialog } from '../../dialogs/lazyDialog';
+import { lazyDialog } from '../../display/lazyDialog';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { User } from '../../providers/records';
 import type { BulkAction } from './BulkActionDialog';

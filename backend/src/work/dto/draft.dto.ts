@@ -13,13 +13,13 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { FastValidation } from '../../core/http/validation.js';
+import { MAX_INTEGER, readEditBody } from '../../drafts/draft-change.js';
 import {
   CLIENT_REASONS,
   type ClientReason,
   SAVE_REASONS,
   type SaveReason,
-} from '../../drafts/draft.entity.js';
-import { MAX_INTEGER, readEditBody } from '../../drafts/draft-change.js';
+} from '../../drafts/save-reasons.js';
 
 const CONTENT_REQUIRED = 'Please send the content';
 const EDIT_WRONG = 'An edit needs at, remove and insert';

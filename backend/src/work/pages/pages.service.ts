@@ -18,7 +18,7 @@ import type {
   WorkProgressDto,
 } from '../dto/page.dto.js';
 import { SubmissionService } from '../submission.service.js';
-import { SubmissionReceipts } from '../submission-receipts.js';
+import { SubmissionReceipts } from '../submission-receipts.service.js';
 import { SUBMISSION_CREATED } from '../work.events.js';
 import {
   ARE_PAGES_COMPLETE,
