@@ -129,6 +129,10 @@ describe('edit work', () => {
     await userEvent.type(text, 'x');
     await userEvent.click(screen.getByRole('button', { name: 'Save Work' }));
     expect(await screen.findByText('Failed to save work')).toBeTruthy();
+    // The stored copy of the unsaved text would open in the next test.
+    api.on(SAVE, { body: { work: { lastSaved: '2026-11-20T10:00:00.000Z', version: 4 } } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save Work' }));
+    expect(await screen.findByText('Work saved successfully!')).toBeTruthy();
   });
 
   it('shows and hides the reference PDFs with their size', async () => {

@@ -40,6 +40,7 @@ const PUBLIC = [
 ];
 /** Operations for both roles, each for its own data. */
 const EITHER_ROLE = [
+  'changePassword',
   'getSignedAgreementOfUser',
   'downloadSignedAgreementOfUser',
   'readImageFile',
@@ -59,6 +60,7 @@ const BODIES: Record<string, object> = {
   extendDeadline: { hours: 1, reason: 'ill' },
   updateUser: { name: 'Sample Writer' },
   saveReviewDraft: { marks: [], overallComments: '', baseVersion: 0 },
+  reopenReview: { reason: 'The wrong text was scored' },
   returnWork: { reason: 'The second half is missing', hours: 24 },
   updateReviewComment: { text: 'The last line is missing.' },
   startWorkOfUser: { projectLink: 'https://example.com/projects/7', password: 'open sesame' },
