@@ -31,6 +31,7 @@ it.each([
   [{ changed: 'mobileNumber, isPenalized' }, 'changed: Mobile number, Penalized'],
   [{ filter: '{"isPenalized":true,"q":"moreno"}' }, 'filter: Penalized yes, q moreno'],
   [{ filter: '{}' }, 'filter: none'],
+  [{ filter: '2 selected' }, 'filter: 2 selected'],
   [{}, ''],
 ])('%j reads %s', (details, text) => {
   expect(detailsText({ details, changes: null, subjectId: null })).toBe(text);

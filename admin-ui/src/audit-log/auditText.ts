@@ -111,9 +111,10 @@ export function changesOf({ changes }: Pick<AuditEntry, 'changes'>): FieldChange
   );
 }
 
-/** `{"isPenalized":true}`, as the server writes it, becomes `Penalized yes`. */
-function filterText(json: string): string {
-  const filter: Record<string, unknown> = JSON.parse(json);
+/** `{"isPenalized":true}` becomes `Penalized yes`. An export of selected users has their number instead: `2 selected`. */
+function filterText(text: string): string {
+  if (!text.startsWith('{')) return text;
+  const filter: Record<string, unknown> = JSON.parse(text);
   const parts = Object.entries(filter).map(
     ([name, value]) => `${fieldName(name) ?? fieldWords(name)} ${valueText(value)}`,
   );
