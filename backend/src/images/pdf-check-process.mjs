@@ -15,8 +15,15 @@ async function check() {
     return { pages: document.getPageCount() };
   } catch (error) {
     // pdf-lib replaces a failed allocation by an error of its own, so the memory that was used tells the reason.
-    return { error: String(error?.message), peakMemoryBytes: process.resourceUsage().maxRSS * 1024 };
+    return { error: String(error?.message), peakMemoryBytes: peakMemoryBytes() };
   }
+}
+
+/** On Linux `maxRSS` includes the memory that the parent had when it started this process; `VmHWM` does not. */
+function peakMemoryBytes() {
+  if (process.platform !== 'linux') return process.resourceUsage().maxRSS * 1024;
+  const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'));
+  return Number(kilobytes) * 1024;
 }
 
 process.stdout.write(JSON.stringify(await check()));
