@@ -13,7 +13,7 @@ export const FIND_USER = `
   FROM users WHERE email = $1`;
 
 export const COLUMNS = `
-  id AS "_id", name, email, mobile_number AS "mobileNumber",
+  id AS "_id", version, name, email, mobile_number AS "mobileNumber",
   alternative_mobile_number AS "alternativeMobileNumber", address, role, is_verified AS "isVerified",
   is_signed_agreement AS "isSignedAgreement", is_penalized AS "isPenalized", penalized_at AS "penalizedAt",
   penalized_reason AS "penalizedReason", work_started_at AS "workStartedAt", deadline_at AS "deadlineAt",
