@@ -175,6 +175,36 @@ describe('the handshake', () => {
   });
 });
 
+test('the connection of a refused client is closed', async () => {
+  const address = (await addressOf(app)).replace('http', 'ws');
+  const socket = new WebSocket(`${address}/socket.io/?EIO=4&transport=websocket`);
+  const received: string[] = [];
+  socket.addEventListener('message', ({ data }) => {
+    received.push(String(data));
+    // Engine.io has opened the connection. The client then sends the token.
+    if (String(data).startsWith('0')) socket.send(`40${JSON.stringify({ token: 'garbage' })}`);
+  });
+  await new Promise((resolve) => socket.addEventListener('close', resolve));
+  expect(received.at(-1)).toMatch(/^44.*Your session has ended/);
+});
+
+test('a network can have 50 sockets without a checked session, and admitted ones do not count', async () => {
+  const behindProxy = await TestApp.start({ beside: app, trustedProxies: 1 });
+  try {
+    const url = `${await addressOf(behindProxy)}/socket.io/?EIO=4&transport=polling`;
+    const open = async (network: string) =>
+      (await fetch(url, { headers: { 'X-Forwarded-For': network } })).status;
+    // Without the header the network is that of the connection.
+    for (let count = 0; count < 3; count += 1) await join(behindProxy, ['websocket']);
+    const statuses = await Promise.all(Array.from({ length: 50 }, () => open('127.0.0.1')));
+    expect(statuses).toEqual(Array(50).fill(200));
+    expect(await open('127.0.0.1')).toBe(403);
+    expect(await open('192.0.2.7')).toBe(200);
+  } finally {
+    await behindProxy.stop();
+  }
+});
+
 test.each([
   ['ended', 'UPDATE users SET session_version = session_version + 1 WHERE id = $1'],
   ['demoted', `UPDATE users SET role = 'user' WHERE id = $1`],

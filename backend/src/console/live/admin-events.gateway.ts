@@ -1,9 +1,14 @@
+import type { IncomingMessage } from 'node:http';
 import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
 import type { Server, Socket } from 'socket.io';
 import { SessionsService } from '../../auth/sessions.service.js';
+import { clientAddress } from '../../core/http/client-address.js';
+import { networkOf } from '../../core/rate-limit/network-of.js';
+import { Settings } from '../../core/settings/settings.js';
 import { ReviewChangeListener } from '../../reviews/queue/review-change-listener.service.js';
+import { WaitingSockets } from './waiting-sockets.js';
 import { WorkStartListener } from './work-start-listener.js';
 
 const ADMINS = 'admins';
@@ -11,12 +16,20 @@ const ADMINS = 'admins';
 const RECHECK_MS = 2_000;
 /** Clients send only a token and `join-admin`. */
 const MAX_MESSAGE_BYTES = 16_384;
+/** A socket that has sent no token within this time is closed. */
+const TOKEN_TIMEOUT_MS = 10_000;
+/** Sockets of one network whose session is not checked yet. More are refused with 403, and consoles try again. */
+const MAX_WAITING_SOCKETS = 50;
 
 /**
  * The socket at `/socket.io`, for administrators only. A client that has sent `join-admin` receives `work-started` and
  * `reviews-changed` from all processes.
  */
-@WebSocketGateway({ serveClient: false, maxHttpBufferSize: MAX_MESSAGE_BYTES })
+@WebSocketGateway({
+  serveClient: false,
+  maxHttpBufferSize: MAX_MESSAGE_BYTES,
+  connectTimeout: TOKEN_TIMEOUT_MS,
+})
 export class AdminEventsGateway
   implements OnGatewayInit<Server>, OnApplicationBootstrap, BeforeApplicationShutdown
 {
@@ -27,10 +40,12 @@ export class AdminEventsGateway
     private readonly sessions: SessionsService,
     private readonly workStarts: WorkStartListener,
     private readonly reviewChanges: ReviewChangeListener,
+    private readonly settings: Settings,
   ) {}
 
   afterInit(server: Server): void {
     this.server = server;
+    this.limitWaitingSockets(server);
     server.use((socket, next) => void this.admit(socket, next));
     server.on('connection', (socket) => {
       socket.on('join-admin', (...args: unknown[]) => {
@@ -63,9 +78,27 @@ export class AdminEventsGateway
     );
   }
 
+  private limitWaitingSockets(server: Server): void {
+    const waiting = new WaitingSockets(MAX_WAITING_SOCKETS);
+    const releases = new WeakMap<object, () => void>();
+    const networkOfRequest = (request: IncomingMessage) =>
+      networkOf(clientAddress(request, this.settings.trustedProxies));
+    server.engine.opts.allowRequest = (request, decide) =>
+      decide(null, !waiting.isFull(networkOfRequest(request)));
+    server.engine.on('connection', (connection: Socket['conn']) => {
+      const release = waiting.add(networkOfRequest(connection.request));
+      releases.set(connection, release);
+      connection.once('close', release);
+    });
+    server.on('connection', ({ conn }) => releases.get(conn)?.());
+  }
+
   private async admit(socket: Socket, next: (refusal?: Error) => void): Promise<void> {
     try {
-      next((await this.isAdmin(socket)) ? undefined : new RefusedError());
+      const isAdmin = await this.isAdmin(socket);
+      next(isAdmin ? undefined : new RefusedError());
+      // The refusal is sent in the next tick.
+      if (!isAdmin) setImmediate(() => socket.conn.close());
     } catch (error) {
       this.logger.warn({ err: error }, 'A socket could not be checked');
       // A closed connection, unlike a refusal, makes the client try again.
