@@ -5,6 +5,7 @@ import fastifyCookie from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
+import { limitRequestBodies, PUBLIC_BODY_BYTES } from './access/request-bodies.js';
 import { AppModule } from './app.module.js';
 import { SessionsService } from './auth/sessions.service.js';
 import { pageTexts } from './config/page-texts.js';
@@ -20,7 +21,6 @@ import type { Settings } from './core/settings/settings.js';
 import { serveApiDocs } from './openapi-document.js';
 import { UNPREFIXED_PATHS } from './unprefixed-paths.js';
 
-const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Maximum time to receive a request. 20 MB over a slow connection take 3 minutes. */
 const REQUEST_TIMEOUT_MS = 5 * 60_000;
 /** Compressing smaller responses takes longer than it saves. */
@@ -31,7 +31,7 @@ const REPOSITORY = new URL('../../', import.meta.url);
 /** Creates the program on one Fastify server. The caller starts and stops it. */
 export async function createApp(settings: Settings, logger: PinoLogger): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: PUBLIC_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: (_address: string, hop: number) => hop < settings.trustedProxies,
     genReqId: () => randomUUID(),
@@ -53,16 +53,14 @@ export async function createApp(settings: Settings, logger: PinoLogger): Promise
       directives: { 'default-src': [`'none'`], 'frame-ancestors': [`'none'`] },
     },
     crossOriginResourcePolicy: { policy: 'same-origin' },
-    strictTransportSecurity: settings.publicUrl.startsWith('https:'),
+    strictTransportSecurity: settings.publicUrl.startsWith('https:') && {
+      includeSubDomains: settings.hstsSubdomains,
+    },
     // Only for Internet Explorer and Flash, which the pages do not support.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
   });
-  // A route can set a higher limit with @RouteConfig.
-  server.addHook('onRoute', (route) => {
-    const { bodyLimit } = (route.config ?? {}) as { bodyLimit?: number };
-    if (bodyLimit !== undefined) route.bodyLimit = bodyLimit;
-  });
+  limitRequestBodies(server, settings);
   await server.register(fastifyCookie);
   await server.register(fastifyCompress, {
     threshold: COMPRESS_FROM_BYTES,

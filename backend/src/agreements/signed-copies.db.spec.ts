@@ -153,10 +153,14 @@ describe('the check of a document', () => {
   });
 
   test('rejects a request with many other fields', async () => {
-    const heap = new FormData();
-    for (let index = 0; index < 50; index++) heap.append(`field${index}`, 'x'.repeat(900_000));
-    heap.append('pdf', new Blob([new Uint8Array(pdf)]), 'some.pdf');
-    expectRefusal(await postForm(heap), { status: 400, code: 'BAD_REQUEST' });
+    const formOf = (length: number) => {
+      const form = new FormData();
+      for (let index = 0; index < 50; index++) form.append(`field${index}`, 'x'.repeat(length));
+      form.append('pdf', new Blob([new Uint8Array(pdf)]), 'some.pdf');
+      return form;
+    };
+    expectRefusal(await postForm(formOf(100)), { status: 400, code: 'BAD_REQUEST' });
+    expectRefusal(await postForm(formOf(900_000)), { status: 413, code: 'PAYLOAD_TOO_LARGE' });
   });
 
   test('accepts a fingerprint with spaces and upper case, and rejects other lengths', async () => {

@@ -12,6 +12,7 @@ import {
 } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { Allow, BearerToken, SignedIn } from '../access/access.js';
+import { BodyLimits } from '../access/request-bodies.js';
 import type { SessionUser } from '../access/session-user.js';
 import { SetFileCookies } from '../auth/file-cookies.interceptor.js';
 import { ApiErrors } from '../core/http/api-errors.js';
@@ -24,6 +25,8 @@ import { SignedAgreementsService } from './signed-agreements.service.js';
 import { SigningService } from './signing.service.js';
 
 const USER_AGENT_MAX_LENGTH = 500;
+/** A picture of 500 KB takes 667 KB in base64. Larger ones up to this size are refused with their own message. */
+const SIGNATURE_BODY_BYTES = 750 * 1024;
 const LINK_LIMIT = { byAddress: { attempts: 120, seconds: 15 * 60 } };
 
 @ApiTags('Agreement signing')
@@ -66,6 +69,7 @@ export class SigningController {
     'TOO_MANY_REQUESTS',
   )
   @RateLimited({ name: 'sign-agreement', ...LINK_LIMIT })
+  @BodyLimits({ bodyLimit: SIGNATURE_BODY_BYTES })
   @Post('sign-agreement')
   @UseInterceptors(SetFileCookies)
   @HttpCode(200)

@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Post, UploadedFile, UseInterceptors } from 
 import { FileInterceptor } from '@nestjs/platform-fastify';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { Allow } from '../access/access.js';
+import { BodyLimits, PUBLIC_BODY_BYTES } from '../access/request-bodies.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { RateLimited } from '../core/rate-limit/rate-limited.js';
@@ -41,6 +42,7 @@ export class VerificationController {
   })
   @ApiErrors('PAYLOAD_TOO_LARGE')
   @RateLimited({ name: 'verify-pdf', ...LIMITS })
+  @BodyLimits({ form: { limitBytes: () => MAX_PDF_BYTES + PUBLIC_BODY_BYTES } })
   @UseInterceptors(FileInterceptor('pdf', { limits: { ...PARTS, fileSize: MAX_PDF_BYTES } }))
   verifyPdf(@UploadedFile() file?: { buffer: Buffer }): Promise<VerdictDto> {
     if (!file) {

@@ -76,7 +76,6 @@ test('with an https URL the cookies are sent over https only', async () => {
     const user = await signedUser(secure);
     const answer = await secure.post('/api/auth/login', { email: user.email, password: PASSWORD });
     expect(cookiesOf(answer).every((cookie) => cookie.includes('Secure'))).toBe(true);
-    expect(answer.headers['strict-transport-security']).toMatch('max-age=');
   } finally {
     await secure.stop();
   }

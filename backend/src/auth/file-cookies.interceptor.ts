@@ -21,8 +21,6 @@ export class SetFileCookies implements NestInterceptor<SessionDto> {
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     return next.handle().pipe(
       tap(({ token }) => {
-        // The response contains the session's token.
-        void reply.header('Cache-Control', 'no-store');
         for (const path of PATHS) {
           void reply.setCookie(FILES_COOKIE, this.tokens.filesOf(token), {
             path,

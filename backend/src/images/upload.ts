@@ -11,6 +11,7 @@ import {
 import { FileInterceptor } from '@nestjs/platform-fastify';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import { catchError, type Observable, throwError } from 'rxjs';
+import { BodyLimits, FORM_TEXTS_BYTES } from '../access/request-bodies.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { Settings } from '../core/settings/settings.js';
@@ -45,6 +46,24 @@ export function imageLimits({ maxImageBytes }: Settings) {
   return { limits: { ...PARTS, fileSize: maxImageBytes } };
 }
 
+/** The largest file of an upload, and the message that names it. */
+interface FileLimit {
+  bytes: (settings: Settings) => number;
+  tooLarge: (settings: Settings) => string;
+}
+
+const IMAGE_LIMIT: FileLimit = {
+  bytes: ({ maxImageBytes }) => maxImageBytes,
+  tooLarge: ({ maxImageBytes }) =>
+    `File too large. Please select a smaller image (max ${formatSizeLimit(maxImageBytes)}).`,
+};
+
+const PDF_LIMIT: FileLimit = {
+  bytes: () => MAX_REFERENCE_PDF_BYTES,
+  tooLarge: () =>
+    `File too large. Please select a smaller PDF (max ${formatSizeLimit(MAX_REFERENCE_PDF_BYTES)}).`,
+};
+
 /** Replaces the parser's error for a file that is too large by one that names the limit. */
 abstract class SizeRefusal implements NestInterceptor {
   protected abstract readonly message: string;
@@ -68,28 +87,34 @@ abstract class SizeRefusal implements NestInterceptor {
 export class ImageSizeRefusal extends SizeRefusal {
   protected readonly message: string;
 
-  constructor({ maxImageBytes }: Settings) {
+  constructor(settings: Settings) {
     super();
-    this.message = `File too large. Please select a smaller image (max ${formatSizeLimit(maxImageBytes)}).`;
+    this.message = IMAGE_LIMIT.tooLarge(settings);
   }
 }
 
 @Injectable()
 export class PdfSizeRefusal extends SizeRefusal {
-  protected readonly message =
-    `File too large. Please select a smaller PDF (max ${formatSizeLimit(MAX_REFERENCE_PDF_BYTES)}).`;
+  protected readonly message: string;
+
+  constructor(settings: Settings) {
+    super();
+    this.message = PDF_LIMIT.tooLarge(settings);
+  }
 }
 
 export function UploadImage(): MethodDecorator {
-  return upload('image', ImageSizeRefusal);
+  return upload('image', IMAGE_LIMIT, ImageSizeRefusal);
 }
 
 export function UploadPdf(): MethodDecorator {
-  return upload('pdf', PdfSizeRefusal, { limits: { ...PARTS, fileSize: MAX_REFERENCE_PDF_BYTES } });
+  const options = { limits: { ...PARTS, fileSize: MAX_REFERENCE_PDF_BYTES } };
+  return upload('pdf', PDF_LIMIT, PdfSizeRefusal, options);
 }
 
 function upload(
   field: string,
+  { bytes, tooLarge }: FileLimit,
   Refusal: new (settings: Settings) => SizeRefusal,
   options?: Parameters<typeof FileInterceptor>[1],
 ): MethodDecorator {
@@ -109,6 +134,7 @@ function upload(
       },
     }),
     ApiErrors('VALIDATION_FAILED', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'STORAGE_FULL'),
+    BodyLimits({ form: { limitBytes: (settings) => bytes(settings) + FORM_TEXTS_BYTES, tooLarge } }),
     UseInterceptors(Refusal, FileInterceptor(field, options)),
   );
 }

@@ -41,8 +41,8 @@ describe('a request that cannot be read', () => {
     }
   });
 
-  test('is refused with 413 if it is larger than a megabyte', async () => {
-    expectRefusal(await send(JSON.stringify({ email: 'x'.repeat(1024 * 1024) })), {
+  test('is refused with 413 if it is larger than 16 KB', async () => {
+    expectRefusal(await send(JSON.stringify({ email: 'x'.repeat(16 * 1024) })), {
       status: 413,
       code: 'PAYLOAD_TOO_LARGE',
       message: 'What was sent is too large.',
@@ -190,5 +190,17 @@ test('requests are answered with 503 while the database is away, and succeed aft
   } finally {
     await lonely.testDatabase.setReachable(true);
     await lonely.stop();
+  }
+});
+
+test.each([
+  [false, 'max-age=31536000'],
+  [true, 'max-age=31536000; includeSubDomains'],
+])('with an https URL browsers must use https, for subdomains if set: %s', async (hstsSubdomains, header) => {
+  const secure = await TestApp.start({ beside: app, publicUrl: 'https://inkwell.test', hstsSubdomains });
+  try {
+    expect((await secure.get('/api/nothing')).headers['strict-transport-security']).toBe(header);
+  } finally {
+    await secure.stop();
   }
 });

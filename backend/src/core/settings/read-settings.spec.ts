@@ -35,6 +35,7 @@ describe('with nothing set', () => {
       accuracyPunctuation: 'compare',
       passwordReveal: true,
       rateLimit: true,
+      hstsSubdomains: false,
       processRole: 'all',
     });
   });

@@ -61,6 +61,7 @@ export function readSettings(
     accuracyPunctuation: env.oneOf('ACCURACY_PUNCTUATION', ['compare', 'ignore'], 'compare'),
     passwordReveal: env.onOff('PASSWORD_REVEAL', true),
     rateLimit: env.onOff('RATE_LIMIT', true),
+    hstsSubdomains: env.onOff('HSTS_SUBDOMAINS', false),
     trustedProxies: env.number('TRUSTED_PROXIES', 0, { min: 0, max: 10, whole: true }),
     chromiumPath: env.text('CHROMIUM_PATH'),
     processRole: env.oneOf('PROCESS_ROLE', PROCESS_ROLES, 'all'),

@@ -35,6 +35,8 @@ export class Settings {
   readonly accuracyPunctuation: 'compare' | 'ignore';
   readonly passwordReveal: boolean;
   readonly rateLimit: boolean;
+  /** Whether browsers must use https for all subdomains of `publicUrl` too. */
+  readonly hstsSubdomains: boolean;
   /** Number of reverse proxies in front that are trusted about the client's address. */
   readonly trustedProxies: number;
   readonly chromiumPath: string | null;
