@@ -12,6 +12,8 @@ import { NotificationsModule } from './console/notifications/notifications.modul
 import { OperationsModule } from './console/operations/operations.module.js';
 import { SearchModule } from './console/search/search.module.js';
 import { ConsoleUsersModule } from './console/users/console-users.module.js';
+import { shareConnections } from './core/database/save-database.js';
+import { SaveDatabaseModule } from './core/database/save-database.module.js';
 import { EventsModule } from './core/events/events.module.js';
 import { JobsModule } from './core/jobs/jobs.module.js';
 import { RateLimitModule } from './core/rate-limit/rate-limit.module.js';
@@ -35,7 +37,10 @@ export class AppModule {
       module: AppModule,
       imports: [
         SettingsModule.with(settings),
-        TypeOrmModule.forRoot(dataSourceOptions(settings.databaseUrl, settings.databasePoolSize)),
+        TypeOrmModule.forRoot(
+          dataSourceOptions(settings.databaseUrl, shareConnections(settings.databasePoolSize).others),
+        ),
+        SaveDatabaseModule,
         ScheduleModule.forRoot(),
         EventsModule,
         JobsModule,

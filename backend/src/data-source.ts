@@ -1,36 +1,22 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { connectionOptions } from './core/database/connection-options.js';
 import { SnakeCaseNames } from './core/database/snake-case-names.js';
 import { entities } from './entities.js';
 import { migrations } from './migrations/migrations.js';
-
-const CONNECT_TIMEOUT_MS = 5_000;
-const STATEMENT_TIMEOUT_MS = 30_000;
 
 /** The connection to the database. Only migrations change the schema. */
 export function dataSourceOptions(
   url: string,
   poolSize: number,
-  statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+  statementTimeoutMs?: number,
 ): DataSourceOptions {
   return {
-    type: 'postgres',
-    url,
+    ...connectionOptions(url, poolSize, statementTimeoutMs),
     entities,
     migrations,
     // One transaction each, so that the locks of the first are released before the last.
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeCaseNames(),
-    uuidExtension: 'pgcrypto',
-    installExtensions: false,
-    synchronize: false,
-    poolSize,
-    applicationName: 'inkwell',
-    connectTimeoutMS: CONNECT_TIMEOUT_MS,
-    extra: {
-      statement_timeout: statementTimeoutMs,
-      idle_in_transaction_session_timeout: 30_000,
-      keepAlive: true,
-    },
   };
 }
 

@@ -6,6 +6,7 @@ import { OtpAttempts } from './auth/otp-attempts.entity.js';
 import { PasswordReset } from './auth/password-reset.entity.js';
 import { VerificationCode } from './auth/verification-code.entity.js';
 import { SiteConfig } from './config/site-config.entity.js';
+import { ClearedNotification } from './console/notifications/cleared-notification.entity.js';
 import { WorkStartNotification } from './console/notifications/work-start-notification.entity.js';
 import { OutboxEmail } from './core/mail/outbox-email.entity.js';
 import { UploadJournalEntry } from './core/storage/upload-journal-entry.entity.js';
@@ -24,6 +25,7 @@ import { Page } from './work/pages/page.entity.js';
 export const entities = [
   Agreement,
   AuditEntry,
+  ClearedNotification,
   ClockEntry,
   ClockReminder,
   OtpAttempts,

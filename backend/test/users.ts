@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Role } from '@inkwell/contract/roles';
 import { Tokens } from '../src/auth/tokens.service.js';
+import { Passwords } from '../src/users/passwords.service.js';
 import { UsersService } from '../src/users/users.service.js';
 import { signatureImage } from './signature-image.js';
 import type { TestApp } from './test-app.js';
@@ -76,7 +77,8 @@ export async function signAs(app: TestApp, user: Pick<TestUser, 'linkToken'>, ch
 async function addUser(app: TestApp, changes: Partial<Registration>, role: Role): Promise<TestUser> {
   const form = registration(changes);
   const users = app.app.get(UsersService);
-  const added = await app.database.transaction((tx) => users.register(tx, form));
+  const passwordHash = await app.app.get(Passwords).hash(form.password);
+  const added = await app.database.transaction((tx) => users.register(tx, form, passwordHash));
   const id = added?.id;
   if (!id) throw new Error(`${form.email} is taken`);
   await app.rows('UPDATE users SET is_verified = true, role = $2 WHERE id = $1', [id, role]);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Outbox } from '../core/mail/outbox.js';
 import { Settings } from '../core/settings/settings.js';
+import { Passwords } from '../users/passwords.service.js';
 import { UsersService } from '../users/users.service.js';
 import { AdminInvitation } from './admin-invitation.entity.js';
 import { AuthError } from './auth.errors.js';
@@ -17,6 +18,7 @@ export class AdminInvitations {
   constructor(
     private readonly database: DataSource,
     private readonly users: UsersService,
+    private readonly passwords: Passwords,
     private readonly outbox: Outbox,
     private readonly tokens: Tokens,
     private readonly settings: Settings,
@@ -46,16 +48,18 @@ export class AdminInvitations {
   async accept(token: string, password: string): Promise<void> {
     const tokenHash = this.tokens.hashResetToken(token);
     const invitation = await this.database.getRepository(AdminInvitation).findOneBy({ tokenHash });
+    if (!invitation) throw new AuthError('INVITATION_INVALID', invitationInvalid);
+    const hashed = await this.passwords.prepare(password);
     await this.database.transaction(async (tx) => {
       // Lock order: user, then invitation, as in a deletion of the user. The other order can deadlock.
-      const user = invitation && (await this.users.lockForUpdate(tx, invitation.userId));
+      const user = await this.users.lockForUpdate(tx, invitation.userId);
       const [, used]: [unknown, number] = await tx.query(
         'DELETE FROM admin_invitations WHERE token_hash = $1 AND expires_at > now()',
         [tokenHash],
       );
       // A user who is no administrator any more keeps the old password.
       if (user?.role !== 'admin' || used === 0) throw new AuthError('INVITATION_INVALID', invitationInvalid);
-      await this.users.changePassword(tx, user.id, password);
+      await this.users.changePassword(tx, user.id, hashed);
       await this.users.markVerified(tx, user.id);
     });
   }

@@ -4,7 +4,7 @@ import { defineJob } from '../core/jobs/job-definition.js';
 import { Jobs } from '../core/jobs/jobs.js';
 import { Outbox } from '../core/mail/outbox.js';
 import { Settings } from '../core/settings/settings.js';
-import { Passwords } from '../users/passwords.service.js';
+import { type HashedPassword, Passwords } from '../users/passwords.service.js';
 import { type User, UsersService } from '../users/users.service.js';
 import { AuthError } from './auth.errors.js';
 import { PASSWORD_CHANGED_MAIL, RESET_PASSWORD_MAIL } from './auth.mails.js';
@@ -69,16 +69,17 @@ export class PasswordResetService implements OnModuleInit {
    */
   async reset(token: string, password: string): Promise<void> {
     const hash = this.tokens.hashResetToken(token);
+    // An invalid link costs no hash. The transaction checks the link again.
+    if (!(await this.isValid(hash))) throw linkInvalid();
+    const hashed = await this.passwords.prepare(password);
     await this.database.transaction(async (tx) => {
       const [rows]: [{ userId: string }[], number] = await tx.query(
         `DELETE FROM password_resets WHERE token_hash = $1 AND expires_at > now() RETURNING user_id AS "userId"`,
         [hash],
       );
       const userId = rows[0]?.userId;
-      if (!userId) {
-        throw new AuthError('RESET_LINK_INVALID', resetLinkInvalid);
-      }
-      const user = await this.setPassword(tx, userId, password);
+      if (!userId) throw linkInvalid();
+      const user = await this.setPassword(tx, userId, hashed);
       if (user.role !== 'user') await this.users.markVerified(tx, userId);
     });
   }
@@ -89,20 +90,27 @@ export class PasswordResetService implements OnModuleInit {
    * @throws AuthError CURRENT_PASSWORD_WRONG
    */
   async change(userId: string, currentPassword: string, password: string): Promise<SessionDto> {
-    // Compared before the transaction, because it is slow.
+    // Compared and hashed before the transaction, because both are slow.
     const known = await this.users.findById(userId);
     const matches = await this.passwords.matches(known?.passwordHash ?? null, currentPassword);
+    if (!matches) throw currentPasswordWrong();
+    const hashed = await this.passwords.prepare(password);
     return this.database.transaction(async (tx) => {
       const user = await this.users.lockForNoKeyUpdate(tx, userId);
-      if (!matches || user?.passwordHash !== known?.passwordHash) {
-        const message = 'The current password is not right.';
-        throw new AuthError('CURRENT_PASSWORD_WRONG', message, { fields: { currentPassword: [message] } });
-      }
-      return this.signIn.openSession(await this.setPassword(tx, userId, password));
+      if (user?.passwordHash !== known?.passwordHash) throw currentPasswordWrong();
+      return this.signIn.openSession(await this.setPassword(tx, userId, hashed));
     });
   }
 
-  private async setPassword(tx: EntityManager, userId: string, password: string): Promise<User> {
+  private async isValid(tokenHash: Buffer): Promise<boolean> {
+    const found: unknown[] = await this.database.query(
+      'SELECT 1 FROM password_resets WHERE token_hash = $1 AND expires_at > now()',
+      [tokenHash],
+    );
+    return found.length > 0;
+  }
+
+  private async setPassword(tx: EntityManager, userId: string, password: HashedPassword): Promise<User> {
     const user = await this.users.changePassword(tx, userId, password);
     await tx.query('DELETE FROM password_resets WHERE user_id = $1', [userId]);
     await tx.query('DELETE FROM admin_invitations WHERE user_id = $1', [userId]);
@@ -114,4 +122,13 @@ export class PasswordResetService implements OnModuleInit {
     });
     return user;
   }
+}
+
+function linkInvalid(): AuthError {
+  return new AuthError('RESET_LINK_INVALID', resetLinkInvalid);
+}
+
+function currentPasswordWrong(): AuthError {
+  const message = 'The current password is not right.';
+  return new AuthError('CURRENT_PASSWORD_WRONG', message, { fields: { currentPassword: [message] } });
 }

@@ -39,17 +39,17 @@ export class DemoData {
   }
 
   private async addIfEmpty(): Promise<void> {
+    const passwordHash = await this.passwords.hash(DEMO_PASSWORD);
     const signed = await this.database.transaction(async (tx) => {
       await tx.query(`SELECT pg_advisory_xact_lock(hashtext('demo-data'))`);
       const found: unknown[] = await tx.query(`SELECT 1 FROM users WHERE role = 'user' LIMIT 1`);
-      return found.length > 0 ? [] : this.addUsers(tx);
+      return found.length > 0 ? [] : this.addUsers(tx, passwordHash);
     });
     for (const { id, user } of signed) await this.sign(id, user);
     if (signed.length > 0) await this.database.transaction((tx) => this.work.enqueue(tx));
   }
 
-  private async addUsers(tx: EntityManager): Promise<{ id: string; user: DemoUser }[]> {
-    const passwordHash = await this.passwords.hash(DEMO_PASSWORD);
+  private async addUsers(tx: EntityManager, passwordHash: string): Promise<{ id: string; user: DemoUser }[]> {
     const signed: { id: string; user: DemoUser }[] = [];
     for (const [index, user] of DEMO_USERS.entries()) {
       const [row]: { id: string }[] = await tx.query(

@@ -40,10 +40,7 @@ export class CompactionJob implements OnModuleInit {
   }
 
   /** Called after every save. A failure to enqueue loses no text, so it does not fail the save. */
-  async enqueueIfDue(
-    { id, version }: { id: string; version: number },
-    tx: EntityManager = this.database.manager,
-  ): Promise<void> {
+  async enqueueIfDue({ id, version }: { id: string; version: number }, tx: EntityManager): Promise<void> {
     if (version % INTERVAL_VERSIONS !== 0) return;
     try {
       await tx.transaction((inner) => this.enqueue(inner, id));

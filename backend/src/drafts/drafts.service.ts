@@ -2,6 +2,7 @@ import type { DraftEdit } from '@inkwell/contract/draft-edit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { poolOf } from '../core/database/pool.js';
+import { SaveDatabase } from '../core/database/save-database.js';
 import { HttpError } from '../core/http/domain-error.js';
 import type { Page } from '../core/lists/list-query.js';
 import { CompactionJob } from './compaction.job.js';
@@ -73,10 +74,11 @@ export class DraftsService {
 
   constructor(
     private readonly database: DataSource,
+    private readonly saves: SaveDatabase,
     private readonly compaction: CompactionJob,
     private readonly search: TextSearchService,
   ) {
-    this.edits = createEditBatcher(poolOf(database));
+    this.edits = createEditBatcher(poolOf(saves));
   }
 
   /**
@@ -89,9 +91,9 @@ export class DraftsService {
     const canShareBatch = 'edit' in change && change.baseVersion > 0 && options.adminId === undefined;
     const saved = canShareBatch
       ? await this.edits.add({ ...key, ...change })
-      : await saveAlone(poolOf(this.database), key, change, options);
+      : await saveAlone(poolOf(this.saves), key, change, options);
     if (!saved) throw await this.explainRefusal(key, change, options);
-    await this.compaction.enqueueIfDue(saved);
+    await this.compaction.enqueueIfDue(saved, this.saves.manager);
     return saved;
   }
 
@@ -210,7 +212,7 @@ export class DraftsService {
     key: DraftKey,
     { baseVersion }: DraftChange,
     { adminId }: SaveOptions,
-    tx: EntityManager = this.database.manager,
+    tx: EntityManager = this.saves.manager,
   ): Promise<DraftError> {
     const state = await this.readState(key, tx);
     const refusal = adminId ? null : explainClosed(state);

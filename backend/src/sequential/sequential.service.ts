@@ -1,6 +1,7 @@
 import { countWords, submissionMessages } from '@inkwell/contract/word-count';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { SaveDatabase } from '../core/database/save-database.js';
 import { DomainEvents } from '../core/events/domain-events.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { deadlinePassed } from '../drafts/draft.errors.js';
@@ -56,6 +57,7 @@ interface SessionImage {
 export class SequentialService implements OnModuleInit {
   constructor(
     private readonly database: DataSource,
+    private readonly saves: SaveDatabase,
     private readonly drafts: DraftsService,
     private readonly images: ImagesService,
     private readonly clock: WorkClock,
@@ -113,7 +115,7 @@ export class SequentialService implements OnModuleInit {
    *   HttpError NOT_FOUND and what `DraftsService.save` throws
    */
   async save(userId: string, imageId: string, change: DraftChange): Promise<SavedDraft> {
-    const tx = this.database.manager;
+    const tx = this.saves.manager;
     const state = await this.getState(tx, userId);
     const { position } = await this.getImage(tx, state, imageId);
     // If the text is submitted after this check, `drafts.save` refuses it.

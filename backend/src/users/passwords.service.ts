@@ -1,21 +1,33 @@
+import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { Role } from '@inkwell/contract/roles';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
-import pLimit from 'p-limit';
 import { TextCipher } from '../core/crypto/text-cipher.js';
+import { SheddingQueue } from '../core/rate-limit/shedding-queue.js';
 import { Settings } from '../core/settings/settings.js';
 
 /** The library's number for argon2id. Its const enum cannot be used with isolated modules. */
 const ARGON2ID = 2;
 /** OWASP's minimum for argon2id: 19 MiB, 2 passes, 1 lane. */
 const ARGON2 = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** About 5 seconds of work on two cores. A client that waits longer has given up. */
+const MAX_WAITING = 400;
+
+/** A new password with its hash, which is computed before the transaction that stores it. */
+export interface HashedPassword {
+  text: string;
+  hash: string;
+}
 
 /** Hashes passwords for signing in, and encrypts the copy that an administrator may reveal. */
 @Injectable()
 export class Passwords {
   /** One hash for each core. More at once evict each other's 19 MiB from the CPU caches and take 50 % longer. */
-  private readonly limit = pLimit(availableParallelism());
+  private readonly queue = new SheddingQueue({
+    concurrency: availableParallelism(),
+    maxWaiting: MAX_WAITING,
+  });
   private readonly cipher: TextCipher;
   private readonly decoyHash: Promise<string>;
 
@@ -24,14 +36,29 @@ export class Passwords {
     this.decoyHash = hash('no user has this password', ARGON2);
   }
 
+  /** Slow: never call this inside a transaction. @throws HttpError SERVICE_UNAVAILABLE if too many passwords wait */
   hash(password: string): Promise<string> {
-    return this.limit(() => hash(password, ARGON2));
+    return this.queue.run(() => hash(password, ARGON2));
   }
 
-  /** Takes equally long for a user that does not exist (`null`), so that the time does not reveal which users exist. */
+  /** As `hash`, for the methods that also store the readable copy. */
+  async prepare(password: string): Promise<HashedPassword> {
+    return { text: password, hash: await this.hash(password) };
+  }
+
+  /** A password that nobody knows. */
+  prepareRandom(): Promise<HashedPassword> {
+    return this.prepare(randomBytes(32).toString('base64url'));
+  }
+
+  /**
+   * Takes equally long for a user that does not exist (`null`), so that the time does not reveal which users exist. Slow:
+   * never call this inside a transaction.
+   * @throws HttpError SERVICE_UNAVAILABLE if too many passwords wait
+   */
   async matches(passwordHash: string | null, password: string): Promise<boolean> {
     const knownHash = passwordHash ?? (await this.decoyHash);
-    const matches = await this.limit(() => verify(knownHash, password));
+    const matches = await this.queue.run(() => verify(knownHash, password));
     return matches && passwordHash !== null;
   }
 

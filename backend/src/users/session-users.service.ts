@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { SessionUser } from '../access/session-user.js';
 import { BatchQueue } from '../core/batch-queue/batch-queue.js';
 import { poolOf } from '../core/database/pool.js';
+import { SaveDatabase } from '../core/database/save-database.js';
 
 interface SessionKey {
   id: string;
@@ -18,7 +18,7 @@ export class SessionUsers {
     runOne: async (key) => (await this.findAll([key]))[0] ?? null,
   });
 
-  constructor(private readonly database: DataSource) {}
+  constructor(private readonly database: SaveDatabase) {}
 
   /** Returns null if the user was deleted or the session has ended. */
   find(id: string, sessionVersion: number): Promise<SessionUser | null> {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Role } from '@inkwell/contract/roles';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
@@ -6,7 +5,7 @@ import { DomainEvents } from '../core/events/domain-events.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { changedFields, checkVersion, nextVersion } from '../core/versions/record-version.js';
 import { readAdminUser } from './admin-user.queries.js';
-import { Passwords } from './passwords.service.js';
+import { type HashedPassword, Passwords } from './passwords.service.js';
 import { User } from './user.entity.js';
 import { UserError } from './user.errors.js';
 import { USER_DELETING } from './user.events.js';
@@ -84,15 +83,16 @@ export class UsersService {
   /**
    * Adds an unverified user, or replaces the data of an unverified one that has not signed or started work. Concurrent
    * calls for the same e-mail address result in one user.
+   * @param passwordHash of the user's password, computed before the transaction
    * @param isContested whether the replaced data was entered with another password
    * @returns null if a user with this e-mail address exists and must not be replaced
    */
   async register(
     tx: EntityManager,
     user: NewUser,
+    passwordHash: string,
     isContested = false,
   ): Promise<{ id: string; sessionVersion: number } | null> {
-    const passwordHash = await this.passwords.hash(user.password);
     const rows: { id: string; sessionVersion: number }[] = await tx.query(
       `INSERT INTO users (name, email, mobile_number, alternative_mobile_number, address, password_hash, password_sealed, role)
        VALUES ($1, $2, $3, $4, $5, $6, $7, 'user')
@@ -118,16 +118,10 @@ export class UsersService {
     return rows[0] ?? null;
   }
 
-  /**
-   * Adds an unverified user. Without a password nobody can sign in before one is set.
-   * @returns the id, or null if a user with this e-mail address exists
-   */
+  /** Adds an unverified user. @returns the id, or null if a user with this e-mail address exists */
   async create(
     tx: EntityManager,
-    {
-      password = randomBytes(32).toString('base64url'),
-      ...user
-    }: Omit<NewUser, 'password'> & { password?: string },
+    { password, ...user }: Omit<NewUser, 'password'> & { password: HashedPassword },
     role: Role,
   ): Promise<string | null> {
     const added = await tx
@@ -141,8 +135,8 @@ export class UsersService {
         alternativeMobileNumber: user.alternativeMobileNumber,
         address: user.address,
         role,
-        passwordHash: await this.passwords.hash(password),
-        encryptedPassword: this.passwords.encrypt(password, { email: user.email, role }),
+        passwordHash: password.hash,
+        encryptedPassword: this.passwords.encrypt(password.text, { email: user.email, role }),
       })
       .orIgnore()
       .returning('id')
@@ -222,11 +216,11 @@ export class UsersService {
   }
 
   /** Ends all sessions of the user. */
-  async changePassword(tx: EntityManager, id: string, password: string): Promise<User> {
+  async changePassword(tx: EntityManager, id: string, password: HashedPassword): Promise<User> {
     const repository = tx.getRepository(User);
     const user = await repository.findOneByOrFail({ id });
-    user.passwordHash = await this.passwords.hash(password);
-    user.encryptedPassword = this.passwords.encrypt(password, user);
+    user.passwordHash = password.hash;
+    user.encryptedPassword = this.passwords.encrypt(password.text, user);
     user.sessionVersion += 1;
     return repository.save(user);
   }

@@ -15,16 +15,20 @@ export class NotificationsAdminController {
   /**
    * List the latest starts of work
    *
-   * The latest 10, the newest first. New ones arrive on the socket at `/socket.io` as `work-started`, for administrators
+   * The latest 10 without those that the caller has cleared, the newest first. New ones arrive on the socket at `/socket.io` as `work-started`, for administrators
    * whose client has sent `join-admin`; the token goes into the handshake's `auth.token`. Join first, then read this
    * list: so none is missed.
    */
   @Get()
-  async listNotifications(): Promise<NotificationListDto> {
-    return { notifications: await this.notifications.latest() };
+  async listNotifications(@ActingAdmin() admin: Actor): Promise<NotificationListDto> {
+    return { notifications: await this.notifications.latestFor(admin.id) };
   }
 
-  /** Clear the notifications for every administrator */
+  /**
+   * Clear the caller’s notifications
+   *
+   * Other administrators still see them.
+   */
   @Delete()
   async clearNotifications(@ActingAdmin() admin: Actor): Promise<MessageDto> {
     await this.notifications.clear(admin);

@@ -21,8 +21,8 @@ const add = (link: string, userId = ada.id) =>
   app.database.transaction((tx) =>
     app.app.get(DomainEvents).publish(tx, WORK_STARTED, { userId: userId, projectLink: link }),
   );
-const links = async () => {
-  const { body } = await app.get<{ notifications: { projectLink: string }[] }>(URL, admin.token);
+const links = async (reader = admin) => {
+  const { body } = await app.get<{ notifications: { projectLink: string }[] }>(URL, reader.token);
   return body.notifications.map(({ projectLink }) => projectLink);
 };
 
@@ -51,11 +51,16 @@ test('a start of an unknown user is refused', async () => {
   );
 });
 
-test('clearing deletes the notifications of all administrators and is audited', async () => {
+test('clearing hides the notifications from the own list only, until the next start, and is audited', async () => {
+  const other = await addAdmin(app);
   await add('https://example.com/1');
   const { status, body } = await app.delete(URL, admin.token);
   expect([status, body]).toEqual([200, { message: 'Notifications cleared.' }]);
   expect(await links()).toEqual([]);
+  expect(await links(other)).toEqual(['https://example.com/1']);
+  await add('https://example.com/2');
+  expect(await links()).toEqual(['https://example.com/2']);
+  expect(await links(other)).toEqual(['https://example.com/2', 'https://example.com/1']);
   expect(await app.rows(`SELECT actor_email, action FROM audit_log`)).toEqual([
     { actor_email: admin.email, action: 'notifications.clear' },
   ]);
@@ -66,4 +71,27 @@ test('deleting a user deletes its notifications', async () => {
   await add('https://example.com/1', leaving.id);
   await app.rows('DELETE FROM users WHERE id = $1', [leaving.id]);
   expect(await links()).toEqual([]);
+});
+
+test('clearing twice at once, beside new starts, hides what was shown and fails nowhere', async () => {
+  for (let n = 1; n <= 10; n += 1) await add(`https://example.com/${n}`);
+  const answers = await Promise.all([
+    app.delete(URL, admin.token),
+    app.delete(URL, admin.token),
+    ...Array.from({ length: 10 }, (_, n) => add(`https://example.com/new-${n}`)),
+  ]);
+  expect(answers.slice(0, 2)).toMatchObject([{ status: 200 }, { status: 200 }]);
+  await app.delete(URL, admin.token);
+  expect(await links()).toEqual([]);
+});
+
+test('the rows about cleared notifications are deleted with the notification and with the administrator', async () => {
+  const leaving = await addAdmin(app);
+  await add('https://example.com/1');
+  await app.delete(URL, admin.token);
+  await app.delete(URL, leaving.token);
+  await app.rows('DELETE FROM users WHERE id = $1', [leaving.id]);
+  expect(await app.rows('SELECT user_id FROM cleared_notifications')).toEqual([{ user_id: admin.id }]);
+  for (let n = 2; n <= 11; n += 1) await add(`https://example.com/${n}`);
+  expect(await app.rows('SELECT user_id FROM cleared_notifications')).toEqual([]);
 });

@@ -36,9 +36,20 @@ export class WorkStartNotifications implements OnModuleInit {
     return this.database.query(`SELECT ${COLUMNS} FROM ${FROM} ORDER BY notice.id DESC LIMIT $1`, [KEPT]);
   }
 
+  /** The latest that the administrator has not cleared. */
+  latestFor(adminId: string): Promise<NotificationDto[]> {
+    return this.database.query(
+      `SELECT ${COLUMNS} FROM ${FROM}
+       WHERE NOT EXISTS (SELECT 1 FROM cleared_notifications WHERE user_id = $2 AND notification_id = notice.id)
+       ORDER BY notice.id DESC LIMIT $1`,
+      [KEPT, adminId],
+    );
+  }
+
+  /** For this administrator only. */
   async clear(actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
-      await tx.query('DELETE FROM work_start_notifications');
+      await tx.query(CLEAR, [actor.id]);
       await this.audit.record(tx, actor, { action: 'notifications.clear', subjectId: null, details: {} });
     });
   }
@@ -55,6 +66,13 @@ const ADD = `
   )
   SELECT pg_notify('${WORK_STARTED_CHANNEL}', row_to_json(notification)::text)
   FROM (SELECT ${COLUMNS} FROM notice JOIN users ON users.id = notice.user_id) AS notification`;
+
+// Stores ids, not the highest id: a start with a lower id may commit later. FOR KEY SHARE leaves out rows that are deleted
+// at the same time.
+const CLEAR = `
+  INSERT INTO cleared_notifications (user_id, notification_id)
+  SELECT $1, id FROM (SELECT id FROM work_start_notifications FOR KEY SHARE) AS shown
+  ON CONFLICT DO NOTHING`;
 
 // Concurrent starts delete the same rows. SKIP LOCKED leaves a row to the transaction that has locked it.
 const PRUNE = `

@@ -6,6 +6,7 @@ import { AdminInvitations } from '../../auth/admin-invitations.service.js';
 import { AuthError } from '../../auth/auth.errors.js';
 import { VerificationService } from '../../auth/verification.service.js';
 import { PenaltiesService } from '../../penalties/penalties.service.js';
+import { Passwords } from '../../users/passwords.service.js';
 import { UsersService } from '../../users/users.service.js';
 import type { NewUserDto, UserChangesDto } from './dto/user-changes.dto.js';
 
@@ -15,17 +16,25 @@ export class UserChangesService {
   constructor(
     private readonly database: DataSource,
     private readonly users: UsersService,
+    private readonly passwords: Passwords,
     private readonly verification: VerificationService,
     private readonly invitations: AdminInvitations,
     private readonly penalties: PenaltiesService,
     private readonly audit: AuditLog,
   ) {}
 
-  /** Creates a user and sends a code, or an invitation to an administrator. @returns the id @throws AuthError EMAIL_TAKEN */
-  async create({ role, password, ...account }: NewUserDto, actor: Actor): Promise<string> {
+  /**
+   * Creates a user and sends a code, or an invitation to an administrator. Without a password nobody can sign in before one
+   * is set.
+   * @returns the id
+   * @throws AuthError EMAIL_TAKEN
+   */
+  async create({ role, password: chosen, ...account }: NewUserDto, actor: Actor): Promise<string> {
+    const password = await (role === 'user' && chosen
+      ? this.passwords.prepare(chosen)
+      : this.passwords.prepareRandom());
     return this.database.transaction(async (tx) => {
-      const chosen = role === 'user' && password ? { password } : {};
-      const id = await this.users.create(tx, { ...account, ...chosen }, role);
+      const id = await this.users.create(tx, { ...account, password }, role);
       if (!id) {
         const message = 'Email is already registered';
         throw new AuthError('EMAIL_TAKEN', message, { fields: { email: [message] } });

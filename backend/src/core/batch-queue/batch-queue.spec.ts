@@ -72,11 +72,20 @@ test('runs items with the same ordering key one after the other, in their order'
   expect(batches).toEqual([['x1', 'y1'], ['x2'], ['x3']]);
 });
 
-test('runs the items of a failed batch one by one, so that only the bad item fails', async () => {
+/** An error as `pg` throws it. */
+function sqlError(code: string): Error {
+  return Object.assign(new Error('refused'), { code });
+}
+
+test.each([
+  ['a data error', '22P02'],
+  ['a violated constraint', '23503'],
+  ['a lock timeout', '55P03'],
+])('after %s runs the items of the batch one by one, so that only the bad item fails', async (_, code) => {
   const { queue, ends, waitForBatches } = createQueue();
   const results = Promise.allSettled(['a', 'bad', 'c'].map((item) => queue.add(item)));
   await waitForBatches(1);
-  ends[0]?.(new Error('One item is bad'));
+  ends[0]?.(sqlError(code));
   expect(await results).toEqual([
     { status: 'fulfilled', value: 'a alone' },
     { status: 'rejected', reason: new Error('This item is bad') },
@@ -84,15 +93,19 @@ test('runs the items of a failed batch one by one, so that only the bad item fai
   ]);
 });
 
-test('repeats nothing after a lost connection', async () => {
+test.each([
+  ['a lost connection', new Error('Connection terminated unexpectedly')],
+  ['a statement timeout', sqlError('57014')],
+  ['a wait for a free connection', new Error('timeout exceeded when trying to connect')],
+  ['an unexpected error', new Error('other')],
+])('repeats nothing after %s', async (_, error) => {
   const { queue, ends, waitForBatches } = createQueue();
   const results = Promise.allSettled(['a', 'b'].map((item) => queue.add(item)));
   await waitForBatches(1);
-  const lost = new Error('Connection terminated unexpectedly');
-  ends[0]?.(lost);
+  ends[0]?.(error);
   expect(await results).toEqual([
-    { status: 'rejected', reason: lost },
-    { status: 'rejected', reason: lost },
+    { status: 'rejected', reason: error },
+    { status: 'rejected', reason: error },
   ]);
   const after = queue.add('c');
   await waitForBatches(2);

@@ -1,9 +1,9 @@
-import { isDatabaseAway } from '../database/database-errors.js';
+import { isDataError, isLockTimeout } from '../database/database-errors.js';
 
 export interface BatchQueueOptions<Item, Result> {
   /** Processes all items and returns their results in the same order. An error means that nothing was changed. */
   runBatch: (items: Item[]) => Promise<Result[]>;
-  /** Processes one item. Called for each item of a failed batch, so that one bad item fails no other. */
+  /** Processes one item. Called for each item of a batch that failed because of an item, so that it fails no other. */
   runOne: (item: Item) => Promise<Result>;
   /** Items with the same key never run at the same time. They run in the order in which they were added. */
   orderingKey?: (item: Item) => string;
@@ -57,10 +57,12 @@ export class BatchQueue<Item, Result> {
       const results = await this.options.runBatch(batch.map(({ item }) => item));
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
     } catch (error) {
+      // After a lost connection it is unknown whether the batch was committed. After a statement timeout, or without a free
+      // connection, a statement for each item would add to the overload.
+      const isBecauseOfItem = isDataError(error) || isLockTimeout(error);
       for (const { item, resolve, reject } of batch) {
-        // After a lost connection it is unknown whether the batch was committed, so it is not repeated.
-        if (isDatabaseAway(error)) reject(error);
-        else resolve(this.options.runOne(item));
+        if (isBecauseOfItem) resolve(this.options.runOne(item));
+        else reject(error);
       }
     }
     for (const { key } of batch) if (key) this.runningKeys.delete(key);

@@ -39,6 +39,21 @@ function driverError(error: unknown): unknown {
   return error instanceof QueryFailedError ? error.driverError : error;
 }
 
+/** Classes of SQLSTATE codes: data exceptions, and violated constraints. */
+const DATA_CLASSES = ['22', '23'];
+const LOCK_TIMEOUT_CODE = '55P03';
+
+/** Returns true if the statement failed because of one of its values. Without that value it can succeed. */
+export function isDataError(error: unknown): boolean {
+  const code = codeOf(driverError(error));
+  return code !== undefined && DATA_CLASSES.some((start) => code.startsWith(start));
+}
+
+/** Returns true if the statement has waited longer than its `lock_timeout` for a locked row. */
+export function isLockTimeout(error: unknown): boolean {
+  return codeOf(driverError(error)) === LOCK_TIMEOUT_CODE;
+}
+
 const DEADLOCK_CODE = '40P01';
 
 /** Returns true if PostgreSQL ended this transaction because of a deadlock. A later attempt may succeed. */

@@ -71,3 +71,12 @@ export type HttpErrorCode = keyof typeof HTTP_ERRORS;
 
 /** An error of the request itself, not of a business rule. */
 export class HttpError extends DomainError<HttpErrorCode> {}
+
+const BUSY_SECONDS = 5;
+
+/** The server or the database is overloaded or restarting. A later attempt may succeed. */
+export function serviceBusy(): HttpError {
+  return new HttpError('SERVICE_UNAVAILABLE', 'The service is busy. Please try again in a few moments.', {
+    retryAfterSeconds: BUSY_SECONDS,
+  });
+}

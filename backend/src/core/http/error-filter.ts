@@ -2,10 +2,8 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway, isDeadlock, isUnstorableText } from '../database/database-errors.js';
 import { FileMissingError, StorageFullError } from '../storage/storage-errors.js';
-import { DomainError, HttpError, type HttpErrorCode } from './domain-error.js';
+import { DomainError, HttpError, type HttpErrorCode, serviceBusy } from './domain-error.js';
 import type { ErrorBody } from './error-body.js';
-
-const RETRY_WHEN_AWAY_SECONDS = 5;
 
 const BY_STATUS: Record<number, { code: HttpErrorCode; message: string }> = {
   400: { code: 'BAD_REQUEST', message: 'The request could not be read.' },
@@ -60,11 +58,7 @@ export class ErrorFilter implements ExceptionFilter {
       );
     }
     if (isAbortedRequest(exception)) return new HttpError('BAD_REQUEST', 'The request could not be read.');
-    if (isDatabaseAway(exception) || isDeadlock(exception)) {
-      return new HttpError('SERVICE_UNAVAILABLE', 'The service is busy. Please try again in a few moments.', {
-        retryAfterSeconds: RETRY_WHEN_AWAY_SECONDS,
-      });
-    }
+    if (isDatabaseAway(exception) || isDeadlock(exception)) return serviceBusy();
     const known = BY_STATUS[isUnstorableText(exception) ? 400 : (statusFrom(exception) ?? 500)];
     if (known) return new HttpError(known.code, known.message, {}, { cause: exception });
     return new HttpError(

@@ -1,6 +1,7 @@
 import { countWords, submissionMessages } from '@inkwell/contract/word-count';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { SaveDatabase } from '../../core/database/save-database.js';
 import { DomainEvents } from '../../core/events/domain-events.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { Jobs } from '../../core/jobs/jobs.js';
@@ -44,6 +45,7 @@ interface PageState {
 export class PagesService implements OnModuleInit {
   constructor(
     private readonly database: DataSource,
+    private readonly saves: SaveDatabase,
     private readonly drafts: DraftsService,
     private readonly images: ImagesService,
     private readonly clock: WorkClock,
@@ -83,7 +85,7 @@ export class PagesService implements OnModuleInit {
   /** @throws HttpError NOT_FOUND and what `DraftsService.save` throws */
   async save(userId: string, imageId: string, change: DraftChange): Promise<SavedWorkDto> {
     // A page with a saved version has its row already.
-    if (!change.baseVersion) await this.addPage(this.database.manager, userId, imageId);
+    if (!change.baseVersion) await this.addPage(this.saves.manager, userId, imageId);
     const { version, lastSaved } = await this.drafts.save(pageKey(userId, imageId), change);
     return { version, lastSaved };
   }

@@ -2555,7 +2555,7 @@ export interface paths {
         };
         /**
          * List the latest starts of work
-         * @description The latest 10, the newest first. New ones arrive on the socket at `/socket.io` as `work-started`, for administrators
+         * @description The latest 10 without those that the caller has cleared, the newest first. New ones arrive on the socket at `/socket.io` as `work-started`, for administrators
          *     whose client has sent `join-admin`; the token goes into the handshake's `auth.token`. Join first, then read this
          *     list: so none is missed.
          *
@@ -2565,8 +2565,10 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Clear the notifications for every administrator
-         * @description For administrators.
+         * Clear the caller’s notifications
+         * @description Other administrators still see them.
+         *
+         *     For administrators.
          */
         delete: operations["clearNotifications"];
         options?: never;
