@@ -47,7 +47,7 @@ export const userCalls = {
     getBody(api.POST('/api/admin/users/bulk-penalize', { body: { ids, reason } })),
   previewBulkPenalty: (ids: string[]) =>
     getBody(api.POST('/api/admin/users/bulk-penalize/preview', { body: { ids } })),
-  /** Does an action for many users. Users for whom it is refused are skipped. */
+  /** Does an action for many users. A user is skipped if the action would be refused. */
   bulkAction: (
     action: keyof typeof bulkPaths,
     body: Schema<'BulkActionDto'> & Partial<Schema<'ExtendDeadlineDto'>>,

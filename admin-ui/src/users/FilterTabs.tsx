@@ -68,7 +68,7 @@ export const FilterTabs = () => {
             onClick={() => show(tab)}
             label={
               <span>
-                {tab.label} {/* Room for the number, so that the tabs do not move when it arrives. */}
+                {tab.label} {/* Space for the number, so that the tabs do not move when it arrives. */}
                 <Box
                   component="span"
                   sx={{

@@ -7,7 +7,7 @@ const PREFERENCE = 'image-views';
 const MAX_IMAGES = 60;
 
 /** Fit, zoom and rotation of an image. */
-type StoredView = [imageId: string, fit: Viewing['fit'], zoom: number, turns: number];
+type StoredView = [imageId: string, fit: Viewing['fit'], zoom: number, quarterTurns: number];
 
 /** The view of an image, stored in this browser for each image. An image without a stored view keeps zoom and light. */
 export function useImageViewing(imageId: string): [Viewing, (step: ViewingStep) => void] {
@@ -35,13 +35,13 @@ export function useImageViewing(imageId: string): [Viewing, (step: ViewingStep) 
 function readView(imageId: string, light: Viewing): Viewing | null {
   const found = readViews().find(([id]) => id === imageId);
   if (!found) return null;
-  const [, fit, zoom, turns] = found;
-  return { ...light, fit, zoom, turns };
+  const [, fit, zoom, quarterTurns] = found;
+  return { ...light, fit, zoom, quarterTurns };
 }
 
-function storeView(imageId: string, { fit, zoom, turns }: Viewing): void {
+function storeView(imageId: string, { fit, zoom, quarterTurns }: Viewing): void {
   const others = readViews().filter(([id]) => id !== imageId);
-  const view: StoredView = [imageId, fit, Math.round(zoom * 100) / 100, turns];
+  const view: StoredView = [imageId, fit, Math.round(zoom * 100) / 100, quarterTurns];
   storePreference(PREFERENCE, [...others, view].slice(-MAX_IMAGES));
 }
 
@@ -55,11 +55,11 @@ function isViews(value: unknown): value is StoredView[] {
 
 function isView(value: unknown): value is StoredView {
   if (!Array.isArray(value)) return false;
-  const [id, fit, zoom, turns] = value;
+  const [id, fit, zoom, quarterTurns] = value;
   return (
     typeof id === 'string' &&
     (fit === 'page' || fit === 'width') &&
     typeof zoom === 'number' &&
-    [0, 1, 2, 3].includes(turns)
+    [0, 1, 2, 3].includes(quarterTurns)
   );
 }

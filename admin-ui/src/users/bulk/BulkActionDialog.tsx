@@ -48,7 +48,7 @@ interface BulkActionDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an action on many users. Users for whom it was refused are listed afterwards, with the reasons. */
+/** Asks before an action on many users. Afterwards it lists the skipped users, with the reasons. */
 export const BulkActionDialog = ({ action, ids, onDone, onClose }: BulkActionDialogProps) => {
   const notify = useNotify();
   const refresh = useRefresh();

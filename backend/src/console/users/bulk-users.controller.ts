@@ -11,7 +11,7 @@ import { BulkUsersService } from './bulk-users.service.js';
 import { BulkActionDto, BulkActionResultDto, BulkExtendDeadlineDto } from './dto/bulk-action.dto.js';
 import { CSV_EXAMPLE, UserExportService } from './user-export.service.js';
 
-/** Actions on at most 1,000 users. Users for whom the action is refused are skipped, with the reason. */
+/** Actions on at most 1,000 users. A user is skipped, with the reason, if that action would be refused. */
 @ApiTags('Users')
 @Allow('admin')
 @ApiErrors('VALIDATION_FAILED')
@@ -28,7 +28,8 @@ export class BulkUsersController {
   /**
    * Extend the deadlines of many users
    *
-   * Does what `POST /api/admin/users/{id}/extend-deadline` does for each user, and skips users for whom that is refused.
+   * Does what `POST /api/admin/users/{id}/extend-deadline` does for each user. A user is skipped if that call
+   * would be refused.
    */
   @Post('bulk-extend-deadline')
   @HttpCode(200)
@@ -42,7 +43,8 @@ export class BulkUsersController {
   /**
    * Remove the penalties of many users
    *
-   * Does what `POST /api/admin/users/{id}/remove-penalty` does for each user, and skips users for whom that is refused.
+   * Does what `POST /api/admin/users/{id}/remove-penalty` does for each user. A user is skipped if that call
+   * would be refused.
    */
   @Post('bulk-remove-penalty')
   @HttpCode(200)
@@ -56,7 +58,8 @@ export class BulkUsersController {
   /**
    * Send the agreement link to many users
    *
-   * Does what `POST /api/admin/users/{id}/send-agreement` does for each user, and skips users for whom that is refused.
+   * Does what `POST /api/admin/users/{id}/send-agreement` does for each user. A user is skipped if that call
+   * would be refused.
    */
   @Post('bulk-send-agreement')
   @HttpCode(200)
@@ -70,7 +73,8 @@ export class BulkUsersController {
   /**
    * Send a verification code to many users
    *
-   * Does what `POST /api/admin/users/{id}/send-otp` does for each user, and skips users for whom that is refused.
+   * Does what `POST /api/admin/users/{id}/send-otp` does for each user. A user is skipped if that call
+   * would be refused.
    */
   @Post('bulk-send-otp')
   @HttpCode(200)

@@ -14,8 +14,8 @@ export class BulkUsersService {
   constructor(private readonly users: UsersService) {}
 
   /**
-   * Runs `act` for each user. It has its own transaction, with its audit entry and its e-mail, so a user for whom it is
-   * refused is skipped and does not undo the others.
+   * Runs `act` for each user. Each has its own transaction, with its audit entry and its e-mail: if `act` is refused,
+   * the user is skipped, and the others are not rolled back.
    */
   async forEach(ids: readonly string[], act: (id: string) => Promise<void>): Promise<BulkActionResultDto> {
     const limit = pLimit(CONCURRENCY);

@@ -32,12 +32,12 @@ export function PictureViewport({ picture, viewing, change, failure }: PictureVi
   const [loaded, setLoaded] = useState({ _id: '', width: 0, height: 0 });
   const viewport = useViewport({ imageId: _id, viewing, change });
 
-  const { zoom, turns, fit, brightness, contrast } = viewing;
+  const { zoom, quarterTurns, fit, brightness, contrast } = viewing;
   const size = width > 0 || loaded._id !== _id ? { width, height } : loaded;
   const style: CSSProperties & Record<`--${string}`, string | number> = {
-    '--ratio': turnedRatio(size, turns),
+    '--ratio': turnedRatio(size, quarterTurns),
     '--zoom': zoom,
-    '--turn': `${turns * 90}deg`,
+    '--turn': `${quarterTurns * 90}deg`,
     '--light':
       brightness === 100 && contrast === 100 ? 'none' : `brightness(${brightness}%) contrast(${contrast}%)`,
   };
@@ -64,7 +64,7 @@ export function PictureViewport({ picture, viewing, change, failure }: PictureVi
             failure(() => setFailedId(undefined))
           ) : (
             <div
-              className={`${styles.sheet} ${styles[fit]} ${turns % 2 === 1 ? styles.lying : ''}`}
+              className={`${styles.sheet} ${styles[fit]} ${quarterTurns % 2 === 1 ? styles.lying : ''}`}
               style={style}
             >
               <img

@@ -28,7 +28,7 @@ const TAP_MOVE_PX = 10;
  * Makes a scrollable element a viewport: the mouse or a finger drags its content, two fingers, a double tap and Ctrl with
  * the wheel zoom. What is under the fingers stays there, otherwise the centre does.
  */
-export function useViewport({ imageId, viewing: { zoom, fit, turns }, change }: ViewportOptions) {
+export function useViewport({ imageId, viewing: { zoom, fit, quarterTurns }, change }: ViewportOptions) {
   const ref = useRef<HTMLDivElement>(null);
   const centre = useRef<Point>({ x: CENTRE, y: CENTRE });
   const anchor = useRef<Anchor | null>(null);
@@ -38,7 +38,7 @@ export function useViewport({ imageId, viewing: { zoom, fit, turns }, change }: 
   useLayoutEffect(() => {
     ref.current?.scrollTo?.({ top: 0, left: 0, behavior: 'instant' });
     centre.current = { x: CENTRE, y: 0 };
-  }, [imageId, fit, turns]);
+  }, [imageId, fit, quarterTurns]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the content has a new size after each zoom
   useLayoutEffect(() => {

@@ -26,7 +26,7 @@ describe('the view of an image', () => {
   });
 
   it('rotates by quarter turns', () => {
-    expect(after('turn-left').turns).toBe(3);
+    expect(after('turn-left').quarterTurns).toBe(3);
     expect(after('turn-right', 'turn-right', 'turn-right', 'turn-right')).toEqual(untouched);
     expect(turnedRatio({ width: 200, height: 100 }, 0)).toBe(2);
     expect(turnedRatio({ width: 200, height: 100 }, 3)).toBe(0.5);
@@ -34,7 +34,7 @@ describe('the view of an image', () => {
 
   it('keeps light and zoom for the next image, but not the rotation', () => {
     const changed = after({ brightness: 120 }, { contrast: 150 }, 'zoom-in', 'turn-left');
-    expect(changeViewing(changed, 'next-image')).toEqual({ ...changed, turns: 0 });
+    expect(changeViewing(changed, 'next-image')).toEqual({ ...changed, quarterTurns: 0 });
     expect(changeViewing(changed, 'reset-light')).toMatchObject({
       brightness: 100,
       contrast: 100,

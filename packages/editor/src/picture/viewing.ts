@@ -5,15 +5,15 @@ export interface Viewing {
   fit: 'page' | 'width';
   /** A multiple of the fitted size. */
   zoom: number;
-  /** Quarter turns clockwise. */
-  turns: number;
+  /** Clockwise. */
+  quarterTurns: number;
   /** In percent. */
   brightness: number;
   /** In percent. */
   contrast: number;
 }
 
-export const untouched: Viewing = { fit: 'width', zoom: 1, turns: 0, brightness: 100, contrast: 100 };
+export const untouched: Viewing = { fit: 'width', zoom: 1, quarterTurns: 0, brightness: 100, contrast: 100 };
 
 export const lightRange = { minValue: 40, maxValue: 200, step: 5 } as const;
 
@@ -53,19 +53,22 @@ export function changeViewing(viewing: Viewing, step: ViewingStep): Viewing {
     case 'fit-width':
       return { ...viewing, fit: 'width', zoom: 1 };
     case 'turn-left':
-      return { ...viewing, turns: (viewing.turns + 3) % 4 };
+      return { ...viewing, quarterTurns: (viewing.quarterTurns + 3) % 4 };
     case 'turn-right':
-      return { ...viewing, turns: (viewing.turns + 1) % 4 };
+      return { ...viewing, quarterTurns: (viewing.quarterTurns + 1) % 4 };
     case 'reset-light':
       return { ...viewing, brightness: untouched.brightness, contrast: untouched.contrast };
     case 'next-image':
       // Scans of one batch have the same light and size, but each may be rotated.
-      return { ...viewing, turns: 0 };
+      return { ...viewing, quarterTurns: 0 };
   }
 }
 
 /** Width divided by height after rotation. */
-export function turnedRatio({ width, height }: { width: number; height: number }, turns: number): number {
+export function turnedRatio(
+  { width, height }: { width: number; height: number },
+  quarterTurns: number,
+): number {
   const ratio = width > 0 && height > 0 ? width / height : 1;
-  return turns % 2 === 0 ? ratio : 1 / ratio;
+  return quarterTurns % 2 === 0 ? ratio : 1 / ratio;
 }

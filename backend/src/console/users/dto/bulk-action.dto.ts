@@ -33,7 +33,7 @@ export class SkippedUserDto {
 }
 
 export class BulkActionResultDto {
-  /** The ids of the users for whom the action was done. */
+  /** The ids of the users that were changed or notified. */
   @ApiProperty({ type: [String], format: 'uuid', example: [EXAMPLE_USER_ID] })
   done: string[];
 
