@@ -1,3 +1,4 @@
+import { EMAIL_NAMES } from '@inkwell/contract/operation-names';
 import { describe, expect, it } from 'vitest';
 import { AGREEMENT_SIGNED_MAIL } from './agreements/agreement.mails.js';
 import {
@@ -7,7 +8,7 @@ import {
   PASSWORD_CHANGED_MAIL,
   RESET_PASSWORD_MAIL,
 } from './auth/auth.mails.js';
-import { declaredMails } from './core/mail/mail-definition.js';
+import { declaredMails, hideSecrets } from './core/mail/mail-definition.js';
 import { TemplateRenderer } from './core/mail/template-renderer.js';
 import { CORRECTED_REPORT_MAIL, REVIEW_REPORT_MAIL, REVIEWS_OVERDUE_MAIL } from './reviews/review.mails.js';
 import {
@@ -119,9 +120,45 @@ const samples = {
   }),
 };
 
+/** Fields that look like secrets and are none. A new one is added here after a check of where it leads. */
+const HARMLESS = [
+  'agreement-link.needsCode',
+  'agreement-signed.verifyUrl',
+  'corrected-report.link',
+  'deadline-extended.link',
+  'deadline-reminder.link',
+  'penalized.link',
+  'penalty-removed.link',
+  'review-report.link',
+  'reviews-overdue.link',
+  'submission-receipt.link',
+  'work-returned.link',
+  'work-started.link',
+];
+
 describe('TemplateRenderer', () => {
   it('has a sample of each kind of e-mail', () => {
     expect(Object.keys(samples).sort()).toEqual([...declaredMails().keys()].sort());
+  });
+
+  it('has a readable name of each kind of e-mail', () => {
+    expect(Object.keys(EMAIL_NAMES).sort()).toEqual([...declaredMails().keys()].sort());
+  });
+
+  it('hides codes, passwords and links that grant access', () => {
+    const payloads = Object.values(samples).map((sample) => ({
+      template: sample.template,
+      payload: hideSecrets(sample).payload,
+    }));
+    const shown = payloads.flatMap(({ template, payload }) =>
+      Object.entries(payload)
+        .filter(([field, value]) => /code|password|token|link|url/i.test(field) && value !== '••••••')
+        .map(([field]) => `${template}.${field}`),
+    );
+    // They lead to pages that ask for a sign-in, or say only whether an address is verified.
+    expect(shown.sort()).toEqual(HARMLESS);
+    const otp = renderer.render(hideSecrets(samples.otp), 'Inkwell');
+    expect(JSON.stringify(otp)).not.toContain('012345');
   });
 
   it.each(Object.values(samples))('renders $template as HTML and as text with the brand', (sample) => {

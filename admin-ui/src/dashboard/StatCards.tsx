@@ -1,7 +1,7 @@
 import { Box, Card, CardActionArea, Skeleton, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
+import { usersPath } from '../lists/listPath';
 import type { DashboardStats } from '../providers/records';
-import { usersPath } from './usersPath';
 
 const cards: { label: string; count: keyof DashboardStats; filter: Record<string, unknown> }[] = [
   { label: 'Total Users', count: 'totalUsers', filter: { role: 'user' } },

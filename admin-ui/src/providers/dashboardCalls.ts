@@ -1,6 +1,7 @@
 import type { Schema } from '@inkwell/contract/client';
 import { api, getBody } from './api';
 
+export type SearchAnswer = Schema<'SearchAnswerDto'>;
 export type SearchResults = Schema<'SearchResultsDto'>;
 export type SearchType = 'all' | 'users' | 'agreements' | 'images' | 'work';
 
@@ -13,9 +14,8 @@ export const dashboardCalls = {
   triggerAutomation: () => getBody(api.POST('/api/admin/trigger-automation')),
   getWork: (userId: string) => getBody(api.GET('/api/admin/users/{id}/work', byId(userId))),
 
-  searchEverything: async (q: string, type: SearchType, signal: AbortSignal): Promise<SearchResults> =>
-    (await getBody(api.GET('/api/admin/universal-search', { params: { query: { q, type } }, signal })))
-      .results,
+  searchEverything: (q: string, type: SearchType, signal: AbortSignal): Promise<SearchAnswer> =>
+    getBody(api.GET('/api/admin/universal-search', { params: { query: { q, type } }, signal })),
 
   getNotifications: async () => (await getBody(api.GET('/api/admin/notifications'))).notifications,
   clearNotifications: () => getBody(api.DELETE('/api/admin/notifications')),

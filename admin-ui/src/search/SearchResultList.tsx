@@ -2,14 +2,14 @@ import { Box, Typography } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
 import { formatDate } from '../display/formatDate';
 import { FlagBadges } from '../users/UserBadges';
-import type { ResultGroup, SearchResult } from './results';
+import type { groupsOf, SearchOption, SearchResult } from './results';
 
 interface SearchResultListProps {
   listId: string;
-  groups: ResultGroup[] | undefined;
-  /** The result that Enter would open. */
-  current: SearchResult | undefined;
-  onChoose: (result: SearchResult) => void;
+  groups: ReturnType<typeof groupsOf> | undefined;
+  /** The option that Enter would choose. */
+  current: SearchOption | undefined;
+  onChoose: (option: SearchOption) => void;
 }
 
 export const SearchResultList = ({ listId, groups, current, onChoose }: SearchResultListProps) => {
@@ -26,7 +26,7 @@ export const SearchResultList = ({ listId, groups, current, onChoose }: SearchRe
       hidden={groups.length === 0}
       sx={{ maxHeight: '60vh', overflow: 'auto' }}
     >
-      {groups.map(({ label, results }) => (
+      {groups.map(({ label, results, seeAll }) => (
         <Box key={label} role="group" aria-label={label}>
           <Typography
             aria-hidden
@@ -36,7 +36,7 @@ export const SearchResultList = ({ listId, groups, current, onChoose }: SearchRe
           >
             {label}
           </Typography>
-          {results.map((item) => (
+          {[...results, ...(seeAll ? [seeAll] : [])].map((item) => (
             <Box
               key={item.key}
               id={`${listId}-${item.key}`}
@@ -53,7 +53,7 @@ export const SearchResultList = ({ listId, groups, current, onChoose }: SearchRe
                 '&:hover': { bgcolor: 'accentSoft' },
               }}
             >
-              <ResultLine result={item} />
+              <OptionLine option={item} />
             </Box>
           ))}
         </Box>
@@ -62,17 +62,34 @@ export const SearchResultList = ({ listId, groups, current, onChoose }: SearchRe
   );
 };
 
+const OptionLine = ({ option }: { option: SearchOption }) =>
+  option.type === 'see-all' ? (
+    <Typography sx={{ fontSize: 15, fontWeight: 500, color: 'primary.main' }}>{option.label}</Typography>
+  ) : (
+    <ResultLine result={option} />
+  );
+
 const kinds = { document: 'Document', page: 'Page', sequential: 'Sequential work' };
 
-export const ResultLine = ({ result }: { result: SearchResult }) => {
+const ResultLine = ({ result }: { result: SearchResult }) => {
   switch (result.type) {
     case 'user': {
       const { user } = result;
       return (
         <Line
           title={<Field {...user} field="name" text={user.name} />}
-          detail={<Field {...user} field="email" text={user.email} />}
-          end={<FlagBadges user={user} />}
+          detail={
+            <>
+              <Field {...user} field="email" text={user.email} />
+              <MobileNumber {...user} text={user.mobileNumber} />
+            </>
+          }
+          end={
+            <>
+              <FlagBadges user={user} />
+              <Time>Registered {formatDate(user.createdAt)}</Time>
+            </>
+          }
         />
       );
     }
@@ -82,8 +99,18 @@ export const ResultLine = ({ result }: { result: SearchResult }) => {
       return (
         <Line
           title={<Field {...agreement} field="name" text={name} />}
-          detail={<Field {...agreement} field="email" text={email} />}
-          end={`Version ${agreement.agreementId.version}, ${formatDate(agreement.signedAt)}`}
+          detail={
+            <>
+              <Field {...agreement} field="email" text={email} />
+              <MobileNumber {...agreement} text={agreement.mobileNumber} />
+            </>
+          }
+          end={
+            <>
+              Version {agreement.agreementId.version}
+              <Time>Signed {formatDate(agreement.signedAt)}</Time>
+            </>
+          }
         />
       );
     }
@@ -93,22 +120,46 @@ export const ResultLine = ({ result }: { result: SearchResult }) => {
         <Line
           title={<Field {...image} field="title" text={image.title} />}
           detail={<Field {...image} field="description" text={image.description} />}
-          end={image.isActive ? 'Active' : 'Inactive'}
+          end={
+            <>
+              {image.isActive ? 'Active' : 'Inactive'}
+              <Time>Uploaded {formatDate(image.uploadedAt)}</Time>
+            </>
+          }
         />
       );
     }
     case 'work': {
-      const { userId, kind, snippet } = result.work;
+      const { userId, kind, snippet, submittedAt } = result.work;
       return (
         <Line
           title={userId.name}
           detail={<HighlightedText text={snippet.text} marks={snippet.matches} />}
-          end={kinds[kind]}
+          end={
+            <>
+              {kinds[kind]}
+              <Time>Submitted {formatDate(submittedAt)}</Time>
+            </>
+          }
         />
       );
     }
   }
 };
+
+const Time = ({ children }: { children: ReactNode }) => (
+  <Box component="span" sx={{ display: 'block', whiteSpace: 'nowrap' }}>
+    {children}
+  </Box>
+);
+
+const MobileNumber = (props: Omit<FieldProps, 'field'>) =>
+  props.text && (
+    <>
+      {', '}
+      <Field {...props} field="mobileNumber" />
+    </>
+  );
 
 interface FieldProps {
   field: string;
@@ -128,7 +179,11 @@ const Line = ({ title, detail, end }: { title: ReactNode; detail: ReactNode; end
         {detail}
       </Typography>
     </Box>
-    <Typography component="div" variant="body2" sx={{ color: 'text.secondary' }}>
+    <Typography
+      component="div"
+      variant="body2"
+      sx={{ color: 'text.secondary', textAlign: { sm: 'right' }, fontVariantNumeric: 'tabular-nums' }}
+    >
       {end}
     </Typography>
   </Box>
@@ -140,7 +195,7 @@ interface Mark {
 }
 
 /** Highlights the matches in a text. Positions are UTF-16 units and do not overlap. */
-export const HighlightedText = ({ text, marks }: { text: string; marks: Mark[] }) => {
+const HighlightedText = ({ text, marks }: { text: string; marks: Mark[] }) => {
   const parts = [];
   let at = 0;
   for (const { start, end } of marks.toSorted((a, b) => a.start - b.start)) {

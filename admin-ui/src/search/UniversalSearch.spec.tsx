@@ -16,11 +16,13 @@ const user = {
   isSignedAgreement: true,
   workSubmitted: true,
   isPenalized: true,
+  createdAt: '2026-10-02T10:00:00.000Z',
   matches: [{ field: 'name', start: 4, end: 7 }],
 };
 const agreement = {
   _id: 'signed-1',
   userId: person,
+  mobileNumber: '5550100199',
   signedAt: '2026-11-18T10:00:00.000Z',
   agreementId: { _id: 'agreement-1', version: 3 },
   matches: [],
@@ -45,6 +47,8 @@ const work = {
 };
 const nothing = { users: [], signedAgreements: [], images: [], works: [] };
 const all = { users: [user], signedAgreements: [agreement], images: [image], works: [work] };
+const count = (total: number) => ({ total, totalIsMore: false });
+const totals = { users: count(1), signedAgreements: count(1), images: count(1) };
 
 let api: FakeApi;
 
@@ -52,7 +56,7 @@ beforeEach(() => {
   api = startFakeApi()
     .on('GET /api/admin/site-config', { body: { config: siteConfig } })
     .list('GET /api/admin/images', 'images', [])
-    .on(SEARCH, { body: { results: all } });
+    .on(SEARCH, { body: { results: all, totals } });
   dashboardAnswers(api);
 });
 
@@ -83,6 +87,43 @@ describe('the search of the dashboard', () => {
       expect(groups[0]?.getByText(flag)).toBeTruthy();
     expect(groups[0]?.getByText('Mor').tagName).toBe('MARK');
     expect(groups[3]?.getByText('Moreno').tagName).toBe('MARK');
+  });
+
+  it('shows the mobile number and the date of each result', async () => {
+    await search('mor');
+    const list = within(await screen.findByRole('listbox', { name: 'Results' }));
+    const texts = list.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(texts[0]).toContain('ada@example.com, 5550100123');
+    expect(texts[0]).toMatch(/Registered .*2026/);
+    expect(texts[1]).toContain('ada@example.com, 5550100199');
+    expect(texts[1]).toMatch(/Signed .*2026/);
+    expect(texts[2]).toMatch(/Uploaded .*2026/);
+    expect(texts[3]).toMatch(/Submitted .*2026/);
+  });
+
+  it('leads to the list with all results of the search', async () => {
+    const users = Array.from({ length: 8 }, (_, index) => ({ ...user, _id: `user-${index}` }));
+    api
+      .on(SEARCH, { body: { results: { ...nothing, users }, totals: { ...totals, users: count(9) } } })
+      .list('GET /api/admin/users', 'users', [])
+      .on('GET /api/admin/users/counts', { body: { counts: [] } });
+    const field = await search('mor');
+    const list = within(await screen.findByRole('listbox', { name: 'Results' }));
+    expect(list.getByRole('option', { name: 'See all 9' })).toBeTruthy();
+    await userEvent.type(field, '{ArrowUp}{Enter}');
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toContain('/admin/users'));
+    await waitFor(() =>
+      expect(api.callsTo('GET /api/admin/users').at(-1)?.query.get('filter')).toBe('{"q":"mor"}'),
+    );
+  });
+
+  it('shows more texts in their own tab', async () => {
+    const works = Array.from({ length: 8 }, (_, index) => ({ ...work, _id: `${index}` }));
+    api.on(SEARCH, { body: { results: { ...nothing, works }, totals } });
+    await search('mor');
+    await userEvent.click(await screen.findByRole('option', { name: 'See more work' }));
+    await waitFor(() => expect(api.callsTo(SEARCH).at(-1)?.query.get('type')).toBe('work'));
+    expect(screen.getByRole('tab', { name: 'Work' }).getAttribute('aria-selected')).toBe('true');
   });
 
   it.each([
@@ -121,13 +162,13 @@ describe('the search of the dashboard', () => {
   });
 
   it('shows that there are no results', async () => {
-    api.on(SEARCH, { body: { results: nothing } });
+    api.on(SEARCH, { body: { results: nothing, totals } });
     await search('zzz');
     expect(await screen.findByText('No results found for the query')).toBeTruthy();
   });
 
   it('announces the search and the number of results', async () => {
-    const { handler, release } = held({ body: { results: all } });
+    const { handler, release } = held({ body: { results: all, totals } });
     api.on(SEARCH, handler);
     await search('mor');
     const status = within(screen.getByLabelText('Everything')).getByRole('status');

@@ -7,9 +7,9 @@ import { useNavigate } from 'react-router-dom';
 import { pluralize } from '../display/pluralize';
 import { visuallyHidden } from '../display/visuallyHidden';
 import { errorMessage } from '../errors/useNotifyError';
-import type { SearchResults, SearchType } from '../providers/dashboardCalls';
+import type { SearchAnswer, SearchType } from '../providers/dashboardCalls';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
-import { groupsOf, pathOf, SEARCH_TABS, type SearchResult } from './results';
+import { groupsOf, pathOf, SEARCH_TABS, type SearchOption } from './results';
 import { SearchResultList } from './SearchResultList';
 
 /** Positioned over the page, so that nothing on it moves. */
@@ -39,18 +39,28 @@ export const UniversalSearch = ({ isFloating = false, autoFocus = false, onDone 
   const [text, setText] = useState('');
   const [type, setType] = useState<SearchType>('all');
   const [place, setPlace] = useState(0);
-  const { results, isSearching, error } = useUniversalSearch(text, type);
-  const groups = results && groupsOf(results);
-  const inOrder = groups?.flatMap(({ results }) => results) ?? [];
+  const { answer, isSearching, error } = useUniversalSearch(text, type);
+  const groups = answer && groupsOf(answer, text.trim(), type);
+  const count = groups?.reduce((sum, { results }) => sum + results.length, 0);
+  const inOrder: SearchOption[] =
+    groups?.flatMap(({ results, seeAll }) => (seeAll ? [...results, seeAll] : results)) ?? [];
   const current = inOrder[Math.min(place, inOrder.length - 1)];
 
   const leave = () => {
     setText('');
     onDone?.();
   };
-  const choose = (result: SearchResult) => {
+  const show = (chosen: SearchType) => {
+    setType(chosen);
+    setPlace(0);
+  };
+  const choose = (option: SearchOption) => {
+    if (option.type === 'see-all' && option.to === 'work') {
+      show('work');
+      return;
+    }
     leave();
-    navigate(pathOf(result));
+    navigate(option.type === 'see-all' ? option.to : pathOf(option));
   };
   const move = (event: KeyboardEvent) => {
     const last = inOrder.length - 1;
@@ -97,10 +107,7 @@ export const UniversalSearch = ({ isFloating = false, autoFocus = false, onDone 
       />
       <Tabs
         value={type}
-        onChange={(_, chosen: SearchType) => {
-          setType(chosen);
-          setPlace(0);
-        }}
+        onChange={(_, chosen: SearchType) => show(chosen)}
         variant="scrollable"
         aria-label="What to search"
         sx={{ minHeight: 40, '& .MuiTab-root': { minHeight: 40, py: 0, minWidth: 64 } }}
@@ -110,7 +117,7 @@ export const UniversalSearch = ({ isFloating = false, autoFocus = false, onDone 
         ))}
       </Tabs>
       <Box sx={isFloating && (groups || error) ? floating : {}}>
-        <SearchStatus isSearching={isSearching} error={error} count={groups && inOrder.length} />
+        <SearchStatus isSearching={isSearching} error={error} count={count} />
         <SearchResultList listId={listId} groups={groups} current={current} onChoose={choose} />
       </Box>
     </Box>
@@ -146,9 +153,8 @@ const MIN_CHARACTERS = 2;
 
 interface UniversalSearchState {
   /** Undefined before a search and after an error. */
-  results: SearchResults | undefined;
+  answer: SearchAnswer | undefined;
   isSearching: boolean;
-
   error: Error | null;
 }
 
@@ -166,7 +172,7 @@ export function useUniversalSearch(text: string, type: SearchType): UniversalSea
     retry: false,
   });
   return {
-    results: isAsked && !error ? data : undefined,
+    answer: isAsked && !error ? data : undefined,
     isSearching: isAsked && isFetching,
     error: isAsked && !isFetching ? error : null,
   };

@@ -11,4 +11,5 @@ export const AGREEMENT_SIGNED_MAIL = defineMail<{
   template: 'agreement-signed',
   folder: 'agreements',
   subject: (_, brand) => `Your signed agreement with ${brand}`,
+  isRepeatable: true,
 });

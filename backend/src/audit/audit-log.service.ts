@@ -22,7 +22,7 @@ export type AuditEvent = AuditSubject &
       }
     | { action: 'user.reveal-password'; details: { userEmail: string } }
     | { action: 'job.retry'; details: { queue: string } }
-    | { action: 'email.retry'; details: { userEmail: string; template: string } }
+    | { action: 'email.retry' | 'email.send-again'; details: { userEmail: string; template: string } }
     | { action: 'users.export' | 'audit-log.export'; details: { filter: string } }
     | { action: 'user.create'; details: { userEmail: string; role: string } }
     | { action: 'user.update'; details: { userEmail: string; changed: string } }

@@ -5,6 +5,7 @@ export const OTP_MAIL = defineMail<{ name: string; code: string; minutes: number
   template: 'otp',
   folder: 'auth',
   subject: ({ code }, brand) => `${code} is your ${brand} code`,
+  secrets: ['code'],
 });
 
 /** `needsCode`: the address is not verified yet; a code is sent in a second e-mail. */
@@ -17,6 +18,7 @@ export const AGREEMENT_LINK_MAIL = defineMail<{
   template: 'agreement-link',
   folder: 'auth',
   subject: (_, brand) => `Sign your agreement with ${brand}`,
+  secrets: ['link'],
 });
 
 /** With the link, a new administrator chooses the password. */
@@ -24,12 +26,14 @@ export const ADMIN_INVITATION_MAIL = defineMail<{ name: string; link: string; da
   template: 'admin-invitation',
   folder: 'auth',
   subject: (_, brand) => `You are invited to administer ${brand}`,
+  secrets: ['link'],
 });
 
 export const RESET_PASSWORD_MAIL = defineMail<{ name: string; link: string }>({
   template: 'reset-password',
   folder: 'auth',
   subject: (_, brand) => `Choose a new ${brand} password`,
+  secrets: ['link'],
 });
 
 export const PASSWORD_CHANGED_MAIL = defineMail<{ name: string }>({

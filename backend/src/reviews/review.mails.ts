@@ -18,6 +18,7 @@ export const REVIEW_REPORT_MAIL = defineMail<{
   template: 'review-report',
   folder: 'reviews',
   subject: ({ percentage }, brand) => `Your ${brand} work was reviewed: ${percentage}% correct`,
+  isRepeatable: true,
 });
 
 /** The result that replaces a reopened one, with the PDF attached. */
@@ -39,6 +40,7 @@ export const CORRECTED_REPORT_MAIL = defineMail<{
   folder: 'reviews',
   subject: ({ percentage }, brand) =>
     `Corrected report: your ${brand} work was reviewed again: ${percentage}% correct`,
+  isRepeatable: true,
 });
 
 /** To administrators: overdue reviews that need one of them. `more` is the number that the list leaves out. */

@@ -13,6 +13,7 @@ export const WORK_STARTED_MAIL = defineMail<{
   template: 'work-started',
   folder: 'work',
   subject: ({ deadlineAt }, brand) => `Your ${brand} deadline: ${minute(deadlineAt)}`,
+  isRepeatable: true,
 });
 
 export const DEADLINE_REMINDER_MAIL = defineMail<{
@@ -38,6 +39,7 @@ export const DEADLINE_EXTENDED_MAIL = defineMail<{
   template: 'deadline-extended',
   folder: 'work',
   subject: ({ deadlineAt }, brand) => `Your new ${brand} deadline: ${minute(deadlineAt)}`,
+  isRepeatable: true,
 });
 
 /** `work` is what was returned, as the beginning of a sentence. The calendar file of the deadline is attached. */
@@ -54,6 +56,7 @@ export const WORK_RETURNED_MAIL = defineMail<{
   template: 'work-returned',
   folder: 'work',
   subject: ({ deadlineAt }, brand) => `Please correct your ${brand} work by ${minute(deadlineAt)}`,
+  isRepeatable: true,
 });
 
 /** `reason` is a sentence. */
@@ -78,6 +81,7 @@ export const PROJECT_ACCESS_MAIL = defineMail<{
   template: 'project-access',
   folder: 'work',
   subject: (_, brand) => `Your work with ${brand} has started`,
+  secrets: ['projectLink', 'password'],
 });
 
 /** `work` is what was submitted, as the beginning of a sentence. `sha256` is that of the plain-text file behind `link`. */
@@ -92,6 +96,7 @@ export const SUBMISSION_RECEIPT_MAIL = defineMail<{
   template: 'submission-receipt',
   folder: 'work',
   subject: ({ submittedAt }, brand) => `Receipt for your ${brand} work of ${minute(submittedAt)}`,
+  isRepeatable: true,
 });
 
 function minute(iso: string): string {

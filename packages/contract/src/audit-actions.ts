@@ -6,6 +6,7 @@ export const AUDIT_ACTIONS = [
   'audit-log.export',
   'automation.trigger',
   'email.retry',
+  'email.send-again',
   'image.activate',
   'image.deactivate',
   'image.delete',

@@ -17,10 +17,10 @@ import { RecordContextProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { RowActions } from '../../actions/ActionButton';
 import { Fact, Facts } from '../../display/Facts';
+import { usersPath } from '../../lists/listPath';
 import { RecordLink } from '../../lists/RecordLink';
 import type { User } from '../../providers/records';
 import { USERS } from '../../providers/resources';
-import { usersPath } from '../usersPath';
 
 const ROWS_AT_ONCE = 25;
 

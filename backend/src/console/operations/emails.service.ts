@@ -1,14 +1,19 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../../access/session-user.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
+import { Clock } from '../../core/clock/clock.js';
 import { poolOf } from '../../core/database/pool.js';
+import { DomainEvents } from '../../core/events/domain-events.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { readListPage } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape, Page } from '../../core/lists/list-query.js';
 import { searchCondition } from '../../core/lists/search-condition.js';
+import { declaredMails } from '../../core/mail/mail-definition.js';
 import { Outbox } from '../../core/mail/outbox.js';
-import { EMAIL_STATUSES, type OutboxEmailDto } from './dto/operations.dto.js';
+import { OutboxEmail } from '../../core/mail/outbox-email.entity.js';
+import { USER_DELETING } from '../../users/user.events.js';
+import { EMAIL_STATUSES, type EmailDetailsDto, type OutboxEmailDto } from './dto/operations.dto.js';
 
 const FILTERS = { q: 'text', id: 'id', userId: 'id', template: 'text', status: EMAIL_STATUSES } as const;
 
@@ -18,14 +23,27 @@ export const EMAIL_LIST: ListShape<'createdAt', typeof FILTERS> = {
   filters: FILTERS,
 };
 
-/** The e-mails that were delivered and those that wait. Their content is not shown. */
+const MINUTE_MS = 60_000;
+
+/** The e-mails that were delivered and those that wait. */
 @Injectable()
-export class EmailsService {
+export class EmailsService implements OnModuleInit {
   constructor(
     private readonly database: DataSource,
     private readonly outbox: Outbox,
     private readonly audit: AuditLog,
+    private readonly clock: Clock,
+    private readonly events: DomainEvents,
   ) {}
+
+  onModuleInit(): void {
+    // Without the user, nobody needs the contents any more.
+    this.events.subscribe(USER_DELETING, async (tx, { userId }) => {
+      await tx.query('UPDATE emails SET sealed_content = NULL WHERE user_id = $1 AND sent_at IS NOT NULL', [
+        userId,
+      ]);
+    });
+  }
 
   list(query: ListQueryOf<typeof EMAIL_LIST>): Promise<Page<OutboxEmailDto>> {
     const { direction, filter } = query;
@@ -51,24 +69,58 @@ export class EmailsService {
         parameters,
       },
       query,
-      (page) => `
-        SELECT id AS "_id", user_id AS "userId", recipient, template, ${STATUS} AS status, attempts,
-          last_error AS "lastError", created_at AS "createdAt", sent_at AS "sentAt"
-        FROM (${page}) AS email`,
+      (page) => `SELECT ${COLUMNS} FROM (${page}) AS email`,
     );
+  }
+
+  /** The e-mail with its content, without codes and links that grant access. @throws HttpError NOT_FOUND */
+  async get(id: string): Promise<EmailDetailsDto> {
+    const { rows } = await poolOf(this.database).query<OutboxEmailDto & Pick<OutboxEmail, 'attachments'>>(
+      `SELECT ${COLUMNS}, attachments FROM emails WHERE id = $1`,
+      [id],
+    );
+    const [row] = rows;
+    if (!row) throw unknownEmail();
+    const { attachments, ...email } = row;
+    const content = await this.outbox.read(id);
+    const { secrets = [], isRepeatable = false } = declaredMails().get(email.template)?.options ?? {};
+    return {
+      ...email,
+      content,
+      attachments: attachments.map(({ filename }) => filename),
+      hasHiddenParts: secrets.length > 0,
+      isRepeatable: isRepeatable && email.status === 'sent' && content !== null,
+    };
+  }
+
+  /** Sends a delivered e-mail once more, at most once a minute. @throws HttpError NOT_FOUND, CONFLICT */
+  async sendAgain(id: string, actor: Actor): Promise<void> {
+    const minute = Math.floor(this.clock.now().getTime() / MINUTE_MS);
+    await this.database.transaction(async (tx) => {
+      const email = await this.outbox.repeat(tx, id, `repeated:${id}:${minute}`);
+      if (email === 'unknown') throw unknownEmail();
+      if (email === 'repeated') throw new HttpError('CONFLICT', 'This e-mail has just been sent again.');
+      if (email === 'not-repeatable') throw new HttpError('CONFLICT', 'This e-mail cannot be sent again.');
+      const details = { userEmail: email.recipient, template: email.template };
+      await this.audit.record(tx, actor, { action: 'email.send-again', subjectId: id, details });
+    });
   }
 
   /** Sends a waiting e-mail now, and one that was given up once more. @throws HttpError NOT_FOUND, CONFLICT */
   async retry(id: string, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
       const email = await this.outbox.retry(tx, id);
-      if (!email) throw new HttpError('NOT_FOUND', 'This e-mail does not exist.');
+      if (!email) throw unknownEmail();
       if (!email.isWaiting)
         throw new HttpError('CONFLICT', 'This e-mail has already been delivered or will not be sent.');
       const details = { userEmail: email.recipient, template: email.template };
       await this.audit.record(tx, actor, { action: 'email.retry', subjectId: id, details });
     });
   }
+}
+
+function unknownEmail(): HttpError {
+  return new HttpError('NOT_FOUND', 'This e-mail does not exist.');
 }
 
 /** The expression of the index emails_search, which also serves prefixes. */
@@ -84,3 +136,6 @@ const STATUS_CONDITIONS = {
 const STATUS = `CASE ${Object.entries(STATUS_CONDITIONS)
   .map(([status, condition]) => `WHEN ${condition} THEN '${status}'`)
   .join(' ')} END`;
+
+const COLUMNS = `id AS "_id", user_id AS "userId", recipient, template, ${STATUS} AS status, attempts,
+  last_error AS "lastError", created_at AS "createdAt", sent_at AS "sentAt"`;

@@ -8,7 +8,14 @@ import { ListEnvelope } from '../../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
 import { ApiList, ListParams } from '../../core/lists/list-query.pipe.js';
 import { BackgroundJobs, JOB_LIST } from './background-jobs.service.js';
-import { EmailListDto, JobDto, JobListDto, OutboxEmailDto, QueuesDto } from './dto/operations.dto.js';
+import {
+  EmailAnswerDto,
+  EmailListDto,
+  JobDto,
+  JobListDto,
+  OutboxEmailDto,
+  QueuesDto,
+} from './dto/operations.dto.js';
 import { EMAIL_LIST, EmailsService } from './emails.service.js';
 
 @ApiTags('Operations')
@@ -59,6 +66,34 @@ export class OperationsAdminController {
   @ListEnvelope('emails')
   listEmails(@ListParams(EMAIL_LIST) query: ListQueryOf<typeof EMAIL_LIST>): Promise<Page<OutboxEmailDto>> {
     return this.emails.list(query);
+  }
+
+  /**
+   * Get an e-mail with its content
+   *
+   * Codes, passwords and links that grant access are replaced by dots.
+   */
+  @Get('emails/:id')
+  @ApiErrors('NOT_FOUND')
+  async getEmail(@Param('id', ParseUUIDPipe) id: string): Promise<EmailAnswerDto> {
+    return { email: await this.emails.get(id) };
+  }
+
+  /**
+   * Send a delivered e-mail again
+   *
+   * To the same address, with the same content and files, at most once a minute. Only e-mails that stay true can be sent again:
+   * receipts, reports, signed agreements and those that name a deadline. Codes and links have their own calls.
+   */
+  @Post('emails/:id/send-again')
+  @HttpCode(200)
+  @ApiErrors('NOT_FOUND', 'CONFLICT')
+  async sendEmailAgain(
+    @Param('id', ParseUUIDPipe) id: string,
+    @ActingAdmin() admin: Actor,
+  ): Promise<MessageDto> {
+    await this.emails.sendAgain(id, admin);
+    return { message: 'The e-mail will be sent again.' };
   }
 
   /** Retry an e-mail that waits or failed */

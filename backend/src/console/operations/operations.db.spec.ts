@@ -1,3 +1,4 @@
+import { JOB_NAMES } from '@inkwell/contract/operation-names';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../../test/expect-refusal.js';
 import { TestApp } from '../../../test/test-app.js';
@@ -86,6 +87,11 @@ describe('jobs', () => {
     const { body } = await app.get<{ queues: { name: string }[] }>('/api/admin/jobs/queues', admin.token);
     expect(body.queues).toContainEqual({ name: 'send-email', waiting: 1, running: 0, failed: 0 });
     expect(body.queues.map(({ name }) => name)).not.toContain('dead-letters');
+  });
+
+  test('have a readable name for each queue', async () => {
+    const { body } = await app.get<{ queues: { name: string }[] }>('/api/admin/jobs/queues', admin.token);
+    expect(body.queues.map(({ name }) => name).sort()).toEqual(Object.keys(JOB_NAMES).sort());
   });
 
   test('can be retried only after they failed, recorded in the audit log', async () => {

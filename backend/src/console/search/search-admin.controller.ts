@@ -17,11 +17,11 @@ export class SearchAdminController {
    * Finds users and signed agreements by name, e-mail address or mobile number, images by title, description or file name,
    * and submitted texts by the beginning of a word. With 3 or more characters `q` finds any part of a field, with 2 the
    * beginning of a name, title or e-mail address. The newest come first: 8 of each group, or 50 of the group in `type`.
-   * The matches are marked by their places in the field or the snippet.
+   * The matches are marked by their places in the field or the snippet. `totals` counts the rows of each list, up to 10,000.
    */
   @Get()
   @ApiErrors('VALIDATION_FAILED')
-  async searchAll(@Query() query: SearchQueryDto): Promise<SearchAnswerDto> {
-    return { results: await this.searches.search(query) };
+  searchAll(@Query() query: SearchQueryDto): Promise<SearchAnswerDto> {
+    return this.searches.search(query);
   }
 }

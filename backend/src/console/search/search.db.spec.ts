@@ -71,12 +71,14 @@ test('finds a word in every group and marks it', async () => {
     isSignedAgreement: false,
     workSubmitted: false,
     isPenalized: false,
+    createdAt: expect.stringMatching(/Z$/),
     matches: [{ field: 'name', start: 6, end: 13 }],
   });
   expect(signedAgreements).toEqual([
     {
       _id: expect.any(String),
       userId: { _id: expect.any(String), name: 'Second Person', email: 'harbour.master@example.org' },
+      mobileNumber: expect.stringMatching(/^\d{10}$/),
       signedAt: expect.stringMatching(/Z$/),
       agreementId: { _id: expect.any(String), version: 1 },
       matches: [{ field: 'email', start: 0, end: 7 }],
@@ -98,6 +100,44 @@ test('finds a word in every group and marks it', async () => {
       },
     },
   ]);
+});
+
+describe('the totals', () => {
+  interface Totals {
+    users: object;
+    signedAgreements: object;
+    images: object;
+  }
+  const totals = async (q: string, type = 'all') => {
+    const parameters = new URLSearchParams({ q, type });
+    const { body } = await app.get<{ totals: Totals; results: Results }>(
+      `/api/admin/universal-search?${parameters}`,
+      admin.token,
+    );
+    return { ...body.totals, shown: body.results.users.length };
+  };
+
+  test('count all rows of each list, also those that are not shown', async () => {
+    for (const index of [1, 2, 3, 4, 5, 6, 7, 8, 9])
+      await verifiedUser(app, { name: 'Quayside Clerk', email: `clerk${index}@example.org` });
+    const none = { total: 0, totalIsMore: false };
+    expect(await totals('quayside')).toEqual({
+      users: { total: 9, totalIsMore: false },
+      signedAgreements: none,
+      images: none,
+      shown: 8,
+    });
+    expect(await totals('quayside', 'images')).toMatchObject({ users: none, shown: 0 });
+  });
+
+  test('stop at 10,000', async () => {
+    await app.rows(
+      `INSERT INTO images (title, description, filename, original_name, file_size, mime_type, width, height, sha256)
+       SELECT 'Estuary ' || n, '', 'estuary-' || n, 'scan.png', 1, 'image/png', 1, 1, ''
+       FROM generate_series(1, 10001) n`,
+    );
+    expect(await totals('estuary')).toMatchObject({ images: { total: 10_000, totalIsMore: true } });
+  });
 });
 
 test.each(['users', 'agreements', 'images', 'work'])('type=%s searches one group', async (type) => {

@@ -3,6 +3,7 @@ import type { QueryResultRow } from 'pg';
 import { DataSource } from 'typeorm';
 import { SIGNED_AGREEMENT_SEARCH } from '../../agreements/signed-agreement.queries.js';
 import { poolOf } from '../../core/database/pool.js';
+import { countRows, type RowCount } from '../../core/lists/list-page.js';
 import { type SearchTarget, searchCondition } from '../../core/lists/search-condition.js';
 import { TextSearchService } from '../../drafts/text-search.service.js';
 import { REFERENCE_FILE_SEARCH } from '../../images/reference-file-list.queries.js';
@@ -13,8 +14,8 @@ import type {
   FoundImageDto,
   FoundUserDto,
   FoundWorkDto,
+  SearchAnswerDto,
   SearchQueryDto,
-  SearchResultsDto,
 } from './dto/search.dto.js';
 
 /** Results of each group. */
@@ -29,45 +30,46 @@ export class SearchService {
     private readonly texts: TextSearchService,
   ) {}
 
-  async search({ q, type }: SearchQueryDto): Promise<SearchResultsDto> {
+  async search({ q, type }: SearchQueryDto): Promise<SearchAnswerDto> {
     const isAll = type === '' || type === 'all';
     const limit = isAll ? LIMIT_ALL_GROUPS : LIMIT_ONE_GROUP;
     const [users, signedAgreements, images, works] = await Promise.all([
-      isAll || type === 'users' ? this.findUsers(q, limit) : [],
-      isAll || type === 'agreements' ? this.findAgreements(q, limit) : [],
-      isAll || type === 'images' ? this.findImages(q, limit) : [],
+      isAll || type === 'users' ? this.findUsers(q, limit) : NONE,
+      isAll || type === 'agreements' ? this.findAgreements(q, limit) : NONE,
+      isAll || type === 'images' ? this.findImages(q, limit) : NONE,
       isAll || type === 'work' ? this.findWorks(q, limit) : [],
     ]);
-    return { users, signedAgreements, images, works };
+    return {
+      results: { users: users.rows, signedAgreements: signedAgreements.rows, images: images.rows, works },
+      totals: { users: users.count, signedAgreements: signedAgreements.count, images: images.count },
+    };
   }
 
-  private async findUsers(q: string, limit: number): Promise<FoundUserDto[]> {
-    const rows = await this.find<Omit<FoundUserDto, 'matches'>>(USERS, USER_SEARCH, q, limit);
-    return rows.map((row) => {
+  private async findUsers(q: string, limit: number): Promise<Found<FoundUserDto>> {
+    const { rows, count } = await this.find<Omit<FoundUserDto, 'matches'>>(USERS, q, limit);
+    const found = rows.map((row) => {
       const { name, email, mobileNumber, alternativeMobileNumber } = row;
       return { ...row, matches: matchesIn({ name, email, mobileNumber, alternativeMobileNumber }, q) };
     });
+    return { rows: found, count };
   }
 
-  private async findAgreements(q: string, limit: number): Promise<FoundAgreementDto[]> {
-    const rows = await this.find<Omit<FoundAgreementDto, 'matches'>>(
-      AGREEMENTS,
-      SIGNED_AGREEMENT_SEARCH,
-      q,
-      limit,
-    );
-    return rows.map((row) => {
+  private async findAgreements(q: string, limit: number): Promise<Found<FoundAgreementDto>> {
+    const { rows, count } = await this.find<Omit<FoundAgreementDto, 'matches'>>(AGREEMENTS, q, limit);
+    const found = rows.map((row) => {
       const { name, email } = row.userId;
-      return { ...row, matches: matchesIn({ name, email }, q) };
+      return { ...row, matches: matchesIn({ name, email, mobileNumber: row.mobileNumber }, q) };
     });
+    return { rows: found, count };
   }
 
-  private async findImages(q: string, limit: number): Promise<FoundImageDto[]> {
-    const rows = await this.find<Omit<FoundImageDto, 'matches'>>(IMAGES, REFERENCE_FILE_SEARCH, q, limit);
-    return rows.map((row) => {
+  private async findImages(q: string, limit: number): Promise<Found<FoundImageDto>> {
+    const { rows, count } = await this.find<Omit<FoundImageDto, 'matches'>>(IMAGES, q, limit);
+    const found = rows.map((row) => {
       const { title, description, originalName } = row;
       return { ...row, matches: matchesIn({ title, description, originalName }, q) };
     });
+    return { rows: found, count };
   }
 
   private async findWorks(q: string, limit: number): Promise<FoundWorkDto[]> {
@@ -83,21 +85,33 @@ export class SearchService {
   }
 
   private async find<Row extends QueryResultRow>(
-    { columns, table, time }: FoundTable,
-    target: SearchTarget,
+    { columns, table, target, time }: FoundTable,
     q: string,
     limit: number,
-  ): Promise<Row[]> {
+  ): Promise<Found<Row>> {
+    const pool = poolOf(this.database);
     const parameters: unknown[] = [];
-    const { indexed } = searchCondition(target, q, (value) => `$${parameters.push(value)}`);
-    const { rows } = await poolOf(this.database).query<Row>(
-      `SELECT ${columns} FROM ${table} WHERE ${indexed}
-       ORDER BY ${time} DESC, id DESC LIMIT $${parameters.push(limit)}`,
-      parameters,
+    const search = searchCondition(target, q, (value) => `$${parameters.push(value)}`);
+    const { rows } = await pool.query<Row>(
+      `SELECT ${columns} FROM ${table} WHERE ${search.indexed}
+       ORDER BY ${time} DESC, id DESC LIMIT $${parameters.length + 1}`,
+      [...parameters, limit],
     );
-    return rows;
+    if (rows.length < limit) return { rows, count: { total: rows.length, totalIsMore: false } };
+    return {
+      rows,
+      count: await countRows(pool, { from: table, conditions: [], search, order: [], parameters }),
+    };
   }
 }
+
+/** The newest rows of a group, and how many there are. */
+interface Found<Row> {
+  rows: Row[];
+  count: RowCount;
+}
+
+const NONE: Found<never> = { rows: [], count: { total: 0, totalIsMore: false } };
 
 /** The first place in each field where the search text stands, ignoring case. */
 function matchesIn(fields: Record<string, string>, q: string): FieldMatchDto[] {
@@ -111,6 +125,7 @@ function matchesIn(fields: Record<string, string>, q: string): FieldMatchDto[] {
 interface FoundTable {
   columns: string;
   table: string;
+  target: SearchTarget;
   /** The newest rows come first. */
   time: string;
 }
@@ -118,15 +133,18 @@ interface FoundTable {
 const USERS: FoundTable = {
   columns: `id AS "_id", name, email, mobile_number AS "mobileNumber",
     alternative_mobile_number AS "alternativeMobileNumber", is_verified AS "isVerified",
-    is_signed_agreement AS "isSignedAgreement", work_submitted AS "workSubmitted", is_penalized AS "isPenalized"`,
+    is_signed_agreement AS "isSignedAgreement", work_submitted AS "workSubmitted", is_penalized AS "isPenalized",
+    created_at AS "createdAt"`,
   table: 'users',
+  target: USER_SEARCH,
   time: 'created_at',
 };
 
 const AGREEMENTS: FoundTable = {
   columns: `id AS "_id", json_build_object('_id', user_id, 'name', user_name, 'email', user_email) AS "userId",
-    signed_at AS "signedAt", json_build_object('_id', agreement_id, 'version', agreement_version) AS "agreementId"`,
+    user_mobile_number AS "mobileNumber", signed_at AS "signedAt", json_build_object('_id', agreement_id, 'version', agreement_version) AS "agreementId"`,
   table: 'signed_agreements',
+  target: SIGNED_AGREEMENT_SEARCH,
   time: 'signed_at',
 };
 
@@ -134,5 +152,6 @@ const IMAGES: FoundTable = {
   columns: `id AS "_id", title, description, filename, original_name AS "originalName", is_active AS "isActive",
     uploaded_at AS "uploadedAt"`,
   table: 'images',
+  target: REFERENCE_FILE_SEARCH,
   time: 'uploaded_at',
 };

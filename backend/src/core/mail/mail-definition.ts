@@ -10,6 +10,10 @@ interface MailOptions<Payload> {
   /** Folder of the template files in `backend/templates`: the name of the module that sends the e-mail. */
   folder: string;
   subject: (payload: Payload, brand: string) => string;
+  /** Fields that are deleted after the delivery and hidden from staff: codes, passwords and links that grant access. */
+  secrets?: readonly (keyof Payload & string)[];
+  /** Staff can send it again later, because it stays true: it names its date, and nothing in it expires. */
+  isRepeatable?: boolean;
 }
 
 /** A kind of e-mail. `payload.name` is the recipient's name for the greeting. */
@@ -19,6 +23,15 @@ export class MailDefinition<Payload extends { name: string }> {
   content(payload: Payload): MailContent {
     return { template: this.options.template, payload };
   }
+}
+
+const HIDDEN = '••••••';
+
+/** Replaces the secrets of an e-mail. */
+export function hideSecrets<Content extends MailContent>(content: Content): Content {
+  const secrets = definitions.get(content.template)?.options.secrets ?? [];
+  const hidden = Object.fromEntries(secrets.map((field) => [field, HIDDEN]));
+  return { ...content, payload: { ...content.payload, ...hidden } };
 }
 
 const definitions = new Map<string, MailDefinition<never>>();

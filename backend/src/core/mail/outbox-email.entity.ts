@@ -7,7 +7,7 @@ export interface StoredAttachment {
   contentType: string;
 }
 
-/** An e-mail, sent or not. The content is encrypted, and deleted after the delivery. */
+/** An e-mail, sent or not. The content is encrypted. After the delivery it has no secrets. */
 @Entity('emails')
 @Index('emails_user', ['userId', 'createdAt'])
 @Index('emails_created', ['createdAt', 'id'])

@@ -30,7 +30,7 @@ const content: MailContent = {
   payload: Object.assign({ name: 'Ada' }, { code: '042917', minutes: 10 }),
 };
 
-function send(process: TestApp, key: string, to = `${key}@example.com`): Promise<void> {
+function send(process: TestApp, key: string, to = `${key}@example.com`): Promise<boolean> {
   return process.database.transaction((tx) =>
     process.app.get(Outbox).enqueue(tx, {
       key,
@@ -63,7 +63,7 @@ async function until<Value>(
 }
 
 describe('an e-mail', () => {
-  test('is delivered after the commit, and its content is deleted after the delivery', async () => {
+  test('is delivered after the commit, and its code is deleted after the delivery', async () => {
     await send(app, 'plain');
     const [email] = await app.mailbox.waitFor('plain@example.com', SUBJECT);
     expect(email?.text).toContain('042917');
@@ -71,7 +71,11 @@ describe('an e-mail', () => {
       () => rowOf('plain'),
       ({ sent_at }) => sent_at !== null,
     );
-    expect(row).toMatchObject({ attempts: 1, last_error: null, sealed_content: null });
+    expect(row).toMatchObject({ attempts: 1, last_error: null });
+    const { id } = await app.row<{ id: string }>(`SELECT id FROM emails WHERE key = 'plain'`);
+    const kept = await app.app.get(Outbox).read(id);
+    expect(kept?.subject).toBe('•••••• is your Inkwell code');
+    expect(JSON.stringify(kept)).not.toContain('042917');
   });
 
   test('is not sent if the transaction is rolled back', async () => {

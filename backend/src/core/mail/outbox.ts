@@ -9,12 +9,12 @@ import { Settings } from '../settings/settings.js';
 import { FileStore } from '../storage/file-store.js';
 import { FileMissingError } from '../storage/storage-errors.js';
 import { Branding } from './branding.js';
-import type { MailContent, MailDefinition } from './mail-definition.js';
+import { declaredMails, hideSecrets, type MailContent, type MailDefinition } from './mail-definition.js';
 import { OutboxEmail, type StoredAttachment } from './outbox-email.entity.js';
 import { MailRefusedError, SmtpMailer } from './smtp-mailer.js';
-import { TemplateRenderer } from './template-renderer.js';
+import { type RenderedMail, TemplateRenderer } from './template-renderer.js';
 
-/** A small file of one e-mail. It is encrypted and deleted together with the content. */
+/** A small file of one e-mail. It is encrypted together with the content. */
 export interface GeneratedFile {
   filename: string;
   contentType: string;
@@ -35,13 +35,20 @@ export interface NewEmail {
   expiresAt?: Date;
 }
 
+export interface RepeatedEmail {
+  recipient: string;
+  template: string;
+}
+
+type RepeatRefusal = 'unknown' | 'not-repeatable' | 'repeated';
+
 type SealedContent = MailContent & { files?: GeneratedFile[] };
 
 const SEND_EMAIL = defineJob<{ emailId: string }>('send-email', { concurrency: 4, expireSeconds: 90 });
 
 /**
  * Stores e-mails as rows in the transaction that causes them. A job sends them after the commit. The content can contain
- * codes and links, so it is encrypted, and deleted after the delivery.
+ * codes and links, so it is encrypted. After the delivery it is kept without them.
  */
 @Injectable()
 export class Outbox implements OnModuleInit {
@@ -65,7 +72,8 @@ export class Outbox implements OnModuleInit {
     this.jobs.handle(SEND_EMAIL, ({ emailId }) => this.send(emailId));
   }
 
-  async enqueue(tx: EntityManager, email: NewEmail): Promise<void> {
+  /** @returns false if there is an e-mail with the same key */
+  async enqueue(tx: EntityManager, email: NewEmail): Promise<boolean> {
     const content: SealedContent = email.files ? { ...email.content, files: email.files } : email.content;
     const added = await tx
       .createQueryBuilder()
@@ -77,7 +85,7 @@ export class Outbox implements OnModuleInit {
         subjectId: email.subjectId ?? null,
         recipient: email.to,
         template: email.content.template,
-        sealedContent: this.cipher.encrypt(JSON.stringify(content), email.key),
+        sealedContent: this.encryptContent(content, email.key),
         attachments: email.attachments ?? [],
         expiresAt: email.expiresAt ?? null,
       })
@@ -85,7 +93,9 @@ export class Outbox implements OnModuleInit {
       .returning('id')
       .execute();
     const rows: { id: string }[] = added.raw;
-    if (rows[0]) await this.jobs.enqueue(tx, SEND_EMAIL, { emailId: rows[0].id });
+    if (!rows[0]) return false;
+    await this.jobs.enqueue(tx, SEND_EMAIL, { emailId: rows[0].id });
+    return true;
   }
 
   /** Adds an e-mail unless one with the same key and subject was added less than `seconds` ago. */
@@ -144,6 +154,46 @@ export class Outbox implements OnModuleInit {
     return email ?? null;
   }
 
+  /**
+   * Reads an e-mail as staff may see it: codes, passwords and links that grant access are hidden.
+   * @returns null if its content is not stored, or no longer readable
+   */
+  async read(id: string): Promise<RenderedMail | null> {
+    const email = await this.database.getRepository(OutboxEmail).findOneBy({ id });
+    if (!email?.sealedContent) return null;
+    try {
+      const content = hideSecrets(this.decryptContent(email, email.sealedContent));
+      return this.renderer.render(content, await this.branding.brandName());
+    } catch (error) {
+      // JWT_SECRET was changed, or the template has changed since.
+      this.logger.warn({ err: error, emailId: id }, 'The content of an e-mail cannot be read');
+      return null;
+    }
+  }
+
+  /**
+   * Sends a delivered e-mail once more, with the same content and files.
+   * @param key of the new e-mail
+   * @returns why it is not sent: `unknown`, `not-repeatable`, or `repeated` if the key exists
+   */
+  async repeat(tx: EntityManager, id: string, key: string): Promise<RepeatedEmail | RepeatRefusal> {
+    const email = await tx.findOneBy(OutboxEmail, { id });
+    if (!email) return 'unknown';
+    const { sealedContent, sentAt, recipient: to, userId, subjectId, template, attachments } = email;
+    if (!sealedContent || !sentAt || !isRepeatable(template)) return 'not-repeatable';
+    const { files, ...content } = this.decryptContent(email, sealedContent);
+    const isAdded = await this.enqueue(tx, {
+      key,
+      to,
+      userId,
+      ...(subjectId && { subjectId }),
+      content,
+      attachments,
+      ...(files && { files }),
+    });
+    return isAdded ? { recipient: to, template } : 'repeated';
+  }
+
   /** Retried after any failure. A successful delivery is recorded at once and not repeated. */
   private async send(emailId: string): Promise<void> {
     const emails = this.database.getRepository(OutboxEmail);
@@ -168,15 +218,16 @@ export class Outbox implements OnModuleInit {
         throw new NonRetryableJobError(lastError, { cause: error });
       throw error;
     }
+    const kept = hideSecrets(this.decryptContent(email, email.sealedContent));
     await this.database.query(
-      `UPDATE emails SET sent_at = now(), sealed_content = NULL, attempts = attempts + 1, last_error = NULL WHERE id = $1`,
-      [emailId],
+      `UPDATE emails SET sent_at = now(), sealed_content = $2, attempts = attempts + 1, last_error = NULL WHERE id = $1`,
+      [emailId, this.encryptContent(kept, email.key)],
     );
     this.logger.log({ emailId, template: email.template }, 'An e-mail was delivered');
   }
 
   private async deliver(email: OutboxEmail, sealedContent: Buffer): Promise<void> {
-    const content: SealedContent = JSON.parse(this.cipher.decrypt(sealedContent, email.key));
+    const content = this.decryptContent(email, sealedContent);
     const rendered = this.renderer.render(content, await this.branding.brandName());
     const stored = await Promise.all(
       email.attachments.map(async ({ storageKey, filename, contentType }) => ({
@@ -192,4 +243,16 @@ export class Outbox implements OnModuleInit {
     const attachments = [...stored, ...generated];
     await this.mailer.send({ key: email.key, to: email.recipient, ...rendered, attachments });
   }
+
+  private encryptContent(content: SealedContent, key: string): Buffer {
+    return this.cipher.encrypt(JSON.stringify(content), key);
+  }
+
+  private decryptContent({ key }: Pick<OutboxEmail, 'key'>, sealedContent: Buffer): SealedContent {
+    return JSON.parse(this.cipher.decrypt(sealedContent, key));
+  }
+}
+
+function isRepeatable(template: string): boolean {
+  return declaredMails().get(template)?.options.isRepeatable ?? false;
 }

@@ -2660,6 +2660,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/emails/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an e-mail with its content
+         * @description Codes, passwords and links that grant access are replaced by dots.
+         *
+         *     For administrators.
+         */
+        get: operations["getEmail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/emails/{id}/send-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivered e-mail again
+         * @description To the same address, with the same content and files, at most once a minute. Only e-mails that stay true can be sent again:
+         *     receipts, reports, signed agreements and those that name a deadline. Codes and links have their own calls.
+         *
+         *     For administrators.
+         */
+        post: operations["sendEmailAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/emails/{id}/retry": {
         parameters: {
             query?: never;
@@ -2691,7 +2736,8 @@ export interface paths {
         put?: never;
         /**
          * Extend the deadlines of many users
-         * @description Does what `POST /api/admin/users/{id}/extend-deadline` does for each user, and skips users for whom that is refused.
+         * @description Does what `POST /api/admin/users/{id}/extend-deadline` does for each user. A user is skipped if that call
+         *     would be refused.
          *
          *     For administrators.
          */
@@ -2713,7 +2759,8 @@ export interface paths {
         put?: never;
         /**
          * Remove the penalties of many users
-         * @description Does what `POST /api/admin/users/{id}/remove-penalty` does for each user, and skips users for whom that is refused.
+         * @description Does what `POST /api/admin/users/{id}/remove-penalty` does for each user. A user is skipped if that call
+         *     would be refused.
          *
          *     For administrators.
          */
@@ -2735,7 +2782,8 @@ export interface paths {
         put?: never;
         /**
          * Send the agreement link to many users
-         * @description Does what `POST /api/admin/users/{id}/send-agreement` does for each user, and skips users for whom that is refused.
+         * @description Does what `POST /api/admin/users/{id}/send-agreement` does for each user. A user is skipped if that call
+         *     would be refused.
          *
          *     For administrators.
          */
@@ -2757,7 +2805,8 @@ export interface paths {
         put?: never;
         /**
          * Send a verification code to many users
-         * @description Does what `POST /api/admin/users/{id}/send-otp` does for each user, and skips users for whom that is refused.
+         * @description Does what `POST /api/admin/users/{id}/send-otp` does for each user. A user is skipped if that call
+         *     would be refused.
          *
          *     For administrators.
          */
@@ -2877,7 +2926,7 @@ export interface paths {
          * @description Finds users and signed agreements by name, e-mail address or mobile number, images by title, description or file name,
          *     and submitted texts by the beginning of a word. With 3 or more characters `q` finds any part of a field, with 2 the
          *     beginning of a name, title or e-mail address. The newest come first: 8 of each group, or 50 of the group in `type`.
-         *     The matches are marked by their places in the field or the snippet.
+         *     The matches are marked by their places in the field or the snippet. `totals` counts the rows of each list, up to 10,000.
          *
          *     For administrators.
          */
@@ -2985,7 +3034,7 @@ export interface components {
              * @example user.penalize
              * @enum {string}
              */
-            action: "agreement.create" | "agreement.delete" | "agreement.update" | "audit-log.export" | "automation.trigger" | "email.retry" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.update" | "image.upload" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.update" | "pdf.upload" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "user.copy-agreement-link" | "user.create" | "user.delete" | "user.edit-work" | "user.extend-deadline" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.update" | "users.export";
+            action: "agreement.create" | "agreement.delete" | "agreement.update" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.update" | "image.upload" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.update" | "pdf.upload" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "user.copy-agreement-link" | "user.create" | "user.delete" | "user.edit-work" | "user.extend-deadline" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.update" | "users.export";
             /**
              * Format: uuid
              * @description The id of the changed user, agreement, image and so on.
@@ -5690,6 +5739,56 @@ export interface components {
             total: number;
             emails: components["schemas"]["OutboxEmailDto"][];
         };
+        EmailContentDto: {
+            /** @example Receipt for your Inkwell work */
+            subject: string;
+            /** @example <p>Your text was submitted.</p> */
+            html: string;
+            /** @example Your text was submitted. */
+            text: string;
+        };
+        EmailDetailsDto: {
+            /** Format: uuid */
+            _id: string;
+            /** Format: uuid */
+            userId: string | null;
+            /** @example writer@example.com */
+            recipient: string;
+            /** @example agreement-link */
+            template: string;
+            /**
+             * @description `failing`: an attempt failed. `dropped`: it is out of date and is not sent.
+             * @enum {string}
+             */
+            status: "waiting" | "failing" | "dropped" | "sent";
+            /** @example 1 */
+            attempts: number;
+            /** @example null */
+            lastError: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the mail server accepted it.
+             */
+            sentAt: string | null;
+            /** @description Null if the content is not stored: the e-mail was withdrawn, or sent before contents were kept. */
+            content: components["schemas"]["EmailContentDto"] | null;
+            /**
+             * @description The names of the attached files.
+             * @example [
+             *       "review-page-7.pdf"
+             *     ]
+             */
+            attachments: string[];
+            /** @description A code, a password or a link that grants access is replaced by dots. */
+            hasHiddenParts: boolean;
+            /** @description `POST /api/admin/emails/{id}/send-again` is possible. */
+            isRepeatable: boolean;
+        };
+        EmailAnswerDto: {
+            email: components["schemas"]["EmailDetailsDto"];
+        };
         BulkExtendDeadlineDto: {
             /**
              * @description Fractions are allowed.
@@ -5734,7 +5833,7 @@ export interface components {
         };
         BulkActionResultDto: {
             /**
-             * @description The ids of the users for whom the action was done.
+             * @description The ids of the users that were changed or notified.
              * @example [
              *       "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
              *     ]
@@ -5863,6 +5962,8 @@ export interface components {
             mobileNumber: string;
             /** @example  */
             alternativeMobileNumber: string;
+            /** Format: date-time */
+            createdAt: string;
             isVerified: boolean;
             isSignedAgreement: boolean;
             workSubmitted: boolean;
@@ -5889,12 +5990,17 @@ export interface components {
         FoundAgreementDto: {
             /** Format: uuid */
             _id: string;
+            /**
+             * @description As it was signed.
+             * @example 5550100123
+             */
+            mobileNumber: string;
             /** Format: date-time */
             signedAt: string;
             /** @description As it was signed. */
             userId: components["schemas"]["FoundPersonDto"];
             agreementId: components["schemas"]["FoundVersionDto"];
-            /** @description In `name` and `email`. */
+            /** @description In `name`, `email` and `mobileNumber`. */
             matches: components["schemas"]["FieldMatchDto"][];
         };
         FoundImageDto: {
@@ -5945,8 +6051,20 @@ export interface components {
             images: components["schemas"]["FoundImageDto"][];
             works: components["schemas"]["FoundWorkDto"][];
         };
+        FoundTotalDto: {
+            /** @example 9 */
+            total: number;
+            /** @description True if there are more than 10,000 rows. `total` is then 10000. */
+            totalIsMore: boolean;
+        };
+        SearchTotalsDto: {
+            users: components["schemas"]["FoundTotalDto"];
+            signedAgreements: components["schemas"]["FoundTotalDto"];
+            images: components["schemas"]["FoundTotalDto"];
+        };
         SearchAnswerDto: {
             results: components["schemas"]["SearchResultsDto"];
+            totals: components["schemas"]["SearchTotalsDto"];
         };
     };
     responses: never;
@@ -17664,6 +17782,188 @@ export interface operations {
             };
         };
     };
+    getEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "email": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "userId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "recipient": "writer@example.com",
+                     *         "template": "agreement-link",
+                     *         "status": "waiting",
+                     *         "attempts": 1,
+                     *         "lastError": null,
+                     *         "createdAt": "2026-11-21T10:00:00.000Z",
+                     *         "sentAt": "2026-11-21T10:00:00.000Z",
+                     *         "content": {
+                     *           "subject": "Receipt for your Inkwell work",
+                     *           "html": "<p>Your text was submitted.</p>",
+                     *           "text": "Your text was submitted."
+                     *         },
+                     *         "attachments": [
+                     *           "review-page-7.pdf"
+                     *         ],
+                     *         "hasHiddenParts": true,
+                     *         "isRepeatable": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailAnswerDto"];
+                };
+            };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+        };
+    };
+    sendEmailAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `CONFLICT` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "CONFLICT";
+                    };
+                };
+            };
+        };
+    };
     retryEmail: {
         parameters: {
             query?: never;
@@ -18526,6 +18826,7 @@ export interface operations {
                      *             "email": "writer@example.com",
                      *             "mobileNumber": "5550100123",
                      *             "alternativeMobileNumber": "",
+                     *             "createdAt": "2026-11-21T10:00:00.000Z",
                      *             "isVerified": true,
                      *             "isSignedAgreement": true,
                      *             "workSubmitted": true,
@@ -18542,6 +18843,7 @@ export interface operations {
                      *         "signedAgreements": [
                      *           {
                      *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *             "mobileNumber": "5550100123",
                      *             "signedAt": "2026-11-21T10:00:00.000Z",
                      *             "userId": {
                      *               "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
@@ -18601,6 +18903,20 @@ export interface operations {
                      *             }
                      *           }
                      *         ]
+                     *       },
+                     *       "totals": {
+                     *         "users": {
+                     *           "total": 9,
+                     *           "totalIsMore": true
+                     *         },
+                     *         "signedAgreements": {
+                     *           "total": 9,
+                     *           "totalIsMore": true
+                     *         },
+                     *         "images": {
+                     *           "total": 9,
+                     *           "totalIsMore": true
+                     *         }
                      *       }
                      *     }
                      */

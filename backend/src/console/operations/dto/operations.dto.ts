@@ -93,6 +93,37 @@ export class OutboxEmailDto {
   sentAt: Date | null;
 }
 
+export class EmailContentDto {
+  @ApiProperty({ example: 'Receipt for your Inkwell work' })
+  subject: string;
+
+  @ApiProperty({ example: '<p>Your text was submitted.</p>' })
+  html: string;
+
+  @ApiProperty({ example: 'Your text was submitted.' })
+  text: string;
+}
+
+export class EmailDetailsDto extends OutboxEmailDto {
+  /** Null if the content is not stored: the e-mail was withdrawn, or sent before contents were kept. */
+  @ApiProperty({ type: EmailContentDto, nullable: true })
+  content: EmailContentDto | null;
+
+  /** The names of the attached files. */
+  @ApiProperty({ type: [String], example: ['review-page-7.pdf'] })
+  attachments: string[];
+
+  /** A code, a password or a link that grants access is replaced by dots. */
+  hasHiddenParts: boolean;
+
+  /** `POST /api/admin/emails/{id}/send-again` is possible. */
+  isRepeatable: boolean;
+}
+
+export class EmailAnswerDto {
+  email: EmailDetailsDto;
+}
+
 export class EmailListDto extends LimitedTotalDto {
   emails: OutboxEmailDto[];
 

@@ -50,6 +50,9 @@ export class FoundUserDto extends PersonDto {
 
   isPenalized: boolean;
 
+  @ApiProperty({ type: String, format: 'date-time' })
+  createdAt: Date;
+
   matches: FieldMatchDto[];
 }
 
@@ -80,12 +83,16 @@ export class FoundAgreementDto {
   /** As it was signed. */
   userId: FoundPersonDto;
 
+  /** As it was signed. */
+  @ApiProperty({ example: '5550100123' })
+  mobileNumber: string;
+
   @ApiProperty({ type: String, format: 'date-time' })
   signedAt: Date;
 
   agreementId: FoundVersionDto;
 
-  /** In `name` and `email`. */
+  /** In `name`, `email` and `mobileNumber`. */
   matches: FieldMatchDto[];
 }
 
@@ -157,6 +164,25 @@ export class SearchResultsDto {
   works: FoundWorkDto[];
 }
 
+export class FoundTotalDto {
+  @ApiProperty({ example: 9 })
+  total: number;
+
+  /** True if there are more than 10,000 rows. `total` is then 10000. */
+  totalIsMore: boolean;
+}
+
+/** How many rows the list of each group has with this search. A group that was not searched has 0. */
+export class SearchTotalsDto {
+  users: FoundTotalDto;
+
+  signedAgreements: FoundTotalDto;
+
+  images: FoundTotalDto;
+}
+
 export class SearchAnswerDto {
   results: SearchResultsDto;
+
+  totals: SearchTotalsDto;
 }

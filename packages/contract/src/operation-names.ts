@@ -1,0 +1,44 @@
+/** The kinds of e-mails, by their template, as staff read them. */
+export const EMAIL_NAMES: Readonly<Record<string, string>> = {
+  'admin-invitation': 'Invitation of an administrator',
+  'agreement-link': 'Agreement link',
+  'agreement-signed': 'Signed agreement',
+  'corrected-report': 'Corrected report',
+  'deadline-extended': 'Deadline extended',
+  'deadline-reminder': 'Reminder of the deadline',
+  otp: 'Verification code',
+  'password-changed': 'Password changed',
+  penalized: 'Penalty given',
+  'penalty-removed': 'Penalty removed',
+  'project-access': 'Access to the project',
+  'reset-password': 'Password reset link',
+  'review-report': 'Review report',
+  'reviews-overdue': 'Overdue reviews',
+  'submission-receipt': 'Receipt for a submission',
+  'work-returned': 'Work returned for correction',
+  'work-started': 'Work started',
+};
+
+/** The kinds of background jobs, by their queue, as staff read them. */
+export const JOB_NAMES: Readonly<Record<string, string>> = {
+  'add-demo-work': 'Add demo work',
+  'compact-draft': 'Shorten the log of a text',
+  'delete-files': 'Delete files',
+  'image-withdrawn': 'Complete runs after an image was withdrawn',
+  'index-submitted-text': 'Index a text for the search',
+  'make-review-report': 'Make a review report',
+  'make-signed-copy': 'Make a signed PDF',
+  'resend-code': 'Send a verification code',
+  'send-email': 'Send an e-mail',
+  'send-reset-link': 'Send a password reset link',
+};
+
+/** @returns the template itself if it is one of another version */
+export function emailName(template: string): string {
+  return EMAIL_NAMES[template] ?? template;
+}
+
+/** @returns the queue itself if it is one of another version */
+export function jobName(queue: string): string {
+  return JOB_NAMES[queue] ?? queue;
+}
