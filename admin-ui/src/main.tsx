@@ -5,9 +5,9 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { App } from './App';
 import { createQueryClient } from './providers/queryClient';
+import { styleNonce } from './theme/styleNonce';
 
-// The content security policy allows only styles with the nonce of this page.
-const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
+const nonce = styleNonce();
 const emotionCache = createCache({ key: 'ink', ...(nonce ? { nonce } : {}) });
 
 const queryClient = createQueryClient();

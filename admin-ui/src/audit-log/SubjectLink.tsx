@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useGetManyAggregate } from 'react-admin';
 import { RecordLink } from '../lists/RecordLink';
 import type { AuditEntry } from '../providers/records';
-import { AGREEMENTS, IMAGES, PDFS, SIGNED_AGREEMENTS, USERS } from '../providers/resources';
+import { AGREEMENTS, EMAILS, IMAGES, PDFS, SIGNED_AGREEMENTS, USERS } from '../providers/resources';
 import { subjectText } from './auditText';
 
 interface SubjectPage {
@@ -22,6 +22,7 @@ const PAGES = new Map<string | undefined, SubjectPage>([
   ['sequential-work', REVIEWS_OF_USER],
   ['agreement', { resource: AGREEMENTS, rest: '' }],
   ['signed-agreement', { resource: SIGNED_AGREEMENTS, rest: '/show' }],
+  ['email', { resource: EMAILS, rest: '/show' }],
   ['image', { resource: IMAGES, rest: '' }],
   ['pdf', { resource: PDFS, rest: '' }],
 ]);

@@ -31,6 +31,8 @@ it.each([
   [{ changed: 'mobileNumber, isPenalized' }, 'changed: Mobile number, Penalized'],
   [{ filter: '{"isPenalized":true,"q":"moreno"}' }, 'filter: Penalized yes, q moreno'],
   [{ filter: '{}' }, 'filter: none'],
+  [{ template: 'corrected-report' }, 'template: Corrected report'],
+  [{ queue: 'make-signed-copy' }, 'queue: Make a signed PDF'],
   [{ filter: '2 selected' }, 'filter: 2 selected'],
   [{}, ''],
 ])('%j reads %s', (details, text) => {

@@ -1,4 +1,5 @@
 import { AUDIT_ACTIONS, type AuditAction } from '@inkwell/contract/audit-actions';
+import { emailName, jobName } from '@inkwell/contract/operation-names';
 import type { FieldChange } from '../display/ChangeList';
 import { fieldName, fieldWords, valueText } from '../display/fieldNames';
 import type { AuditEntry } from '../providers/records';
@@ -91,6 +92,10 @@ function detailValue(name: string, value: string | number | boolean): string {
         .split(', ')
         .map((field) => fieldName(field) ?? fieldWords(field))
         .join(', ');
+    case 'template':
+      return emailName(String(value));
+    case 'queue':
+      return jobName(String(value));
     case 'reason':
       return reasonText(value);
     default:

@@ -1,23 +1,28 @@
-import { type Theme, useMediaQuery } from '@mui/material';
+import { emailName } from '@inkwell/contract/operation-names';
+import { Button, type Theme, useMediaQuery } from '@mui/material';
 import { DataTable, SearchInput, SimpleList, useRecordContext } from 'react-admin';
+import { Link, useLocation, useMatch, useNavigate } from 'react-router-dom';
 import { RowActions } from '../actions/ActionButton';
-import { RetryButton } from '../actions/RetryButton';
 import { Badge } from '../display/Badge';
 import { formatDateTime } from '../display/formatDate';
 import { ChoiceFilter } from '../lists/ChoiceFilter';
 import { ConsoleList } from '../lists/ConsoleList';
-import { DetailLines, narrowGaps, oneLine } from '../lists/tableCells';
+import { DetailLines, narrowGaps } from '../lists/tableCells';
 import type { Email } from '../providers/records';
+import { EMAILS } from '../providers/resources';
 import type { Tone } from '../theme/palette';
+import { EmailDialog } from './EmailDialog';
+import { emailPath } from './emailPath';
+import { RetryEmailButton } from './RetryEmailButton';
 
 const Column = DataTable.Col<Email>;
-const tones: Record<Email['status'], Tone> = {
-  waiting: 'gray',
-  failing: 'red',
-  dropped: 'gray',
-  sent: 'green',
+const looks: Record<Email['status'], { label: string; tone: Tone }> = {
+  waiting: { label: 'Waiting', tone: 'gray' },
+  failing: { label: 'Failing', tone: 'red' },
+  dropped: { label: 'Not sent', tone: 'gray' },
+  sent: { label: 'Sent', tone: 'green' },
 };
-const statuses = Object.keys(tones).map((status) => ({ id: status, name: status }));
+const statuses = Object.entries(looks).map(([id, { label }]) => ({ id, name: label }));
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Search recipient" />,
   <ChoiceFilter key="status" source="status" label="Status" choices={statuses} alwaysOn />,
@@ -26,27 +31,42 @@ const filters = [
 export const EmailsList = () => {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
   return (
-    <ConsoleList
-      title="E-mails"
-      lead="Sent e-mails, and those that the mail server has not accepted yet."
-      filters={filters}
-      failure="Failed to load the e-mails"
-      empty={{ title: 'No e-mails yet', text: 'Codes, agreement links and signed copies appear here.' }}
-    >
-      {isNarrow ? <EmailsCards /> : <EmailsTable />}
-    </ConsoleList>
+    <>
+      <ConsoleList
+        title="E-mails"
+        lead="Sent e-mails, and those that the mail server has not accepted yet."
+        filters={filters}
+        failure="Failed to load the e-mails"
+        empty={{ title: 'No e-mails yet', text: 'Codes, agreement links and signed copies appear here.' }}
+      >
+        {isNarrow ? <EmailsCards /> : <EmailsTable />}
+      </ConsoleList>
+      <EmailRoute />
+    </>
   );
 };
 
+/** An e-mail opens over the list and has its own address, so that it can be sent to a colleague. */
+const EmailRoute = () => {
+  const id = useMatch(`/${EMAILS}/:id/show`)?.params.id;
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return id && <EmailDialog id={id} onClose={() => navigate({ pathname: `/${EMAILS}`, search })} />;
+};
+
 export const EmailsTable = () => (
-  <DataTable<Email> rowClick={false} bulkActionButtons={false} sx={narrowGaps}>
+  <DataTable<Email>
+    rowClick={(_id, _resource, email) => emailPath(email)}
+    bulkActionButtons={false}
+    sx={narrowGaps}
+  >
     <Column
       source="recipient"
       label="Recipient"
       disableSort
       sx={{ minWidth: 200, overflowWrap: 'anywhere' }}
     />
-    <Column source="template" label="E-mail" disableSort sx={oneLine} />
+    <Column source="template" label="E-mail" disableSort render={(email) => emailName(email.template)} />
     <Column label="Status" disableSort>
       <EmailStatus />
     </Column>
@@ -60,36 +80,44 @@ export const EmailsTable = () => (
       render={(email) => email.lastError ?? '–'}
     />
     <Column label="Actions" disableSort align="right">
-      <EmailActions />
+      <RowActions>
+        <RetryEmailButton />
+        <OpenEmailButton />
+      </RowActions>
     </Column>
   </DataTable>
 );
 
 export const EmailsCards = () => (
   <SimpleList<Email>
-    rowClick={false}
+    rowClick={(_id, _resource, email) => emailPath(email)}
     primaryText={(email) => email.recipient}
     secondaryText={({ template, sentAt, createdAt, lastError }) => (
-      <DetailLines lines={[`${template}, ${formatDateTime(sentAt ?? createdAt)}`, lastError]}>
+      <DetailLines lines={[`${emailName(template)}, ${formatDateTime(sentAt ?? createdAt)}`, lastError]}>
         <EmailStatus />
       </DetailLines>
     )}
-    rightIcon={() => <EmailActions />}
   />
 );
 
 const EmailStatus = () => {
   const email = useRecordContext<Email>();
-  return email && <Badge label={email.status} tone={tones[email.status]} />;
+  return email && <Badge {...looks[email.status]} />;
 };
 
-const EmailActions = () => {
+const OpenEmailButton = () => {
   const email = useRecordContext<Email>();
+  const { search } = useLocation();
+  if (!email) return null;
   return (
-    email?.status === 'failing' && (
-      <RowActions>
-        <RetryButton call="retryEmail" />
-      </RowActions>
-    )
+    <Button
+      component={Link}
+      to={{ pathname: emailPath(email), search }}
+      size="small"
+      aria-label={`Open: ${emailName(email.template)} to ${email.recipient}`}
+      onClick={(event) => event.stopPropagation()}
+    >
+      Open
+    </Button>
   );
 };

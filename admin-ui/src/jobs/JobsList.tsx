@@ -1,10 +1,10 @@
+import { JOB_NAMES, jobName } from '@inkwell/contract/operation-names';
 import JobIcon from '@mui/icons-material/ScheduleOutlined';
 import { Button, type Theme, useMediaQuery } from '@mui/material';
 import {
   DataTable,
   FilterButton,
   SimpleList,
-  TextInput,
   TopToolbar,
   useListContext,
   useRecordContext,
@@ -21,18 +21,19 @@ import type { Job } from '../providers/records';
 import type { Tone } from '../theme/palette';
 
 const Column = DataTable.Col<Job>;
-const tones: Record<Job['state'], Tone> = {
-  waiting: 'gray',
-  retrying: 'orange',
-  running: 'blue',
-  failed: 'red',
-  completed: 'green',
-  cancelled: 'gray',
+const looks: Record<Job['state'], { label: string; tone: Tone }> = {
+  waiting: { label: 'Waiting', tone: 'gray' },
+  retrying: { label: 'Trying again', tone: 'orange' },
+  running: { label: 'Running', tone: 'blue' },
+  failed: { label: 'Failed', tone: 'red' },
+  completed: { label: 'Completed', tone: 'green' },
+  cancelled: { label: 'Cancelled', tone: 'gray' },
 };
-const states = Object.keys(tones).map((state) => ({ id: state, name: state }));
+const states = Object.entries(looks).map(([id, { label }]) => ({ id, name: label }));
+const queues = Object.entries(JOB_NAMES).map(([id, name]) => ({ id, name }));
 const filters = [
   <ChoiceFilter key="state" source="state" label="State" choices={states} emptyText="Not done" alwaysOn />,
-  <TextInput key="queue" source="queue" label="Queue" />,
+  <ChoiceFilter key="queue" source="queue" label="Job" choices={queues} />,
 ];
 
 export const JobsList = () => {
@@ -58,7 +59,7 @@ export const JobsList = () => {
 
 const JobsTable = () => (
   <DataTable<Job> rowClick={false} bulkActionButtons={false} empty={<NoJobs />} sx={narrowGaps}>
-    <Column source="queue" label="Job" disableSort sx={oneLine} />
+    <Column source="queue" label="Job" disableSort render={(job) => jobName(job.queue)} />
     <Column label="State" disableSort>
       <JobState />
     </Column>
@@ -85,7 +86,7 @@ const JobsCards = () => (
   <SimpleList<Job>
     rowClick={false}
     empty={<NoJobs />}
-    primaryText={(job) => job.queue}
+    primaryText={(job) => jobName(job.queue)}
     secondaryText={({ createdAt, retries, retryLimit, lastError }) => (
       <DetailLines
         lines={[`${formatDateTime(createdAt)}, tried again ${retries} of ${retryLimit} times`, lastError]}
@@ -99,7 +100,7 @@ const JobsCards = () => (
 
 const JobState = () => {
   const job = useRecordContext<Job>();
-  return job && <Badge label={job.state} tone={tones[job.state]} />;
+  return job && <Badge {...looks[job.state]} />;
 };
 
 const JobActions = () => {
@@ -127,7 +128,7 @@ const NoJobs = () => {
           </Button>
         }
       >
-        Another state or queue may have jobs.
+        Another state or kind may have jobs.
       </EmptyState>
     );
   }

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 describe.each([
-  ['jobs', job, 'send-email', 'connect ECONNREFUSED', 'Failed to load the jobs'],
+  ['jobs', job, 'Send an e-mail', 'connect ECONNREFUSED', 'Failed to load the jobs'],
   ['emails', email, 'ada@example.com', 'Mailbox full', 'Failed to load the e-mails'],
 ])('%s', (name, record, subject, error, failure) => {
   const LIST = `GET /api/admin/${name}`;
@@ -72,6 +72,69 @@ it('offers the completed jobs if none is waiting', async () => {
   await screen.findByText('No job is waiting or has failed');
   api.list(LIST, 'jobs', [{ ...job, state: 'completed' }]);
   await userEvent.click(screen.getByRole('button', { name: 'Show completed jobs' }));
-  expect(await screen.findByText('send-email')).toBeTruthy();
-  expect(screen.getByRole('combobox', { name: 'State' }).textContent).toBe('completed');
+  expect(await screen.findByText('Send an e-mail')).toBeTruthy();
+  expect(screen.getByRole('combobox', { name: 'State' }).textContent).toBe('Completed');
+});
+
+describe('an e-mail', () => {
+  const ONE = 'GET /api/admin/emails/email-1';
+  const details = {
+    ...email,
+    template: 'submission-receipt',
+    status: 'sent',
+    lastError: null,
+    sentAt: '2026-11-18T10:01:00.000Z',
+    content: {
+      subject: 'Your receipt',
+      html: '<head></head><p style="color:red">Hello</p>',
+      text: 'Hello Ada',
+    },
+    attachments: ['receipt.txt'],
+    hasHiddenParts: false,
+    isRepeatable: true,
+  };
+
+  it('opens from the list, as sent and as text, and is sent again', async () => {
+    const AGAIN = 'POST /api/admin/emails/email-1/send-again';
+    api
+      .list('GET /api/admin/emails', 'emails', [details])
+      .on(ONE, { body: { email: details } })
+      .on(AGAIN, { body: { message: 'The e-mail will be sent again.' } });
+    renderConsole('/admin/emails');
+    const open = 'Open: Receipt for a submission to ada@example.com';
+    await userEvent.click(await screen.findByRole('link', { name: open }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Receipt for a submission' }));
+    expect(dialog.getByText('Your receipt')).toBeTruthy();
+    expect(dialog.getByText('receipt.txt')).toBeTruthy();
+    const frame = dialog.getByTitle('Content of the e-mail');
+    expect(frame.getAttribute('sandbox')).toBe('');
+    expect(frame.getAttribute('srcdoc')).toContain('<p data-style="0">Hello</p>');
+    await userEvent.click(dialog.getByRole('tab', { name: 'Plain text' }));
+    expect(dialog.getByText('Hello Ada')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Send Again' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Send Again' }));
+    await userEvent.click(question.getByRole('button', { name: 'Send Again' }));
+    expect(await screen.findByText('The e-mail will be sent again.')).toBeTruthy();
+    expect(api.callsTo(AGAIN)).toHaveLength(1);
+  });
+
+  it('says that parts are hidden, and cannot be sent again if it had a code', async () => {
+    const otp = { ...details, template: 'otp', hasHiddenParts: true, isRepeatable: false };
+    api.list('GET /api/admin/emails', 'emails', [otp]).on(ONE, { body: { email: otp } });
+    renderConsole('/admin/emails/email-1/show');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Verification code' }));
+    expect(dialog.getByText('Codes, passwords and links that grant access are hidden.')).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Send Again' })).toBeNull();
+  });
+
+  it('says that its content is not stored, or that it cannot be loaded', async () => {
+    const dropped = { ...details, content: null, isRepeatable: false };
+    api.list('GET /api/admin/emails', 'emails', [dropped]).on(ONE, refusal(503, 'Not now.'));
+    renderConsole('/admin/emails/email-1/show');
+    const dialog = within(await screen.findByRole('dialog', { name: 'E-mail' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('Failed to load the e-mail');
+    api.on(ONE, { body: { email: dropped } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Retry' }));
+    expect(await dialog.findByText('The content of this e-mail is not stored.')).toBeTruthy();
+  });
 });

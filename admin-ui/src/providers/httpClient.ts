@@ -19,6 +19,7 @@ const ENVELOPES = new Set([
   'entries',
   'jobs',
   'emails',
+  'email',
   'reviews',
   'review',
 ]);

@@ -15,6 +15,7 @@ export const operationCalls = {
   retryJob: async (id: string): Promise<void> => {
     await getBody(api.POST('/api/admin/jobs/{id}/retry', byId(id)));
   },
+  sendEmailAgain: (id: string) => getBody(api.POST('/api/admin/emails/{id}/send-again', byId(id))),
   retryEmail: async (id: string): Promise<void> => {
     await getBody(api.POST('/api/admin/emails/{id}/retry', byId(id)));
   },

@@ -15,6 +15,7 @@ export type SiteConfigChanges = Schema<'SiteConfigUpdateDto'>;
 export type AuditEntry = WithId<Schema<'AuditEntryDto'>>;
 export type Job = WithId<Schema<'JobDto'>>;
 export type Email = WithId<Schema<'OutboxEmailDto'>>;
+export type EmailDetails = WithId<Schema<'EmailDetailsDto'>>;
 export type WorkStart = Schema<'NotificationDto'>;
 export type DashboardStats = Schema<'DashboardStatsDto'>;
 export type DashboardCharts = Schema<'DashboardChartsDto'>;

@@ -1,0 +1,8 @@
+import { useRecordContext } from 'react-admin';
+import { RetryButton } from '../actions/RetryButton';
+import type { Email } from '../providers/records';
+
+export const RetryEmailButton = () => {
+  const email = useRecordContext<Email>();
+  return email?.status === 'failing' && <RetryButton call="retryEmail" />;
+};

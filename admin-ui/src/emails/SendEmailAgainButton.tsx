@@ -1,0 +1,34 @@
+import { emailName } from '@inkwell/contract/operation-names';
+import SendIcon from '@mui/icons-material/ForwardToInboxOutlined';
+import { useDataProvider, useNotify, useRecordContext, useRefresh } from 'react-admin';
+import { ActionButton } from '../actions/ActionButton';
+import { ConfirmDialog } from '../dialogs/ConfirmDialog';
+import { useDialog } from '../dialogs/DialogHost';
+import type { ConsoleDataProvider } from '../providers/dataProvider';
+import type { EmailDetails } from '../providers/records';
+
+export const SendEmailAgainButton = () => {
+  const email = useRecordContext<EmailDetails>();
+  const dialog = useDialog();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  if (!email?.isRepeatable) return null;
+  const ask = () =>
+    dialog.open(
+      <ConfirmDialog
+        title="Send Again"
+        content={`“${emailName(email.template)}” will be e-mailed to ${email.recipient} again, with the same content.`}
+        confirm="Send Again"
+        ConfirmIcon={SendIcon}
+        mutationFn={() => dataProvider.sendEmailAgain(email.id)}
+        onSuccess={({ message }) => {
+          notify(message, { type: 'success' });
+          refresh();
+        }}
+        failure="Failed to send the e-mail again"
+        onClose={dialog.close}
+      />,
+    );
+  return <ActionButton label="Send Again" icon={<SendIcon />} variant="contained" onClick={ask} />;
+};
