@@ -4,6 +4,7 @@ import { AuditEntry } from './audit/audit-entry.entity.js';
 import { AdminInvitation } from './auth/admin-invitation.entity.js';
 import { OtpAttempts } from './auth/otp-attempts.entity.js';
 import { PasswordReset } from './auth/password-reset.entity.js';
+import { Session } from './auth/session.entity.js';
 import { VerificationCode } from './auth/verification-code.entity.js';
 import { SiteConfig } from './config/site-config.entity.js';
 import { ClearedNotification } from './console/notifications/cleared-notification.entity.js';
@@ -44,6 +45,7 @@ export const entities = [
   ReviewComment,
   SequentialImage,
   SequentialSession,
+  Session,
   SignedAgreement,
   SiteConfig,
   SubmittedText,

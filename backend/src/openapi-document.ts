@@ -10,7 +10,8 @@ const DESCRIPTION = `Inkwell is a platform for time-boxed written work: users re
 agreement, and deliver written work before a deadline; administrators manage it.
 
 **Signing in.** \`POST /api/auth/login\` (users) or \`POST /api/auth/admin-login\` (administrators) returns a token for
-further requests as \`Authorization: Bearer …\`. It is valid for 7 days and ends at once if the password changes.
+further requests as \`Authorization: Bearer …\`. It is valid for 7 days, and ends at once
+when the session is ended: by signing out, in the list of sessions, or by a new password.
 
 **Lists** take \`sort\`, \`range\` and \`filter\` as JSON in the query string, and return the rows under the list's name, the
 \`total\`, and a \`Content-Range\` header.

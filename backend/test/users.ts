@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Role } from '@inkwell/contract/roles';
+import { SessionsService } from '../src/auth/sessions.service.js';
 import { Tokens } from '../src/auth/tokens.service.js';
 import { Passwords } from '../src/users/passwords.service.js';
 import { UsersService } from '../src/users/users.service.js';
@@ -86,11 +87,12 @@ async function addUser(app: TestApp, changes: Partial<Registration>, role: Role)
   return { id, name, email, mobileNumber, token: await sessionOf(app, id), linkToken: linkTokenOf(app, id) };
 }
 
-/** Makes a session token with the user's current session version. */
+/** Opens a session as a sign-in with the password does, and returns its token. */
 export async function sessionOf(app: TestApp, id: string): Promise<string> {
   const user = await app.app.get(UsersService).findById(id);
   if (!user) throw new Error(`No user ${id}`);
-  return app.app.get(Tokens).session(user);
+  const origin = { ipAddress: '127.0.0.1', userAgent: '', method: 'password' as const };
+  return app.database.transaction((tx) => app.app.get(SessionsService).open(tx, user, origin));
 }
 
 export function linkTokenOf(app: TestApp, id: string): string {

@@ -44,6 +44,8 @@ const ACTION_NAMES: Record<AuditAction, string> = {
   'user.create': 'User created',
   'user.delete': 'User deleted',
   'user.edit-work': 'Work edited',
+  'user.end-session': 'Session ended',
+  'user.end-sessions': 'All sessions ended',
   'user.extend-deadline': 'Deadline extended',
   'user.penalize': 'Penalty given',
   'user.remove-penalty': 'Penalty removed',

@@ -17,6 +17,10 @@ export interface SessionUser {
   name: string;
   email: string;
   role: Role;
+  /** Null for a token of version 0.2.0, which is valid until it expires. */
+  sessionId: string | null;
+  /** When the user last proved the password or a passkey in this session. */
+  confirmedAt: Date | null;
   isSignedAgreement: boolean;
   isPenalized: boolean;
   isSequentialWorkPenalized: boolean;

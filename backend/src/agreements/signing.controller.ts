@@ -1,21 +1,11 @@
-import {
-  Body,
-  Controller,
-  Get,
-  Headers,
-  HttpCode,
-  Ip,
-  Param,
-  ParseUUIDPipe,
-  Post,
-  UseInterceptors,
-} from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, UseInterceptors } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { Allow, BearerToken, SignedIn } from '../access/access.js';
 import { BodyLimits } from '../access/request-bodies.js';
 import type { SessionUser } from '../access/session-user.js';
 import { SetFileCookies } from '../auth/file-cookies.interceptor.js';
 import { ApiErrors } from '../core/http/api-errors.js';
+import { type ClientOrigin, RequestOrigin } from '../core/http/client-origin.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { ApiPdf, PdfDownload } from '../core/http/pdf-download.js';
 import { RateLimited } from '../core/rate-limit/rate-limited.js';
@@ -24,7 +14,6 @@ import { AgreementSignedDto, AgreementToSignDto, SignAgreementDto } from './dto/
 import { SignedAgreementsService } from './signed-agreements.service.js';
 import { SigningService } from './signing.service.js';
 
-const USER_AGENT_MAX_LENGTH = 500;
 /** A picture of 500 KB takes 667 KB in base64. Larger ones up to this size are refused with their own message. */
 const SIGNATURE_BODY_BYTES = 750 * 1024;
 const LINK_LIMIT = { byAddress: { attempts: 120, seconds: 15 * 60 } };
@@ -76,13 +65,9 @@ export class SigningController {
   signAgreement(
     @BearerToken() token: string | null,
     @Body() body: SignAgreementDto,
-    @Ip() ipAddress: string,
-    @Headers('user-agent') userAgent = '',
+    @RequestOrigin() origin: ClientOrigin,
   ): Promise<AgreementSignedDto> {
-    return this.signing.sign(token, body, {
-      ipAddress,
-      userAgent: userAgent.slice(0, USER_AGENT_MAX_LENGTH),
-    });
+    return this.signing.sign(token, body, origin);
   }
 
   /**

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SignInService } from '../auth/sign-in.service.js';
 import { Tokens } from '../auth/tokens.service.js';
+import type { ClientOrigin } from '../core/http/client-origin.js';
 import { Jobs } from '../core/jobs/jobs.js';
 import { type User, UsersService } from '../users/users.service.js';
 import type { Agreement } from './agreement.entity.js';
@@ -14,12 +15,6 @@ import { fingerprint, type SignatureFacts } from './evidence/fingerprint.js';
 import { readSignatureImage } from './evidence/signature-image.js';
 import { SignedAgreement } from './signed-agreement.entity.js';
 import { MAKE_SIGNED_COPY } from './signed-copies.service.js';
-
-/** The client that sent a signature. */
-export interface SignatureOrigin {
-  ipAddress: string;
-  userAgent: string;
-}
 
 /** Shows the agreement to the user who is to sign it, and records the signature. */
 @Injectable()
@@ -60,12 +55,12 @@ export class SigningService {
   async sign(
     token: string | null,
     body: SignAgreementDto,
-    origin: SignatureOrigin,
+    origin: ClientOrigin,
   ): Promise<AgreementSignedDto> {
     const userId = token && this.tokens.readAgreementLink(token);
     if (!userId) throw invalidLink();
     const signaturePng = await readSignatureImage(body.signature);
-    const user = await this.database.transaction(async (tx) => {
+    const session = await this.database.transaction(async (tx) => {
       // A second signature, from another tab or a retry, waits for this lock and then fails.
       const lockedUser = await this.users.lockForUpdate(tx, userId);
       if (!lockedUser?.isVerified) throw invalidLink();
@@ -90,12 +85,9 @@ export class SigningService {
         signaturePng,
         version: agreement.version,
       });
-      return lockedUser;
+      return this.signIn.openSession(tx, lockedUser, { ...origin, method: 'agreement' });
     });
-    return {
-      message: 'Agreement signed successfully! Redirecting to dashboard...',
-      ...this.signIn.openSession(user),
-    };
+    return { message: 'Agreement signed successfully! Redirecting to dashboard...', ...session };
   }
 
   private async record(

@@ -31,6 +31,8 @@ export type AuditEvent = AuditSubject &
         action: `user.${'send-otp' | 'send-agreement' | 'send-invitation' | 'copy-agreement-link'}`;
         details: { userEmail: string };
       }
+    | { action: 'user.end-session'; details: { userEmail: string; device: string } }
+    | { action: 'user.end-sessions'; details: { userEmail: string } }
     | { action: 'user.edit-work'; details: { userEmail: string; version: number } }
     | { action: 'user.start-work'; details: { userEmail: string; projectLink: string } }
     | { action: 'user.penalize' | 'user.remove-penalty'; details: { userEmail: string; reason: string } }

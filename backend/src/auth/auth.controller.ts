@@ -1,9 +1,10 @@
 import { Body, Controller, HttpCode, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Allow, SignedIn } from '../access/access.js';
+import { Allow, BearerToken, SignedIn } from '../access/access.js';
 import type { SessionUser } from '../access/session-user.js';
 import { ApiErrors } from '../core/http/api-errors.js';
+import { type ClientOrigin, RequestOrigin } from '../core/http/client-origin.js';
 import { MessageDto } from '../core/http/message.dto.js';
 import { RateLimited } from '../core/rate-limit/rate-limited.js';
 import { AdminInvitations } from './admin-invitations.service.js';
@@ -122,10 +123,11 @@ export class AuthController {
   @RateLimited({ name: 'login', ...SIGN_IN_LIMITS })
   async login(
     @Body() { email, password }: CredentialsDto,
+    @RequestOrigin() origin: ClientOrigin,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionDto> {
     try {
-      return await this.signIn.signIn(email, password);
+      return await this.signIn.signIn(email, password, origin);
     } catch (error) {
       if (error instanceof VerificationRequiredError) this.registration.set(reply, error.registration);
       throw error;
@@ -142,19 +144,27 @@ export class AuthController {
   @HttpCode(200)
   @ApiErrors('INVALID_CREDENTIALS', 'VERIFICATION_REQUIRED')
   @RateLimited({ name: 'admin-login', ...SIGN_IN_LIMITS })
-  adminLogin(@Body() { email, password }: CredentialsDto): Promise<SessionDto> {
-    return this.signIn.signInAdmin(email, password);
+  adminLogin(
+    @Body() { email, password }: CredentialsDto,
+    @RequestOrigin() origin: ClientOrigin,
+  ): Promise<SessionDto> {
+    return this.signIn.signInAdmin(email, password, origin);
   }
 
   /**
    * Sign out
    *
-   * Clears the cookies that give access to images and PDFs. The app deletes the session token itself.
+   * Ends the session of the bearer token, if there is one, and clears the cookies that give access to images and PDFs. A token
+   * that was issued by version 0.2.0 stays valid until it expires.
    */
   @Post('logout')
   @HttpCode(204)
-  logout(@Res({ passthrough: true }) reply: FastifyReply): void {
+  async logout(
+    @BearerToken() token: string | null,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
     clearFileCookies(reply);
+    if (token) await this.signIn.signOut(token);
   }
 
   /**
@@ -187,7 +197,8 @@ export class AuthController {
   /**
    * Change the password
    *
-   * Ends all other sessions of the user and sends an e-mail. The answer is a new session that replaces the present one.
+   * Sends an e-mail, and ends all other sessions of the user unless `endOtherSessions` is false. The answer is a new session
+   * that replaces the present one.
    */
   @Post('change-password')
   @Allow('signed-in')
@@ -200,10 +211,11 @@ export class AuthController {
     bySession: { attempts: 10, seconds: QUARTER_HOUR },
   })
   changePassword(
-    @SignedIn() { id }: SessionUser,
-    @Body() { currentPassword, password }: ChangePasswordDto,
+    @SignedIn() user: SessionUser,
+    @Body() body: ChangePasswordDto,
+    @RequestOrigin() origin: ClientOrigin,
   ): Promise<SessionDto> {
-    return this.passwordReset.change(id, currentPassword, password);
+    return this.passwordReset.change(user, body, origin);
   }
 
   /**

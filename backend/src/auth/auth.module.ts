@@ -14,7 +14,12 @@ import { PasswordResetService } from './password-reset.service.js';
 import { RegistrationCookie } from './registration-cookie.js';
 import { SessionGuard } from './session.guard.js';
 import { SessionStrategy } from './session.strategy.js';
+import { SessionCleanup } from './session-cleanup.js';
+import { SessionUsers } from './session-users.service.js';
+import { SessionsController } from './sessions.controller.js';
 import { SessionsService } from './sessions.service.js';
+import { SessionsAdminController } from './sessions-admin.controller.js';
+import { SessionsAdminService } from './sessions-admin.service.js';
 import { SignInService } from './sign-in.service.js';
 import { signingKey, Tokens } from './tokens.service.js';
 import { VerificationService } from './verification.service.js';
@@ -32,7 +37,7 @@ import { VerifiedTokenCache } from './verified-token-cache.js';
       }),
     }),
   ],
-  controllers: [AuthController, OnboardingAdminController],
+  controllers: [AuthController, SessionsController, SessionsAdminController, OnboardingAdminController],
   providers: [
     AdminInvitations,
     AgreementLinks,
@@ -41,7 +46,10 @@ import { VerifiedTokenCache } from './verified-token-cache.js';
     OnboardingAdminService,
     PasswordResetService,
     RegistrationCookie,
+    SessionCleanup,
     SessionStrategy,
+    SessionUsers,
+    SessionsAdminService,
     SessionsService,
     SignInService,
     Tokens,

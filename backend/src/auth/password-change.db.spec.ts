@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
 import { TestApp } from '../../test/test-app.js';
-import { PASSWORD, signedUser, type TestUser } from '../../test/users.js';
+import { PASSWORD, sessionOf, signedUser, type TestUser } from '../../test/users.js';
 
 const CHANGE = '/api/auth/change-password';
 const NEW_PASSWORD = 'a new password';
@@ -24,8 +24,8 @@ beforeEach(async () => {
   user = await signedUser(app);
 });
 
-const change = (currentPassword: string, password: string) =>
-  app.post<{ token: string }>(CHANGE, { currentPassword, password }, user.token);
+const change = (currentPassword: string, password: string, options: object = {}) =>
+  app.post<{ token: string }>(CHANGE, { currentPassword, password, ...options }, user.token);
 const signIn = async (password: string) =>
   (await app.post('/api/auth/login', { email: user.email, password })).status;
 const profile = async (token: string) => (await app.get('/api/users/profile', token)).status;
@@ -37,6 +37,16 @@ test('a new password ends the other sessions, opens a new one and sends an e-mai
   expect([await profile(user.token), await profile(body.token)]).toEqual([401, 200]);
   expect([await signIn(PASSWORD), await signIn(NEW_PASSWORD)]).toEqual([401, 200]);
   expect(await app.mailbox.waitFor(user.email, /password was changed$/)).toHaveLength(1);
+});
+
+test('a new password leaves the other sessions open on request, and replaces the present one', async () => {
+  const other = await sessionOf(app, user.id);
+  const { status, body } = await change(PASSWORD, NEW_PASSWORD, { endOtherSessions: false });
+  expect(status).toBe(200);
+  expect(await Promise.all([user.token, other, body.token].map(profile))).toEqual([401, 200, 200]);
+  expect(await app.mailbox.waitFor(user.email, /password was changed$/)).toHaveLength(1);
+  const { body: list } = await app.get<{ sessions: unknown[] }>('/api/auth/sessions', body.token);
+  expect(list.sessions).toHaveLength(3);
 });
 
 test('a wrong current password changes nothing', async () => {
@@ -70,6 +80,9 @@ test('invalid input is refused with a message for each field', async () => {
     password: 'Password is required',
   });
   expectInvalid(await change(PASSWORD, '12345'), { password: 'Password must be at least 6 characters' });
+  expectInvalid(await change(PASSWORD, NEW_PASSWORD, { endOtherSessions: 'no' }), {
+    endOtherSessions: 'endOtherSessions must be true or false',
+  });
 });
 
 test('a user has ten tries in a quarter of an hour', async () => {

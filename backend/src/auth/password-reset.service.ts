@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { SessionUser } from '../access/session-user.js';
+import type { ClientOrigin } from '../core/http/client-origin.js';
 import { defineJob } from '../core/jobs/job-definition.js';
 import { Jobs } from '../core/jobs/jobs.js';
 import { Outbox } from '../core/mail/outbox.js';
@@ -8,8 +11,9 @@ import { type HashedPassword, Passwords } from '../users/passwords.service.js';
 import { type User, UsersService } from '../users/users.service.js';
 import { AuthError } from './auth.errors.js';
 import { PASSWORD_CHANGED_MAIL, RESET_PASSWORD_MAIL } from './auth.mails.js';
-import { resetLinkInvalid } from './dto/reset-password.dto.js';
+import { type ChangePasswordDto, resetLinkInvalid } from './dto/reset-password.dto.js';
 import type { SessionDto } from './dto/session.dto.js';
+import { SessionsService } from './sessions.service.js';
 import { SignInService } from './sign-in.service.js';
 import { Tokens } from './tokens.service.js';
 
@@ -24,6 +28,7 @@ export class PasswordResetService implements OnModuleInit {
     private readonly database: DataSource,
     private readonly users: UsersService,
     private readonly passwords: Passwords,
+    private readonly sessions: SessionsService,
     private readonly signIn: SignInService,
     private readonly outbox: Outbox,
     private readonly jobs: Jobs,
@@ -85,11 +90,15 @@ export class PasswordResetService implements OnModuleInit {
   }
 
   /**
-   * Ends all sessions of the user and deletes all reset links.
+   * Ends the present session, the others if asked to, and deletes all reset links.
    * @returns a new session
    * @throws AuthError CURRENT_PASSWORD_WRONG
    */
-  async change(userId: string, currentPassword: string, password: string): Promise<SessionDto> {
+  async change(
+    { id: userId, sessionId }: SessionUser,
+    { currentPassword, password, endOtherSessions }: ChangePasswordDto,
+    origin: ClientOrigin,
+  ): Promise<SessionDto> {
     // Compared and hashed before the transaction, because both are slow.
     const known = await this.users.findById(userId);
     const matches = await this.passwords.matches(known?.passwordHash ?? null, currentPassword);
@@ -98,7 +107,9 @@ export class PasswordResetService implements OnModuleInit {
     return this.database.transaction(async (tx) => {
       const user = await this.users.lockForNoKeyUpdate(tx, userId);
       if (user?.passwordHash !== known?.passwordHash) throw currentPasswordWrong();
-      return this.signIn.openSession(await this.setPassword(tx, userId, hashed));
+      const changed = await this.setPassword(tx, userId, hashed, { endsSessions: endOtherSessions });
+      if (sessionId) await this.sessions.end(tx, sessionId);
+      return this.signIn.openSession(tx, changed, { ...origin, method: 'password' });
     });
   }
 
@@ -110,12 +121,17 @@ export class PasswordResetService implements OnModuleInit {
     return found.length > 0;
   }
 
-  private async setPassword(tx: EntityManager, userId: string, password: HashedPassword): Promise<User> {
-    const user = await this.users.changePassword(tx, userId, password);
+  private async setPassword(
+    tx: EntityManager,
+    userId: string,
+    password: HashedPassword,
+    { endsSessions } = { endsSessions: true },
+  ): Promise<User> {
+    const user = await this.users.changePassword(tx, userId, password, { endsSessions });
     await tx.query('DELETE FROM password_resets WHERE user_id = $1', [userId]);
     await tx.query('DELETE FROM admin_invitations WHERE user_id = $1', [userId]);
     await this.outbox.enqueue(tx, {
-      key: `password-changed:${userId}:${user.sessionVersion}`,
+      key: `password-changed:${randomUUID()}`,
       to: user.email,
       userId,
       content: PASSWORD_CHANGED_MAIL.content({ name: user.name }),

@@ -113,7 +113,8 @@ describe('invalid input', () => {
     ['address', 'x'.repeat(501), 'Address must be at most 500 characters'],
     ['password', '', 'Password is required'],
     ['password', '12345', 'Password must be at least 6 characters'],
-    ['password', 'x'.repeat(201), 'Password must be at most 200 characters'],
+    ['password', 'x'.repeat(129), 'Password must be at most 128 characters'],
+    ['password', 'Password', 'This is one of the most common passwords. Please choose another one'],
     ['password', { length: 8 }, 'Password is required'],
   ])('%s %j is refused with its text', async (field, value, text) => {
     const form = registration();

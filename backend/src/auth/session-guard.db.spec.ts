@@ -41,6 +41,9 @@ const PUBLIC = [
 /** Operations for both roles, each for its own data. */
 const EITHER_ROLE = [
   'changePassword',
+  'endOtherSessions',
+  'endSession',
+  'listSessions',
   'getSignedAgreementOfUser',
   'downloadSignedAgreementOfUser',
   'readImageFile',

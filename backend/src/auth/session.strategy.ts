@@ -3,7 +3,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-jwt';
 import type { SessionUser } from '../access/session-user.js';
 import { Settings } from '../core/settings/settings.js';
-import { SessionUsers } from '../users/session-users.service.js';
+import { SessionUsers } from './session-users.service.js';
 import { signingKey } from './tokens.service.js';
 import { type SessionPayload, VerifiedTokenCache } from './verified-token-cache.js';
 
@@ -52,6 +52,8 @@ export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
   }
 
   private async findUser({ audience }: TokenToCheck, payload: SessionPayload): Promise<SessionUser | null> {
-    return payload.aud === audience ? this.users.find(payload.sub, payload.ver) : null;
+    if (payload.aud !== audience) return null;
+    const { sub: userId, ver: sessionVersion, sid: sessionId = null } = payload;
+    return this.users.find({ userId, sessionVersion, sessionId });
   }
 }

@@ -62,6 +62,14 @@ describe('a user', () => {
     expect(claims.exp - claims.iat).toBe(7 * 24 * 60 * 60);
   });
 
+  test.each(['password', 'x'.repeat(200)])(
+    'signs in with a password of an older rule: %s',
+    async (password) => {
+      const { email } = await signedUser(app, { password });
+      expect((await app.post(LOGIN, { email, password })).status).toBe(200);
+    },
+  );
+
   test('with a wrong password gets no verification error and no e-mail', async () => {
     const { email } = await registerUser(app);
     expectRefusal(await app.post(LOGIN, { email, password: 'wrong password' }), WRONG);

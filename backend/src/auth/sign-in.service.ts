@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { ClientOrigin } from '../core/http/client-origin.js';
 import { HttpError, serviceBusy } from '../core/http/domain-error.js';
 import { Passwords } from '../users/passwords.service.js';
 import { type NewUser, type User, UsersService } from '../users/users.service.js';
 import { AgreementLinks } from './agreement-links.service.js';
 import { AuthError, VerificationRequiredError } from './auth.errors.js';
 import type { SessionDto } from './dto/session.dto.js';
-import { type Registration, Tokens } from './tokens.service.js';
+import { type SessionOrigin, SessionsService } from './sessions.service.js';
+import type { Registration } from './tokens.service.js';
 import { VerificationService } from './verification.service.js';
 
 /** Each repetition means that another request has registered the same address meanwhile. */
@@ -21,7 +23,7 @@ export class SignInService {
     private readonly passwords: Passwords,
     private readonly verification: VerificationService,
     private readonly links: AgreementLinks,
-    private readonly tokens: Tokens,
+    private readonly sessions: SessionsService,
   ) {}
 
   /**
@@ -78,7 +80,7 @@ export class SignInService {
   }
 
   /** @throws AuthError INVALID_CREDENTIALS, USE_ADMIN_LOGIN, VERIFICATION_REQUIRED, AGREEMENT_REQUIRED */
-  async signIn(email: string, password: string): Promise<SessionDto> {
+  async signIn(email: string, password: string, origin: ClientOrigin): Promise<SessionDto> {
     const user = await this.checkCredentials(email, password);
     if (user.role === 'admin') throw new AuthError('USE_ADMIN_LOGIN', 'Please use the admin login');
     if (!user.isVerified) {
@@ -93,11 +95,11 @@ export class SignInService {
         { flags: { requiresAgreement: true } },
       );
     }
-    return this.openSession(user);
+    return this.database.transaction((tx) => this.openSession(tx, user, { ...origin, method: 'password' }));
   }
 
   /** @throws AuthError INVALID_CREDENTIALS, also for a user who is not an administrator; VERIFICATION_REQUIRED */
-  async signInAdmin(email: string, password: string): Promise<SessionDto> {
+  async signInAdmin(email: string, password: string, origin: ClientOrigin): Promise<SessionDto> {
     const user = await this.checkCredentials(email, password);
     if (user.role !== 'admin') throw wrongCredentials();
     if (!user.isVerified) {
@@ -107,18 +109,27 @@ export class SignInService {
         { flags: { requiresVerification: true } },
       );
     }
-    return this.openSession(user);
+    return this.database.transaction((tx) => this.openSession(tx, user, { ...origin, method: 'password' }));
   }
 
-  openSession(
+  async openSession(
+    tx: EntityManager,
     user: Pick<User, 'id' | 'name' | 'email' | 'role' | 'sessionVersion' | 'accuracyResult'>,
-  ): SessionDto {
+    origin: SessionOrigin,
+  ): Promise<SessionDto> {
     const { id, name, email, role, accuracyResult } = user;
     const hasAccuracyResult = accuracyResult !== null;
     return {
-      token: this.tokens.session(user),
+      token: await this.sessions.open(tx, user, origin),
       user: { id, name, email, role, hasAccuracyResult, accuracyResult },
     };
+  }
+
+  /** Does nothing if the session has already ended, or if the token has no session id. */
+  async signOut(token: string): Promise<void> {
+    const user = await this.sessions.find(token);
+    const sessionId = user?.sessionId;
+    if (sessionId) await this.database.transaction((tx) => this.sessions.end(tx, sessionId));
   }
 
   private async checkCredentials(email: string, password: string): Promise<User> {

@@ -40,15 +40,16 @@ export class Tokens {
     private readonly settings: Settings,
   ) {}
 
-  session(user: { id: string; role: string; sessionVersion: number }): string {
-    const payload = { sub: user.id, role: user.role, ver: user.sessionVersion };
+  session(user: { id: string; role: string; sessionVersion: number }, sessionId: string): string {
+    const payload = { sub: user.id, role: user.role, ver: user.sessionVersion, sid: sessionId };
     return this.jwt.sign(payload, { audience: 'session', expiresIn: SESSION_SECONDS });
   }
 
   /** Returns the token of the cookie for images and PDFs. It is invalid after the session has ended. */
   filesOf(sessionToken: string): string {
-    const { sub, role, ver }: { sub: string; role: string; ver: number } = this.jwt.decode(sessionToken);
-    return this.jwt.sign({ sub, role, ver }, { audience: 'files', expiresIn: SESSION_SECONDS });
+    const { sub, role, ver, sid }: { sub: string; role: string; ver: number; sid?: string } =
+      this.jwt.decode(sessionToken);
+    return this.jwt.sign({ sub, role, ver, sid }, { audience: 'files', expiresIn: SESSION_SECONDS });
   }
 
   agreementLink(userId: string): string {

@@ -2,14 +2,13 @@ import { Module } from '@nestjs/common';
 import { Passwords } from './passwords.service.js';
 import { ProfileController } from './profile.controller.js';
 import { ProfileService } from './profile.service.js';
-import { SessionUsers } from './session-users.service.js';
 import { UsersService } from './users.service.js';
 import { UsersAdminController } from './users-admin.controller.js';
 import { UsersAdminService } from './users-admin.service.js';
 
 @Module({
   controllers: [ProfileController, UsersAdminController],
-  providers: [UsersService, Passwords, SessionUsers, ProfileService, UsersAdminService],
-  exports: [UsersService, Passwords, SessionUsers, UsersAdminService],
+  providers: [UsersService, Passwords, ProfileService, UsersAdminService],
+  exports: [UsersService, Passwords, UsersAdminService],
 })
 export class UsersModule {}

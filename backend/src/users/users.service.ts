@@ -8,7 +8,7 @@ import { readAdminUser } from './admin-user.queries.js';
 import { type HashedPassword, Passwords } from './passwords.service.js';
 import { User } from './user.entity.js';
 import { UserError } from './user.errors.js';
-import { USER_DELETING } from './user.events.js';
+import { USER_DELETING, USER_SESSIONS_ENDED } from './user.events.js';
 
 export type { User } from './user.entity.js';
 
@@ -177,6 +177,7 @@ export class UsersService {
           ...(changed.role === 'admin' && { encryptedPassword: null }),
         },
       );
+      if (endsSessions) await this.events.publish(tx, USER_SESSIONS_ENDED, { userId: id });
     }
     return { before: user, changed };
   }
@@ -215,14 +216,26 @@ export class UsersService {
     await tx.getRepository(User).update({ id }, { isSignedAgreement: true });
   }
 
-  /** Ends all sessions of the user. */
-  async changePassword(tx: EntityManager, id: string, password: HashedPassword): Promise<User> {
+  async changePassword(
+    tx: EntityManager,
+    id: string,
+    password: HashedPassword,
+    { endsSessions = true } = {},
+  ): Promise<User> {
     const repository = tx.getRepository(User);
     const user = await repository.findOneByOrFail({ id });
     user.passwordHash = password.hash;
     user.encryptedPassword = this.passwords.encrypt(password.text, user);
-    user.sessionVersion += 1;
-    return repository.save(user);
+    await repository.save(user);
+    return endsSessions ? this.endSessions(tx, id) : user;
+  }
+
+  /** Ends all sessions of the user, also those of tokens without a session id. */
+  async endSessions(tx: EntityManager, id: string): Promise<User> {
+    const repository = tx.getRepository(User);
+    await repository.increment({ id }, 'sessionVersion', 1);
+    await this.events.publish(tx, USER_SESSIONS_ENDED, { userId: id });
+    return repository.findOneByOrFail({ id });
   }
 
   /** Adds the first administrator unless an administrator exists. @returns whether one was added */

@@ -39,6 +39,8 @@ export const AUDIT_ACTIONS = [
   'user.create',
   'user.delete',
   'user.edit-work',
+  'user.end-session',
+  'user.end-sessions',
   'user.extend-deadline',
   'user.penalize',
   'user.remove-penalty',

@@ -4,7 +4,9 @@
 
 export const MOBILE_NUMBER_DIGITS = 10;
 export const PASSWORD_MIN_LENGTH = 6;
-/** Long passphrases are welcome; the bound keeps a request from making the hash expensive. */
+/** Of a new password. Long passphrases are welcome; the bound keeps a request from making the hash expensive. */
+export const NEW_PASSWORD_MAX_LENGTH = 128;
+/** Of a password at sign-in. It may have been chosen under an older rule. */
 export const PASSWORD_MAX_LENGTH = 200;
 export const ADDRESS_MIN_LENGTH = 10;
 export const ADDRESS_MAX_LENGTH = 500;
@@ -40,7 +42,9 @@ export const messages = {
   addressTooLong: `Address must be at most ${ADDRESS_MAX_LENGTH} characters`,
   passwordRequired: 'Password is required',
   passwordTooShort: `Password must be at least ${PASSWORD_MIN_LENGTH} characters`,
+  newPasswordTooLong: `Password must be at most ${NEW_PASSWORD_MAX_LENGTH} characters`,
   passwordTooLong: `Password must be at most ${PASSWORD_MAX_LENGTH} characters`,
+  passwordTooCommon: 'This is one of the most common passwords. Please choose another one',
   passwordsDiffer: 'Passwords do not match',
   termsRequired: 'You must agree to the Terms and Conditions',
   otpInvalid: 'Please enter a valid 6-digit OTP',

@@ -83,7 +83,11 @@ describe('the profile', () => {
     fakeApi({ [change]: { body: { token: 'new-token', user: eleanor } } });
     await app.user.click(button);
     await screen.findByText('Your password was changed. Other devices are signed out.');
-    expect(callsTo(change)[1]?.body).toEqual({ currentPassword: 'secret1', password: 'secret2' });
+    expect(callsTo(change)[1]?.body).toEqual({
+      currentPassword: 'secret1',
+      password: 'secret2',
+      endOtherSessions: true,
+    });
     expect(localStorage.getItem('token')).toBe('new-token');
     expect(screen.getByLabelText('New Password')).toHaveValue('');
   });

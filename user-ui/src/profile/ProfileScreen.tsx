@@ -78,7 +78,7 @@ export function Component() {
             <PasswordForm
               send={async (body) => {
                 setAnswer(undefined);
-                startSession(await changePassword(body));
+                startSession(await changePassword({ ...body, endOtherSessions: true }));
                 setAnswer('Your password was changed. Other devices are signed out.');
               }}
             />

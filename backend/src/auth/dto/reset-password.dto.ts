@@ -1,5 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { IsString, MaxLength } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, IsString, MaxLength } from 'class-validator';
 import { NewPasswordField, PasswordField } from '../../users/dto/user.fields.js';
 
 const MAX_TOKEN_LENGTH = 200;
@@ -22,4 +22,9 @@ export class ChangePasswordDto {
 
   @NewPasswordField()
   password: string;
+
+  /** False leaves the sessions of other browsers and programs open. */
+  @ApiPropertyOptional({ default: true })
+  @IsBoolean({ message: 'endOtherSessions must be true or false' })
+  endOtherSessions: boolean = true;
 }

@@ -207,6 +207,7 @@ test('a network can have 50 sockets without a checked session, and admitted ones
 
 test.each([
   ['ended', 'UPDATE users SET session_version = session_version + 1 WHERE id = $1'],
+  ['signed out', 'DELETE FROM sessions WHERE user_id = $1'],
   ['demoted', `UPDATE users SET role = 'user' WHERE id = $1`],
   ['deleted', 'DELETE FROM users WHERE id = $1'],
 ])(

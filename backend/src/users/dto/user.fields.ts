@@ -5,6 +5,7 @@ import {
   MOBILE_NUMBER_PATTERN,
   messages,
   NAME_MAX_LENGTH,
+  NEW_PASSWORD_MAX_LENGTH,
   normaliseMobileNumber,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
@@ -21,9 +22,11 @@ import {
   Matches,
   MaxLength,
   MinLength,
+  ValidateBy,
   ValidateIf,
 } from 'class-validator';
 import { trimmed } from '../../core/http/trimmed.js';
+import { isCommonPassword } from '../common-passwords.js';
 
 /**
  * The fields of a user with their validation and documentation, for all request bodies. `applyDecorators` applies the rules
@@ -95,22 +98,26 @@ export function AddressField(): PropertyDecorator {
   );
 }
 
-/** A new password. */
+/** A new password. The 10,000 most common ones are refused. */
 export function NewPasswordField(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({
       example: 'correct horse battery',
       minLength: PASSWORD_MIN_LENGTH,
-      maxLength: PASSWORD_MAX_LENGTH,
+      maxLength: NEW_PASSWORD_MAX_LENGTH,
     }),
     IsString({ message: messages.passwordRequired }),
     IsNotEmpty({ message: messages.passwordRequired }),
-    Length(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH, {
+    Length(PASSWORD_MIN_LENGTH, NEW_PASSWORD_MAX_LENGTH, {
       message: ({ value }) =>
-        typeof value === 'string' && value.length > PASSWORD_MAX_LENGTH
-          ? messages.passwordTooLong
+        typeof value === 'string' && value.length > NEW_PASSWORD_MAX_LENGTH
+          ? messages.newPasswordTooLong
           : messages.passwordTooShort,
     }),
+    ValidateBy(
+      { name: 'isUncommonPassword', async: true, validator: { validate: isUncommonPassword } },
+      { message: messages.passwordTooCommon },
+    ),
   );
 }
 
@@ -122,4 +129,8 @@ export function PasswordField(): PropertyDecorator {
     IsNotEmpty({ message: messages.passwordRequired }),
     MaxLength(PASSWORD_MAX_LENGTH, { message: messages.passwordTooLong }),
   );
+}
+
+async function isUncommonPassword(value: unknown): Promise<boolean> {
+  return typeof value !== 'string' || !(await isCommonPassword(value));
 }

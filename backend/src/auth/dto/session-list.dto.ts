@@ -1,0 +1,45 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { deviceName } from '../device-name.js';
+import type { Session } from '../session.entity.js';
+
+/** A browser or program in which a user is signed in. */
+export class ActiveSessionDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+
+  /** The browser and the system, from the user agent at sign-in. */
+  @ApiProperty({ example: 'Firefox on Windows' })
+  device: string;
+
+  /** The network address at sign-in. */
+  @ApiProperty({ example: '203.0.113.7' })
+  ipAddress: string;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  signedInAt: Date;
+
+  /** To within five minutes. */
+  @ApiProperty({ type: String, format: 'date-time' })
+  lastUsedAt: Date;
+
+  /** The session of this request. */
+  isCurrent: boolean;
+}
+
+/** The last used first. Sessions that were opened by version 0.2.0 are absent; they end when their token expires. */
+export class SessionListDto {
+  sessions: ActiveSessionDto[];
+}
+
+export function toSessionListDto(sessions: Session[], currentId: string | null): SessionListDto {
+  return {
+    sessions: sessions.map(({ id, userAgent, ipAddress, createdAt, lastUsedAt }) => ({
+      id,
+      device: deviceName(userAgent),
+      ipAddress,
+      signedInAt: createdAt,
+      lastUsedAt,
+      isCurrent: id === currentId,
+    })),
+  };
+}

@@ -1,0 +1,39 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** How the user proved who they are when the session was opened. */
+export type SessionMethod = 'password' | 'passkey' | 'agreement' | 'oidc';
+
+/** A signed-in browser or program. Its token contains the id, and is refused once the row is deleted. */
+@Entity('sessions')
+@Index('sessions_user', ['userId'])
+export class Session {
+  @PrimaryGeneratedColumn('uuid')
+  id: string;
+
+  @Column('uuid')
+  userId: string;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  createdAt: Date;
+
+  /** Written at most once in five minutes. */
+  @Column('timestamptz', { default: () => 'now()' })
+  lastUsedAt: Date;
+
+  @Column('timestamptz')
+  expiresAt: Date;
+
+  /** At sign-in. */
+  @Column('text')
+  ipAddress: string;
+
+  @Column('text')
+  userAgent: string;
+
+  @Column('text')
+  method: SessionMethod;
+
+  /** When the user last proved the password or a passkey in this session. Null if never. */
+  @Column('timestamptz', { nullable: true })
+  confirmedAt: Date | null;
+}
