@@ -33,10 +33,10 @@ export const TOOLBAR_HTML: [what: string, html: string][] = [
     '<p><a href="about:blank" rel="noopener noreferrer" target="_blank">x</a></p>',
   ],
   ['a picture', '<p><img src="data:image/png;base64,iVBORw0KGgo=" width="200" height="100"></p>'],
-  ['a picture with a name', '<p><img src="https://example.com/a.jpg" alt=""></p>'],
+  ['a picture with a name', '<p><img src="data:image/jpeg;base64,/9j/4AA=" alt=""></p>'],
   [
     'a video',
-    '<iframe class="ql-video" frameborder="0" allowfullscreen="true" src="https://www.youtube.com/embed/x?showinfo=0"></iframe>',
+    '<iframe class="ql-video" frameborder="0" allowfullscreen="true" src="https://www.youtube-nocookie.com/embed/x"></iframe>',
   ],
   ['a quotation', '<blockquote>said</blockquote>'],
   [

@@ -1,3 +1,11 @@
+import {
+  ALLOWED_TAGS,
+  COLOUR,
+  isAllowedClass,
+  isAllowedPicture,
+  isAllowedVideo,
+  LINK_SCHEMES,
+} from '@inkwell/contract/allowed-html';
 import { type DraftEdit, isHighSurrogate, isLowSurrogate } from '@inkwell/contract/draft-edit';
 import sanitizeHtml from 'sanitize-html';
 
@@ -94,16 +102,10 @@ function sanitiseOnce(html: string): string {
   );
 }
 
-const LINK_SCHEMES = ['http', 'https', 'mailto', 'tel', 'sms'];
-const CLASS =
-  /^ql-(?:align-(?:center|right|justify)|direction-rtl|indent-[1-9]|size-(?:small|large|huge)|font-(?:sans|serif|monospace)|syntax|code-block|code-block-container|ui|video)$/;
-const COLOUR = '(?:#[0-9a-fA-F]{3,8}|(?:rgb|hsl)a?\\([\\d.,%/ ]{1,60}\\)|[a-zA-Z]{3,30})';
 const DECLARATION = new RegExp(`^(color|background-color):\\s*(${COLOUR})$`);
 const STYLE = new RegExp(
   `^(?:color|background-color): ${COLOUR};(?: (?:color|background-color): ${COLOUR};)?$`,
 );
-/** Raster images only: an SVG can contain script. */
-const RASTER_DATA_URL = /^data:image\/(?:png|jpe?g|gif|webp|avif|bmp);base64,[A-Za-z0-9+/=]*$/;
 // Browsers ignore these characters in the scheme of a URL.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for
 const IGNORED_IN_URL = /[\u0000-\u0020]+/g;
@@ -123,10 +125,7 @@ const FIXED_VALUES: Record<string, RegExp> = {
 };
 
 const OPTIONS: sanitizeHtml.IOptions = {
-  allowedTags:
-    'h1 h2 h3 h4 h5 h6 p br strong em u s sub sup span a ol ul li blockquote pre code div img iframe'.split(
-      ' ',
-    ),
+  allowedTags: [...ALLOWED_TAGS],
   allowedAttributes: {
     '*': ['class', 'style'],
     a: ['href', 'rel', 'target'],
@@ -137,23 +136,24 @@ const OPTIONS: sanitizeHtml.IOptions = {
     pre: ['spellcheck', 'data-language'],
     span: ['contenteditable'],
   },
-  allowedSchemes: LINK_SCHEMES,
+  allowedSchemes: [...LINK_SCHEMES],
   allowedSchemesByTag: {
     // The editor replaces a URL that it refuses by about:blank.
     a: [...LINK_SCHEMES, 'about'],
-    img: ['http', 'https', 'data'],
-    iframe: ['http', 'https'],
+    img: ['data'],
+    iframe: ['https'],
   },
   allowIframeRelativeUrls: false,
+  exclusiveFilter: ({ tag, attribs }) => (tag === 'img' || tag === 'iframe') && !attribs.src,
   // Styles are filtered below; the library would serialise them in another form.
   parseStyleAttributes: false,
-  transformTags: { '*': (tagName, attribs) => ({ tagName, attribs: filterAttributes(attribs) }) },
+  transformTags: { '*': (tagName, attribs) => ({ tagName, attribs: filterAttributes(tagName, attribs) }) },
 };
 
-function filterAttributes(attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+function filterAttributes(tag: string, attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   const kept: sanitizeHtml.Attributes = {};
   for (const [name, value] of Object.entries(attributes)) {
-    const filtered = filterValue(name, value);
+    const filtered = name === 'src' ? filterSource(tag, value) : filterValue(name, value);
     if (filtered !== null) kept[name] = filtered;
   }
   return kept;
@@ -161,14 +161,8 @@ function filterAttributes(attributes: sanitizeHtml.Attributes): sanitizeHtml.Att
 
 function filterValue(name: string, value: string): string | null {
   if (name === 'style') return filterStyle(value);
-  if (name === 'class')
-    return (
-      value
-        .split(' ')
-        .filter((name) => CLASS.test(name))
-        .join(' ') || null
-    );
-  if (name === 'src' || name === 'href') return isSafeUrl(value) ? value : null;
+  if (name === 'class') return value.split(' ').filter(isAllowedClass).join(' ') || null;
+  if (name === 'href') return isSafeLink(value) ? value : null;
   const pattern = FIXED_VALUES[name];
   return !pattern || pattern.test(value) ? value : null;
 }
@@ -182,9 +176,13 @@ function filterStyle(style: string): string | null {
   return declarations.slice(0, 2).join(' ') || null;
 }
 
-/** The options list the schemes of each tag. This checks what follows `data:` and `about:`. */
-function isSafeUrl(url: string): boolean {
+function filterSource(tag: string, value: string): string | null {
+  const isAllowed = tag === 'img' ? isAllowedPicture(value) : isAllowedVideo(value);
+  return isAllowed ? value : null;
+}
+
+/** The options list the schemes. This checks what follows `about:`. */
+function isSafeLink(url: string): boolean {
   const start = url.slice(0, 100).replace(IGNORED_IN_URL, '').toLowerCase();
-  if (start.startsWith('data:')) return RASTER_DATA_URL.test(url);
   return !start.startsWith('about:') || url === 'about:blank';
 }

@@ -51,6 +51,33 @@ const payloads = [
   '<xmp><img src=x onerror=alert(1)></xmp><plaintext><script>alert(1)</script>',
 ];
 
+describe('a text shows nothing of another site:', () => {
+  test.each([
+    '<iframe class="ql-video" src="https://evil.test"></iframe>',
+    '<iframe src="https://www.youtube.com/embed/x"></iframe>',
+    '<iframe src="http://player.vimeo.com/video/1"></iframe>',
+    '<iframe src="//player.vimeo.com/video/1"></iframe>',
+    '<iframe src="https://player.vimeo.com.evil.test/"></iframe>',
+    '<iframe src="https://player.vimeo.com@evil.test/"></iframe>',
+    '<iframe></iframe>',
+    '<img src="https://evil.test/a.png" alt="">',
+    '<img src="http://evil.test/a.png">',
+    '<img src="//evil.test/a.png">',
+    '<img src="/userimages/a.png">',
+    '<img alt="x">',
+  ])('%s', (html) => {
+    expect(sanitise(`<p>before</p>${html}<p>after</p>`)).toBe('<p>before</p><p>after</p>');
+  });
+
+  test.each(['https://www.youtube-nocookie.com/embed/abc', 'https://player.vimeo.com/video/12345'])(
+    'except for videos such as %s',
+    (address) => {
+      const html = `<iframe class="ql-video" src="${address}"></iframe>`;
+      expect(sanitise(html)).toBe(html);
+    },
+  );
+});
+
 /** The tags of sanitised HTML, which has every value in double quotes. */
 function tagsOf(html: string): string[] {
   return html.match(/<[^>]*>/g) ?? [];

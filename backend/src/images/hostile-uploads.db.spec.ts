@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import { PDFDocument, PDFName, PDFString } from 'pdf-lib';
+import { PDFDocument, PDFName, PDFString, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { page, pdfOf } from '../../test/pictures.js';
@@ -118,6 +119,68 @@ describe('reference PDFs', () => {
     expect(headers['content-security-policy']).toBe(
       `default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'`,
     );
+  });
+
+  test('scripts and actions that start by themselves are removed, and the rest stays', async () => {
+    const document = await PDFDocument.load(await pdfOf(3));
+    const { context, catalog } = document;
+    const script = (text: string) =>
+      context.obj({ Type: 'Action', S: 'JavaScript', JS: PDFString.of(`app.alert('${text}')`) });
+    const font = document.embedStandardFont(StandardFonts.Helvetica);
+    const first = document.getPage(0);
+    catalog.set(PDFName.of('OpenAction'), context.register(script('open')));
+    catalog.set(PDFName.of('AA'), context.obj({ WC: script('close') }));
+    catalog.set(
+      PDFName.of('Names'),
+      context.obj({ JavaScript: { Names: [PDFString.of('all'), context.register(script('name'))] } }),
+    );
+    catalog.set(
+      PDFName.of('AcroForm'),
+      context.obj({ Fields: [], XFA: context.register(context.stream('xfa')) }),
+    );
+    first.node.set(
+      PDFName.of('AA'),
+      context.obj({ O: { S: 'URI', URI: PDFString.of('https://evil.test/') } }),
+    );
+    const longScript = context.register(context.stream('app.alert("stream")'));
+    const link = (action: object) =>
+      context.obj({ Type: 'Annot', Subtype: 'Link', Rect: [0, 0, 9, 9], A: context.obj({ ...action }) });
+    first.node.set(
+      PDFName.of('Annots'),
+      context.obj([
+        link({ S: 'URI', URI: PDFString.of('https://example.com/') }),
+        link({ S: 'JavaScript', JS: longScript }),
+        link({ S: 'Launch', F: PDFString.of('calc.exe') }),
+        link({ S: 'GoTo', D: [0], Next: script('next') }),
+      ]),
+    );
+    // A font with the name of the additional actions.
+    first.node.setFontDictionary(PDFName.of('AA'), font.ref);
+
+    const { status, body } = await sendPdf(await document.save());
+    expect(status).toBe(201);
+    const { bytes } = await app.get(`/userpdf/${body.pdf.filename}`, user.token);
+    const kept = await PDFDocument.load(bytes, { updateMetadata: false });
+    const source = Buffer.from(await kept.save({ useObjectStreams: false })).toString('latin1');
+    expect(source).not.toMatch(/JavaScript|app\.alert|OpenAction|Launch|calc\.exe|XFA|evil\.test/);
+    expect(source).toContain('https://example.com/');
+    expect(kept.getPageCount()).toBe(3);
+    expect(kept.getPage(0).node.Resources()?.lookup(PDFName.of('Font'))?.toString()).toContain('/AA');
+    const row = await app.row<{ file_size: number; sha256: string }>(
+      'SELECT file_size, sha256 FROM reference_pdfs WHERE filename = $1',
+      [body.pdf.filename],
+    );
+    expect(row).toEqual({
+      file_size: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    });
+  });
+
+  test('a PDF without them is stored byte for byte', async () => {
+    const sent = Buffer.from(await pdfOf(2));
+    const { body } = await sendPdf(sent);
+    const { bytes } = await app.get(`/userpdf/${body.pdf.filename}`, user.token);
+    expect(bytes.equals(sent)).toBe(true);
   });
 
   test('an empty file is refused', async () => {

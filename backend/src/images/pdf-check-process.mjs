@@ -1,9 +1,15 @@
-// Run by pdf-check.ts as a child process. Reads a PDF from stdin and writes one line of JSON: the number of pages, or why the
-// PDF cannot be read. Plain JavaScript, so that tests run the same file as the built program.
+// Run by pdf-check.ts as a child process. Reads a PDF from stdin. Writes one line of JSON: the number of pages, or why the PDF
+// cannot be read. If the PDF had scripts or actions that start by themselves, the PDF without them follows. Plain JavaScript,
+// so that tests run the same file as the built program.
 import { readFileSync } from 'node:fs';
-import { ParseSpeeds, PDFDocument } from 'pdf-lib';
+import { ParseSpeeds, PDFArray, PDFDict, PDFDocument, PDFName, PDFStream } from 'pdf-lib';
 
 const STDIN = 0;
+const [ACROFORM, NAMES, TYPE_OF_ACTION] = ['AcroForm', 'Names', 'S'].map((name) => PDFName.of(name));
+/** Actions that run a script, start a program, or send or fetch data. Links to pages and addresses stay. */
+const UNSAFE_ACTIONS = new Set(
+  ['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'Rendition'].map((name) => PDFName.of(name)),
+);
 
 async function check() {
   try {
@@ -12,11 +18,51 @@ async function check() {
       updateMetadata: false,
       parseSpeed: ParseSpeeds.Fastest,
     });
-    return { pages: document.getPageCount() };
+    const pages = document.getPageCount();
+    const hadActions = pages > 0 && removeActions(document);
+    const bytes = hadActions ? await document.save({ updateFieldAppearances: false }) : null;
+    return { result: { pages }, bytes };
   } catch (error) {
     // pdf-lib replaces a failed allocation by an error of its own, so the memory that was used tells the reason.
-    return { error: String(error?.message), peakMemoryBytes: peakMemoryBytes() };
+    return { result: { error: String(error?.message), peakMemoryBytes: peakMemoryBytes() }, bytes: null };
   }
+}
+
+/** Returns whether there was something to remove. */
+function removeActions({ catalog, context }) {
+  let removed = 0;
+  const remove = (dict, name) => {
+    if (dict instanceof PDFDict && dict.delete(PDFName.of(name))) removed += 1;
+  };
+  const resolve = (value) => context.lookup(value);
+  const isAction = (value) => {
+    const dict = resolve(value);
+    return dict instanceof PDFDict && dict.has(TYPE_OF_ACTION);
+  };
+  /** The name AA can also be that of a font or picture, which contains no actions. */
+  const hasTriggers = (dict) => {
+    const triggers = resolve(dict.get(PDFName.of('AA')));
+    return triggers instanceof PDFDict && triggers.values().some(isAction);
+  };
+  const visit = (value) => {
+    if (value instanceof PDFArray) for (const item of value.asArray()) visit(item);
+    if (value instanceof PDFStream) visit(value.dict);
+    if (!(value instanceof PDFDict)) return;
+    if (hasTriggers(value)) remove(value, 'AA');
+    if (UNSAFE_ACTIONS.has(resolve(value.get(TYPE_OF_ACTION)))) {
+      // Deletes the script too, which may be an object of its own.
+      context.delete(value.get(PDFName.of('JS')));
+      for (const name of ['S', 'JS', 'F', 'Next']) remove(value, name);
+    }
+    for (const item of value.values()) visit(item);
+  };
+
+  remove(catalog, 'OpenAction');
+  remove(resolve(catalog.get(NAMES)), 'JavaScript');
+  // The forms of XFA have scripts of their own.
+  remove(resolve(catalog.get(ACROFORM)), 'XFA');
+  for (const [, object] of context.enumerateIndirectObjects()) visit(object);
+  return removed > 0;
 }
 
 /** On Linux `maxRSS` includes the memory that the parent had when it started this process; `VmHWM` does not. */
@@ -26,4 +72,6 @@ function peakMemoryBytes() {
   return Number(kilobytes) * 1024;
 }
 
-process.stdout.write(JSON.stringify(await check()));
+const { result, bytes } = await check();
+process.stdout.write(`${JSON.stringify(result)}\n`);
+if (bytes) process.stdout.write(bytes);

@@ -14,6 +14,8 @@ const PROGRAM = fileURLToPath(new URL('./pdf-check-process.mjs', import.meta.url
 
 interface CheckResult {
   pages?: number;
+  /** Absent if nothing was removed. */
+  withoutActions?: Buffer;
   error?: string;
   peakMemoryBytes?: number;
 }
@@ -24,9 +26,10 @@ const oneAtATime = pLimit(1);
  * Checks an upload by its bytes: a PDF that can be read to its end and has a page. A small PDF can decompress to more than
  * the memory of the machine, so it is read in a child process whose memory the operating system limits.
  *
+ * @returns the PDF without scripts and without actions that start when it is opened; the same bytes if it has none
  * @throws HttpError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, VALIDATION_FAILED
  */
-export async function checkPdf(bytes: Buffer): Promise<void> {
+export async function cleanPdf(bytes: Buffer): Promise<Buffer> {
   const type = await fileTypeFromBuffer(bytes);
   if (type?.mime !== 'application/pdf') {
     const message = 'Please select a valid PDF file';
@@ -42,24 +45,39 @@ export async function checkPdf(bytes: Buffer): Promise<void> {
     throw refuse('This PDF is protected by a password and cannot be shown');
   if (result.error !== undefined) throw refuse('This PDF file is damaged and cannot be read');
   if (result.pages === 0) throw refuse('This PDF has no pages');
+  return result.withoutActions ?? bytes;
 }
 
 /** Returns null if the process was killed because it used too much memory or time. */
 function readInChildProcess(bytes: Buffer): Promise<CheckResult | null> {
   return new Promise((resolve, reject) => {
     const [command, args] = limitedCommand();
-    const options = { timeout: TIMEOUT_MS, killSignal: 'SIGKILL', env: {} } as const;
+    const options = {
+      timeout: TIMEOUT_MS,
+      killSignal: 'SIGKILL',
+      env: {},
+      encoding: 'buffer',
+      maxBuffer: MEMORY_LIMIT_BYTES,
+    } as const;
     const child = execFile(command, args, options, (error, stdout) => {
       clearInterval(memoryWatch);
       if (error?.signal) resolve(null);
       else if (error) reject(error);
-      else resolve(JSON.parse(stdout));
+      else resolve(readOutput(stdout));
     });
     const memoryWatch = setInterval(() => killAboveLimit(child.pid), MEMORY_POLL_MS);
     // A killed process does not read its input.
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(bytes);
   });
+}
+
+/** One line of JSON, and after it the PDF if it was changed. */
+function readOutput(output: Buffer): CheckResult {
+  const end = output.indexOf('\n');
+  const result: CheckResult = JSON.parse(output.toString('utf8', 0, end));
+  const pdf = output.subarray(end + 1);
+  return pdf.length > 0 ? { ...result, withoutActions: pdf } : result;
 }
 
 /** `ulimit -d` limits all private memory on Linux, ArrayBuffers included. Other systems do not enforce it. */

@@ -5,7 +5,7 @@ import type { Actor } from '../access/session-user.js';
 import { AuditLog } from '../audit/audit-log.service.js';
 import type { AdminPdfDto, PdfDetailDto, PdfDto } from './dto/pdf.dto.js';
 import { cleanFileName } from './file-name.js';
-import { checkPdf } from './pdf-check.js';
+import { cleanPdf } from './pdf-check.js';
 import { type NewReferenceFile, ReferenceFiles } from './reference-files.js';
 import { ReferencePdf } from './reference-pdf.entity.js';
 import { StoredFiles } from './stored-files.service.js';
@@ -25,10 +25,10 @@ export class PdfsService extends ReferenceFiles<PdfDto, AdminPdfDto, PdfDetailDt
     });
   }
 
-  /** @throws the errors of `checkPdf`, StorageFullError */
+  /** @throws the errors of `cleanPdf`, StorageFullError */
   async add(given: NewReferenceFile, actor: Actor): Promise<PdfDetailDto> {
-    const { title, description, referenceText, bytes } = given;
-    await checkPdf(bytes);
+    const { title, description, referenceText } = given;
+    const bytes = await cleanPdf(given.bytes);
     const filename = this.stored.newName('pdf');
     const row = {
       title,

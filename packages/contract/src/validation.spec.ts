@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normaliseMobileNumber } from './validation.js';
+import { hasControlCharacters, normaliseMobileNumber } from './validation.js';
 
 test.each([
   ['+91 98765 43210', '9876543210'],
@@ -19,3 +19,31 @@ test.each(['', '12345', '98765432101', '+91 98765', '98765x3210', '919876543210'
     expect(normaliseMobileNumber(value)).not.toMatch(/^\d{10}$/);
   },
 );
+
+test.each([
+  '\0',
+  '\t',
+  '\n',
+  '\u007f',
+  '\u0085',
+  '\u200e',
+  '\u200f',
+  '\u202e',
+  '\u2066',
+  '\u2069',
+  '\u061c',
+  '\u2028',
+])('%j is a control character', (character) => {
+  expect(hasControlCharacters(`Ada${character}Moreno`)).toBe(true);
+});
+
+test.each([
+  'Ada Moreno',
+  'Zoë O’Neill-Žáková',
+  '\u0646\u0627\u0645\u200c\u0647\u0627',
+  '\u0d28\u0d4d\u200d',
+  '王小明',
+  '\u05d3\u05d5\u05d3',
+])('the name %j has no control characters', (name) => {
+  expect(hasControlCharacters(name)).toBe(false);
+});

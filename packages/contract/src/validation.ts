@@ -18,6 +18,16 @@ export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export const MOBILE_NUMBER_PATTERN = /^\d{10}$/;
 export const OTP_PATTERN = /^\d{6}$/;
 
+/**
+ * Characters that cannot be seen and that change how the text around them is shown: control characters, the controls of the
+ * writing direction, and line separators. Joiners are allowed, because names in some scripts need them.
+ */
+const CONTROL_CHARACTERS = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u;
+
+export function hasControlCharacters(value: string): boolean {
+  return CONTROL_CHARACTERS.test(value);
+}
+
 export const MOBILE_NUMBER_SEPARATORS = /[\s().\u2010-\u2015-]/g;
 
 /**
@@ -32,6 +42,7 @@ export function normaliseMobileNumber(value: string): string {
 export const messages = {
   nameRequired: 'Name is required',
   nameTooLong: `Name must be at most ${NAME_MAX_LENGTH} characters`,
+  nameControlCharacters: 'Name must not contain control characters',
   emailRequired: 'Email is required',
   emailInvalid: 'Email is invalid',
   mobileRequired: 'Mobile number is required',

@@ -2,6 +2,7 @@ import {
   ADDRESS_MAX_LENGTH,
   ADDRESS_MIN_LENGTH,
   EMAIL_PATTERN,
+  hasControlCharacters,
   MOBILE_NUMBER_PATTERN,
   MOBILE_NUMBER_SEPARATORS,
   messages,
@@ -18,6 +19,7 @@ type Rule = (value: string) => true | string;
 /** The validation rules of the account forms: the first error of a value, or true. The server has the same rules. */
 export const nameRule: Rule = (value) => {
   if (!value.trim()) return messages.nameRequired;
+  if (hasControlCharacters(value.trim())) return messages.nameControlCharacters;
   return value.trim().length <= NAME_MAX_LENGTH || messages.nameTooLong;
 };
 

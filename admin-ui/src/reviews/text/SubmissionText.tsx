@@ -1,5 +1,7 @@
+import { renderHtml } from '@inkwell/editor/render-html';
 import { Box, type SxProps, type Theme } from '@mui/material';
 import { memo } from 'react';
+import { allowSubmissionElement } from './allowSubmissionElement';
 import { TEXT_SIDE } from './readingPosition';
 
 const HAS_BLOCKS = /<(?:p|h[1-6]|ul|ol|blockquote|pre)\b/;
@@ -22,9 +24,9 @@ export const SubmissionText = memo(({ html }: { html: string }) => (
     {...{ [TEXT_SIDE]: 'written' }}
     // Plain text keeps its line breaks.
     sx={HAS_BLOCKS.test(html) ? formattedText : { whiteSpace: 'pre-wrap', unicodeBidi: 'plaintext' }}
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitised it
-    dangerouslySetInnerHTML={{ __html: html }}
-  />
+  >
+    {renderHtml(html, allowSubmissionElement)}
+  </Box>
 ));
 
 /** The reference text in paragraphs. */

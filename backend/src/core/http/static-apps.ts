@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { VIDEO_ORIGINS } from '@inkwell/contract/allowed-html';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../text/escape-html.js';
 
@@ -109,9 +110,6 @@ function sendPage(reply: FastifyReply, page: string): FastifyReply {
     .send(page.replace(NONCE_TOKEN, nonce));
 }
 
-/** The editor converts the video links that users enter to addresses of these sites. */
-const VIDEO_SITES = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
-
 /** Allows scripts from files only. Libraries that write style elements use the nonce. */
 function pagePolicy(nonce: string): string {
   return [
@@ -121,7 +119,7 @@ function pagePolicy(nonce: string): string {
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
     `connect-src 'self'`,
-    `frame-src 'self' blob: ${VIDEO_SITES.join(' ')}`,
+    `frame-src 'self' blob: ${VIDEO_ORIGINS.join(' ')}`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,

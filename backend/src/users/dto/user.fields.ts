@@ -2,6 +2,7 @@ import {
   ADDRESS_MAX_LENGTH,
   ADDRESS_MIN_LENGTH,
   EMAIL_MAX_LENGTH,
+  hasControlCharacters,
   MOBILE_NUMBER_PATTERN,
   messages,
   NAME_MAX_LENGTH,
@@ -24,6 +25,7 @@ import {
   MinLength,
   ValidateBy,
   ValidateIf,
+  type ValidationOptions,
 } from 'class-validator';
 import { trimmed } from '../../core/http/trimmed.js';
 import { isCommonPassword } from '../common-passwords.js';
@@ -40,6 +42,17 @@ export function NameField(): PropertyDecorator {
     IsString({ message: messages.nameRequired }),
     IsNotEmpty({ message: messages.nameRequired }),
     MaxLength(NAME_MAX_LENGTH, { message: messages.nameTooLong }),
+    WithoutControlCharacters({ message: messages.nameControlCharacters }),
+  );
+}
+
+function WithoutControlCharacters(options: ValidationOptions): PropertyDecorator {
+  return ValidateBy(
+    {
+      name: 'withoutControlCharacters',
+      validator: { validate: (value: unknown) => typeof value === 'string' && !hasControlCharacters(value) },
+    },
+    options,
   );
 }
 

@@ -1,9 +1,11 @@
+import { isAllowedVideo } from '@inkwell/contract/allowed-html';
 import { Delta, type Op } from 'quill/core';
 import Clipboard, { matchText } from 'quill/modules/clipboard';
 import { checkPaste, NO_FORMATTING_MESSAGE, remainingLength, TOO_LARGE_MESSAGE } from './paste-size';
 import { makeLinesOfTables, TABLE_NOTICE } from './paste-tables';
 import {
   EXTERNAL_PICTURE_ERROR,
+  FOREIGN_VIDEO_ERROR,
   hasLargePicture,
   isDataPicture,
   pictureSizeError,
@@ -117,7 +119,7 @@ export class EditorClipboard extends Clipboard {
 
   override convert(content: { html?: string; text?: string }, formats: Record<string, unknown> = {}): Delta {
     const ops = super.convert(content, formats).ops.flatMap((op): Op[] => {
-      const error = pictureError(op);
+      const error = embedError(op);
       if (error) this.notices.add(error);
       return error ? [] : [readColours(op)];
     });
@@ -136,8 +138,11 @@ function endsWithLine({ ops }: Delta): boolean {
   return typeof last === 'string' && last.endsWith('\n');
 }
 
-function pictureError({ insert }: Op): string | null {
-  if (typeof insert !== 'object' || !('image' in insert)) return null;
+/** Why a picture or a video is left out, or null. */
+function embedError({ insert }: Op): string | null {
+  if (typeof insert !== 'object') return null;
+  if ('video' in insert) return isAllowedVideo(String(insert.video)) ? null : FOREIGN_VIDEO_ERROR;
+  if (!('image' in insert)) return null;
   const address = String(insert.image);
   return isDataPicture(address) ? pictureSizeError(address.length * 0.75) : EXTERNAL_PICTURE_ERROR;
 }

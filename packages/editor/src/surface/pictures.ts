@@ -13,6 +13,8 @@ const JPEG_QUALITY = 0.85;
 
 export const EXTERNAL_PICTURE_ERROR =
   'A picture was left out because it is on another page. Save it and insert the file instead.';
+export const FOREIGN_VIDEO_ERROR =
+  'A video was left out, because only videos of YouTube and Vimeo can be shown.';
 export const SMALLER_PICTURE_NOTICE = `A picture was made smaller, because a picture in the text can be at most ${formatSizeLimit(MAX_PICTURE_BYTES)}.`;
 
 /** The address of a data picture in an `<img>` tag. */
