@@ -109,7 +109,7 @@ const samples = {
     more: 2,
     link,
   }),
-  'admin-invitation': ADMIN_INVITATION_MAIL.content({ name: 'Ada', link, days: 3 }),
+  'admin-invitation': ADMIN_INVITATION_MAIL.content({ name: 'Ada', role: 'a reviewer', link, days: 3 }),
   'reset-password': RESET_PASSWORD_MAIL.content({ name: 'Ada', link }),
   'password-changed': PASSWORD_CHANGED_MAIL.content({ name: 'Ada' }),
   'project-access': PROJECT_ACCESS_MAIL.content({
@@ -208,6 +208,7 @@ describe('TemplateRenderer', () => {
       '- Sample Writer: page “Ledger <1>”\n  due Tuesday, 24 November 2026, 18:30 UTC\n- and 2 more\n',
     );
     expect(text('reset-password')).toContain(link);
+    expect(text('admin-invitation')).toContain('You have been made a reviewer of ');
     expect(text('admin-invitation')).toContain(`\n${link}\n\nThe link is valid for 3 days`);
     expect(text('project-access')).toContain('\nhttps://example.com/projects/7\n');
     expect(text('project-access')).toContain('Password: open <sesame> & more\nDeadline: 20 November 2026');

@@ -1,3 +1,4 @@
+import { isPermission, PERMISSIONS, type Permission } from '@inkwell/contract/permissions';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyInstance } from 'fastify';
@@ -7,9 +8,9 @@ import { describeErrors, ERROR_MARK, errorExamples } from './core/http/api-error
 import { OpenApiExamples } from './openapi-examples.js';
 
 const DESCRIPTION = `Inkwell is a platform for time-boxed written work: users register, verify their e-mail address, sign an
-agreement, and deliver written work before a deadline; administrators manage it.
+agreement, and deliver written work before a deadline; staff manage it in the console.
 
-**Signing in.** \`POST /api/auth/login\` (users) or \`POST /api/auth/admin-login\` (administrators) returns a token for
+**Signing in.** \`POST /api/auth/login\` (users) or \`POST /api/auth/admin-login\` (staff) returns a token for
 further requests as \`Authorization: Bearer …\`. It is valid for 7 days, and ends at once
 when the session is ended: by signing out, in the list of sessions, or by a new password.
 
@@ -84,19 +85,20 @@ function describeSuccess(operation: { responses: Record<string, object | undefin
   }
 }
 
-const ACCESS_TEXTS: Record<Access, string> = {
+const ACCESS_TEXTS: Record<Exclude<Access, Permission>, string> = {
   public: 'Needs no session.',
-  'signed-in': 'For users and administrators, each for their own data.',
+  'signed-in': 'For users and staff, each for their own data.',
   files: 'For all signed-in users.',
   user: 'For users who do the work.',
-  admin: 'For administrators.',
+  staff: 'For all staff.',
 };
 
-/** Adds the roles of the operation's `@Allow` to the description. */
+/** Adds the roles of the operation's `@Allow` to the description. The mark stays, for programs and tests. */
 function describeAccess(operation: { description?: string; security?: object[] }): void {
-  const access: unknown = Reflect.get(operation, ACCESS_MARK);
-  Reflect.deleteProperty(operation, ACCESS_MARK);
-  const text = ACCESS_TEXTS[access as Access];
+  const access = Reflect.get(operation, ACCESS_MARK) as Access;
+  const text = isPermission(access)
+    ? `Needs the permission \`${access}\`. Roles: ${PERMISSIONS[access].join(', ')}.`
+    : ACCESS_TEXTS[access];
   // An empty list means that no token is needed.
   if (access === 'public') operation.security ??= [];
   operation.description = [operation.description, text].filter(Boolean).join('\n\n');

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Role } from '@inkwell/contract/roles';
+import type { Role, StaffRole } from '@inkwell/contract/roles';
 import { SessionsService } from '../src/auth/sessions.service.js';
 import { Tokens } from '../src/auth/tokens.service.js';
 import { Passwords } from '../src/users/passwords.service.js';
@@ -59,6 +59,14 @@ export function verifiedUser(app: TestApp, changes: Partial<Registration> = {}):
 
 export function addAdmin(app: TestApp, changes: Partial<Registration> = {}): Promise<TestUser> {
   return addUser(app, { name: 'Root Admin', ...changes }, 'admin');
+}
+
+export function addStaff(
+  app: TestApp,
+  role: StaffRole,
+  changes: Partial<Registration> = {},
+): Promise<TestUser> {
+  return addUser(app, { name: `Sample ${role}`, ...changes }, role);
 }
 
 /** Adds a verified user and signs the agreement through the API. */

@@ -40,6 +40,7 @@ const ACTION_NAMES: Record<AuditAction, string> = {
   'sequential-work.review': 'Sequential work reviewed',
   'signed-agreement.send-pdf': 'Signed PDF sent',
   'site-config.update': 'Site configuration changed',
+  'user.change-role': 'Role changed',
   'user.copy-agreement-link': 'Agreement link copied',
   'user.create': 'User created',
   'user.delete': 'User deleted',

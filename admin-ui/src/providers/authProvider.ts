@@ -1,3 +1,4 @@
+import { isStaff } from '@inkwell/contract/roles';
 import { type AuthProvider, HttpError } from 'react-admin';
 import { api, getBody } from './api';
 import { keepDeepLink } from './deepLink';
@@ -34,7 +35,7 @@ export const authProvider: AuthProvider = {
   },
 
   /**
-   * The route guard: requires a session with the role admin. It leaves the page and does not reject, because
+   * The route guard: requires a session of staff. It leaves the page and does not reject, because
    * react-admin signs out after a rejection, and a user who opens the console by mistake keeps the session.
    */
   async checkAuth() {
@@ -46,7 +47,7 @@ export const authProvider: AuthProvider = {
       keepDeepLink(`${window.location.pathname}${window.location.search}`);
       return leaveConsole(USER_LOGIN);
     }
-    if (session.user.role !== 'admin') return leaveConsole(LANDING);
+    if (!isStaff(session.user.role)) return leaveConsole(LANDING);
   },
 
   /** Only a 401 ends the session; a 403 refuses one action. The caller gets both errors. */

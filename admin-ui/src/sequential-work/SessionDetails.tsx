@@ -15,7 +15,7 @@ export const SessionDetails = ({ session }: { session: SequentialSessionDetails 
       <Fact name="Status">
         <SessionStatusBadge session={session} />
       </Fact>
-      <Fact name="Email">{session.userId.email}</Fact>
+      {session.userId.email !== undefined && <Fact name="Email">{session.userId.email}</Fact>}
       <Fact name="Images">
         {session.completedImages}/{session.totalImages}
       </Fact>

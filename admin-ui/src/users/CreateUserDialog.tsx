@@ -1,3 +1,4 @@
+import { isStaff } from '@inkwell/contract/roles';
 import { Alert } from '@mui/material';
 import {
   FormDataConsumer,
@@ -41,9 +42,9 @@ export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
       <SelectInput source="role" label="Role" choices={roles} isRequired helperText={false} />
       <FormDataConsumer<NewUser>>
         {({ formData }) =>
-          formData.role === 'admin' ? (
+          isStaff(formData.role ?? 'user') ? (
             <Alert severity="info">
-              An administrator gets an invitation by e-mail, and chooses the password with its link.
+              Staff get an invitation by e-mail, and choose their password with its link.
             </Alert>
           ) : (
             <PasswordInput

@@ -1,3 +1,4 @@
+import { isStaff } from '@inkwell/contract/roles';
 import PenalizedIcon from '@mui/icons-material/BlockOutlined';
 import WorkingIcon from '@mui/icons-material/EditOutlined';
 import SignedIcon from '@mui/icons-material/HistoryEduOutlined';
@@ -9,6 +10,7 @@ import { Badge } from '../display/Badge';
 import type { User } from '../providers/records';
 import { OverdueBadge } from './Due';
 import { type StatusFacts, statusOf } from './status';
+import { ROLE_NAMES } from './userFields';
 
 const looks = {
   Penalized: { tone: 'red', Icon: PenalizedIcon },
@@ -33,7 +35,7 @@ export const StatusBadges = ({ user }: { user: StatusFacts & Pick<User, 'deadlin
 );
 
 export const RoleBadge = ({ role }: { role: User['role'] }) => (
-  <Badge label={role === 'admin' ? 'Admin' : 'User'} tone={role === 'admin' ? 'orange' : 'gray'} />
+  <Badge label={ROLE_NAMES[role]} tone={isStaff(role) ? 'orange' : 'gray'} />
 );
 
 type Flags = Pick<User, 'isVerified' | 'isSignedAgreement' | 'isPenalized'> & { workSubmitted?: boolean };

@@ -1,3 +1,4 @@
+import { ROLES, type Role } from '@inkwell/contract/roles';
 import {
   ADDRESS_MIN_LENGTH,
   MOBILE_NUMBER_PATTERN,
@@ -46,7 +47,11 @@ export const passwordRules = [
 ];
 export const reasonRules = [required('Please enter a reason')];
 
-export const roles = [
-  { id: 'user', name: 'User' },
-  { id: 'admin', name: 'Admin' },
-];
+export const ROLE_NAMES: Record<Role, string> = {
+  user: 'User',
+  admin: 'Admin',
+  reviewer: 'Reviewer',
+  auditor: 'Auditor',
+};
+
+export const roles = ROLES.map((id) => ({ id, name: ROLE_NAMES[id] }));

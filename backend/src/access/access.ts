@@ -1,3 +1,4 @@
+import type { Permission } from '@inkwell/contract/permissions';
 import { applyDecorators, createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
 import { ApiBearerAuth, ApiCookieAuth, ApiExtension } from '@nestjs/swagger';
@@ -7,12 +8,13 @@ import type { Actor, SessionUser } from './session-user.js';
 
 /**
  * The users that may make a call. `signed-in`: any role. `files`: any role, and the cookie for images and PDFs is accepted
- * instead of a bearer token. A call without an access is refused.
+ * instead of a bearer token. `staff`: any role but `user`. A permission: the roles that have it. A call without an access is
+ * refused.
  */
-export type Access = 'public' | 'signed-in' | 'files' | 'user' | 'admin';
+export type Access = 'public' | 'signed-in' | 'files' | 'user' | 'staff' | Permission;
 
 export const ACCESS = 'inkwell:access';
-/** The access in the OpenAPI document, before `openapi-document.ts` replaces it by a sentence. */
+/** The access in the OpenAPI document, where `openapi-document.ts` adds a sentence about it. */
 export const ACCESS_MARK = 'x-access';
 
 /** Sets the access of one call or, on a class, of all calls of a controller. */
@@ -57,8 +59,8 @@ export const SignedIn = createParamDecorator((_: unknown, context: ExecutionCont
   return context.switchToHttp().getRequest<SignedInRequest>().user;
 });
 
-/** The administrator of the session, for the audit log. */
-export const ActingAdmin = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
+/** The member of staff of the session, for the audit log. */
+export const ActingStaff = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
   const { user, ip } = context.switchToHttp().getRequest<SignedInRequest>();
   return { id: user.id, email: user.email, ipAddress: ip };
 });

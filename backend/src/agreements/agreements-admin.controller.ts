@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingAdmin, Allow } from '../access/access.js';
+import { ActingStaff, Allow } from '../access/access.js';
 import type { Actor } from '../access/session-user.js';
 import { ApiErrors, ApiStaleRecord } from '../core/http/api-errors.js';
 import { MessageDto } from '../core/http/message.dto.js';
@@ -18,12 +18,12 @@ import {
 } from './dto/agreement.dto.js';
 
 @ApiTags('Agreements')
-@Allow('admin')
 @Controller('admin/agreements')
 export class AgreementsAdminController {
   constructor(private readonly agreements: AgreementsService) {}
 
   /** List agreement versions, newest first */
+  @Allow('agreements:read')
   @Get()
   @ApiList(AGREEMENT_LIST, AgreementListDto)
   @ApiErrors('VALIDATION_FAILED')
@@ -35,12 +35,14 @@ export class AgreementsAdminController {
   }
 
   /** Get the default terms of a new version */
+  @Allow('agreements:read')
   @Get('default-terms')
   getDefaultTerms(): AgreementContentDto {
     return { content: DEFAULT_TERMS };
   }
 
   /** Get an agreement version */
+  @Allow('agreements:read')
   @Get(':id')
   @ApiErrors('NOT_FOUND')
   async getAgreement(@Param('id', ParseUUIDPipe) id: string): Promise<AgreementAnswerDto> {
@@ -48,11 +50,12 @@ export class AgreementsAdminController {
   }
 
   /** Create the next agreement version */
+  @Allow('agreements:write')
   @Post()
   @ApiErrors('VALIDATION_FAILED')
   async createAgreement(
     @Body() { content }: AgreementContentDto,
-    @ActingAdmin() admin: Actor,
+    @ActingStaff() admin: Actor,
   ): Promise<AgreementAnswerDto> {
     return { agreement: await this.agreements.create(content, admin) };
   }
@@ -62,13 +65,14 @@ export class AgreementsAdminController {
    *
    * Signed copies keep the text they were signed with.
    */
+  @Allow('agreements:write')
   @Put(':id')
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
   @ApiStaleRecord(AgreementDto)
   async updateAgreement(
     @Param('id', ParseUUIDPipe) id: string,
     @Body() changes: AgreementUpdateDto,
-    @ActingAdmin() admin: Actor,
+    @ActingStaff() admin: Actor,
   ): Promise<AgreementAnswerDto> {
     return { agreement: await this.agreements.update(id, changes, admin) };
   }
@@ -78,11 +82,12 @@ export class AgreementsAdminController {
    *
    * Signed copies stay.
    */
+  @Allow('agreements:write')
   @Delete(':id')
   @ApiErrors('NOT_FOUND')
   async deleteAgreement(
     @Param('id', ParseUUIDPipe) id: string,
-    @ActingAdmin() admin: Actor,
+    @ActingStaff() admin: Actor,
   ): Promise<MessageDto> {
     await this.agreements.delete(id, admin);
     return { message: 'Agreement deleted successfully!' };

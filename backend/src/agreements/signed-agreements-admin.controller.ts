@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingAdmin, Allow } from '../access/access.js';
+import { ActingStaff, Allow } from '../access/access.js';
 import type { Actor } from '../access/session-user.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { MessageDto } from '../core/http/message.dto.js';
@@ -16,7 +16,6 @@ import {
 import { SIGNED_AGREEMENT_LIST, SignedAgreementsService } from './signed-agreements.service.js';
 
 @ApiTags('Signed agreements')
-@Allow('admin')
 @Controller('admin')
 export class SignedAgreementsAdminController {
   constructor(private readonly signedAgreements: SignedAgreementsService) {}
@@ -26,6 +25,7 @@ export class SignedAgreementsAdminController {
    *
    * `q` finds any part of the user's name, e-mail address or mobile number.
    */
+  @Allow('signed-agreements:read')
   @Get('signed-agreements')
   @ApiList(SIGNED_AGREEMENT_LIST, SignedAgreementListDto)
   @ApiErrors('VALIDATION_FAILED', 'PAGE_TOO_DEEP')
@@ -37,6 +37,7 @@ export class SignedAgreementsAdminController {
   }
 
   /** Get a signed agreement with its text, signature and audit facts */
+  @Allow('signed-agreements:read')
   @Get('signed-agreements/:id')
   @ApiErrors('NOT_FOUND')
   async getSignedAgreement(@Param('id', ParseUUIDPipe) id: string): Promise<SignedAgreementAnswerDto> {
@@ -44,6 +45,7 @@ export class SignedAgreementsAdminController {
   }
 
   /** Download the PDF of a signed agreement */
+  @Allow('signed-agreements:read')
   @Get('signed-agreements/:id/pdf')
   @ApiPdf()
   @ApiErrors('NOT_FOUND', 'FILE_MISSING', 'AGREEMENT_PDF_PENDING')
@@ -52,18 +54,20 @@ export class SignedAgreementsAdminController {
   }
 
   /** E-mail the PDF to the user again */
+  @Allow('signed-agreements:send')
   @Post('signed-agreements/:id/send-pdf')
   @HttpCode(202)
   @ApiErrors('NOT_FOUND', 'FILE_MISSING', 'AGREEMENT_PDF_PENDING')
   async sendSignedPdf(
     @Param('id', ParseUUIDPipe) id: string,
-    @ActingAdmin() admin: Actor,
+    @ActingStaff() admin: Actor,
   ): Promise<MessageDto> {
     await this.signedAgreements.sendPdf(id, admin);
     return { message: 'The PDF is on its way to the user.' };
   }
 
   /** Download the signed PDF of a user as `agreement-{name}.pdf` */
+  @Allow('signed-agreements:read')
   @Get('users/:id/agreement/download')
   @ApiPdf()
   @ApiErrors('NOT_FOUND', 'FILE_MISSING', 'AGREEMENT_PDF_PENDING')

@@ -1,3 +1,4 @@
+import { hasPermission } from '@inkwell/contract/permissions';
 import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, UseInterceptors } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { Allow, BearerToken, SignedIn } from '../access/access.js';
@@ -73,7 +74,7 @@ export class SigningController {
   /**
    * Get the signed agreement of a user
    *
-   * A user can read their own, an administrator any.
+   * A user can read their own. Staff with the permission `signed-agreements:read` can read any.
    */
   @Allow('signed-in')
   @ApiErrors('NOT_FOUND')
@@ -102,7 +103,7 @@ export class SigningController {
 
 /** The agreement of another user is answered like one that does not exist. */
 function checkMayRead(user: SessionUser, userId: string): void {
-  if (user.role !== 'admin' && user.id !== userId) {
+  if (user.id !== userId && !hasPermission(user.role, 'signed-agreements:read')) {
     throw new HttpError('NOT_FOUND', 'This signed agreement does not exist.');
   }
 }

@@ -1,6 +1,6 @@
 import { Controller, Get, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingAdmin, Allow } from '../access/access.js';
+import { ActingStaff, Allow } from '../access/access.js';
 import type { Actor } from '../access/session-user.js';
 import { Clock } from '../core/clock/clock.js';
 import { ApiErrors } from '../core/http/api-errors.js';
@@ -16,7 +16,7 @@ const CSV_EXAMPLE = `Time,Actor,Action,Subject,Details,Changes,IP address
 `;
 
 @ApiTags('Operations')
-@Allow('admin')
+@Allow('audit-log:read')
 @Controller('admin/audit-log')
 export class AuditAdminController {
   constructor(
@@ -50,7 +50,7 @@ export class AuditAdminController {
   @ApiErrors('VALIDATION_FAILED')
   async exportAuditLog(
     @ListParams(AUDIT_LIST) { filter }: ListQueryOf<typeof AUDIT_LIST>,
-    @ActingAdmin() admin: Actor,
+    @ActingStaff() admin: Actor,
   ): Promise<StreamableFile> {
     return csvDownload(await this.entries.openExport(filter, admin), 'audit-log', this.clock.now());
   }

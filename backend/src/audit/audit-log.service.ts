@@ -11,7 +11,7 @@ interface AuditSubject {
   change?: RecordChange | undefined;
 }
 
-/** An action of an administrator. A union, so that every form of the details is known. */
+/** An action of a member of staff. A union, so that every form of the details is known. */
 export type AuditEvent = AuditSubject &
   (
     | { action: 'agreement.create' | 'agreement.update' | 'agreement.delete'; details: { version: number } }
@@ -25,6 +25,7 @@ export type AuditEvent = AuditSubject &
     | { action: 'email.retry' | 'email.send-again'; details: { userEmail: string; template: string } }
     | { action: 'users.export' | 'audit-log.export'; details: { filter: string } }
     | { action: 'user.create'; details: { userEmail: string; role: string } }
+    | { action: 'user.change-role'; details: { userEmail: string; from: string; to: string } }
     | { action: 'user.update'; details: { userEmail: string; changed: string } }
     | { action: 'user.delete'; details: { userEmail: string; userName: string } }
     | {

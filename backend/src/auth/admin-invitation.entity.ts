@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
 
-/** The newest invitation of an administrator: a single-use link. Only the hash of its token is stored. */
+/** The newest invitation of a member of staff: a single-use link. Only the hash of its token is stored. */
 @Entity('admin_invitations')
 @Unique('admin_invitations_token_key', ['tokenHash'])
 export class AdminInvitation {

@@ -1,3 +1,4 @@
+import { isStaff, type StaffRole } from '@inkwell/contract/roles';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Outbox } from '../core/mail/outbox.js';
@@ -11,8 +12,21 @@ import { invitationInvalid } from './dto/accept-invitation.dto.js';
 import { Tokens } from './tokens.service.js';
 
 const INVITATION_DAYS = 3;
+/** The role in the e-mail. */
+const ROLE_NAMES: Record<StaffRole, string> = {
+  admin: 'an administrator',
+  reviewer: 'a reviewer',
+  auditor: 'an auditor',
+};
 
-/** Invites administrators by a link, with which they choose their password. */
+interface InvitedUser {
+  id: string;
+  name: string;
+  email: string;
+  role: StaffRole;
+}
+
+/** Invites staff by a link, with which they choose their password. */
 @Injectable()
 export class AdminInvitations {
   constructor(
@@ -25,7 +39,7 @@ export class AdminInvitations {
   ) {}
 
   /** Sends a new link, which replaces the previous one. The caller has locked or just added the user. */
-  async send(tx: EntityManager, user: { id: string; name: string; email: string }): Promise<void> {
+  async send(tx: EntityManager, user: InvitedUser): Promise<void> {
     const { token, hash } = this.tokens.resetToken();
     await tx.query(
       `INSERT INTO admin_invitations (user_id, token_hash, expires_at) VALUES ($1, $2, now() + make_interval(days => $3))
@@ -38,6 +52,7 @@ export class AdminInvitations {
       userId: user.id,
       content: ADMIN_INVITATION_MAIL.content({
         name: user.name,
+        role: ROLE_NAMES[user.role],
         link: `${this.settings.publicUrl}/accept-invitation/${token}`,
         days: INVITATION_DAYS,
       }),
@@ -57,8 +72,10 @@ export class AdminInvitations {
         'DELETE FROM admin_invitations WHERE token_hash = $1 AND expires_at > now()',
         [tokenHash],
       );
-      // A user who is no administrator any more keeps the old password.
-      if (user?.role !== 'admin' || used === 0) throw new AuthError('INVITATION_INVALID', invitationInvalid);
+      // A user who is not staff any more keeps the old password.
+      if (!user || !isStaff(user.role) || used === 0) {
+        throw new AuthError('INVITATION_INVALID', invitationInvalid);
+      }
       await this.users.changePassword(tx, user.id, hashed);
       await this.users.markVerified(tx, user.id);
     });

@@ -135,9 +135,9 @@ export class AuthController {
   }
 
   /**
-   * Sign in as an administrator
+   * Sign in as staff
    *
-   * Refused until the e-mail address is verified, by the invitation or by a password reset link.
+   * For administrators, reviewers and auditors. Refused until the e-mail address is verified, by the invitation or by a password reset link.
    */
   @Post('admin-login')
   @UseInterceptors(SetFileCookies)
@@ -221,7 +221,7 @@ export class AuthController {
   /**
    * Accept an invitation
    *
-   * Sets the password of a new administrator and verifies the e-mail address. The link works once, for three days.
+   * Sets the password of a new member of staff and verifies the e-mail address. The link works once, for three days.
    */
   @Post('accept-invitation')
   @HttpCode(200)

@@ -21,11 +21,11 @@ export const AGREEMENT_LINK_MAIL = defineMail<{
   secrets: ['link'],
 });
 
-/** With the link, a new administrator chooses the password. */
-export const ADMIN_INVITATION_MAIL = defineMail<{ name: string; link: string; days: number }>({
+/** With the link, a new member of staff chooses the password. `role`: with its article, such as `a reviewer`. */
+export const ADMIN_INVITATION_MAIL = defineMail<{ name: string; role: string; link: string; days: number }>({
   template: 'admin-invitation',
   folder: 'auth',
-  subject: (_, brand) => `You are invited to administer ${brand}`,
+  subject: (_, brand) => `You are invited to the console of ${brand}`,
   secrets: ['link'],
 });
 

@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
-import { ActingAdmin, Allow } from '../access/access.js';
+import { ActingStaff, Allow } from '../access/access.js';
 import type { Actor } from '../access/session-user.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { MessageDto } from '../core/http/message.dto.js';
@@ -14,7 +14,6 @@ class AgreementLinkDto {
 
 /** Codes, agreement links and invitations that an administrator sends. */
 @ApiTags('Users')
-@Allow('admin')
 @Controller('admin/users')
 export class OnboardingAdminController {
   constructor(private readonly onboarding: OnboardingAdminService) {}
@@ -24,10 +23,11 @@ export class OnboardingAdminController {
    *
    * At most one a minute.
    */
+  @Allow('users:write')
   @Post(':id/send-otp')
   @HttpCode(200)
   @ApiErrors('NOT_FOUND', 'ALREADY_VERIFIED', 'NOT_FOR_ADMINISTRATORS', 'TOO_MANY_REQUESTS')
-  async sendOtp(@Param('id', ParseUUIDPipe) id: string, @ActingAdmin() admin: Actor): Promise<MessageDto> {
+  async sendOtp(@Param('id', ParseUUIDPipe) id: string, @ActingStaff() admin: Actor): Promise<MessageDto> {
     await this.onboarding.sendCode(id, admin);
     return { message: 'OTP sent successfully!' };
   }
@@ -37,12 +37,13 @@ export class OnboardingAdminController {
    *
    * At most once a minute. If the e-mail address is not verified, a verification code is sent too and must be entered first.
    */
+  @Allow('users:write')
   @Post(':id/send-agreement')
   @HttpCode(200)
   @ApiErrors('NOT_FOUND', 'AGREEMENT_SIGNED', 'NOT_FOR_ADMINISTRATORS')
   async sendAgreement(
     @Param('id', ParseUUIDPipe) id: string,
-    @ActingAdmin() admin: Actor,
+    @ActingStaff() admin: Actor,
   ): Promise<MessageDto> {
     await this.onboarding.sendAgreement(id, admin);
     return { message: 'Agreement link sent successfully!' };
@@ -51,14 +52,15 @@ export class OnboardingAdminController {
   /**
    * Send an invitation
    *
-   * To an administrator who has not chosen a password yet. An earlier invitation is no longer valid.
+   * To a member of staff who has not chosen a password yet. An earlier invitation is no longer valid.
    */
+  @Allow('staff:manage')
   @Post(':id/send-invitation')
   @HttpCode(200)
   @ApiErrors('NOT_FOUND', 'NOT_AN_ADMINISTRATOR', 'ALREADY_VERIFIED')
   async sendInvitation(
     @Param('id', ParseUUIDPipe) id: string,
-    @ActingAdmin() admin: Actor,
+    @ActingStaff() admin: Actor,
   ): Promise<MessageDto> {
     await this.onboarding.sendInvitation(id, admin);
     return { message: 'Invitation sent successfully!' };
@@ -69,11 +71,12 @@ export class OnboardingAdminController {
    *
    * Anyone with the link can sign in the user’s name, so each link is written to the audit log.
    */
+  @Allow('agreement-links:copy')
   @Get(':id/agreement-link')
   @ApiErrors('NOT_FOUND', 'AGREEMENT_SIGNED', 'NOT_FOR_ADMINISTRATORS')
   async getAgreementLink(
     @Param('id', ParseUUIDPipe) id: string,
-    @ActingAdmin() admin: Actor,
+    @ActingStaff() admin: Actor,
   ): Promise<AgreementLinkDto> {
     return { agreementLink: await this.onboarding.makeAgreementLink(id, admin) };
   }

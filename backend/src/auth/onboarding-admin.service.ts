@@ -1,3 +1,4 @@
+import { isStaff } from '@inkwell/contract/roles';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../access/session-user.js';
@@ -9,7 +10,7 @@ import { AgreementLinks } from './agreement-links.service.js';
 import { AuthError } from './auth.errors.js';
 import { VerificationService } from './verification.service.js';
 
-/** Sends codes, agreement links and invitations for administrators. Each is one transaction with its entry in the audit log. */
+/** Sends codes and agreement links to users, and invitations to staff. Each is one transaction with its entry in the audit log. */
 @Injectable()
 export class OnboardingAdminService {
   constructor(
@@ -58,17 +59,16 @@ export class OnboardingAdminService {
   async sendInvitation(id: string, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
       const user = await this.lock(tx, id);
-      if (user.role === 'user') {
-        throw new AuthError('NOT_AN_ADMINISTRATOR', 'Only administrators are invited.');
-      }
+      const { name, email, role } = user;
+      if (!isStaff(role)) throw new AuthError('NOT_AN_ADMINISTRATOR', 'Only staff are invited.');
       if (user.isVerified) {
         throw new AuthError(
           'ALREADY_VERIFIED',
-          'This administrator has already confirmed the e-mail address.',
+          'This member of staff has already confirmed the e-mail address.',
         );
       }
-      await this.invitations.send(tx, user);
-      const details = { userEmail: user.email };
+      await this.invitations.send(tx, { id, name, email, role });
+      const details = { userEmail: email };
       await this.audit.record(tx, actor, { action: 'user.send-invitation', subjectId: id, details });
     });
   }
@@ -92,11 +92,11 @@ export class OnboardingAdminService {
     throw new AuthError('AGREEMENT_SIGNED', 'This user has already signed the agreement.');
   }
 
-  /** Refuses administrators, who sign no agreement and verify the e-mail address by their invitation. */
+  /** Refuses staff, who sign no agreement and verify the e-mail address by their invitation. */
   private async lockUser(tx: EntityManager, id: string): Promise<User> {
     const user = await this.lock(tx, id);
     if (user.role === 'user') return user;
-    throw new AuthError('NOT_FOR_ADMINISTRATORS', 'Administrators are invited, and sign no agreement.');
+    throw new AuthError('NOT_FOR_ADMINISTRATORS', 'Staff are invited, and sign no agreement.');
   }
 
   /** Locks the user until the end of `tx`. */

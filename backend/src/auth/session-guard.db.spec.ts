@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { ModulesContainer } from '@nestjs/core';
+import type { Role } from '@inkwell/contract/roles';
 import { JwtService } from '@nestjs/jwt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { expectRefusal } from '../../test/expect-refusal.js';
-import { type Method, TestApp } from '../../test/test-app.js';
-import { addAdmin, signedUser, type TestUser, verifiedUser } from '../../test/users.js';
-import { ACCESS } from '../access/access.js';
+import { documentedOperations, handlersOf, type Operation, operationsOf } from '../../test/operations.js';
+import { TestApp } from '../../test/test-app.js';
+import { addAdmin, addStaff, sessionOf, signedUser, type TestUser, verifiedUser } from '../../test/users.js';
+import { isAllowed } from '../access/is-allowed.js';
 import { createOpenApiDocument } from '../openapi-document.js';
-
-interface Operation {
-  id: string;
-  method: Method;
-  path: string;
-  security: string[];
-}
+import { FILES_COOKIE } from './file-cookies.interceptor.js';
+import { Tokens } from './tokens.service.js';
 
 /** Operations without a session. A new one must be added here on purpose. */
 const PUBLIC = [
@@ -38,17 +32,8 @@ const PUBLIC = [
   'verifyOtp',
   'verifyPdf',
 ];
-/** Operations for both roles, each for its own data. */
-const EITHER_ROLE = [
-  'changePassword',
-  'endOtherSessions',
-  'endSession',
-  'listSessions',
-  'getSignedAgreementOfUser',
-  'downloadSignedAgreementOfUser',
-  'readImageFile',
-  'readPdfFile',
-];
+/** Operations with another method than GET that auditors may call although they change nothing. */
+const WITHOUT_CHANGES = ['bulkExport'];
 /** Valid bodies for the operations that validate the body before they look up the id. */
 const BODIES: Record<string, object> = {
   updateAgreement: { content: 'Text' },
@@ -69,21 +54,28 @@ const BODIES: Record<string, object> = {
   startWorkOfUser: { projectLink: 'https://example.com/projects/7', password: 'open sesame' },
 };
 
-const operations = operationsOf(
-  parse(readFileSync(new URL('../../../openapi.yaml', import.meta.url), 'utf8')),
-);
+const operations = documentedOperations();
 const guarded = operations.filter(({ security }) => security.includes('session'));
 
 let app: TestApp;
 let user: TestUser;
 let admin: TestUser;
-let unsigned: TestUser;
+/** By their names in the test's messages. */
+let users: Record<string, TestUser & { role: Role }>;
 let refusedTokens: Record<string, string | null>;
 let rowsBefore: Record<string, string>;
 
 beforeAll(async () => {
   app = await TestApp.start();
-  [user, admin, unsigned] = await Promise.all([signedUser(app), addAdmin(app), verifiedUser(app)]);
+  user = await signedUser(app);
+  admin = await addAdmin(app);
+  users = {
+    'a user': { ...user, role: 'user' },
+    'an unsigned user': { ...(await verifiedUser(app)), role: 'user' },
+    'an admin': { ...admin, role: 'admin' },
+    'a reviewer': { ...(await addStaff(app, 'reviewer')), role: 'reviewer' },
+    'an auditor': { ...(await addStaff(app, 'auditor')), role: 'auditor' },
+  };
   const jwt = app.app.get(JwtService);
   const session = (claims: object) =>
     jwt.sign({ sub: admin.id, role: 'admin', ver: 1, aud: 'session', ...claims });
@@ -102,6 +94,7 @@ beforeAll(async () => {
     'no signature': `${btoa('{"alg":"none"}')}.${admin.token.split('.')[1]}.`.replaceAll('=', ''),
     'an ended session': ended.token,
     'a deleted user': deleted.token,
+    'the files cookie': app.app.get(Tokens).filesOf(admin.token),
     'an unknown user': session({ sub: randomUUID() }),
   };
   rowsBefore = await digestOfEachTable();
@@ -132,11 +125,29 @@ test('the document lists every operation, and no new operation is public', () =>
   );
 });
 
-describe.each(guarded)('$method $path', ({ id, method, path }) => {
-  const url = path
+test('the document has the access of each operation', () => {
+  const declared = new Map(handlersOf(app).map(({ name, access }) => [name, access]));
+  expect(operations.map(({ id, access }) => [id, access])).toEqual(
+    operations.map(({ id }) => [id, declared.get(id)]),
+  );
+});
+
+test('auditors may call no operation that changes something', () => {
+  const changing = guarded.filter(
+    ({ method, access }) => method !== 'GET' && access !== 'signed-in' && isAllowed('auditor', access),
+  );
+  expect(changing.map(({ id }) => id)).toEqual(WITHOUT_CHANGES);
+});
+
+const urlOf = ({ path }: Operation) =>
+  path
     .replace('{version}', '999999')
     .replace('{textId}', '999999')
     .replaceAll(/\{\w+\}/g, '7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e');
+
+describe.each(guarded)('$method $path', (operation) => {
+  const { id, method, path, access } = operation;
+  const url = urlOf(operation);
 
   test('is refused without a valid session', async () => {
     for (const [kind, token] of Object.entries(refusedTokens)) {
@@ -150,21 +161,29 @@ describe.each(guarded)('$method $path', ({ id, method, path }) => {
     }
   });
 
-  if (!EITHER_ROLE.includes(id))
-    test('is refused for the other role, signed or not', async () => {
-      const others = path.startsWith('/api/admin/') ? [user, unsigned] : [admin];
-      for (const { token } of others)
-        expectRefusal(await app.call(method, url, { token }), {
-          status: 403,
-          code: 'FORBIDDEN',
-          message: 'You do not have access to this.',
-        });
-    });
+  test('accepts the files cookie only for files', async () => {
+    const cookie = `${FILES_COOKIE}=${refusedTokens['the files cookie']}`;
+    const { status } = await app.call(method, url, { headers: { cookie } });
+    expect(status).toBe(access === 'files' ? 404 : 401);
+  });
+
+  test('is refused for the roles without access', async () => {
+    const others = Object.entries(users).filter(([, { role }]) => !isAllowed(role, access));
+    for (const [name, { token }] of others) {
+      const answer = await app.call(method, url, { token });
+      expect(answer.status, name).toBe(403);
+      expectRefusal(answer, {
+        status: 403,
+        code: 'FORBIDDEN',
+        message: 'You do not have access to this.',
+      });
+    }
+  });
 
   if (path.includes('{'))
     test('responds with 404 for an unknown id and 400 for an invalid id', async () => {
       const body = BODIES[id];
-      const { token } = path.startsWith('/api/admin/') || EITHER_ROLE.includes(id) ? admin : user;
+      const { token } = isAllowed('admin', access) ? admin : user;
       expectRefusal(await app.call(method, url, { token, body }), {
         status: 404,
         code: 'NOT_FOUND',
@@ -183,6 +202,20 @@ describe.each(guarded)('$method $path', ({ id, method, path }) => {
 test('the refused requests changed no row of any table', async () => {
   expect(Object.keys(rowsBefore).length).toBeGreaterThan(20);
   expect(await digestOfEachTable()).toEqual(rowsBefore);
+});
+
+describe.each(guarded)('$method $path', (operation) => {
+  const { method, access } = operation;
+
+  test('is not refused for the roles with access', async () => {
+    const allowed = Object.entries(users).filter(([, { role }]) => isAllowed(role, access));
+    expect(allowed).not.toEqual([]);
+    for (const [name, { id }] of allowed) {
+      // A new session for each call, because some calls end sessions.
+      const { body } = await app.call(method, urlOf(operation), { token: await sessionOf(app, id) });
+      expect(['UNAUTHENTICATED', 'FORBIDDEN'], name).not.toContain(body?.code);
+    }
+  });
 });
 
 test('a session has the rights of the current role of its user', async () => {
@@ -211,37 +244,9 @@ async function digestOfEachTable(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(digests));
 }
 
-function operationsOf(document: { paths: Record<string, object> }): Operation[] {
-  return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      id: operation.operationId,
-      method: method.toUpperCase() as Method,
-      path,
-      security: ((operation.security ?? []) as object[]).flatMap(Object.keys),
-    })),
-  );
-}
-
-/** Returns each route of each controller with its `@Allow`. */
-function handlersOf({ app: nest }: TestApp): { name: string; access: unknown }[] {
-  const controllers = [...nest.get(ModulesContainer).values()].flatMap((module) => [
-    ...module.controllers.values(),
-  ]);
-  return controllers.flatMap(({ metatype }) => {
-    const prototype: Record<string, object> = metatype?.prototype ?? {};
-    return Object.getOwnPropertyNames(prototype).flatMap((name) => {
-      const handler = prototype[name];
-      if (name === 'constructor' || typeof handler !== 'function' || !Reflect.hasMetadata('path', handler))
-        return [];
-      const access = Reflect.getMetadata(ACCESS, handler) ?? Reflect.getMetadata(ACCESS, metatype ?? Object);
-      return [{ name, access }];
-    });
-  });
-}
-
 test('concurrent requests each get the user of their own token', async () => {
-  const users = await Promise.all(Array.from({ length: 4 }, () => signedUser(app)));
-  const requests = Array.from({ length: 40 }, (_, index) => users[index % users.length] ?? user);
+  const others = await Promise.all(Array.from({ length: 4 }, () => signedUser(app)));
+  const requests = Array.from({ length: 40 }, (_, index) => others[index % others.length] ?? user);
   const answers = await Promise.all(
     requests.map(({ token }) => app.get<{ user: { email: string } }>('/api/users/profile', token)),
   );

@@ -1,6 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ACCESS, type Access, type SignedInRequest } from '../access/access.js';
+import { isAllowed } from '../access/is-allowed.js';
 import { HttpError } from '../core/http/domain-error.js';
 
 /** Global guard. Reads what `SessionsService.checkRequests` found. A route without `@Allow` is refused. */
@@ -16,7 +17,7 @@ export class SessionGuard implements CanActivate {
     if (access === 'public') return true;
     const { user } = context.switchToHttp().getRequest<Partial<SignedInRequest>>();
     if (!user) throw new HttpError('UNAUTHENTICATED', 'Your session has ended. Please sign in again.');
-    if (access === 'signed-in' || access === 'files' || access === user.role) return true;
+    if (access !== undefined && isAllowed(user.role, access)) return true;
     throw new HttpError('FORBIDDEN', 'You do not have access to this.');
   }
 }

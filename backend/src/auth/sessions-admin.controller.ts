@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingAdmin, Allow, SignedIn } from '../access/access.js';
+import { ActingStaff, Allow, SignedIn } from '../access/access.js';
 import type { Actor, SessionUser } from '../access/session-user.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { MessageDto } from '../core/http/message.dto.js';
@@ -9,7 +9,6 @@ import { SessionsAdminService } from './sessions-admin.service.js';
 
 /** The sessions of a user, for administrators. */
 @ApiTags('Users')
-@Allow('admin')
 @ApiErrors('NOT_FOUND')
 @Controller('admin/users/:id/sessions')
 export class SessionsAdminController {
@@ -20,6 +19,7 @@ export class SessionsAdminController {
    *
    * At most 100, the last used first.
    */
+  @Allow('users:read')
   @Get()
   async listSessionsOfUser(
     @Param('id', ParseUUIDPipe) id: string,
@@ -33,11 +33,12 @@ export class SessionsAdminController {
    *
    * Its next request is refused with 401.
    */
+  @Allow('users:write')
   @Delete(':sessionId')
   async endSessionOfUser(
     @Param('id', ParseUUIDPipe) id: string,
     @Param('sessionId', ParseUUIDPipe) sessionId: string,
-    @ActingAdmin() admin: Actor,
+    @ActingStaff() admin: Actor,
   ): Promise<MessageDto> {
     await this.sessions.end(id, sessionId, admin);
     return { message: 'The session has ended.' };
@@ -48,10 +49,11 @@ export class SessionsAdminController {
    *
    * Also those that were opened by version 0.2.0, which are not listed.
    */
+  @Allow('users:write')
   @Delete()
   async endSessionsOfUser(
     @Param('id', ParseUUIDPipe) id: string,
-    @ActingAdmin() admin: Actor,
+    @ActingStaff() admin: Actor,
   ): Promise<MessageDto> {
     await this.sessions.endAll(id, admin);
     return { message: 'All sessions have ended.' };

@@ -1,3 +1,4 @@
+import { isStaff } from '@inkwell/contract/roles';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { ClientOrigin } from '../core/http/client-origin.js';
@@ -82,7 +83,7 @@ export class SignInService {
   /** @throws AuthError INVALID_CREDENTIALS, USE_ADMIN_LOGIN, VERIFICATION_REQUIRED, AGREEMENT_REQUIRED */
   async signIn(email: string, password: string, origin: ClientOrigin): Promise<SessionDto> {
     const user = await this.checkCredentials(email, password);
-    if (user.role === 'admin') throw new AuthError('USE_ADMIN_LOGIN', 'Please use the admin login');
+    if (isStaff(user.role)) throw new AuthError('USE_ADMIN_LOGIN', 'Please use the admin login');
     if (!user.isVerified) {
       await this.database.transaction((tx) => this.verification.sendCode(tx, user));
       throw new VerificationRequiredError(user);
@@ -98,10 +99,10 @@ export class SignInService {
     return this.database.transaction((tx) => this.openSession(tx, user, { ...origin, method: 'password' }));
   }
 
-  /** @throws AuthError INVALID_CREDENTIALS, also for a user who is not an administrator; VERIFICATION_REQUIRED */
+  /** @throws AuthError INVALID_CREDENTIALS, also for a user who is not staff; VERIFICATION_REQUIRED */
   async signInAdmin(email: string, password: string, origin: ClientOrigin): Promise<SessionDto> {
     const user = await this.checkCredentials(email, password);
-    if (user.role !== 'admin') throw wrongCredentials();
+    if (!isStaff(user.role)) throw wrongCredentials();
     if (!user.isVerified) {
       throw new AuthError(
         'VERIFICATION_REQUIRED',

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingAdmin, Allow } from '../access/access.js';
+import { ActingStaff, Allow } from '../access/access.js';
 import type { Actor } from '../access/session-user.js';
 import { ApiErrors, ApiStaleRecord } from '../core/http/api-errors.js';
 import {
@@ -25,7 +25,7 @@ export class SiteConfigController {
   }
 
   /** Get the site configuration for editing */
-  @Allow('admin')
+  @Allow('site-config:read')
   @Get('admin/site-config')
   async getAdminSiteConfig(): Promise<AdminSiteConfigAnswerDto> {
     return { config: this.siteConfig.toAdminDto(await this.siteConfig.read()) };
@@ -36,13 +36,13 @@ export class SiteConfigController {
    *
    * Absent fields stay as they are.
    */
-  @Allow('admin')
+  @Allow('site-config:write')
   @ApiErrors('VALIDATION_FAILED')
   @ApiStaleRecord(AdminSiteConfigDto)
   @Put('admin/site-config')
   async updateSiteConfig(
     @Body() body: SiteConfigUpdateDto,
-    @ActingAdmin() admin: Actor,
+    @ActingStaff() admin: Actor,
   ): Promise<AdminSiteConfigAnswerDto> {
     return { config: this.siteConfig.toAdminDto(await this.siteConfig.update(body, admin)) };
   }

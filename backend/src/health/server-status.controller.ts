@@ -14,7 +14,7 @@ class ServerStatusDto {
 }
 
 @ApiTags('Health')
-@Allow('admin')
+@Allow('server:read')
 @Controller('admin/server-status')
 export class ServerStatusController {
   constructor(private readonly pdf: PdfStatus) {}

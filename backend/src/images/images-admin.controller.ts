@@ -12,7 +12,7 @@ import {
   UploadedFile,
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingAdmin, Allow } from '../access/access.js';
+import { ActingStaff, Allow } from '../access/access.js';
 import type { Actor } from '../access/session-user.js';
 import { ApiErrors, ApiStaleRecord } from '../core/http/api-errors.js';
 import { MessageDto } from '../core/http/message.dto.js';
@@ -36,7 +36,6 @@ import { REFERENCE_FILE_LIST, type ReferenceFileQuery } from './reference-file-l
 import { newReferenceFile, type UploadedBytes, UploadImage } from './upload.js';
 
 @ApiTags('Images')
-@Allow('admin')
 @Controller('admin/images')
 export class ImagesAdminController {
   constructor(private readonly images: ImagesService) {}
@@ -46,6 +45,7 @@ export class ImagesAdminController {
    *
    * `q` matches any part of the title, the description or the file name of the upload.
    */
+  @Allow('references:read')
   @Get()
   @ApiList(REFERENCE_FILE_LIST, AdminImageListDto)
   @ApiErrors('VALIDATION_FAILED')
@@ -60,11 +60,12 @@ export class ImagesAdminController {
    * JPEG, PNG, GIF or WebP. The type is detected from the bytes. The image is stored without metadata under a random name,
    * with a web size (WebP, at most 2000 pixels) and a thumbnail (WebP, at most 400 pixels).
    */
+  @Allow('references:write')
   @Post('upload')
   @UploadImage()
   async uploadImage(
     @Body() words: ImageUploadDto,
-    @ActingAdmin() admin: Actor,
+    @ActingStaff() admin: Actor,
     @UploadedFile() file?: UploadedBytes,
   ): Promise<ImageMessageDto> {
     const given = newReferenceFile(words, file, { field: 'image', missing: IMAGE_REQUIRED });
@@ -73,6 +74,7 @@ export class ImagesAdminController {
   }
 
   /** Get an image with its reference text */
+  @Allow('references:read')
   @Get(':id')
   @ApiErrors('NOT_FOUND')
   async getImage(@Param('id', ParseUUIDPipe) id: string): Promise<ImageAnswerDto> {
@@ -80,25 +82,27 @@ export class ImagesAdminController {
   }
 
   /** Update the title, description, reference text or minimum of words of an image */
+  @Allow('references:write')
   @Put(':id')
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
   @ApiStaleRecord(ImageDetailDto)
   async updateImage(
     @Param('id', ParseUUIDPipe) id: string,
     @Body() changes: ImageUpdateDto,
-    @ActingAdmin() admin: Actor,
+    @ActingStaff() admin: Actor,
   ): Promise<ImageAnswerDto> {
     return { image: await this.images.update(id, changes, admin) };
   }
 
   /** Activate or deactivate an image */
+  @Allow('references:write')
   @Patch(':id/toggle')
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
   @ApiStaleRecord(ImageDetailDto)
   async toggleImage(
     @Param('id', ParseUUIDPipe) id: string,
     @Body() toggle: ToggleDto,
-    @ActingAdmin() admin: Actor,
+    @ActingStaff() admin: Actor,
   ): Promise<ImageAnswerDto> {
     return { image: await this.images.setActive(id, toggle, admin) };
   }
@@ -108,13 +112,14 @@ export class ImagesAdminController {
    *
    * Concurrent moves run one after the other. Sequential sessions that have started keep their order.
    */
+  @Allow('references:write')
   @Post(':id/move')
   @HttpCode(200)
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
   async moveImage(
     @Param('id', ParseUUIDPipe) id: string,
     @Body() to: MoveDto,
-    @ActingAdmin() admin: Actor,
+    @ActingStaff() admin: Actor,
   ): Promise<ImageAnswerDto> {
     return { image: await this.images.move(id, to, admin) };
   }
@@ -124,11 +129,12 @@ export class ImagesAdminController {
    *
    * An image with work on it is deactivated instead.
    */
+  @Allow('references:write')
   @Delete(':id')
   @ApiErrors('NOT_FOUND')
   async deleteImage(
     @Param('id', ParseUUIDPipe) id: string,
-    @ActingAdmin() admin: Actor,
+    @ActingStaff() admin: Actor,
   ): Promise<MessageDto> {
     const outcome = await this.images.delete(id, admin);
     return {
@@ -140,6 +146,7 @@ export class ImagesAdminController {
   }
 
   /** Download an image */
+  @Allow('references:read')
   @Get(':id/download')
   @ApiImage()
   @ApiErrors('NOT_FOUND', 'FILE_MISSING')

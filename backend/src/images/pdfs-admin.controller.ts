@@ -12,7 +12,7 @@ import {
   UploadedFile,
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingAdmin, Allow } from '../access/access.js';
+import { ActingStaff, Allow } from '../access/access.js';
 import type { Actor } from '../access/session-user.js';
 import { ApiErrors, ApiStaleRecord } from '../core/http/api-errors.js';
 import { MessageDto } from '../core/http/message.dto.js';
@@ -37,7 +37,6 @@ import { REFERENCE_FILE_LIST, type ReferenceFileQuery } from './reference-file-l
 import { newReferenceFile, type UploadedBytes, UploadPdf } from './upload.js';
 
 @ApiTags('Reference PDFs')
-@Allow('admin')
 @Controller('admin/pdfs')
 export class PdfsAdminController {
   constructor(private readonly pdfs: PdfsService) {}
@@ -47,6 +46,7 @@ export class PdfsAdminController {
    *
    * `q` matches any part of the title, the description or the file name of the upload.
    */
+  @Allow('references:read')
   @Get()
   @ApiList(REFERENCE_FILE_LIST, AdminPdfListDto)
   @ApiErrors('VALIDATION_FAILED')
@@ -60,11 +60,12 @@ export class PdfsAdminController {
    *
    * At most 20 MB. The type is detected from the bytes. A PDF that needs a password is refused. The file gets a random name.
    */
+  @Allow('references:write')
   @Post('upload')
   @UploadPdf()
   async uploadPdf(
     @Body() words: PdfUploadDto,
-    @ActingAdmin() admin: Actor,
+    @ActingStaff() admin: Actor,
     @UploadedFile() file?: UploadedBytes,
   ): Promise<PdfMessageDto> {
     const given = newReferenceFile(words, file, { field: 'pdf', missing: PDF_REQUIRED });
@@ -72,12 +73,14 @@ export class PdfsAdminController {
   }
 
   /** List active reference PDFs in the order that workers see */
+  @Allow('references:read')
   @Get('active')
   async listActivePdfs(): Promise<PdfListDto> {
     return { pdfs: await this.pdfs.listActive() };
   }
 
   /** Get a reference PDF with its reference text */
+  @Allow('references:read')
   @Get(':id')
   @ApiErrors('NOT_FOUND')
   async getPdf(@Param('id', ParseUUIDPipe) id: string): Promise<PdfAnswerDto> {
@@ -85,25 +88,27 @@ export class PdfsAdminController {
   }
 
   /** Update the title, description or reference text of a reference PDF */
+  @Allow('references:write')
   @Put(':id')
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
   @ApiStaleRecord(PdfDetailDto)
   async updatePdf(
     @Param('id', ParseUUIDPipe) id: string,
     @Body() changes: ReferenceFileUpdateDto,
-    @ActingAdmin() admin: Actor,
+    @ActingStaff() admin: Actor,
   ): Promise<PdfAnswerDto> {
     return { pdf: await this.pdfs.update(id, changes, admin) };
   }
 
   /** Activate or deactivate a reference PDF */
+  @Allow('references:write')
   @Patch(':id/toggle')
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
   @ApiStaleRecord(PdfDetailDto)
   async togglePdf(
     @Param('id', ParseUUIDPipe) id: string,
     @Body() toggle: ToggleDto,
-    @ActingAdmin() admin: Actor,
+    @ActingStaff() admin: Actor,
   ): Promise<PdfAnswerDto> {
     return { pdf: await this.pdfs.setActive(id, toggle, admin) };
   }
@@ -113,13 +118,14 @@ export class PdfsAdminController {
    *
    * Concurrent moves run one after the other.
    */
+  @Allow('references:write')
   @Post(':id/move')
   @HttpCode(200)
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
   async movePdf(
     @Param('id', ParseUUIDPipe) id: string,
     @Body() to: MoveDto,
-    @ActingAdmin() admin: Actor,
+    @ActingStaff() admin: Actor,
   ): Promise<PdfAnswerDto> {
     return { pdf: await this.pdfs.move(id, to, admin) };
   }
@@ -129,9 +135,10 @@ export class PdfsAdminController {
    *
    * A reference PDF with work on it is deactivated instead.
    */
+  @Allow('references:write')
   @Delete(':id')
   @ApiErrors('NOT_FOUND')
-  async deletePdf(@Param('id', ParseUUIDPipe) id: string, @ActingAdmin() admin: Actor): Promise<MessageDto> {
+  async deletePdf(@Param('id', ParseUUIDPipe) id: string, @ActingStaff() admin: Actor): Promise<MessageDto> {
     const outcome = await this.pdfs.delete(id, admin);
     return {
       message:
@@ -142,6 +149,7 @@ export class PdfsAdminController {
   }
 
   /** Download a reference PDF */
+  @Allow('references:read')
   @Get(':id/download')
   @ApiPdf()
   @ApiErrors('NOT_FOUND', 'FILE_MISSING')

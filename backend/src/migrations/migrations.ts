@@ -7,6 +7,7 @@ import { UsersList1764620000000 } from './1764620000000-users-list.js';
 import { AdminInvitations1764621000000 } from './1764621000000-admin-invitations.js';
 import { ImageMinWords1764640000000 } from './1764640000000-image-min-words.js';
 import { ReopenedReviews1764650000000 } from './1764650000000-reopened-reviews.js';
+import { Roles1764700000000 } from './1764700000000-roles.js';
 import { Sessions1764710000000 } from './1764710000000-sessions.js';
 import { ClearedNotifications1764761000000 } from './1764761000000-cleared-notifications.js';
 
@@ -21,6 +22,7 @@ export const migrations = [
   AdminInvitations1764621000000,
   ImageMinWords1764640000000,
   ReopenedReviews1764650000000,
+  Roles1764700000000,
   Sessions1764710000000,
   ClearedNotifications1764761000000,
 ];

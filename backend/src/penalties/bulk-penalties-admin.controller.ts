@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingAdmin, Allow } from '../access/access.js';
+import { ActingStaff, Allow } from '../access/access.js';
 import type { Actor } from '../access/session-user.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { BulkPenaltiesService } from './bulk-penalties.service.js';
@@ -12,7 +12,7 @@ import {
 } from './dto/bulk-penalty.dto.js';
 
 @ApiTags('Penalties')
-@Allow('admin')
+@Allow('penalties:write')
 @Controller('admin/users/bulk-penalize')
 export class BulkPenaltiesAdminController {
   constructor(private readonly penalties: BulkPenaltiesService) {}
@@ -28,7 +28,7 @@ export class BulkPenaltiesAdminController {
   @ApiErrors('VALIDATION_FAILED')
   async bulkPenalize(
     @Body() { ids, reason }: BulkPenalizeDto,
-    @ActingAdmin() admin: Actor,
+    @ActingStaff() admin: Actor,
   ): Promise<BulkPenalizedDto> {
     const done = await this.penalties.penalize(ids, reason, admin);
     const penalized = done.penalized.length;

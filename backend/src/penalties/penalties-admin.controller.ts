@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingAdmin, Allow } from '../access/access.js';
+import { ActingStaff, Allow } from '../access/access.js';
 import type { Actor } from '../access/session-user.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { UsersAdminService } from '../users/users-admin.service.js';
@@ -14,7 +14,7 @@ import {
 import { PenaltiesService } from './penalties.service.js';
 
 @ApiTags('Penalties')
-@Allow('admin')
+@Allow('penalties:write')
 @Controller('admin/users')
 export class PenaltiesAdminController {
   constructor(
@@ -33,7 +33,7 @@ export class PenaltiesAdminController {
   async penalizeUser(
     @Param('id', ParseUUIDPipe) userId: string,
     @Body() { reason }: PenalizeDto,
-    @ActingAdmin() admin: Actor,
+    @ActingStaff() admin: Actor,
   ): Promise<UserPenalizedDto> {
     await this.penalties.penalize(userId, reason, admin);
     return { message: 'User penalized successfully!', user: await this.users.read(userId) };
@@ -49,7 +49,7 @@ export class PenaltiesAdminController {
   @ApiErrors('NOT_FOUND', 'NOT_PENALIZED')
   async removePenalty(
     @Param('id', ParseUUIDPipe) userId: string,
-    @ActingAdmin() admin: Actor,
+    @ActingStaff() admin: Actor,
   ): Promise<PenaltyRemovedDto> {
     await this.penalties.removePenalty(userId, admin);
     return { message: 'Penalty removed successfully!', user: await this.users.read(userId) };
@@ -67,7 +67,7 @@ export class PenaltiesAdminController {
   async extendDeadline(
     @Param('id', ParseUUIDPipe) userId: string,
     @Body() extension: ExtendDeadlineDto,
-    @ActingAdmin() admin: Actor,
+    @ActingStaff() admin: Actor,
   ): Promise<DeadlineExtendedDto> {
     await this.penalties.extendDeadline(userId, extension, admin);
     return { message: 'Deadline extended successfully!', user: await this.users.read(userId) };

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingAdmin, Allow } from '../access/access.js';
-import type { Actor } from '../access/session-user.js';
+import { ActingStaff, Allow, SignedIn } from '../access/access.js';
+import type { Actor, SessionUser } from '../access/session-user.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { MessageDto } from '../core/http/message.dto.js';
 import { ListEnvelope } from '../core/lists/list-envelope.js';
@@ -28,7 +28,6 @@ import { ReviewReopenings } from './reopen/review-reopenings.service.js';
 import { ReviewReturns } from './returns/review-returns.service.js';
 
 @ApiTags('Reviews')
-@Allow('admin')
 @Controller('admin/reviews')
 export class ReviewsAdminController {
   constructor(
@@ -44,30 +43,34 @@ export class ReviewsAdminController {
    * List reviews
    *
    * Documents, pages and sequential work; the earliest due review comes first. The status `waiting` is `pending` or
-   * `overdue`. `q` finds any part of a name, an e-mail address or a mobile number.
+   * `overdue`. `q` finds any part of a name, an e-mail address or a mobile number; for roles without the permission
+   * `users:contacts`, of a name only. For these roles the users have no `email`.
    */
+  @Allow('reviews:read')
   @Get()
   @ApiList(REVIEW_LIST, ReviewListDto)
   @ApiErrors('VALIDATION_FAILED', 'PAGE_TOO_DEEP')
   @ListEnvelope('reviews')
   listReviews(
     @ListParams(REVIEW_LIST) query: ListQueryOf<typeof REVIEW_LIST>,
-    @ActingAdmin() { id }: Actor,
+    @SignedIn() reader: SessionUser,
   ): Promise<Page<ReviewRowDto>> {
-    return this.queue.list(query, id);
+    return this.queue.list(query, reader);
   }
 
   /** Get the counts of the review queue */
+  @Allow('reviews:read')
   @Get('counts')
-  countReviews(@ActingAdmin() { id }: Actor): Promise<ReviewCountsDto> {
+  countReviews(@ActingStaff() { id }: Actor): Promise<ReviewCountsDto> {
     return this.queue.counts(id);
   }
 
   /** Get a review with its texts and marks */
+  @Allow('reviews:read')
   @Get(':id')
   @ApiErrors('NOT_FOUND')
-  getReview(@Param('id', ParseUUIDPipe) id: string, @ActingAdmin() admin: Actor): Promise<ReviewDetailDto> {
-    return this.queue.read(id, admin.id);
+  getReview(@Param('id', ParseUUIDPipe) id: string, @ActingStaff() actor: Actor): Promise<ReviewDetailDto> {
+    return this.queue.read(id, actor.id);
   }
 
   /**
@@ -76,6 +79,7 @@ export class ReviewsAdminController {
    * Returns the word-by-word comparison and the proposed result. Sequential work has no proposal: its result follows from the
    * marks.
    */
+  @Allow('reviews:read')
   @Get(':id/accuracy')
   @ApiErrors('NOT_FOUND')
   getReviewAccuracy(@Param('id', ParseUUIDPipe) id: string): Promise<ReviewAccuracyDto> {
@@ -87,25 +91,27 @@ export class ReviewsAdminController {
    *
    * For 15 minutes nobody else can review it. A save of the draft or another claim starts the 15 minutes again.
    */
+  @Allow('reviews:write')
   @Post(':id/claim')
   @HttpCode(200)
   @ApiErrors('NOT_FOUND', 'REVIEW_CLAIMED', 'ALREADY_REVIEWED', 'ALREADY_RETURNED', 'SEQUENTIAL_PENALIZED')
   async claimReview(
     @Param('id', ParseUUIDPipe) id: string,
-    @ActingAdmin() admin: Actor,
+    @ActingStaff() actor: Actor,
   ): Promise<ClaimedDto> {
-    return { claim: await this.claims.claim(id, admin) };
+    return { claim: await this.claims.claim(id, actor) };
   }
 
   /** Release a claimed review */
+  @Allow('reviews:write')
   @Delete(':id/claim')
   @HttpCode(200)
   @ApiErrors('NOT_FOUND', 'REVIEW_CLAIMED')
   async releaseReview(
     @Param('id', ParseUUIDPipe) id: string,
-    @ActingAdmin() admin: Actor,
+    @ActingStaff() actor: Actor,
   ): Promise<MessageDto> {
-    await this.claims.release(id, admin);
+    await this.claims.release(id, actor);
     return { message: 'The review is free again.' };
   }
 
@@ -114,6 +120,7 @@ export class ReviewsAdminController {
    *
    * Saves the whole draft, and claims a free review. A save with an outdated `baseVersion` is refused.
    */
+  @Allow('reviews:write')
   @Put(':id/draft')
   @ApiErrors(
     'VALIDATION_FAILED',
@@ -128,9 +135,9 @@ export class ReviewsAdminController {
   saveReviewDraft(
     @Param('id', ParseUUIDPipe) id: string,
     @Body() draft: SaveReviewDraftDto,
-    @ActingAdmin() admin: Actor,
+    @ActingStaff() actor: Actor,
   ): Promise<ReviewDraftSavedDto> {
-    return this.drafts.save(id, draft, admin);
+    return this.drafts.save(id, draft, actor);
   }
 
   /**
@@ -139,6 +146,7 @@ export class ReviewsAdminController {
    * Works once. Without a percentage, the proposal is the result; without a proposal, the result follows from the marks.
    * Another percentage needs a reason. The user sees the result on the dashboard and gets the report by e-mail.
    */
+  @Allow('reviews:write')
   @Post(':id/publish')
   @HttpCode(200)
   @ApiErrors(
@@ -153,10 +161,10 @@ export class ReviewsAdminController {
   async publishReview(
     @Param('id', ParseUUIDPipe) id: string,
     @Body() body: PublishReviewDto,
-    @ActingAdmin() admin: Actor,
+    @ActingStaff() actor: Actor,
   ): Promise<ReviewPublishedDto> {
-    await this.decisions.publish(id, body, admin);
-    return { message: 'Review submitted successfully!', review: await this.queue.row(id, admin.id) };
+    await this.decisions.publish(id, body, actor);
+    return { message: 'Review submitted successfully!', review: await this.queue.row(id, actor.id) };
   }
 
   /**
@@ -165,6 +173,7 @@ export class ReviewsAdminController {
    * Works once for each submission, instead of a result. The user gets at least the given hours, continues with the submitted
    * text and gets an e-mail. The next submission is reviewed again.
    */
+  @Allow('reviews:write')
   @Post(':id/return')
   @HttpCode(200)
   @ApiErrors(
@@ -178,10 +187,10 @@ export class ReviewsAdminController {
   async returnWork(
     @Param('id', ParseUUIDPipe) id: string,
     @Body() body: ReturnWorkDto,
-    @ActingAdmin() admin: Actor,
+    @ActingStaff() actor: Actor,
   ): Promise<WorkReturnedDto> {
-    await this.returns.returnForCorrection(id, body, admin);
-    return { message: 'Work returned for correction!', review: await this.queue.row(id, admin.id) };
+    await this.returns.returnForCorrection(id, body, actor);
+    return { message: 'Work returned for correction!', review: await this.queue.row(id, actor.id) };
   }
 
   /**
@@ -190,15 +199,16 @@ export class ReviewsAdminController {
    * The result and its report stay stored as an earlier version. The user sees that the result is reviewed again, with the
    * reason. A reviewer publishes the next version, and the user gets a corrected report by e-mail.
    */
+  @Allow('reviews:write')
   @Post(':id/reopen')
   @HttpCode(200)
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'REVIEW_NOT_PUBLISHED', 'SEQUENTIAL_PENALIZED')
   async reopenReview(
     @Param('id', ParseUUIDPipe) id: string,
     @Body() body: ReopenReviewDto,
-    @ActingAdmin() admin: Actor,
+    @ActingStaff() actor: Actor,
   ): Promise<ReviewReopenedDto> {
-    await this.reopenings.reopen(id, body, admin);
-    return { message: 'Result reopened!', review: await this.queue.row(id, admin.id) };
+    await this.reopenings.reopen(id, body, actor);
+    return { message: 'Result reopened!', review: await this.queue.row(id, actor.id) };
   }
 }

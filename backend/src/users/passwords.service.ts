@@ -63,14 +63,19 @@ export class Passwords {
   }
 
   /**
-   * Returns null for an administrator, and if `PASSWORD_REVEAL` is off. The result is bound to the e-mail address, which never
+   * Returns null for staff, and if `PASSWORD_REVEAL` is off. The result is bound to the e-mail address, which never
    * changes.
    */
   encrypt(password: string, { email, role }: { email: string; role: Role }): Buffer | null {
     return role === 'user' && this.settings.passwordReveal ? this.cipher.encrypt(password, email) : null;
   }
 
-  decrypt(encrypted: Buffer, email: string): string {
-    return this.cipher.decrypt(encrypted, email);
+  /** Returns null if the password was encrypted with another `PASSWORD_KEY`. */
+  decrypt(encrypted: Buffer, email: string): string | null {
+    try {
+      return this.cipher.decrypt(encrypted, email);
+    } catch {
+      return null;
+    }
   }
 }

@@ -1,3 +1,5 @@
+import { hasPermission } from '@inkwell/contract/permissions';
+import type { Role } from '@inkwell/contract/roles';
 import { type AddParameter, type SearchCondition, searchCondition } from '../core/lists/search-condition.js';
 
 /** Where users are searched. `text` is the expression of the index users_search. */
@@ -6,12 +8,25 @@ export const USER_SEARCH = {
   prefixes: ['lower(name)', 'email'],
 };
 
+/** For staff without the permission `users:contacts`: by searching, they could find out a number digit by digit. */
+const NAME_SEARCH = { text: 'lower(name)', prefixes: ['lower(name)'] };
+
 /**
  * Finds rows of another table by their user.
  * @param userId the column with the user's id, as in `r.user_id`
+ * @param readerRole the role of the member of staff who searches
  */
-export function searchByUser(userId: string, q: string, addParameter: AddParameter): SearchCondition {
-  const { indexed } = searchCondition(USER_SEARCH, q, addParameter);
+export function searchByUser(
+  userId: string,
+  q: string,
+  readerRole: Role,
+  addParameter: AddParameter,
+): SearchCondition {
+  const condition = searchCondition(USER_SEARCH, q, addParameter).indexed;
+  const indexed = hasPermission(readerRole, 'users:contacts')
+    ? condition
+    : // The first condition finds the rows by its index.
+      `${condition} AND ${searchCondition(NAME_SEARCH, q, addParameter).indexed}`;
   return {
     indexed: `${userId} IN (SELECT id FROM users WHERE ${indexed})`,
     // A scalar subquery is looked up for each row; PostgreSQL could read all users for IN or EXISTS.

@@ -5,7 +5,7 @@ import { VersionedRecord } from '../core/versions/record-version.js';
 
 /** A user with the onboarding state and the work clock, by which lists of users are filtered and sorted. */
 @Entity('users')
-@Check('users_role_check', `role IN ('user', 'admin')`)
+@Check('users_role_check', `role IN ('user', 'admin', 'reviewer', 'auditor')`)
 @Check('users_deadline_check', `(work_started_at IS NULL) = (deadline_at IS NULL)`)
 // Each sort of the list of users has an index.
 @Index('users_created', ['createdAt', 'id'])
@@ -23,7 +23,7 @@ import { VersionedRecord } from '../core/versions/record-version.js';
   'workStartedAt',
 ])
 // Users with one flag, in the order of a sort.
-@Index('users_admins', ['createdAt', 'id'], { where: `role = 'admin'` })
+@Index('users_staff', ['createdAt', 'id'], { where: `role <> 'user'` })
 @Index('users_penalized', ['createdAt', 'id'], { where: 'is_penalized' })
 // The tabs of the console's dashboard.
 @Index('users_working', ['workStartedAt', 'id'], {
@@ -77,7 +77,7 @@ export class User extends VersionedRecord {
   passwordHash: string;
 
   /**
-   * The password encrypted with `PASSWORD_KEY`, which an administrator may reveal. Null for administrators, and if
+   * The password encrypted with `PASSWORD_KEY`, which an administrator may reveal. Null for staff, and if
    * `PASSWORD_REVEAL` is off.
    */
   @Column('bytea', { name: 'password_sealed', nullable: true })

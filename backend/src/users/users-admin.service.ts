@@ -29,7 +29,7 @@ export class UsersAdminService {
     return readAdminUser(this.database.manager, id);
   }
 
-  /** Recorded before it is shown. @throws UserError PASSWORD_REVEAL_OFF, PASSWORD_NOT_KEPT */
+  /** Recorded before it is shown. @throws UserError PASSWORD_REVEAL_OFF, PASSWORD_NOT_KEPT, PASSWORD_UNREADABLE */
   async revealPassword(id: string, actor: Actor): Promise<string> {
     if (!this.settings.passwordReveal) {
       throw new UserError('PASSWORD_REVEAL_OFF', 'Showing passwords is switched off on this server.');
@@ -37,10 +37,17 @@ export class UsersAdminService {
     await this.limits.consume('reveal-password', actor.id, REVEAL_LIMIT);
     const user = await this.database.getRepository(User).findOneBy({ id });
     if (!user) throw new HttpError('NOT_FOUND', 'This user does not exist.');
-    if (!user.encryptedPassword) {
+    // Staff have no copy. The role is checked as well, so that a copy written by mistake is not shown.
+    if (user.role !== 'user' || !user.encryptedPassword) {
       throw new UserError('PASSWORD_NOT_KEPT', 'No copy of this password is kept. It can only be reset.');
     }
     const password = this.passwords.decrypt(user.encryptedPassword, user.email);
+    if (password === null) {
+      throw new UserError(
+        'PASSWORD_UNREADABLE',
+        'This password cannot be read, because PASSWORD_KEY has changed since it was stored. It can only be reset.',
+      );
+    }
     await this.database.transaction((tx) =>
       this.audit.record(tx, actor, {
         action: 'user.reveal-password',

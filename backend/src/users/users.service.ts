@@ -1,4 +1,4 @@
-import type { Role } from '@inkwell/contract/roles';
+import { isStaff, type Role } from '@inkwell/contract/roles';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { DomainEvents } from '../core/events/domain-events.js';
@@ -161,8 +161,8 @@ export class UsersService {
     await checkVersion(user, basis.version, () => readAdminUser(tx, id));
     const given = Object.entries(changes).filter(([, value]) => value !== null);
     const changed = changedFields<User>(user, Object.fromEntries(given) as UserChanges);
-    const losesAdmin = changed.role === 'user' || (user.role === 'admin' && changed.isVerified === false);
-    if (losesAdmin) await checkNotLastAdmin(tx, id);
+    const losesAdmin = changed.role !== undefined || changed.isVerified === false;
+    if (user.role === 'admin' && losesAdmin) await checkNotLastAdmin(tx, id);
     const endsSessions =
       changed.role !== undefined || changed.isVerified === false || changed.isSignedAgreement === false;
     if (Object.keys(changed).length > 0) {
@@ -174,7 +174,7 @@ export class UsersService {
           ...changed,
           sessionVersion,
           ...(isNewVersion && nextVersion(user.version, basis.changedBy)),
-          ...(changed.role === 'admin' && { encryptedPassword: null }),
+          ...(changed.role && isStaff(changed.role) && { encryptedPassword: null }),
         },
       );
       if (endsSessions) await this.events.publish(tx, USER_SESSIONS_ENDED, { userId: id });

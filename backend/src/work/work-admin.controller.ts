@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, ParseUUIDPipe, Post } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingAdmin, Allow } from '../access/access.js';
+import { ActingStaff, Allow } from '../access/access.js';
 import type { Actor } from '../access/session-user.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { ListEnvelope } from '../core/lists/list-envelope.js';
@@ -28,7 +28,6 @@ import {
 import { WorkAdminService } from './work-admin.service.js';
 
 @ApiTags('Work of users')
-@Allow('admin')
 @Controller('admin/users')
 export class WorkAdminController {
   constructor(
@@ -37,6 +36,7 @@ export class WorkAdminController {
   ) {}
 
   /** Get the document of a user */
+  @Allow('work:read')
   @Get(':id/work')
   @ApiErrors('NOT_FOUND')
   async getWorkOfUser(@Param('id', ParseUUIDPipe) userId: string): Promise<WorkOfUserAnswerDto> {
@@ -50,6 +50,7 @@ export class WorkAdminController {
    *
    * The document, pages and sequential texts, with their word counts and times. The last saved text comes first.
    */
+  @Allow('work:read')
   @Get(':id/texts')
   @ApiErrors('NOT_FOUND')
   async listTextsOfUser(@Param('id', ParseUUIDPipe) userId: string): Promise<TextsOfUserDto> {
@@ -61,6 +62,7 @@ export class WorkAdminController {
    *
    * `textId` is the `_id` of a text in the list. The answer is its newest version.
    */
+  @Allow('work:read')
   @Get(':id/texts/:textId')
   @ApiErrors('NOT_FOUND')
   async getTextOfUser(
@@ -71,6 +73,7 @@ export class WorkAdminController {
   }
 
   /** List the steps of a user's work clock */
+  @Allow('work:read')
   @Get(':id/ledger')
   @ApiErrors('NOT_FOUND')
   async getLedgerOfUser(@Param('id', ParseUUIDPipe) userId: string): Promise<ClockLedgerDto> {
@@ -78,6 +81,7 @@ export class WorkAdminController {
   }
 
   /** Get the document of a user for editing */
+  @Allow('work:read')
   @Get(':id/work-edit')
   @ApiErrors('NOT_FOUND')
   async getWorkToEdit(@Param('id', ParseUUIDPipe) userId: string): Promise<WorkToEditDto> {
@@ -97,6 +101,7 @@ export class WorkAdminController {
    * overwritten: a conflict contains the server's `version` and `lastSaved`. The audit log groups the saves of ten minutes
    * into one entry.
    */
+  @Allow('work:write')
   @Post(':id/work-save')
   @HttpCode(200)
   @RouteConfig(DRAFT_BODY)
@@ -104,12 +109,13 @@ export class WorkAdminController {
   async saveWorkOfUser(
     @Param('id', ParseUUIDPipe) userId: string,
     @Body() body: SaveDraftDto,
-    @ActingAdmin() admin: Actor,
+    @ActingStaff() admin: Actor,
   ): Promise<SavedWorkAnswerDto> {
     return { work: await this.work.save(userId, readDraftChange(body.content, body), admin) };
   }
 
   /** List the versions of a user's document */
+  @Allow('work:read')
   @Get(':id/work-versions')
   @ApiList(VERSION_LIST, DraftVersionListDto)
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
@@ -122,6 +128,7 @@ export class WorkAdminController {
   }
 
   /** Get a version of a user's document */
+  @Allow('work:read')
   @Get(':id/work-versions/:version')
   @ApiErrors('NOT_FOUND')
   async getWorkVersionOfUser(
@@ -136,13 +143,14 @@ export class WorkAdminController {
    *
    * Its text is saved as the newest version, with the administrator as its author. All versions stay in the history.
    */
+  @Allow('work:write')
   @Post(':id/work-versions/:version/restore')
   @HttpCode(200)
   @ApiErrors('NOT_FOUND')
   async restoreWorkVersionOfUser(
     @Param('id', ParseUUIDPipe) userId: string,
     @Param('version', ParseIntPipe) version: number,
-    @ActingAdmin() admin: Actor,
+    @ActingStaff() admin: Actor,
   ): Promise<WorkDraftAnswerDto> {
     return { work: await this.work.restore(userId, version, admin) };
   }
@@ -153,13 +161,14 @@ export class WorkAdminController {
    * Starts the work clock and e-mails the project link and its password to the user. Refused unless the user has verified the
    * e-mail address and signed the agreement.
    */
+  @Allow('work:write')
   @Post(':id/start-work')
   @HttpCode(200)
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'WORK_ALREADY_STARTED', 'NOT_VERIFIED', 'AGREEMENT_NOT_SIGNED')
   async startWorkOfUser(
     @Param('id', ParseUUIDPipe) userId: string,
     @Body() body: StartWorkDto,
-    @ActingAdmin() admin: Actor,
+    @ActingStaff() admin: Actor,
   ): Promise<WorkStartedDto> {
     await this.work.start(userId, body, admin);
     return { message: 'Work started successfully for user!', user: await this.users.read(userId) };

@@ -35,6 +35,7 @@ export const AUDIT_ACTIONS = [
   'sequential-work.review',
   'signed-agreement.send-pdf',
   'site-config.update',
+  'user.change-role',
   'user.copy-agreement-link',
   'user.create',
   'user.delete',

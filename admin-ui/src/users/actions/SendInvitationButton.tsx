@@ -1,3 +1,4 @@
+import { isStaff } from '@inkwell/contract/roles';
 import SendIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useRecordContext } from 'react-admin';
@@ -5,7 +6,7 @@ import { ActionButton } from '../../actions/ActionButton';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { User } from '../../providers/records';
 
-/** For an administrator who has not accepted the invitation yet. */
+/** For a member of staff who has not accepted the invitation yet. */
 export const SendInvitationButton = () => {
   const user = useRecordContext<User>();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -15,7 +16,7 @@ export const SendInvitationButton = () => {
     onSuccess: ({ message }) => notify(message, { type: 'success' }),
     meta: { failure: 'Failed to send invitation' },
   });
-  if (user?.role !== 'admin' || user.isVerified) return null;
+  if (!user || !isStaff(user.role) || user.isVerified) return null;
   return (
     <ActionButton
       label="Send Invitation"

@@ -1,12 +1,12 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingAdmin, Allow } from '../../access/access.js';
+import { ActingStaff, Allow } from '../../access/access.js';
 import type { Actor } from '../../access/session-user.js';
 import { AutomationService } from './automation.service.js';
 import { AutomationDto } from './dto/automation.dto.js';
 
 @ApiTags('Penalties')
-@Allow('admin')
+@Allow('automation:run')
 @Controller('admin/trigger-automation')
 export class AutomationController {
   constructor(private readonly automation: AutomationService) {}
@@ -18,7 +18,7 @@ export class AutomationController {
    */
   @Post()
   @HttpCode(200)
-  async triggerAutomation(@ActingAdmin() admin: Actor): Promise<AutomationDto> {
+  async triggerAutomation(@ActingStaff() admin: Actor): Promise<AutomationDto> {
     const done = await this.automation.trigger(admin);
     return { message: 'Automation triggered successfully!', ...done };
   }

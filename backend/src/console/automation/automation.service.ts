@@ -33,7 +33,7 @@ export class AutomationService {
     const penalized = await this.penalties.penalizeMissed();
     const waiting = await this.reports.listWaiting();
     const { scored, unscorable } = await this.due.score();
-    await this.digest.notifyAdmins(unscorable);
+    await this.digest.notifyReviewers(unscorable);
     await this.reports.resume();
     const reportsSent = await this.reports.countMade([...waiting, ...scored], REPORTS_TIMEOUT_MS);
     const done = { penalized, scored: scored.length, reportsSent };

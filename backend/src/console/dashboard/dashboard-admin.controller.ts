@@ -11,7 +11,7 @@ import {
 } from './dto/dashboard.dto.js';
 
 @ApiTags('Console')
-@Allow('admin')
+@Allow('dashboard:read')
 @Controller('admin')
 export class DashboardAdminController {
   constructor(private readonly figures: DashboardFigures) {}

@@ -105,12 +105,12 @@ const FUNNEL = `
     ${countOf('work_submitted')} AS submitted
   FROM user_counts`;
 
-/** Counts by day, from the indexes users_created and users_admins. */
+/** Counts by day, from the indexes users_created and users_staff. */
 const addedSince = (condition: string) => `
     SELECT date_trunc('day', created_at, 'UTC') AS day, count(*) AS n FROM users
     WHERE ${condition} AND created_at >= (SELECT day FROM since) GROUP BY 1`;
 
-/** $1 days. Each count reads one range of an index. Administrators are counted separately and subtracted. */
+/** $1 days. Each count reads one range of an index. Staff are counted separately and subtracted. */
 const BY_DAY = `
   WITH days AS (
     SELECT day FROM generate_series(
@@ -118,9 +118,9 @@ const BY_DAY = `
     ) AS day
   ), since AS (SELECT min(day) AS day FROM days),
   all_users AS (${addedSince('true')}
-  ), admins AS (${addedSince(`role = 'admin'`)}
+  ), staff AS (${addedSince(`role <> 'user'`)}
   ), registered AS (
-    SELECT day, all_users.n - coalesce(admins.n, 0) AS n FROM all_users LEFT JOIN admins USING (day)
+    SELECT day, all_users.n - coalesce(staff.n, 0) AS n FROM all_users LEFT JOIN staff USING (day)
   ), signed AS (
     SELECT date_trunc('day', signed_at, 'UTC') AS day, count(*) AS n FROM signed_agreements
     WHERE signed_at >= (SELECT day FROM since) GROUP BY 1

@@ -4,7 +4,7 @@ import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addressOf, connected, heardBy, joined, socketTo } from '../../../test/live-socket.js';
 import { TestApp } from '../../../test/test-app.js';
-import { addAdmin, sessionOf, type TestUser, verifiedUser } from '../../../test/users.js';
+import { addAdmin, addStaff, sessionOf, type TestUser, verifiedUser } from '../../../test/users.js';
 import { DomainEvents } from '../../core/events/domain-events.js';
 import { WORK_STARTED } from '../../work/work.events.js';
 
@@ -143,6 +143,23 @@ test('reviews-changed is received in every process at the commit, and many event
   for (const { count } of counts) expect(count).toBeLessThan(10);
 });
 
+test('staff receive the events that they may read', async () => {
+  const [auditor, reviewer] = [await addStaff(app, 'auditor'), await addStaff(app, 'reviewer')];
+  const consoles = [await joined(app, auditor.token), await joined(app, reviewer.token)].map(kept);
+  const heard = consoles.map((socket) => {
+    const names: string[] = [];
+    socket.onAny((name: string) => names.push(name));
+    return names;
+  });
+  const changes = consoles.map((socket) => new Promise((resolve) => socket.once('reviews-changed', resolve)));
+  const started = heardBy(await join(app));
+  await announce(app, ada);
+  await started;
+  await app.rows(`SELECT pg_notify('reviews_changed', '1')`);
+  await Promise.all(changes);
+  expect(heard).toEqual([['work-started', 'reviews-changed'], ['reviews-changed']]);
+});
+
 describe('the handshake', () => {
   const refusal = {
     message: 'Your session has ended. Please sign in again.',
@@ -151,7 +168,7 @@ describe('the handshake', () => {
   const refused = async (token: unknown) =>
     expect(connected(kept(await socketTo(app, token)))).rejects.toMatchObject(refusal);
 
-  test('refuses a client without a session of an administrator', async () => {
+  test('refuses a client without a session of staff', async () => {
     await refused(undefined);
     await refused('');
     await refused({ token: admin.token });
@@ -209,6 +226,7 @@ test.each([
   ['ended', 'UPDATE users SET session_version = session_version + 1 WHERE id = $1'],
   ['signed out', 'DELETE FROM sessions WHERE user_id = $1'],
   ['demoted', `UPDATE users SET role = 'user' WHERE id = $1`],
+  ['changed to another role', `UPDATE users SET role = 'reviewer' WHERE id = $1`],
   ['deleted', 'DELETE FROM users WHERE id = $1'],
 ])(
   'the socket of an administrator whose session is %s is closed, and others stay open',

@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { hasPermission } from '@inkwell/contract/permissions';
+import { isStaff, type StaffRole } from '@inkwell/contract/roles';
 import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
@@ -11,7 +13,9 @@ import { ReviewChangeListener } from '../../reviews/queue/review-change-listener
 import { WaitingSockets } from './waiting-sockets.js';
 import { WorkStartListener } from './work-start-listener.js';
 
-const ADMINS = 'admins';
+/** The rooms of the clients that receive each event. */
+const WORK_STARTS = 'work-starts';
+const REVIEW_CHANGES = 'review-changes';
 /** The socket of an ended session is closed within this time. */
 const RECHECK_MS = 2_000;
 /** Clients send only a token and `join-admin`. */
@@ -22,8 +26,8 @@ const TOKEN_TIMEOUT_MS = 10_000;
 const MAX_WAITING_SOCKETS = 50;
 
 /**
- * The socket at `/socket.io`, for administrators only. A client that has sent `join-admin` receives `work-started` and
- * `reviews-changed` from all processes.
+ * The socket at `/socket.io`, for staff only. A client that has sent `join-admin` receives `work-started` if it may read
+ * notifications, and `reviews-changed` if it may read reviews, from all processes.
  */
 @WebSocketGateway({
   serveClient: false,
@@ -49,7 +53,9 @@ export class AdminEventsGateway
     server.use((socket, next) => void this.admit(socket, next));
     server.on('connection', (socket) => {
       socket.on('join-admin', (...args: unknown[]) => {
-        void socket.join(ADMINS);
+        const role = String(socket.data.role);
+        if (hasPermission(role, 'notifications:read')) void socket.join(WORK_STARTS);
+        if (hasPermission(role, 'reviews:read')) void socket.join(REVIEW_CHANGES);
         const answer = args.at(-1);
         if (typeof answer === 'function') answer();
       });
@@ -57,23 +63,23 @@ export class AdminEventsGateway
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.workStarts.follow((started) => this.server?.to(ADMINS).emit('work-started', started));
-    await this.reviewChanges.start(() => this.server?.to(ADMINS).emit('reviews-changed', {}));
+    await this.workStarts.follow((started) => this.server?.to(WORK_STARTS).emit('work-started', started));
+    await this.reviewChanges.start(() => this.server?.to(REVIEW_CHANGES).emit('reviews-changed', {}));
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     await Promise.all([this.workStarts.stop(), this.reviewChanges.stop()]);
   }
 
-  /** A session may end while its socket is open. */
+  /** A session may end, or its user get another role, while its socket is open. */
   @Interval(RECHECK_MS)
   async recheck(): Promise<void> {
     const sockets = [...(this.server?.sockets.sockets.values() ?? [])];
     await Promise.all(
       sockets.map(async (socket) => {
         // While the database cannot be reached, sockets stay open until the next check.
-        const isAdmin = await this.isAdmin(socket).catch(() => true);
-        if (!isAdmin) socket.disconnect(true);
+        const role = await this.findStaffRole(socket).catch(() => socket.data.role);
+        if (role !== socket.data.role) socket.disconnect(true);
       }),
     );
   }
@@ -95,10 +101,11 @@ export class AdminEventsGateway
 
   private async admit(socket: Socket, next: (refusal?: Error) => void): Promise<void> {
     try {
-      const isAdmin = await this.isAdmin(socket);
-      next(isAdmin ? undefined : new RefusedError());
+      socket.data.role = await this.findStaffRole(socket);
+      const isStaffSession = socket.data.role !== null;
+      next(isStaffSession ? undefined : new RefusedError());
       // The refusal is sent in the next tick.
-      if (!isAdmin) setImmediate(() => socket.conn.close());
+      if (!isStaffSession) setImmediate(() => socket.conn.close());
     } catch (error) {
       this.logger.warn({ err: error }, 'A socket could not be checked');
       // A closed connection, unlike a refusal, makes the client try again.
@@ -106,10 +113,10 @@ export class AdminEventsGateway
     }
   }
 
-  private async isAdmin(socket: Socket): Promise<boolean> {
+  private async findStaffRole(socket: Socket): Promise<StaffRole | null> {
     const token: unknown = socket.handshake.auth.token;
-    const account = typeof token === 'string' ? await this.sessions.find(token) : null;
-    return account?.role === 'admin';
+    const user = typeof token === 'string' ? await this.sessions.find(token) : null;
+    return user && isStaff(user.role) ? user.role : null;
   }
 }
 

@@ -1,13 +1,12 @@
 import { Controller, Delete, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingAdmin, Allow } from '../../access/access.js';
+import { ActingStaff, Allow } from '../../access/access.js';
 import type { Actor } from '../../access/session-user.js';
 import { MessageDto } from '../../core/http/message.dto.js';
 import { NotificationListDto } from './dto/notification.dto.js';
 import { WorkStartNotifications } from './work-start-notifications.service.js';
 
 @ApiTags('Console')
-@Allow('admin')
 @Controller('admin/notifications')
 export class NotificationsAdminController {
   constructor(private readonly notifications: WorkStartNotifications) {}
@@ -15,22 +14,25 @@ export class NotificationsAdminController {
   /**
    * List the latest starts of work
    *
-   * The latest 10 without those that the caller has cleared, the newest first. New ones arrive on the socket at `/socket.io` as `work-started`, for administrators
-   * whose client has sent `join-admin`; the token goes into the handshake's `auth.token`. Join first, then read this
+   * The latest 10 without those that the caller has cleared, the newest first. New ones arrive on the socket at `/socket.io`
+   * as `work-started`, for staff with this permission whose client has sent `join-admin`; the token goes into the
+   * handshake's `auth.token`. Join first, then read this
    * list: so none is missed.
    */
+  @Allow('notifications:read')
   @Get()
-  async listNotifications(@ActingAdmin() admin: Actor): Promise<NotificationListDto> {
+  async listNotifications(@ActingStaff() admin: Actor): Promise<NotificationListDto> {
     return { notifications: await this.notifications.latestFor(admin.id) };
   }
 
   /**
    * Clear the caller’s notifications
    *
-   * Other administrators still see them.
+   * Other staff still see them.
    */
+  @Allow('notifications:clear')
   @Delete()
-  async clearNotifications(@ActingAdmin() admin: Actor): Promise<MessageDto> {
+  async clearNotifications(@ActingStaff() admin: Actor): Promise<MessageDto> {
     await this.notifications.clear(admin);
     return { message: 'Notifications cleared.' };
   }

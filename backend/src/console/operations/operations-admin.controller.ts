@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingAdmin, Allow } from '../../access/access.js';
+import { ActingStaff, Allow } from '../../access/access.js';
 import type { Actor } from '../../access/session-user.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
@@ -19,7 +19,6 @@ import {
 import { EMAIL_LIST, EmailsService } from './emails.service.js';
 
 @ApiTags('Operations')
-@Allow('admin')
 @Controller('admin')
 export class OperationsAdminController {
   constructor(
@@ -32,6 +31,7 @@ export class OperationsAdminController {
    *
    * What waits, runs, is tried again or was given up, the newest first; `state` shows one kind, done ones included.
    */
+  @Allow('operations:read')
   @Get('jobs')
   @ApiList(JOB_LIST, JobListDto)
   @ApiErrors('VALIDATION_FAILED', 'PAGE_TOO_DEEP')
@@ -41,16 +41,18 @@ export class OperationsAdminController {
   }
 
   /** Count the waiting, running and failed jobs of each queue */
+  @Allow('operations:read')
   @Get('jobs/queues')
   async listQueues(): Promise<QueuesDto> {
     return { queues: await this.jobs.queues() };
   }
 
   /** Retry a failed job */
+  @Allow('operations:retry')
   @Post('jobs/:id/retry')
   @HttpCode(200)
   @ApiErrors('NOT_FOUND', 'CONFLICT')
-  async retryJob(@Param('id', ParseUUIDPipe) id: string, @ActingAdmin() admin: Actor): Promise<MessageDto> {
+  async retryJob(@Param('id', ParseUUIDPipe) id: string, @ActingStaff() admin: Actor): Promise<MessageDto> {
     await this.jobs.retry(id, admin);
     return { message: 'The job will be tried again.' };
   }
@@ -60,6 +62,7 @@ export class OperationsAdminController {
    *
    * The newest first; `q` finds any part of the recipient's address, `userId` those of a person.
    */
+  @Allow('operations:read')
   @Get('emails')
   @ApiList(EMAIL_LIST, EmailListDto)
   @ApiErrors('VALIDATION_FAILED', 'PAGE_TOO_DEEP')
@@ -73,6 +76,7 @@ export class OperationsAdminController {
    *
    * Codes, passwords and links that grant access are replaced by dots.
    */
+  @Allow('operations:read')
   @Get('emails/:id')
   @ApiErrors('NOT_FOUND')
   async getEmail(@Param('id', ParseUUIDPipe) id: string): Promise<EmailAnswerDto> {
@@ -85,22 +89,24 @@ export class OperationsAdminController {
    * To the same address, with the same content and files, at most once a minute. Only e-mails that stay true can be sent again:
    * receipts, reports, signed agreements and those that name a deadline. Codes and links have their own calls.
    */
+  @Allow('operations:retry')
   @Post('emails/:id/send-again')
   @HttpCode(200)
   @ApiErrors('NOT_FOUND', 'CONFLICT')
   async sendEmailAgain(
     @Param('id', ParseUUIDPipe) id: string,
-    @ActingAdmin() admin: Actor,
+    @ActingStaff() admin: Actor,
   ): Promise<MessageDto> {
     await this.emails.sendAgain(id, admin);
     return { message: 'The e-mail will be sent again.' };
   }
 
   /** Retry an e-mail that waits or failed */
+  @Allow('operations:retry')
   @Post('emails/:id/retry')
   @HttpCode(200)
   @ApiErrors('NOT_FOUND', 'CONFLICT')
-  async retryEmail(@Param('id', ParseUUIDPipe) id: string, @ActingAdmin() admin: Actor): Promise<MessageDto> {
+  async retryEmail(@Param('id', ParseUUIDPipe) id: string, @ActingStaff() admin: Actor): Promise<MessageDto> {
     await this.emails.retry(id, admin);
     return { message: 'The e-mail will be tried again.' };
   }

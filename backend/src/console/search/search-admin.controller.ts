@@ -6,7 +6,7 @@ import { SearchAnswerDto, SearchQueryDto } from './dto/search.dto.js';
 import { SearchService } from './search.service.js';
 
 @ApiTags('Console')
-@Allow('admin')
+@Allow('search:read')
 @Controller('admin/universal-search')
 export class SearchAdminController {
   constructor(private readonly searches: SearchService) {}

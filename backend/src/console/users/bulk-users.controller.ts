@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingAdmin, Allow } from '../../access/access.js';
+import { ActingStaff, Allow } from '../../access/access.js';
 import type { Actor } from '../../access/session-user.js';
 import { OnboardingAdminService } from '../../auth/onboarding-admin.service.js';
 import { Clock } from '../../core/clock/clock.js';
@@ -13,7 +13,6 @@ import { CSV_EXAMPLE, UserExportService } from './user-export.service.js';
 
 /** Actions on at most 1,000 users. A user is skipped, with the reason, if that action would be refused. */
 @ApiTags('Users')
-@Allow('admin')
 @ApiErrors('VALIDATION_FAILED')
 @Controller('admin/users')
 export class BulkUsersController {
@@ -31,11 +30,12 @@ export class BulkUsersController {
    * Does what `POST /api/admin/users/{id}/extend-deadline` does for each user. A user is skipped if that call
    * would be refused.
    */
+  @Allow('penalties:write')
   @Post('bulk-extend-deadline')
   @HttpCode(200)
   bulkExtendDeadline(
     @Body() { ids, hours, reason }: BulkExtendDeadlineDto,
-    @ActingAdmin() admin: Actor,
+    @ActingStaff() admin: Actor,
   ): Promise<BulkActionResultDto> {
     return this.bulk.forEach(ids, (id) => this.penalties.extendDeadline(id, { hours, reason }, admin));
   }
@@ -46,11 +46,12 @@ export class BulkUsersController {
    * Does what `POST /api/admin/users/{id}/remove-penalty` does for each user. A user is skipped if that call
    * would be refused.
    */
+  @Allow('penalties:write')
   @Post('bulk-remove-penalty')
   @HttpCode(200)
   bulkRemovePenalty(
     @Body() { ids }: BulkActionDto,
-    @ActingAdmin() admin: Actor,
+    @ActingStaff() admin: Actor,
   ): Promise<BulkActionResultDto> {
     return this.bulk.forEach(ids, (id) => this.penalties.removePenalty(id, admin));
   }
@@ -61,11 +62,12 @@ export class BulkUsersController {
    * Does what `POST /api/admin/users/{id}/send-agreement` does for each user. A user is skipped if that call
    * would be refused.
    */
+  @Allow('users:write')
   @Post('bulk-send-agreement')
   @HttpCode(200)
   bulkSendAgreement(
     @Body() { ids }: BulkActionDto,
-    @ActingAdmin() admin: Actor,
+    @ActingStaff() admin: Actor,
   ): Promise<BulkActionResultDto> {
     return this.bulk.forEach(ids, (id) => this.onboarding.sendAgreement(id, admin));
   }
@@ -76,9 +78,10 @@ export class BulkUsersController {
    * Does what `POST /api/admin/users/{id}/send-otp` does for each user. A user is skipped if that call
    * would be refused.
    */
+  @Allow('users:write')
   @Post('bulk-send-otp')
   @HttpCode(200)
-  bulkSendOtp(@Body() { ids }: BulkActionDto, @ActingAdmin() admin: Actor): Promise<BulkActionResultDto> {
+  bulkSendOtp(@Body() { ids }: BulkActionDto, @ActingStaff() admin: Actor): Promise<BulkActionResultDto> {
     return this.bulk.forEach(ids, (id) => this.onboarding.sendCode(id, admin));
   }
 
@@ -87,10 +90,11 @@ export class BulkUsersController {
    *
    * The file has the columns of `GET /api/admin/users/export`, and is written to the audit log like it.
    */
+  @Allow('users:export')
   @Post('bulk-export')
   @HttpCode(200)
   @ApiCsv({ file: CSV_EXAMPLE })
-  async bulkExport(@Body() { ids }: BulkActionDto, @ActingAdmin() admin: Actor): Promise<StreamableFile> {
+  async bulkExport(@Body() { ids }: BulkActionDto, @ActingStaff() admin: Actor): Promise<StreamableFile> {
     return csvDownload(await this.exports.openSelected(ids, admin), 'users', this.clock.now());
   }
 }

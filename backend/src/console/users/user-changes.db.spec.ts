@@ -87,7 +87,7 @@ describe('creating', () => {
       mobileNumber: 'Mobile number is required',
       address: 'Address is required',
       password: 'Password is required',
-      role: 'Role must be one of user, admin',
+      role: 'Role must be one of user, admin, reviewer, auditor',
     });
   });
 });
@@ -188,7 +188,7 @@ describe('changing', () => {
       name: 'Name is required',
       mobileNumber: 'Mobile number must be 10 digits',
       address: 'Address must be at least 10 characters',
-      role: 'Role must be one of user, admin',
+      role: 'Role must be one of user, admin, reviewer, auditor',
       isVerified: 'This must be true or false',
     });
   });

@@ -1,5 +1,6 @@
+import { isStaff, type Role } from '@inkwell/contract/roles';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../access/session-user.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { AdminInvitations } from '../../auth/admin-invitations.service.js';
@@ -7,7 +8,7 @@ import { AuthError } from '../../auth/auth.errors.js';
 import { VerificationService } from '../../auth/verification.service.js';
 import { PenaltiesService } from '../../penalties/penalties.service.js';
 import { Passwords } from '../../users/passwords.service.js';
-import { UsersService } from '../../users/users.service.js';
+import { type User, UsersService } from '../../users/users.service.js';
 import type { NewUserDto, UserChangesDto } from './dto/user-changes.dto.js';
 
 /** Creates, updates and deletes users for administrators. Each change has an entry in the audit log. */
@@ -24,13 +25,13 @@ export class UserChangesService {
   ) {}
 
   /**
-   * Creates a user and sends a code, or an invitation to an administrator. Without a password nobody can sign in before one
+   * Creates a user and sends a code, or an invitation to staff. Without a password nobody can sign in before one
    * is set.
    * @returns the id
    * @throws AuthError EMAIL_TAKEN
    */
   async create({ role, password: chosen, ...account }: NewUserDto, actor: Actor): Promise<string> {
-    const password = await (role === 'user' && chosen
+    const password = await (!isStaff(role) && chosen
       ? this.passwords.prepare(chosen)
       : this.passwords.prepareRandom());
     return this.database.transaction(async (tx) => {
@@ -40,8 +41,8 @@ export class UserChangesService {
         throw new AuthError('EMAIL_TAKEN', message, { fields: { email: [message] } });
       }
       const recipient = { id, name: account.name, email: account.email };
-      if (role === 'user') await this.verification.sendCode(tx, recipient);
-      else await this.invitations.send(tx, recipient);
+      if (isStaff(role)) await this.invitations.send(tx, { ...recipient, role });
+      else await this.verification.sendCode(tx, recipient);
       const details = { userEmail: account.email, role };
       await this.audit.record(tx, actor, { action: 'user.create', subjectId: id, details });
       return id;
@@ -57,7 +58,9 @@ export class UserChangesService {
     await this.database.transaction(async (tx) => {
       const basis = { version, changedBy: actor.email };
       const { before, changed } = await this.users.update(tx, id, changes, basis);
-      const names = Object.keys(changed);
+      const { role, ...otherFields } = changed;
+      if (role) await this.recordRole(tx, before, role, actor);
+      const names = Object.keys(otherFields);
       const penalty =
         typeof isPenalized === 'boolean'
           ? await this.penalties.setPenalized(tx, id, { isPenalized, reason }, actor)
@@ -68,8 +71,18 @@ export class UserChangesService {
         action: 'user.update',
         subjectId: id,
         details: { userEmail: before.email, changed: names.join(', ') },
-        change: { before, after: { ...changed, ...penalty } },
+        change: { before, after: { ...otherFields, ...penalty } },
       });
+    });
+  }
+
+  /** An entry of its own, so that the audit log can be filtered by it. */
+  private recordRole(tx: EntityManager, before: User, role: Role, actor: Actor): Promise<void> {
+    return this.audit.record(tx, actor, {
+      action: 'user.change-role',
+      subjectId: before.id,
+      details: { userEmail: before.email, from: before.role, to: role },
+      change: { before, after: { role } },
     });
   }
 

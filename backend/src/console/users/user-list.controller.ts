@@ -11,7 +11,7 @@ import {
   type StreamableFile,
 } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
-import { ActingAdmin, Allow } from '../../access/access.js';
+import { ActingStaff, Allow } from '../../access/access.js';
 import type { Actor } from '../../access/session-user.js';
 import { Clock } from '../../core/clock/clock.js';
 import { ApiErrors, ApiStaleRecord } from '../../core/http/api-errors.js';
@@ -31,7 +31,6 @@ import { USER_LIST, type UserListQuery, UserListService } from './user-list.serv
 
 /** The list of users, and the calls that create, update and delete its rows. */
 @ApiTags('Users')
-@Allow('admin')
 @Controller('admin/users')
 export class UserListController {
   constructor(
@@ -48,6 +47,7 @@ export class UserListController {
    * `q` with 3 or more characters finds any part of a name, an e-mail address or a mobile number. With 1 or 2 characters it
    * finds the beginning of a name or of an e-mail address.
    */
+  @Allow('users:read')
   @Get()
   @ApiList(USER_LIST, AdminUserListDto)
   @ApiErrors('VALIDATION_FAILED', 'PAGE_TOO_DEEP')
@@ -61,6 +61,7 @@ export class UserListController {
    *
    * Each filter is one of the list. Totals are exact up to 10,000, as in the list.
    */
+  @Allow('users:read')
   @Get('counts')
   @ApiQuery({
     name: 'filters',
@@ -78,12 +79,13 @@ export class UserListController {
    * Takes the filters of the list and exports all rows, the newest first. The file is written while it is sent. Each export
    * is written to the audit log. Cells that a spreadsheet would run as a formula begin with an apostrophe.
    */
+  @Allow('users:export')
   @Get('export')
   @ApiCsv({ file: CSV_EXAMPLE, filter: '{"isPenalized":true}' })
   @ApiErrors('VALIDATION_FAILED')
   async exportUsers(
     @ListParams(USER_LIST) { filter }: UserListQuery,
-    @ActingAdmin() admin: Actor,
+    @ActingStaff() admin: Actor,
   ): Promise<StreamableFile> {
     return csvDownload(await this.exports.open(filter, admin), 'users', this.clock.now());
   }
@@ -91,12 +93,13 @@ export class UserListController {
   /**
    * Create a user
    *
-   * A user must verify the e-mail address with the code that is sent, as after a registration. An administrator gets an
-   * invitation by e-mail, which works once and for three days, and chooses the password with it.
+   * A user must verify the e-mail address with the code that is sent, as after a registration. Staff get an
+   * invitation by e-mail, which works once and for three days, and choose the password with it.
    */
+  @Allow('users:write')
   @Post()
   @ApiErrors('VALIDATION_FAILED', 'EMAIL_TAKEN')
-  async createUser(@Body() body: NewUserDto, @ActingAdmin() admin: Actor): Promise<UserSavedDto> {
+  async createUser(@Body() body: NewUserDto, @ActingStaff() admin: Actor): Promise<UserSavedDto> {
     const id = await this.changes.create(body, admin);
     return {
       message: `User created successfully! ${body.role === 'user' ? 'OTP' : 'Invitation'} sent to email.`,
@@ -109,13 +112,14 @@ export class UserListController {
    *
    * Absent fields stay as they are. The e-mail address cannot be changed. All changes of a call are saved together, or none.
    */
+  @Allow('users:write')
   @Put(':id')
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'LAST_ADMIN', 'WORK_NOT_STARTED')
   @ApiStaleRecord(AdminUserDto)
   async updateUser(
     @Param('id', ParseUUIDPipe) id: string,
     @Body() body: UserChangesDto,
-    @ActingAdmin() admin: Actor,
+    @ActingStaff() admin: Actor,
   ): Promise<UserSavedDto> {
     await this.changes.update(id, body, admin);
     return { message: 'User updated successfully!', user: await this.singleUsers.read(id) };
@@ -126,9 +130,10 @@ export class UserListController {
    *
    * Deletes the user, the work and the files. Signed agreements stay, as evidence.
    */
+  @Allow('users:delete')
   @Delete(':id')
   @ApiErrors('NOT_FOUND', 'LAST_ADMIN')
-  async deleteUser(@Param('id', ParseUUIDPipe) id: string, @ActingAdmin() admin: Actor): Promise<MessageDto> {
+  async deleteUser(@Param('id', ParseUUIDPipe) id: string, @ActingStaff() admin: Actor): Promise<MessageDto> {
     await this.changes.delete(id, admin);
     return { message: 'User deleted successfully!' };
   }

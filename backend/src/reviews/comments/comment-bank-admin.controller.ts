@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingAdmin, Allow } from '../../access/access.js';
+import { ActingStaff, Allow } from '../../access/access.js';
 import type { Actor } from '../../access/session-user.js';
 import { ApiErrors, ApiStaleRecord } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
@@ -14,12 +14,12 @@ import {
 import { CommentBank } from './comment-bank.service.js';
 
 @ApiTags('Reviews')
-@Allow('admin')
 @Controller('admin/reviews/comments')
 export class CommentBankAdminController {
   constructor(private readonly bank: CommentBank) {}
 
   /** List saved comments, most used first */
+  @Allow('comments:read')
   @Get()
   async listReviewComments(): Promise<ReviewCommentListDto> {
     return { comments: await this.bank.list() };
@@ -30,25 +30,27 @@ export class CommentBankAdminController {
    *
    * A comment that exists already is returned as it is.
    */
+  @Allow('comments:write')
   @Post()
   @ApiErrors('VALIDATION_FAILED', 'CONFLICT')
   async addReviewComment(
     @Body() { text }: KeepReviewCommentDto,
-    @ActingAdmin() admin: Actor,
+    @ActingStaff() actor: Actor,
   ): Promise<ReviewCommentAnswerDto> {
-    return { comment: await this.bank.add(text, admin) };
+    return { comment: await this.bank.add(text, actor) };
   }
 
   /** Update a saved comment */
+  @Allow('comments:write')
   @Put(':id')
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT')
   @ApiStaleRecord(ReviewCommentDto)
   async updateReviewComment(
     @Param('id', ParseUUIDPipe) id: string,
     @Body() changes: ReviewCommentUpdateDto,
-    @ActingAdmin() admin: Actor,
+    @ActingStaff() actor: Actor,
   ): Promise<ReviewCommentAnswerDto> {
-    return { comment: await this.bank.update(id, changes, admin) };
+    return { comment: await this.bank.update(id, changes, actor) };
   }
 
   /**
@@ -56,14 +58,15 @@ export class CommentBankAdminController {
    *
    * Published reviews keep their comments.
    */
+  @Allow('comments:write')
   @Delete(':id')
   @HttpCode(200)
   @ApiErrors('NOT_FOUND')
   async deleteReviewComment(
     @Param('id', ParseUUIDPipe) id: string,
-    @ActingAdmin() admin: Actor,
+    @ActingStaff() actor: Actor,
   ): Promise<MessageDto> {
-    await this.bank.delete(id, admin);
+    await this.bank.delete(id, actor);
     return { message: 'Comment deleted successfully!' };
   }
 }

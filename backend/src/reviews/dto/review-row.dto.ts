@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { LimitedTotalDto } from '../../core/lists/list-envelope.js';
-import { PersonDto } from '../../users/dto/user-name.dto.js';
+import { ReviewedUserDto } from '../../users/dto/user-name.dto.js';
 import {
   RESULT_UNITS,
   REVIEW_KINDS,
@@ -63,7 +63,7 @@ export class ReviewRowDto {
   kind: ReviewKind;
 
   /** The user who submitted the work. */
-  userId: PersonDto;
+  userId: ReviewedUserDto;
 
   /** The image of a page, the session of sequential work; for a document, the user. */
   @ApiProperty({ format: 'uuid' })

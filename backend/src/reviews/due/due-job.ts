@@ -56,7 +56,7 @@ export class DueJob implements OnApplicationBootstrap, BeforeApplicationShutdown
     if (this.stop.signal.aborted) return;
     const { scored, unscorable } = await this.due.score(this.stop.signal);
     if (scored.length > 0) this.logger.log({ scored: scored.length }, 'Reviews that were due were published');
-    const notified = await this.digest.notifyAdmins(unscorable);
+    const notified = await this.digest.notifyReviewers(unscorable);
     if (notified > 0) this.logger.log({ notified }, 'Administrators were notified of overdue reviews');
     await this.reports.resume();
   }

@@ -9,7 +9,7 @@ import {
 } from '../../../test/reviewed-work.js';
 import { completedRun } from '../../../test/reviews.js';
 import { TestApp } from '../../../test/test-app.js';
-import { addAdmin, type TestUser } from '../../../test/users.js';
+import { addAdmin, addStaff, type TestUser } from '../../../test/users.js';
 import { waitUntil } from '../../../test/wait-until.js';
 import { addImage, hideAllImages } from '../../../test/work.js';
 import { DueJob } from './due-job.js';
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 const score = (process = app) => process.app.get(DueReviews).score();
-const notifyAdmins = (unscorable: string[] = []) => app.app.get(OverdueDigest).notifyAdmins(unscorable);
+const notifyReviewers = (unscorable: string[] = []) => app.app.get(OverdueDigest).notifyReviewers(unscorable);
 const stateOf = ({ reviewId }: SubmittedWork) =>
   app.row<Record<string, unknown>>(
     `SELECT status, result, marks, reviewer_id, lease_until, overdue_told_at IS NOT NULL AS notified FROM reviews WHERE id = $1`,
@@ -168,8 +168,8 @@ describe('a due review', () => {
 });
 
 describe('an overdue review that cannot be scored', () => {
-  test('is notified to every administrator once', async () => {
-    const second = await addAdmin(app);
+  test('is notified once to everyone who may review', async () => {
+    const [reviewer, auditor] = [await addStaff(app, 'reviewer'), await addStaff(app, 'auditor')];
     const blank = await submittedPage(app, await addImage(app), COPY);
     await hideAllImages(app);
     const run = await completedRun(app, [await addImage(app)]);
@@ -178,12 +178,13 @@ describe('an overdue review that cannot be scored', () => {
     const early = await submittedPage(app, await addImage(app), COPY);
     await makeDue(app, blank, ofRun, scorable);
 
-    expect([await notifyAdmins(), await notifyAdmins()]).toEqual([2, 0]);
+    expect([await notifyReviewers(), await notifyReviewers()]).toEqual([2, 0]);
     expect(await stateOf(blank)).toMatchObject({ ...OPEN, notified: true });
     expect(await stateOf(scorable)).toMatchObject({ notified: false });
     expect(await stateOf(early)).toMatchObject({ notified: false });
     const sent = (await digests()).map(({ recipient }) => recipient);
-    expect(sent).toEqual(expect.arrayContaining([admin.email, second.email]));
+    expect(sent).toEqual(expect.arrayContaining([admin.email, reviewer.email]));
+    expect(sent).not.toContain(auditor.email);
     expect(new Set(sent).size).toBe(sent.length);
   });
 
@@ -193,9 +194,9 @@ describe('an overdue review that cannot be scored', () => {
     for (let count = 0; count < 10; count += 1) works.push(await submittedPage(app, image, COPY));
     await makeDue(app, ...works);
     const notified = await Promise.all([
-      notifyAdmins(),
-      other.app.get(OverdueDigest).notifyAdmins(),
-      notifyAdmins(),
+      notifyReviewers(),
+      other.app.get(OverdueDigest).notifyReviewers(),
+      notifyReviewers(),
     ]);
     expect(notified.reduce((sum, count) => sum + count)).toBe(10);
     const firsts = new Set((await digests()).map(({ key }) => key.split(':')[1]));
@@ -207,7 +208,7 @@ describe('an overdue review that cannot be scored', () => {
     await makeDue(app, work);
     const { scored, unscorable } = await score();
     expect([scored, unscorable]).toEqual([[], [work.reviewId]]);
-    expect(await notifyAdmins(unscorable)).toBe(1);
+    expect(await notifyReviewers(unscorable)).toBe(1);
     expect(await stateOf(work)).toMatchObject({ ...OPEN, notified: true });
   });
 });

@@ -34,4 +34,5 @@ export const CLAIM_UNNOTIFIED = `
   FROM notified JOIN users u ON u.id = notified.user_id LEFT JOIN images i ON i.id = notified.subject_id
   ORDER BY notified.due_at, notified.id`;
 
-export const READ_ADMINS = `SELECT id, name, email FROM users WHERE role = 'admin' AND is_verified ORDER BY id`;
+/** $1 roles. The first condition is that of the index users_staff. */
+export const READ_STAFF = `SELECT id, name, email FROM users WHERE role <> 'user' AND role = ANY($1) AND is_verified ORDER BY id`;

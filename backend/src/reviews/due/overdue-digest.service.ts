@@ -1,10 +1,11 @@
+import { PERMISSIONS } from '@inkwell/contract/permissions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Outbox } from '../../core/mail/outbox.js';
 import { Settings } from '../../core/settings/settings.js';
 import type { ReviewKind } from '../review.js';
 import { REVIEWS_OVERDUE_MAIL } from '../review.mails.js';
-import { CLAIM_UNNOTIFIED, READ_ADMINS } from './due.queries.js';
+import { CLAIM_UNNOTIFIED, READ_STAFF } from './due.queries.js';
 
 const BATCH_SIZE = 500;
 /** Reviews listed in the e-mail; the others are counted. */
@@ -18,7 +19,7 @@ interface OverdueReview {
   imageTitle: string | null;
 }
 
-/** Notifies administrators once of each review that is overdue and needs a reviewer. */
+/** Notifies those who may review once of each review that is overdue and needs a reviewer. */
 @Injectable()
 export class OverdueDigest {
   constructor(
@@ -28,11 +29,11 @@ export class OverdueDigest {
   ) {}
 
   /**
-   * Sends each administrator one e-mail about the reviews that became overdue since the last one.
+   * Sends everyone who may review one e-mail about the reviews that became overdue since the last one.
    * @param unscorable ids of reviews whose reference has no words
    * @returns number of reviews
    */
-  async notifyAdmins(unscorable: readonly string[] = []): Promise<number> {
+  async notifyReviewers(unscorable: readonly string[] = []): Promise<number> {
     let notified = 0;
     for (;;) {
       const batch = await this.database.transaction((tx) => this.notifyBatch(tx, unscorable));
@@ -45,7 +46,9 @@ export class OverdueDigest {
     const reviews: OverdueReview[] = await tx.query(CLAIM_UNNOTIFIED, [unscorable, BATCH_SIZE]);
     const [first] = reviews;
     if (!first) return 0;
-    const admins: { id: string; name: string; email: string }[] = await tx.query(READ_ADMINS);
+    const reviewers: { id: string; name: string; email: string }[] = await tx.query(READ_STAFF, [
+      PERMISSIONS['reviews:write'],
+    ]);
     const works = reviews.slice(0, LISTED).map(({ kind, imageTitle, userName, dueAt }) => ({
       person: userName,
       work:
@@ -53,7 +56,7 @@ export class OverdueDigest {
       dueAt: dueAt.toISOString(),
     }));
     const heading = reviews.length === 1 ? 'A review is overdue' : `${reviews.length} reviews are overdue`;
-    for (const { id, name, email } of admins) {
+    for (const { id, name, email } of reviewers) {
       await this.outbox.enqueue(tx, {
         // Each review is in one batch only, so the first one identifies the batch.
         key: `reviews-overdue:${first.id}:${id}`,

@@ -1,3 +1,4 @@
+import type { SessionUser } from '../../access/session-user.js';
 import type { ListStatement, SortKey } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape } from '../../core/lists/list-query.js';
 import { searchByUser } from '../../users/user-search.queries.js';
@@ -20,6 +21,8 @@ export const REVIEW_LIST: ListShape<'dueAt' | 'submittedAt' | 'publishedAt', typ
 };
 
 export type ReviewListQuery = ListQueryOf<typeof REVIEW_LIST>;
+/** The member of staff who reads the list. */
+export type ReviewReader = Pick<SessionUser, 'id' | 'role'>;
 
 const SORT_COLUMNS = { dueAt: 'r.due_at', submittedAt: 'r.submitted_at' } as const;
 
@@ -37,11 +40,11 @@ export const STATUS = `CASE r.status WHEN 'published' THEN 'reviewed' WHEN 'retu
 
 export function reviewListStatement(
   { filter, sort, direction }: ReviewListQuery,
-  readerId: string,
+  reader: ReviewReader,
 ): ListStatement {
   const parameters: unknown[] = [];
   const addParameter = (value: unknown) => `$${parameters.push(value)}`;
-  const search = filter.q ? searchByUser('r.user_id', filter.q, addParameter) : undefined;
+  const search = filter.q ? searchByUser('r.user_id', filter.q, reader.role, addParameter) : undefined;
   const conditions: string[] = [];
   if (filter.id) conditions.push(`r.id = ANY(${addParameter(filter.id)}::uuid[])`);
   if (filter.userId) conditions.push(`r.user_id = ANY(${addParameter(filter.userId)}::uuid[])`);
@@ -49,9 +52,9 @@ export function reviewListStatement(
   if (filter.status) conditions.push(STATUS_CONDITIONS[filter.status]);
   if (filter.claimed) conditions.push(`r.status = 'open'`);
   if (filter.claimed === 'mine')
-    conditions.push(`${IS_CLAIMED} AND r.claimed_by = ${addParameter(readerId)}`);
+    conditions.push(`${IS_CLAIMED} AND r.claimed_by = ${addParameter(reader.id)}`);
   if (filter.claimed === 'others')
-    conditions.push(`${IS_CLAIMED} AND r.claimed_by <> ${addParameter(readerId)}`);
+    conditions.push(`${IS_CLAIMED} AND r.claimed_by <> ${addParameter(reader.id)}`);
   if (filter.claimed === 'nobody') conditions.push(`NOT coalesce(${IS_CLAIMED}, false)`);
   return { from: 'reviews r', conditions, search, order: orderOf(sort, direction, filter), parameters };
 }

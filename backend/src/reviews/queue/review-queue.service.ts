@@ -10,7 +10,7 @@ import { LIST_REOPENED_RESULTS } from '../reopen/reopen.queries.js';
 import type { ReviewDraft } from '../review.js';
 import { IS_CLAIMED, IS_WAITING } from '../review.queries.js';
 import { ReviewItems } from './review-items.service.js';
-import { type ReviewListQuery, reviewListStatement } from './review-list.js';
+import { type ReviewListQuery, type ReviewReader, reviewListStatement } from './review-list.js';
 import { type ReviewRecord, selectReviews, toReviewRowDto } from './review-rows.js';
 
 const SOON_HOURS = 4;
@@ -32,15 +32,15 @@ export class ReviewQueue {
     private readonly items: ReviewItems,
   ) {}
 
-  async list(query: ReviewListQuery, readerId: string): Promise<Page<ReviewRowDto>> {
-    const list = reviewListStatement(query, readerId);
+  async list(query: ReviewListQuery, reader: ReviewReader): Promise<Page<ReviewRowDto>> {
+    const list = reviewListStatement(query, reader);
     const { rows, ...page } = await readListPage<ReviewRecord>(
       poolOf(this.database),
       list,
       query,
       selectReviews,
     );
-    return { ...page, rows: rows.map((record) => toReviewRowDto(record, readerId)) };
+    return { ...page, rows: rows.map((record) => toReviewRowDto(record, reader.id)) };
   }
 
   async counts(readerId: string): Promise<ReviewCountsDto> {

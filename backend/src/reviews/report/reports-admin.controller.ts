@@ -6,7 +6,7 @@ import { ApiPdf, PdfDownload } from '../../core/http/pdf-download.js';
 import { WorkReviews } from './work-reviews.service.js';
 
 @ApiTags('Reviews')
-@Allow('admin')
+@Allow('review-reports:read')
 @Controller('admin/reviews')
 export class ReportsAdminController {
   constructor(private readonly reviews: WorkReviews) {}

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingAdmin, Allow } from '../../access/access.js';
-import type { Actor } from '../../access/session-user.js';
+import { ActingStaff, Allow, SignedIn } from '../../access/access.js';
+import type { Actor, SessionUser } from '../../access/session-user.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
@@ -17,7 +17,6 @@ import { SESSION_LIST } from './sequential-reviews.queries.js';
 import { SequentialReviews } from './sequential-reviews.service.js';
 
 @ApiTags('Review of sequential work')
-@Allow('admin')
 @Controller('admin/sequential-work')
 export class SequentialReviewsAdminController {
   constructor(private readonly reviews: SequentialReviews) {}
@@ -26,19 +25,22 @@ export class SequentialReviewsAdminController {
    * List sequential sessions
    *
    * The last completed ones come first, sessions that are not completed come last; without texts. `q` finds any part of a
-   * name, an e-mail address or a mobile number.
+   * name, an e-mail address or a mobile number; for roles without the permission `users:contacts`, of a name only.
    */
+  @Allow('reviews:read')
   @Get()
   @ApiList(SESSION_LIST, SequentialReviewListDto)
   @ApiErrors('VALIDATION_FAILED', 'PAGE_TOO_DEEP')
   @ListEnvelope('sessions')
   listSequentialWork(
     @ListParams(SESSION_LIST) query: ListQueryOf<typeof SESSION_LIST>,
+    @SignedIn() { role }: SessionUser,
   ): Promise<Page<SequentialReviewRowDto>> {
-    return this.reviews.list(query);
+    return this.reviews.list(query, role);
   }
 
   /** Get a sequential session with its submitted texts and marks */
+  @Allow('reviews:read')
   @Get(':id')
   @ApiErrors('NOT_FOUND')
   async getSequentialWork(@Param('id', ParseUUIDPipe) id: string): Promise<SequentialReviewAnswerDto> {
@@ -51,6 +53,7 @@ export class SequentialReviewsAdminController {
    * Works once, for a session that is completed, not reviewed, not penalized and not claimed by another reviewer. An image
    * without a mark is correct. The user sees the result on the dashboard and gets it by e-mail with the marks and comments.
    */
+  @Allow('reviews:write')
   @Post(':id/review')
   @HttpCode(200)
   @ApiErrors(
@@ -65,9 +68,9 @@ export class SequentialReviewsAdminController {
   async reviewSequentialWork(
     @Param('id', ParseUUIDPipe) id: string,
     @Body() review: SubmitReviewDto,
-    @ActingAdmin() admin: Actor,
+    @ActingStaff() actor: Actor,
   ): Promise<ReviewSubmittedDto> {
-    const session = await this.reviews.review(id, review, admin);
+    const session = await this.reviews.review(id, review, actor);
     return { message: 'Review submitted successfully!', session };
   }
 }

@@ -1,3 +1,4 @@
+import type { Role } from '@inkwell/contract/roles';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../access/session-user.js';
@@ -32,8 +33,9 @@ export class SequentialReviews {
     private readonly claims: ReviewClaims,
   ) {}
 
-  list(query: ListQueryOf<typeof SESSION_LIST>): Promise<Page<SequentialReviewRowDto>> {
-    return readListPage(poolOf(this.database), sessionListStatement(query), query, selectSessions);
+  list(query: ListQueryOf<typeof SESSION_LIST>, readerRole: Role): Promise<Page<SequentialReviewRowDto>> {
+    const list = sessionListStatement(query, readerRole);
+    return readListPage(poolOf(this.database), list, query, selectSessions);
   }
 
   /** @throws HttpError NOT_FOUND */

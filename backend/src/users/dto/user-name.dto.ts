@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 
 /** The id, name and e-mail address of a user. */
 export class PersonDto {
@@ -10,4 +10,11 @@ export class PersonDto {
 
   @ApiProperty({ example: 'writer@example.com' })
   email: string;
+}
+
+/** A user whose work is reviewed. */
+export class ReviewedUserDto extends OmitType(PersonDto, ['email'] as const) {
+  /** Absent for roles without the permission `users:contacts`. */
+  @ApiPropertyOptional({ example: 'writer@example.com' })
+  email?: string;
 }

@@ -75,7 +75,7 @@ export interface paths {
         };
         /**
          * Get the server's version and problems
-         * @description For administrators.
+         * @description Needs the permission `server:read`. Roles: admin, auditor.
          */
         get: operations["getServerStatus"];
         put?: never;
@@ -99,7 +99,7 @@ export interface paths {
          *     characters it finds the beginning of the e-mail address, and so does `actor`, which searches in the e-mail address only.
          *     `from` is included. A date in `to` includes its whole day in UTC; a time is not included.
          *
-         *     For administrators.
+         *     Needs the permission `audit-log:read`. Roles: admin, auditor.
          */
         get: operations["listAuditLog"];
         put?: never;
@@ -122,7 +122,7 @@ export interface paths {
          * @description Takes the filters of the list and exports all rows, the newest first. The file is written while it is sent. Each export
          *     is written to the audit log. Details and changes are JSON.
          *
-         *     For administrators.
+         *     Needs the permission `audit-log:read`. Roles: admin, auditor.
          */
         get: operations["exportAuditLog"];
         put?: never;
@@ -162,14 +162,14 @@ export interface paths {
         };
         /**
          * Get the site configuration for editing
-         * @description For administrators.
+         * @description Needs the permission `site-config:read`. Roles: admin, auditor.
          */
         get: operations["getAdminSiteConfig"];
         /**
          * Update the site configuration
          * @description Absent fields stay as they are.
          *
-         *     For administrators.
+         *     Needs the permission `site-config:write`. Roles: admin.
          */
         put: operations["updateSiteConfig"];
         post?: never;
@@ -214,14 +214,14 @@ export interface paths {
         };
         /**
          * Get a user
-         * @description For administrators.
+         * @description Needs the permission `users:read`. Roles: admin, auditor.
          */
         get: operations["getUser"];
         /**
          * Update a user
          * @description Absent fields stay as they are. The e-mail address cannot be changed. All changes of a call are saved together, or none.
          *
-         *     For administrators.
+         *     Needs the permission `users:write`. Roles: admin.
          */
         put: operations["updateUser"];
         post?: never;
@@ -229,7 +229,7 @@ export interface paths {
          * Delete a user
          * @description Deletes the user, the work and the files. Signed agreements stay, as evidence.
          *
-         *     For administrators.
+         *     Needs the permission `users:delete`. Roles: admin.
          */
         delete: operations["deleteUser"];
         options?: never;
@@ -246,9 +246,10 @@ export interface paths {
         };
         /**
          * Reveal a user’s password
-         * @description Every reveal is written to the audit log and limited in rate. Refused when `PASSWORD_REVEAL` is off.
+         * @description Every reveal is written to the audit log and limited in rate. Refused for staff, when `PASSWORD_REVEAL` is off, and for
+         *     a password that was stored with another `PASSWORD_KEY`.
          *
-         *     For administrators.
+         *     Needs the permission `passwords:reveal`. Roles: admin.
          */
         get: operations["revealPassword"];
         put?: never;
@@ -361,8 +362,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in as an administrator
-         * @description Refused until the e-mail address is verified, by the invitation or by a password reset link.
+         * Sign in as staff
+         * @description For administrators, reviewers and auditors. Refused until the e-mail address is verified, by the invitation or by a password reset link.
          *
          *     Needs no session.
          */
@@ -454,7 +455,7 @@ export interface paths {
          * @description Sends an e-mail, and ends all other sessions of the user unless `endOtherSessions` is false. The answer is a new session
          *     that replaces the present one.
          *
-         *     For users and administrators, each for their own data.
+         *     For users and staff, each for their own data.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -474,7 +475,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description Sets the password of a new administrator and verifies the e-mail address. The link works once, for three days.
+         * @description Sets the password of a new member of staff and verifies the e-mail address. The link works once, for three days.
          *
          *     Needs no session.
          */
@@ -496,14 +497,14 @@ export interface paths {
          * List the active sessions
          * @description At most 100, the last used first.
          *
-         *     For users and administrators, each for their own data.
+         *     For users and staff, each for their own data.
          */
         get: operations["listSessions"];
         put?: never;
         post?: never;
         /**
          * End all other sessions
-         * @description For users and administrators, each for their own data.
+         * @description For users and staff, each for their own data.
          */
         delete: operations["endOtherSessions"];
         options?: never;
@@ -525,7 +526,7 @@ export interface paths {
          * End a session
          * @description Its next request is refused with 401.
          *
-         *     For users and administrators, each for their own data.
+         *     For users and staff, each for their own data.
          */
         delete: operations["endSession"];
         options?: never;
@@ -544,7 +545,7 @@ export interface paths {
          * List the active sessions of a user
          * @description At most 100, the last used first.
          *
-         *     For administrators.
+         *     Needs the permission `users:read`. Roles: admin, auditor.
          */
         get: operations["listSessionsOfUser"];
         put?: never;
@@ -553,7 +554,7 @@ export interface paths {
          * End all sessions of a user
          * @description Also those that were opened by version 0.2.0, which are not listed.
          *
-         *     For administrators.
+         *     Needs the permission `users:write`. Roles: admin.
          */
         delete: operations["endSessionsOfUser"];
         options?: never;
@@ -575,7 +576,7 @@ export interface paths {
          * End a session of a user
          * @description Its next request is refused with 401.
          *
-         *     For administrators.
+         *     Needs the permission `users:write`. Roles: admin.
          */
         delete: operations["endSessionOfUser"];
         options?: never;
@@ -596,7 +597,7 @@ export interface paths {
          * Send a verification code
          * @description At most one a minute.
          *
-         *     For administrators.
+         *     Needs the permission `users:write`. Roles: admin.
          */
         post: operations["sendOtp"];
         delete?: never;
@@ -618,7 +619,7 @@ export interface paths {
          * Send the agreement link
          * @description At most once a minute. If the e-mail address is not verified, a verification code is sent too and must be entered first.
          *
-         *     For administrators.
+         *     Needs the permission `users:write`. Roles: admin.
          */
         post: operations["sendAgreement"];
         delete?: never;
@@ -638,9 +639,9 @@ export interface paths {
         put?: never;
         /**
          * Send an invitation
-         * @description To an administrator who has not chosen a password yet. An earlier invitation is no longer valid.
+         * @description To a member of staff who has not chosen a password yet. An earlier invitation is no longer valid.
          *
-         *     For administrators.
+         *     Needs the permission `staff:manage`. Roles: admin.
          */
         post: operations["sendInvitation"];
         delete?: never;
@@ -660,7 +661,7 @@ export interface paths {
          * Create an agreement link
          * @description Anyone with the link can sign in the user’s name, so each link is written to the audit log.
          *
-         *     For administrators.
+         *     Needs the permission `agreement-links:copy`. Roles: admin.
          */
         get: operations["getAgreementLink"];
         put?: never;
@@ -680,13 +681,13 @@ export interface paths {
         };
         /**
          * List agreement versions, newest first
-         * @description For administrators.
+         * @description Needs the permission `agreements:read`. Roles: admin, auditor.
          */
         get: operations["listAgreements"];
         put?: never;
         /**
          * Create the next agreement version
-         * @description For administrators.
+         * @description Needs the permission `agreements:write`. Roles: admin.
          */
         post: operations["createAgreement"];
         delete?: never;
@@ -704,7 +705,7 @@ export interface paths {
         };
         /**
          * Get the default terms of a new version
-         * @description For administrators.
+         * @description Needs the permission `agreements:read`. Roles: admin, auditor.
          */
         get: operations["getDefaultTerms"];
         put?: never;
@@ -724,14 +725,14 @@ export interface paths {
         };
         /**
          * Get an agreement version
-         * @description For administrators.
+         * @description Needs the permission `agreements:read`. Roles: admin, auditor.
          */
         get: operations["getAgreement"];
         /**
          * Update an agreement version
          * @description Signed copies keep the text they were signed with.
          *
-         *     For administrators.
+         *     Needs the permission `agreements:write`. Roles: admin.
          */
         put: operations["updateAgreement"];
         post?: never;
@@ -739,7 +740,7 @@ export interface paths {
          * Delete an agreement version
          * @description Signed copies stay.
          *
-         *     For administrators.
+         *     Needs the permission `agreements:write`. Roles: admin.
          */
         delete: operations["deleteAgreement"];
         options?: never;
@@ -758,7 +759,7 @@ export interface paths {
          * List signed agreements
          * @description `q` finds any part of the user's name, e-mail address or mobile number.
          *
-         *     For administrators.
+         *     Needs the permission `signed-agreements:read`. Roles: admin, auditor.
          */
         get: operations["listSignedAgreements"];
         put?: never;
@@ -778,7 +779,7 @@ export interface paths {
         };
         /**
          * Get a signed agreement with its text, signature and audit facts
-         * @description For administrators.
+         * @description Needs the permission `signed-agreements:read`. Roles: admin, auditor.
          */
         get: operations["getSignedAgreement"];
         put?: never;
@@ -798,7 +799,7 @@ export interface paths {
         };
         /**
          * Download the PDF of a signed agreement
-         * @description For administrators.
+         * @description Needs the permission `signed-agreements:read`. Roles: admin, auditor.
          */
         get: operations["downloadSignedAgreement"];
         put?: never;
@@ -820,7 +821,7 @@ export interface paths {
         put?: never;
         /**
          * E-mail the PDF to the user again
-         * @description For administrators.
+         * @description Needs the permission `signed-agreements:send`. Roles: admin.
          */
         post: operations["sendSignedPdf"];
         delete?: never;
@@ -838,7 +839,7 @@ export interface paths {
         };
         /**
          * Download the signed PDF of a user as `agreement-{name}.pdf`
-         * @description For administrators.
+         * @description Needs the permission `signed-agreements:read`. Roles: admin, auditor.
          */
         get: operations["downloadAgreementOfUser"];
         put?: never;
@@ -903,9 +904,9 @@ export interface paths {
         };
         /**
          * Get the signed agreement of a user
-         * @description A user can read their own, an administrator any.
+         * @description A user can read their own. Staff with the permission `signed-agreements:read` can read any.
          *
-         *     For users and administrators, each for their own data.
+         *     For users and staff, each for their own data.
          */
         get: operations["getSignedAgreementOfUser"];
         put?: never;
@@ -925,7 +926,7 @@ export interface paths {
         };
         /**
          * Download the signed agreement of a user as a digitally signed PDF
-         * @description For users and administrators, each for their own data.
+         * @description For users and staff, each for their own data.
          */
         get: operations["downloadSignedAgreementOfUser"];
         put?: never;
@@ -1331,7 +1332,7 @@ export interface paths {
         };
         /**
          * Get the document of a user
-         * @description For administrators.
+         * @description Needs the permission `work:read`. Roles: admin, auditor.
          */
         get: operations["getWorkOfUser"];
         put?: never;
@@ -1353,7 +1354,7 @@ export interface paths {
          * List the texts of a user
          * @description The document, pages and sequential texts, with their word counts and times. The last saved text comes first.
          *
-         *     For administrators.
+         *     Needs the permission `work:read`. Roles: admin, auditor.
          */
         get: operations["listTextsOfUser"];
         put?: never;
@@ -1375,7 +1376,7 @@ export interface paths {
          * Get a text of a user
          * @description `textId` is the `_id` of a text in the list. The answer is its newest version.
          *
-         *     For administrators.
+         *     Needs the permission `work:read`. Roles: admin, auditor.
          */
         get: operations["getTextOfUser"];
         put?: never;
@@ -1395,7 +1396,7 @@ export interface paths {
         };
         /**
          * List the steps of a user's work clock
-         * @description For administrators.
+         * @description Needs the permission `work:read`. Roles: admin, auditor.
          */
         get: operations["getLedgerOfUser"];
         put?: never;
@@ -1415,7 +1416,7 @@ export interface paths {
         };
         /**
          * Get the document of a user for editing
-         * @description For administrators.
+         * @description Needs the permission `work:read`. Roles: admin, auditor.
          */
         get: operations["getWorkToEdit"];
         put?: never;
@@ -1442,7 +1443,7 @@ export interface paths {
          *     overwritten: a conflict contains the server's `version` and `lastSaved`. The audit log groups the saves of ten minutes
          *     into one entry.
          *
-         *     For administrators.
+         *     Needs the permission `work:write`. Roles: admin.
          */
         post: operations["saveWorkOfUser"];
         delete?: never;
@@ -1460,7 +1461,7 @@ export interface paths {
         };
         /**
          * List the versions of a user's document
-         * @description For administrators.
+         * @description Needs the permission `work:read`. Roles: admin, auditor.
          */
         get: operations["listWorkVersionsOfUser"];
         put?: never;
@@ -1480,7 +1481,7 @@ export interface paths {
         };
         /**
          * Get a version of a user's document
-         * @description For administrators.
+         * @description Needs the permission `work:read`. Roles: admin, auditor.
          */
         get: operations["getWorkVersionOfUser"];
         put?: never;
@@ -1504,7 +1505,7 @@ export interface paths {
          * Restore a version of a user's document
          * @description Its text is saved as the newest version, with the administrator as its author. All versions stay in the history.
          *
-         *     For administrators.
+         *     Needs the permission `work:write`. Roles: admin.
          */
         post: operations["restoreWorkVersionOfUser"];
         delete?: never;
@@ -1527,7 +1528,7 @@ export interface paths {
          * @description Starts the work clock and e-mails the project link and its password to the user. Refused unless the user has verified the
          *     e-mail address and signed the agreement.
          *
-         *     For administrators.
+         *     Needs the permission `work:write`. Roles: admin.
          */
         post: operations["startWorkOfUser"];
         delete?: never;
@@ -1550,7 +1551,7 @@ export interface paths {
          * @description Penalizes users whose work has started. The others are skipped, with the reason: the rule is that of
          *     `POST /api/admin/users/{id}/penalize`. Each penalized user gets an e-mail.
          *
-         *     For administrators.
+         *     Needs the permission `penalties:write`. Roles: admin.
          */
         post: operations["bulkPenalize"];
         delete?: never;
@@ -1572,7 +1573,7 @@ export interface paths {
          * Preview a bulk penalty
          * @description Uses the same rule and changes nothing.
          *
-         *     For administrators.
+         *     Needs the permission `penalties:write`. Roles: admin.
          */
         post: operations["previewBulkPenalty"];
         delete?: never;
@@ -1594,7 +1595,7 @@ export interface paths {
          * Penalize a user
          * @description The work must have started; submitted work can be penalized too. The user gets an e-mail with the reason.
          *
-         *     For administrators.
+         *     Needs the permission `penalties:write`. Roles: admin.
          */
         post: operations["penalizeUser"];
         delete?: never;
@@ -1616,7 +1617,7 @@ export interface paths {
          * Remove the penalty of a user
          * @description The penalty job does not penalize the user for the same deadline again.
          *
-         *     For administrators.
+         *     Needs the permission `penalties:write`. Roles: admin.
          */
         post: operations["removePenalty"];
         delete?: never;
@@ -1639,7 +1640,7 @@ export interface paths {
          * @description The hours count from the deadline, or from now if it has passed. Lifts a penalty for a missed deadline and no other, and
          *     moves the reminders. The user gets an e-mail with the new deadline.
          *
-         *     For administrators.
+         *     Needs the permission `penalties:write`. Roles: admin.
          */
         post: operations["extendDeadline"];
         delete?: never;
@@ -1770,7 +1771,7 @@ export interface paths {
         };
         /**
          * List saved comments, most used first
-         * @description For administrators.
+         * @description Needs the permission `comments:read`. Roles: admin, reviewer, auditor.
          */
         get: operations["listReviewComments"];
         put?: never;
@@ -1778,7 +1779,7 @@ export interface paths {
          * Save a comment
          * @description A comment that exists already is returned as it is.
          *
-         *     For administrators.
+         *     Needs the permission `comments:write`. Roles: admin, reviewer.
          */
         post: operations["addReviewComment"];
         delete?: never;
@@ -1797,7 +1798,7 @@ export interface paths {
         get?: never;
         /**
          * Update a saved comment
-         * @description For administrators.
+         * @description Needs the permission `comments:write`. Roles: admin, reviewer.
          */
         put: operations["updateReviewComment"];
         post?: never;
@@ -1805,7 +1806,7 @@ export interface paths {
          * Delete a saved comment
          * @description Published reviews keep their comments.
          *
-         *     For administrators.
+         *     Needs the permission `comments:write`. Roles: admin, reviewer.
          */
         delete: operations["deleteReviewComment"];
         options?: never;
@@ -1822,7 +1823,7 @@ export interface paths {
         };
         /**
          * Download the report of a published review, or of an earlier version of its result
-         * @description For administrators.
+         * @description Needs the permission `review-reports:read`. Roles: admin, auditor.
          */
         get: operations["downloadReport"];
         put?: never;
@@ -1843,9 +1844,10 @@ export interface paths {
         /**
          * List reviews
          * @description Documents, pages and sequential work; the earliest due review comes first. The status `waiting` is `pending` or
-         *     `overdue`. `q` finds any part of a name, an e-mail address or a mobile number.
+         *     `overdue`. `q` finds any part of a name, an e-mail address or a mobile number; for roles without the permission
+         *     `users:contacts`, of a name only. For these roles the users have no `email`.
          *
-         *     For administrators.
+         *     Needs the permission `reviews:read`. Roles: admin, reviewer, auditor.
          */
         get: operations["listReviews"];
         put?: never;
@@ -1865,7 +1867,7 @@ export interface paths {
         };
         /**
          * Get the counts of the review queue
-         * @description For administrators.
+         * @description Needs the permission `reviews:read`. Roles: admin, reviewer, auditor.
          */
         get: operations["countReviews"];
         put?: never;
@@ -1885,7 +1887,7 @@ export interface paths {
         };
         /**
          * Get a review with its texts and marks
-         * @description For administrators.
+         * @description Needs the permission `reviews:read`. Roles: admin, reviewer, auditor.
          */
         get: operations["getReview"];
         put?: never;
@@ -1908,7 +1910,7 @@ export interface paths {
          * @description Returns the word-by-word comparison and the proposed result. Sequential work has no proposal: its result follows from the
          *     marks.
          *
-         *     For administrators.
+         *     Needs the permission `reviews:read`. Roles: admin, reviewer, auditor.
          */
         get: operations["getReviewAccuracy"];
         put?: never;
@@ -1932,12 +1934,12 @@ export interface paths {
          * Claim a review
          * @description For 15 minutes nobody else can review it. A save of the draft or another claim starts the 15 minutes again.
          *
-         *     For administrators.
+         *     Needs the permission `reviews:write`. Roles: admin, reviewer.
          */
         post: operations["claimReview"];
         /**
          * Release a claimed review
-         * @description For administrators.
+         * @description Needs the permission `reviews:write`. Roles: admin, reviewer.
          */
         delete: operations["releaseReview"];
         options?: never;
@@ -1957,7 +1959,7 @@ export interface paths {
          * Save the draft of a review
          * @description Saves the whole draft, and claims a free review. A save with an outdated `baseVersion` is refused.
          *
-         *     For administrators.
+         *     Needs the permission `reviews:write`. Roles: admin, reviewer.
          */
         put: operations["saveReviewDraft"];
         post?: never;
@@ -1981,7 +1983,7 @@ export interface paths {
          * @description Works once. Without a percentage, the proposal is the result; without a proposal, the result follows from the marks.
          *     Another percentage needs a reason. The user sees the result on the dashboard and gets the report by e-mail.
          *
-         *     For administrators.
+         *     Needs the permission `reviews:write`. Roles: admin, reviewer.
          */
         post: operations["publishReview"];
         delete?: never;
@@ -2004,7 +2006,7 @@ export interface paths {
          * @description Works once for each submission, instead of a result. The user gets at least the given hours, continues with the submitted
          *     text and gets an e-mail. The next submission is reviewed again.
          *
-         *     For administrators.
+         *     Needs the permission `reviews:write`. Roles: admin, reviewer.
          */
         post: operations["returnWork"];
         delete?: never;
@@ -2027,7 +2029,7 @@ export interface paths {
          * @description The result and its report stay stored as an earlier version. The user sees that the result is reviewed again, with the
          *     reason. A reviewer publishes the next version, and the user gets a corrected report by e-mail.
          *
-         *     For administrators.
+         *     Needs the permission `reviews:write`. Roles: admin, reviewer.
          */
         post: operations["reopenReview"];
         delete?: never;
@@ -2046,9 +2048,9 @@ export interface paths {
         /**
          * List sequential sessions
          * @description The last completed ones come first, sessions that are not completed come last; without texts. `q` finds any part of a
-         *     name, an e-mail address or a mobile number.
+         *     name, an e-mail address or a mobile number; for roles without the permission `users:contacts`, of a name only.
          *
-         *     For administrators.
+         *     Needs the permission `reviews:read`. Roles: admin, reviewer, auditor.
          */
         get: operations["listSequentialWork"];
         put?: never;
@@ -2068,7 +2070,7 @@ export interface paths {
         };
         /**
          * Get a sequential session with its submitted texts and marks
-         * @description For administrators.
+         * @description Needs the permission `reviews:read`. Roles: admin, reviewer, auditor.
          */
         get: operations["getSequentialWork"];
         put?: never;
@@ -2093,7 +2095,7 @@ export interface paths {
          * @description Works once, for a session that is completed, not reviewed, not penalized and not claimed by another reviewer. An image
          *     without a mark is correct. The user sees the result on the dashboard and gets it by e-mail with the marks and comments.
          *
-         *     For administrators.
+         *     Needs the permission `reviews:write`. Roles: admin, reviewer.
          */
         post: operations["reviewSequentialWork"];
         delete?: never;
@@ -2153,7 +2155,7 @@ export interface paths {
          * List images
          * @description `q` matches any part of the title, the description or the file name of the upload.
          *
-         *     For administrators.
+         *     Needs the permission `references:read`. Roles: admin, auditor.
          */
         get: operations["listImages"];
         put?: never;
@@ -2178,7 +2180,7 @@ export interface paths {
          * @description JPEG, PNG, GIF or WebP. The type is detected from the bytes. The image is stored without metadata under a random name,
          *     with a web size (WebP, at most 2000 pixels) and a thumbnail (WebP, at most 400 pixels).
          *
-         *     For administrators.
+         *     Needs the permission `references:write`. Roles: admin.
          */
         post: operations["uploadImage"];
         delete?: never;
@@ -2196,12 +2198,12 @@ export interface paths {
         };
         /**
          * Get an image with its reference text
-         * @description For administrators.
+         * @description Needs the permission `references:read`. Roles: admin, auditor.
          */
         get: operations["getImage"];
         /**
          * Update the title, description, reference text or minimum of words of an image
-         * @description For administrators.
+         * @description Needs the permission `references:write`. Roles: admin.
          */
         put: operations["updateImage"];
         post?: never;
@@ -2209,7 +2211,7 @@ export interface paths {
          * Delete an image
          * @description An image with work on it is deactivated instead.
          *
-         *     For administrators.
+         *     Needs the permission `references:write`. Roles: admin.
          */
         delete: operations["deleteImage"];
         options?: never;
@@ -2232,7 +2234,7 @@ export interface paths {
         head?: never;
         /**
          * Activate or deactivate an image
-         * @description For administrators.
+         * @description Needs the permission `references:write`. Roles: admin.
          */
         patch: operations["toggleImage"];
         trace?: never;
@@ -2250,7 +2252,7 @@ export interface paths {
          * Move an image in the order of work
          * @description Concurrent moves run one after the other. Sequential sessions that have started keep their order.
          *
-         *     For administrators.
+         *     Needs the permission `references:write`. Roles: admin.
          */
         post: operations["moveImage"];
         delete?: never;
@@ -2268,7 +2270,7 @@ export interface paths {
         };
         /**
          * Download an image
-         * @description For administrators.
+         * @description Needs the permission `references:read`. Roles: admin, auditor.
          */
         get: operations["downloadImage"];
         put?: never;
@@ -2290,7 +2292,7 @@ export interface paths {
          * List reference PDFs
          * @description `q` matches any part of the title, the description or the file name of the upload.
          *
-         *     For administrators.
+         *     Needs the permission `references:read`. Roles: admin, auditor.
          */
         get: operations["listPdfs"];
         put?: never;
@@ -2314,7 +2316,7 @@ export interface paths {
          * Upload a reference PDF
          * @description At most 20 MB. The type is detected from the bytes. A PDF that needs a password is refused. The file gets a random name.
          *
-         *     For administrators.
+         *     Needs the permission `references:write`. Roles: admin.
          */
         post: operations["uploadPdf"];
         delete?: never;
@@ -2332,7 +2334,7 @@ export interface paths {
         };
         /**
          * List active reference PDFs in the order that workers see
-         * @description For administrators.
+         * @description Needs the permission `references:read`. Roles: admin, auditor.
          */
         get: operations["listActivePdfs"];
         put?: never;
@@ -2352,12 +2354,12 @@ export interface paths {
         };
         /**
          * Get a reference PDF with its reference text
-         * @description For administrators.
+         * @description Needs the permission `references:read`. Roles: admin, auditor.
          */
         get: operations["getPdf"];
         /**
          * Update the title, description or reference text of a reference PDF
-         * @description For administrators.
+         * @description Needs the permission `references:write`. Roles: admin.
          */
         put: operations["updatePdf"];
         post?: never;
@@ -2365,7 +2367,7 @@ export interface paths {
          * Delete a reference PDF
          * @description A reference PDF with work on it is deactivated instead.
          *
-         *     For administrators.
+         *     Needs the permission `references:write`. Roles: admin.
          */
         delete: operations["deletePdf"];
         options?: never;
@@ -2388,7 +2390,7 @@ export interface paths {
         head?: never;
         /**
          * Activate or deactivate a reference PDF
-         * @description For administrators.
+         * @description Needs the permission `references:write`. Roles: admin.
          */
         patch: operations["togglePdf"];
         trace?: never;
@@ -2406,7 +2408,7 @@ export interface paths {
          * Move a reference PDF in the order that workers see
          * @description Concurrent moves run one after the other.
          *
-         *     For administrators.
+         *     Needs the permission `references:write`. Roles: admin.
          */
         post: operations["movePdf"];
         delete?: never;
@@ -2424,7 +2426,7 @@ export interface paths {
         };
         /**
          * Download a reference PDF
-         * @description For administrators.
+         * @description Needs the permission `references:read`. Roles: admin, auditor.
          */
         get: operations["downloadPdf"];
         put?: never;
@@ -2575,7 +2577,7 @@ export interface paths {
          * Run the penalty checks
          * @description The server also runs them every minute. The answer counts only what this run did.
          *
-         *     For administrators.
+         *     Needs the permission `automation:run`. Roles: admin.
          */
         post: operations["triggerAutomation"];
         delete?: never;
@@ -2593,7 +2595,7 @@ export interface paths {
         };
         /**
          * Get user counts by status
-         * @description For administrators.
+         * @description Needs the permission `dashboard:read`. Roles: admin, auditor.
          */
         get: operations["getDashboardStats"];
         put?: never;
@@ -2615,7 +2617,7 @@ export interface paths {
          * Get the users behind the dashboard's figures
          * @description The newest 100 of each list and how many there are in all; `GET /api/admin/users` pages further.
          *
-         *     For administrators.
+         *     Needs the permission `dashboard:read`. Roles: admin, auditor.
          */
         get: operations["getDetailedUserData"];
         put?: never;
@@ -2635,7 +2637,7 @@ export interface paths {
         };
         /**
          * Get the data of the dashboard's charts
-         * @description For administrators.
+         * @description Needs the permission `dashboard:read`. Roles: admin, auditor.
          */
         get: operations["getDashboardCharts"];
         put?: never;
@@ -2655,20 +2657,21 @@ export interface paths {
         };
         /**
          * List the latest starts of work
-         * @description The latest 10 without those that the caller has cleared, the newest first. New ones arrive on the socket at `/socket.io` as `work-started`, for administrators
-         *     whose client has sent `join-admin`; the token goes into the handshake's `auth.token`. Join first, then read this
+         * @description The latest 10 without those that the caller has cleared, the newest first. New ones arrive on the socket at `/socket.io`
+         *     as `work-started`, for staff with this permission whose client has sent `join-admin`; the token goes into the
+         *     handshake's `auth.token`. Join first, then read this
          *     list: so none is missed.
          *
-         *     For administrators.
+         *     Needs the permission `notifications:read`. Roles: admin, auditor.
          */
         get: operations["listNotifications"];
         put?: never;
         post?: never;
         /**
          * Clear the caller’s notifications
-         * @description Other administrators still see them.
+         * @description Other staff still see them.
          *
-         *     For administrators.
+         *     Needs the permission `notifications:clear`. Roles: admin.
          */
         delete: operations["clearNotifications"];
         options?: never;
@@ -2687,7 +2690,7 @@ export interface paths {
          * List the jobs that are not done
          * @description What waits, runs, is tried again or was given up, the newest first; `state` shows one kind, done ones included.
          *
-         *     For administrators.
+         *     Needs the permission `operations:read`. Roles: admin, auditor.
          */
         get: operations["listJobs"];
         put?: never;
@@ -2707,7 +2710,7 @@ export interface paths {
         };
         /**
          * Count the waiting, running and failed jobs of each queue
-         * @description For administrators.
+         * @description Needs the permission `operations:read`. Roles: admin, auditor.
          */
         get: operations["listQueues"];
         put?: never;
@@ -2729,7 +2732,7 @@ export interface paths {
         put?: never;
         /**
          * Retry a failed job
-         * @description For administrators.
+         * @description Needs the permission `operations:retry`. Roles: admin.
          */
         post: operations["retryJob"];
         delete?: never;
@@ -2749,7 +2752,7 @@ export interface paths {
          * List the e-mails, sent and waiting
          * @description The newest first; `q` finds any part of the recipient's address, `userId` those of a person.
          *
-         *     For administrators.
+         *     Needs the permission `operations:read`. Roles: admin, auditor.
          */
         get: operations["listEmails"];
         put?: never;
@@ -2771,7 +2774,7 @@ export interface paths {
          * Get an e-mail with its content
          * @description Codes, passwords and links that grant access are replaced by dots.
          *
-         *     For administrators.
+         *     Needs the permission `operations:read`. Roles: admin, auditor.
          */
         get: operations["getEmail"];
         put?: never;
@@ -2796,7 +2799,7 @@ export interface paths {
          * @description To the same address, with the same content and files, at most once a minute. Only e-mails that stay true can be sent again:
          *     receipts, reports, signed agreements and those that name a deadline. Codes and links have their own calls.
          *
-         *     For administrators.
+         *     Needs the permission `operations:retry`. Roles: admin.
          */
         post: operations["sendEmailAgain"];
         delete?: never;
@@ -2816,7 +2819,7 @@ export interface paths {
         put?: never;
         /**
          * Retry an e-mail that waits or failed
-         * @description For administrators.
+         * @description Needs the permission `operations:retry`. Roles: admin.
          */
         post: operations["retryEmail"];
         delete?: never;
@@ -2839,7 +2842,7 @@ export interface paths {
          * @description Does what `POST /api/admin/users/{id}/extend-deadline` does for each user. A user is skipped if that call
          *     would be refused.
          *
-         *     For administrators.
+         *     Needs the permission `penalties:write`. Roles: admin.
          */
         post: operations["bulkExtendDeadline"];
         delete?: never;
@@ -2862,7 +2865,7 @@ export interface paths {
          * @description Does what `POST /api/admin/users/{id}/remove-penalty` does for each user. A user is skipped if that call
          *     would be refused.
          *
-         *     For administrators.
+         *     Needs the permission `penalties:write`. Roles: admin.
          */
         post: operations["bulkRemovePenalty"];
         delete?: never;
@@ -2885,7 +2888,7 @@ export interface paths {
          * @description Does what `POST /api/admin/users/{id}/send-agreement` does for each user. A user is skipped if that call
          *     would be refused.
          *
-         *     For administrators.
+         *     Needs the permission `users:write`. Roles: admin.
          */
         post: operations["bulkSendAgreement"];
         delete?: never;
@@ -2908,7 +2911,7 @@ export interface paths {
          * @description Does what `POST /api/admin/users/{id}/send-otp` does for each user. A user is skipped if that call
          *     would be refused.
          *
-         *     For administrators.
+         *     Needs the permission `users:write`. Roles: admin.
          */
         post: operations["bulkSendOtp"];
         delete?: never;
@@ -2930,7 +2933,7 @@ export interface paths {
          * Export selected users as CSV
          * @description The file has the columns of `GET /api/admin/users/export`, and is written to the audit log like it.
          *
-         *     For administrators.
+         *     Needs the permission `users:export`. Roles: admin, auditor.
          */
         post: operations["bulkExport"];
         delete?: never;
@@ -2951,16 +2954,16 @@ export interface paths {
          * @description `q` with 3 or more characters finds any part of a name, an e-mail address or a mobile number. With 1 or 2 characters it
          *     finds the beginning of a name or of an e-mail address.
          *
-         *     For administrators.
+         *     Needs the permission `users:read`. Roles: admin, auditor.
          */
         get: operations["listUsers"];
         put?: never;
         /**
          * Create a user
-         * @description A user must verify the e-mail address with the code that is sent, as after a registration. An administrator gets an
-         *     invitation by e-mail, which works once and for three days, and chooses the password with it.
+         * @description A user must verify the e-mail address with the code that is sent, as after a registration. Staff get an
+         *     invitation by e-mail, which works once and for three days, and choose the password with it.
          *
-         *     For administrators.
+         *     Needs the permission `users:write`. Roles: admin.
          */
         post: operations["createUser"];
         delete?: never;
@@ -2980,7 +2983,7 @@ export interface paths {
          * Count the users of several filters
          * @description Each filter is one of the list. Totals are exact up to 10,000, as in the list.
          *
-         *     For administrators.
+         *     Needs the permission `users:read`. Roles: admin, auditor.
          */
         get: operations["countUsers"];
         put?: never;
@@ -3003,7 +3006,7 @@ export interface paths {
          * @description Takes the filters of the list and exports all rows, the newest first. The file is written while it is sent. Each export
          *     is written to the audit log. Cells that a spreadsheet would run as a formula begin with an apostrophe.
          *
-         *     For administrators.
+         *     Needs the permission `users:export`. Roles: admin, auditor.
          */
         get: operations["exportUsers"];
         put?: never;
@@ -3028,7 +3031,7 @@ export interface paths {
          *     beginning of a name, title or e-mail address. The newest come first: 8 of each group, or 50 of the group in `type`.
          *     The matches are marked by their places in the field or the snippet. `totals` counts the rows of each list, up to 10,000.
          *
-         *     For administrators.
+         *     Needs the permission `search:read`. Roles: admin, auditor.
          */
         get: operations["searchAll"];
         put?: never;
@@ -3134,7 +3137,7 @@ export interface components {
              * @example user.penalize
              * @enum {string}
              */
-            action: "agreement.create" | "agreement.delete" | "agreement.update" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.update" | "image.upload" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.update" | "pdf.upload" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "user.copy-agreement-link" | "user.create" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.update" | "users.export";
+            action: "agreement.create" | "agreement.delete" | "agreement.update" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.update" | "image.upload" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.update" | "pdf.upload" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "user.change-role" | "user.copy-agreement-link" | "user.create" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.update" | "users.export";
             /**
              * Format: uuid
              * @description The id of the changed user, agreement, image and so on.
@@ -3345,7 +3348,7 @@ export interface components {
              * @example user
              * @enum {string}
              */
-            role: "user" | "admin";
+            role: "user" | "admin" | "reviewer" | "auditor";
             /** Format: date-time */
             penalizedAt: string | null;
             /** @example missed_deadline */
@@ -3480,7 +3483,7 @@ export interface components {
              * @example user
              * @enum {string}
              */
-            role: "user" | "admin";
+            role: "user" | "admin" | "reviewer" | "auditor";
             /** @description The accuracy of the reviewed document and pages. */
             accuracyResult: components["schemas"]["AccuracyDto"] | null;
             hasAccuracyResult: boolean;
@@ -4675,13 +4678,16 @@ export interface components {
             /** Format: date-time */
             sentAt: string | null;
         };
-        PersonDto: {
+        ReviewedUserDto: {
             /** Format: uuid */
             _id: string;
             /** @example Sample Writer */
             name: string;
-            /** @example writer@example.com */
-            email: string;
+            /**
+             * @description Absent for roles without the permission `users:contacts`.
+             * @example writer@example.com
+             */
+            email?: string;
         };
         ReviewRowDto: {
             /** Format: uuid */
@@ -4746,7 +4752,7 @@ export interface components {
             /** @description Null before the result is published. */
             report: components["schemas"]["ReviewReportDto"] | null;
             /** @description The user who submitted the work. */
-            userId: components["schemas"]["PersonDto"];
+            userId: components["schemas"]["ReviewedUserDto"];
             /** @description Whether there is a reference text. */
             hasReference: boolean;
             /** @description Scored by the program because nobody reviewed it in time. */
@@ -4922,7 +4928,7 @@ export interface components {
             /** @description Null before the result is published. */
             report: components["schemas"]["ReviewReportDto"] | null;
             /** @description The user who submitted the work. */
-            userId: components["schemas"]["PersonDto"];
+            userId: components["schemas"]["ReviewedUserDto"];
             /** @description Whether there is a reference text. */
             hasReference: boolean;
             /** @description Scored by the program because nobody reviewed it in time. */
@@ -5119,7 +5125,7 @@ export interface components {
             hoursLeft: number | null;
             accuracyResult: components["schemas"]["SequentialAccuracyDto"] | null;
             /** @description The user of the session. */
-            userId: components["schemas"]["PersonDto"];
+            userId: components["schemas"]["ReviewedUserDto"];
             isCompleted: boolean;
             isReviewed: boolean;
             isPenalized: boolean;
@@ -5169,7 +5175,7 @@ export interface components {
             /** @description Submitted texts in the order of the images. */
             imageSubmissions: components["schemas"]["ImageSubmissionDto"][];
             /** @description The user of the session. */
-            userId: components["schemas"]["PersonDto"];
+            userId: components["schemas"]["ReviewedUserDto"];
             isCompleted: boolean;
             isReviewed: boolean;
             isPenalized: boolean;
@@ -5659,7 +5665,7 @@ export interface components {
              * @example user
              * @enum {string}
              */
-            role: "user" | "admin";
+            role: "user" | "admin" | "reviewer" | "auditor";
             /** Format: date-time */
             penalizedAt: string | null;
             /** @example missed_deadline */
@@ -6021,7 +6027,7 @@ export interface components {
             /** @example 12 Harbour Road, Inkford */
             address: string;
             /**
-             * @description Required for a user. An administrator chooses it with the invitation; a given one is ignored.
+             * @description Required for a user. Staff choose it with the invitation; a given one is ignored.
              * @example correct horse battery
              */
             password?: string;
@@ -6029,7 +6035,7 @@ export interface components {
              * @default user
              * @enum {string}
              */
-            role: "user" | "admin";
+            role: "user" | "admin" | "reviewer" | "auditor";
         };
         UserSavedDto: {
             /** @example User updated successfully! */
@@ -6054,7 +6060,7 @@ export interface components {
              * @description A change ends the sessions of the user.
              * @enum {string}
              */
-            role?: "user" | "admin";
+            role?: "user" | "admin" | "reviewer" | "auditor";
             /** @description False ends the sessions of the user, who must verify the e-mail address again. */
             isVerified?: boolean;
             /**
@@ -7226,6 +7232,18 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
                         code?: "NOT_FOUND" | "PASSWORD_NOT_KEPT";
+                    };
+                };
+            };
+            /** @description `PASSWORD_UNREADABLE` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "PASSWORD_UNREADABLE";
                     };
                 };
             };
@@ -19012,7 +19030,7 @@ export interface operations {
                 sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: string;
-                /** @description JSON: an object of filters. `q` (text), `id` (an id or a list of ids), `role` (user or admin), `isVerified` (boolean), `isSignedAgreement` (boolean), `isPenalized` (boolean), `workStarted` (boolean), `workSubmitted` (boolean), `isOverdue` (boolean), `isDueIn24Hours` (boolean), `hasNoTextFor24Hours` (boolean). */
+                /** @description JSON: an object of filters. `q` (text), `id` (an id or a list of ids), `role` (user or admin or reviewer or auditor), `isVerified` (boolean), `isSignedAgreement` (boolean), `isPenalized` (boolean), `workStarted` (boolean), `workSubmitted` (boolean), `isOverdue` (boolean), `isDueIn24Hours` (boolean), `hasNoTextFor24Hours` (boolean). */
                 filter?: string;
             };
             header?: never;

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '@inkwell/contract/roles';
+import { isStaff, ROLES, type Role } from '@inkwell/contract/roles';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional, ValidateIf } from 'class-validator';
 import { VersionField } from '../../../core/versions/record-version.js';
@@ -32,8 +32,8 @@ export class NewUserDto {
   @AddressField()
   address: string;
 
-  /** Required for a user. An administrator chooses it with the invitation; a given one is ignored. */
-  @ValidateIf(({ role }: NewUserDto) => role !== 'admin')
+  /** Required for a user. Staff choose it with the invitation; a given one is ignored. */
+  @ValidateIf(({ role }: NewUserDto) => !isStaff(role))
   @NewPasswordField()
   password?: string;
 

@@ -4,7 +4,7 @@ import { ArrayUnique, IsArray, IsBoolean, IsOptional, IsUUID, ValidateNested } f
 import { trimmed } from '../../../core/http/trimmed.js';
 import { LimitedTotalDto } from '../../../core/lists/list-envelope.js';
 import { ImageSubmissionDto, SequentialAccuracyDto } from '../../../sequential/dto/sequential.dto.js';
-import { PersonDto } from '../../../users/dto/user-name.dto.js';
+import { ReviewedUserDto } from '../../../users/dto/user-name.dto.js';
 import { IMAGE_ID_WRONG } from '../../../work/dto/page.dto.js';
 import { CommentsField } from '../../dto/review.fields.js';
 import { SESSION_STATUSES, type SessionStatus } from '../sequential-reviews.queries.js';
@@ -19,7 +19,7 @@ export class SequentialReviewRowDto {
   _id: string;
 
   /** The user of the session. */
-  userId: PersonDto;
+  userId: ReviewedUserDto;
 
   @ApiProperty({ example: 12 })
   totalImages: number;
