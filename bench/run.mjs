@@ -12,6 +12,7 @@ import pg from 'pg';
 import { runNode } from '../scripts/lib/processes.mjs';
 import { measureAccuracy } from './accuracy/measure.mjs';
 import { reportAccuracy } from './accuracy/report.mjs';
+import { measureBodies } from './bodies/measure.mjs';
 import { measureConsole } from './console/measure.mjs';
 import { measureCompaction, measureReading, measureSubmitting } from './drafts/answers.mjs';
 import { measureLog } from './drafts/log.mjs';
@@ -33,7 +34,7 @@ import { median } from './lib/statistics.mjs';
 import { measureDueReviews } from './reviews/due.mjs';
 import { measurePublishing } from './reviews/publish.mjs';
 
-const PARTS = ['pdf', 'calls', 'drafts', 'editor', 'workers', 'accuracy', 'reviews', 'console'];
+const PARTS = ['pdf', 'calls', 'drafts', 'editor', 'workers', 'bodies', 'accuracy', 'reviews', 'console'];
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const parts = named.length > 0 ? named : PARTS;
 const unknown = named.filter((part) => !PARTS.includes(part));
@@ -51,6 +52,7 @@ const size = isQuick
       dueReviews: 60,
       publishedReviews: 40,
       keys: 60,
+      bodyConnections: 60,
       wordCounts: [1000, 10_000],
       day: { workers: 200, everySeconds: 3, minutes: 0.25 },
       consoleSizes: { users: [10_000, 20_000], texts: 500, rows: 5000, auditEntries: 20_000, seconds: 1 },
@@ -64,6 +66,7 @@ const size = isQuick
       dueReviews: 1000,
       publishedReviews: 500,
       keys: 240,
+      bodyConnections: 200,
       wordCounts: [1000, 10_000, 50_000],
       day: { workers: 2000, everySeconds: 30, minutes: 3 },
       consoleSizes: {
@@ -187,6 +190,7 @@ async function measureServers(product) {
     ...(parts.includes('drafts') && { drafts: await measureDrafts(product, server, client) }),
     ...(parts.includes('editor') && { editor: await measureEditor(server, client) }),
     ...(parts.includes('workers') && { workers: await measureDay(server, client) }),
+    ...(parts.includes('bodies') && { bodies: await measureLargeBodies(server, client) }),
     // Last, because it fills the database.
     ...(parts.includes('console') && { console: await measureAdmin(product, server, client) }),
   };
@@ -245,6 +249,11 @@ async function measureDay(server, client) {
   const { workers, everySeconds, minutes } = size.day;
   note(`${workers} users, each saving every ${everySeconds} s, for ${minutes} minutes`);
   return measureWorkers({ client, server, secret, ...size.day });
+}
+
+async function measureLargeBodies(server, client) {
+  note(`${size.bodyConnections} connections that send large bodies`);
+  return measureBodies({ client, server, secret, ...size });
 }
 
 async function measureAdmin({ databaseUrl }, server, client) {

@@ -14,6 +14,8 @@ const MAX_TASK_MS = 50;
 const MAX_WORKERS_MS = 250;
 const MAX_DUE_SECONDS = 120;
 const MAX_PUBLISH_MS = 100;
+const MAX_BODIES_MB = 50;
+const MAX_CALL_BESIDE_BODIES_MS = 100;
 /** Below this factor the difference is garbage collection; above it memory grows. */
 const FLAT = 1.1;
 
@@ -169,6 +171,28 @@ export function rowsOfReviews(measured) {
       ...below(latencies.p50, MAX_PUBLISH_MS),
     })),
   ];
+}
+
+/** Milliseconds of other users' calls meanwhile. */
+export function rowsOfBodies(floods) {
+  return floods.flatMap(({ name, connections, grownMb, p50, p99, longest, longestSave }) => [
+    {
+      path: `${connections} connections: ${name}`,
+      toReach: `< ${MAX_BODIES_MB} MB more`,
+      reached: verdict(grownMb < MAX_BODIES_MB, `${round(grownMb)} MB`),
+    },
+    {
+      path: '… dashboard of another user meanwhile',
+      p50: fraction(p50),
+      p99: fraction(p99),
+      toReach: `all < ${MAX_CALL_BESIDE_BODIES_MS} ms`,
+      reached: verdict(longest < MAX_CALL_BESIDE_BODIES_MS, `longest ${round(longest)} ms`),
+    },
+    {
+      path: '… autosaves of another user meanwhile, none refused',
+      reached: `longest ${round(longestSave)} ms`,
+    },
+  ]);
 }
 
 export function rowOfGrowth(path, first, last) {

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { inRoot } from '../../scripts/lib/paths.mjs';
 import { rowsOfConsole } from './console-rows.mjs';
 import {
+  rowsOfBodies,
   rowsOfCalls,
   rowsOfDrafts,
   rowsOfEditor,
@@ -28,6 +29,7 @@ const PARTS = {
   drafts: ({ drafts }) => rowsOfDrafts(drafts),
   editor: ({ editor }) => rowsOfEditor(editor),
   workers: ({ workers }) => rowsOfWorkers(workers),
+  bodies: ({ bodies }) => rowsOfBodies(bodies),
   reviews: ({ reviews }) => rowsOfReviews(reviews),
   console: ({ console: admin }) => rowsOfConsole(admin),
 };

@@ -64,7 +64,7 @@ export function limitRequestBodies(server: FastifyInstance, settings: Settings):
     large: new BodyPool({
       totalBytes: 4 * largestBytes,
       perNetworkBytes: 3 * largestBytes,
-      perUserBytes: 2 * largestBytes,
+      perUserBytes: largestBytes,
     }),
   };
   server.addHook('onRoute', (route) => {
