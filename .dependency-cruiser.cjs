@@ -32,7 +32,7 @@ const consoleFolders = [
   ...['providers', 'theme', 'errors', 'display', 'forms', 'dialogs', 'actions', 'layout', 'lists'],
   ...['emails', 'jobs', 'audit-log', 'agreements', 'signed-agreements', 'site-config'],
   ...['reference-files', 'reviews', 'sequential-work', 'edit-work'],
-  ...['users', 'search', 'live', 'dashboard', 'admin-login'],
+  ...['users', 'search', 'live', 'dashboard', 'account', 'admin-login'],
 ];
 
 /** The same for the user app and the editor. */

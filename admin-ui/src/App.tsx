@@ -24,6 +24,7 @@ import { UnknownPage } from './layout/UnknownPage';
 import { ADMIN_DASHBOARD, ADMIN_LOGIN, authProvider } from './providers/authProvider';
 import { dataProvider } from './providers/dataProvider';
 import {
+  ACCOUNT,
   AGREEMENTS,
   AUDIT_LOG,
   EMAILS,
@@ -47,6 +48,9 @@ import users from './users';
 
 const AdminLoginPage = lazy(async () => ({
   default: (await import('./admin-login/AdminLoginPage')).AdminLoginPage,
+}));
+const AccountPage = lazy(async () => ({
+  default: (await import('./account/AccountPage')).AccountPage,
 }));
 const DashboardPage = lazy(async () => ({
   default: (await import('./dashboard/DashboardPage')).DashboardPage,
@@ -116,6 +120,7 @@ export const App = ({ queryClient }: { queryClient: QueryClient }) => (
         <Route path="/admin" element={<Navigate to={ADMIN_DASHBOARD} replace />} />
         <Route path={ADMIN_DASHBOARD} element={<DashboardPage />} />
         <Route path={`${EDIT_WORK}/:userId`} element={<EditWorkPage />} />
+        <Route path={`/${ACCOUNT}`} element={<AccountPage />} />
         <Route path={`/${SITE_CONFIG}`} element={<SiteConfigPage />} />
       </CustomRoutes>
       <Resource name={USERS} {...users} />

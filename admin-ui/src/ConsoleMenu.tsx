@@ -1,9 +1,11 @@
+import AccountIcon from '@mui/icons-material/PersonOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import TuneIcon from '@mui/icons-material/TuneOutlined';
 import { Box } from '@mui/material';
 import { Menu, useResourceDefinitions } from 'react-admin';
 import { ADMIN_DASHBOARD } from './providers/authProvider';
 import {
+  ACCOUNT,
   AGREEMENTS,
   AUDIT_LOG,
   EMAILS,
@@ -32,6 +34,7 @@ const entries = [
   { to: AUDIT_LOG, label: 'Audit log' },
   { to: JOBS, label: 'Jobs' },
   { to: EMAILS, label: 'E-mails' },
+  { to: ACCOUNT, label: 'My account', icon: AccountIcon },
 ];
 
 export const ConsoleMenu = () => {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { AppBar, LoadingIndicator, ToggleThemeButton, useGetIdentity, useLogout } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ADMIN_DASHBOARD } from '../providers/authProvider';
+import { ACCOUNT } from '../providers/resources';
 
 interface ConsoleAppBarProps {
   siteName: ReactNode;
@@ -45,6 +46,9 @@ export const ConsoleAppBar = ({ siteName, children }: ConsoleAppBarProps) => {
       <Box sx={{ flex: 1 }} />
       {identity?.fullName && (
         <Typography
+          component={Link}
+          to={`/${ACCOUNT}`}
+          title="My account"
           variant="body2"
           noWrap
           sx={{ color: 'text.secondary', mr: 1, display: { xs: 'none', md: 'block' }, maxWidth: 280 }}

@@ -7,12 +7,14 @@ import { operationCalls } from './operationCalls';
 import type { SiteConfig, SiteConfigChanges } from './records';
 import { referenceFileCalls } from './referenceFileCalls';
 import { reviewCalls } from './reviewCalls';
+import { sessionCalls } from './sessionCalls';
 import { userCalls } from './userCalls';
 
 type DashboardCalls = typeof dashboardCalls;
 type OperationCalls = typeof operationCalls;
 type ReferenceFileCalls = typeof referenceFileCalls;
 type ReviewCalls = typeof reviewCalls;
+type SessionCalls = typeof sessionCalls;
 type UserCalls = typeof userCalls;
 
 /** The data provider with the console's own calls. */
@@ -22,6 +24,7 @@ export interface ConsoleDataProvider
     OperationCalls,
     ReferenceFileCalls,
     ReviewCalls,
+    SessionCalls,
     UserCalls {
   getDefaultTerms(): Promise<{ content: string }>;
   downloadSignedPdf(signedAgreementId: string): Promise<Blob>;
@@ -40,6 +43,7 @@ export const dataProvider: ConsoleDataProvider = {
   ...operationCalls,
   ...referenceFileCalls,
   ...reviewCalls,
+  ...sessionCalls,
   ...userCalls,
 
   getDefaultTerms: () => getBody(api.GET('/api/admin/agreements/default-terms')),

@@ -11,3 +11,4 @@ export const REVIEWS = 'admin/reviews';
 export const SEQUENTIAL_WORK = 'admin/sequential-work';
 /** A page of its own, not a resource: there is one record and no list. */
 export const SITE_CONFIG = 'admin/site-config';
+export const ACCOUNT = 'admin/account';

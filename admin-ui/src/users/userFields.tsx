@@ -3,10 +3,11 @@ import {
   ADDRESS_MIN_LENGTH,
   MOBILE_NUMBER_PATTERN,
   messages,
+  NEW_PASSWORD_MAX_LENGTH,
   normaliseMobileNumber,
   PASSWORD_MIN_LENGTH,
 } from '@inkwell/contract/validation';
-import { email, minLength, required, TextInput } from 'react-admin';
+import { email, maxLength, minLength, required, TextInput } from 'react-admin';
 
 /** Contact details other than the e-mail address. */
 export const ContactInputs = () => (
@@ -44,6 +45,7 @@ export const addressRules = [
 export const passwordRules = [
   required(messages.passwordRequired),
   minLength(PASSWORD_MIN_LENGTH, messages.passwordTooShort),
+  maxLength(NEW_PASSWORD_MAX_LENGTH, messages.newPasswordTooLong),
 ];
 export const reasonRules = [required('Please enter a reason')];
 

@@ -7,11 +7,12 @@ import { AUDIT_LOG, EMAILS, REVIEWS, SIGNED_AGREEMENTS } from '../../providers/r
 import { ReviewsCards, ReviewsTable } from '../../reviews/queue/ReviewsTable';
 import { SignedAgreementsCards, SignedAgreementsTable } from '../../signed-agreements/SignedAgreementsList';
 import { ClockTab } from './ClockTab';
+import { SessionsTab } from './SessionsTab';
 import { UserRecordList } from './TabParts';
 import { WorkTab } from './WorkTab';
 
 interface UserTabProps {
-  tab: 'agreement' | 'work' | 'clock' | 'reviews' | 'emails' | 'audit';
+  tab: 'agreement' | 'work' | 'clock' | 'reviews' | 'emails' | 'sessions' | 'audit';
   user: User;
 }
 
@@ -21,6 +22,8 @@ export const UserTab = ({ tab, user }: UserTabProps) => {
   switch (tab) {
     case 'work':
       return <WorkTab user={user} />;
+    case 'sessions':
+      return <SessionsTab user={user} />;
     case 'clock':
       return <ClockTab user={user} />;
     case 'agreement':

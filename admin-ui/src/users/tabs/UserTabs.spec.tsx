@@ -145,6 +145,7 @@ describe("the tabs of a user's page", () => {
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       'Overview',
       'E-mails',
+      'Sessions',
       'Audit',
     ]);
   });

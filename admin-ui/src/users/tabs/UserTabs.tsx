@@ -32,11 +32,12 @@ const tabs = [
   { key: 'clock', label: 'Clock' },
   { key: 'reviews', label: 'Reviews' },
   { key: 'emails', label: 'E-mails' },
+  { key: 'sessions', label: 'Sessions' },
   { key: 'audit', label: 'Audit' },
 ] as const;
 
 /** The tabs of staff, who sign nothing and do no work. */
-const STAFF_TABS: readonly (typeof tabs)[number]['key'][] = ['overview', 'emails', 'audit'];
+const STAFF_TABS: readonly (typeof tabs)[number]['key'][] = ['overview', 'emails', 'sessions', 'audit'];
 
 function userTabs({ role }: Pick<User, 'role'>) {
   return tabs.filter(({ key }) => role === 'user' || STAFF_TABS.includes(key));

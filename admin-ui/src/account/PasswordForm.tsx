@@ -1,0 +1,101 @@
+import { messages } from '@inkwell/contract/validation';
+import { Alert, Button } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  BooleanInput,
+  Form,
+  HttpError,
+  PasswordInput,
+  required,
+  useDataProvider,
+  useNotify,
+} from 'react-admin';
+import { errorMessage } from '../errors/useNotifyError';
+import type { ConsoleDataProvider } from '../providers/dataProvider';
+import { storeSession } from '../providers/session';
+import { passwordRules } from '../users/userFields';
+import { SESSIONS_KEY } from './sessionsKey';
+
+interface Passwords {
+  currentPassword: string;
+  password: string;
+  confirmPassword: string;
+  endOtherSessions: boolean;
+}
+
+const currentRules = [required(messages.passwordRequired)];
+const isSame = (value: string, { password }: Partial<Passwords>) =>
+  value === password ? undefined : messages.passwordsDiffer;
+const confirmRules = [required(messages.passwordRequired), isSame];
+
+export const PasswordForm = () => {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const [problem, setProblem] = useState<string>();
+  const [isSending, setIsSending] = useState(false);
+  /** A new key empties the form. */
+  const [changes, setChanges] = useState(0);
+
+  const change = async (values: object) => {
+    const { currentPassword, password, endOtherSessions } = values as Passwords;
+    setProblem(undefined);
+    setIsSending(true);
+    try {
+      storeSession(await dataProvider.changePassword({ currentPassword, password, endOtherSessions }));
+      notify('Your password was changed.', { type: 'success' });
+      setChanges((count) => count + 1);
+      await queryClient.invalidateQueries({ queryKey: SESSIONS_KEY });
+      return undefined;
+    } catch (error) {
+      setProblem(errorMessage(error, 'The password could not be changed'));
+      return error instanceof HttpError ? error.body?.errors : undefined;
+    } finally {
+      setIsSending(false);
+    }
+  };
+
+  return (
+    <Form
+      key={changes}
+      onSubmit={change}
+      defaultValues={{ endOtherSessions: true }}
+      disableInvalidFormNotification
+      mode="onSubmit"
+      reValidateMode="onChange"
+      noValidate
+    >
+      {problem && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {problem}
+        </Alert>
+      )}
+      <PasswordInput
+        source="currentPassword"
+        label="Current password"
+        validate={currentRules}
+        autoComplete="current-password"
+        helperText={false}
+      />
+      <PasswordInput
+        source="password"
+        label="New password"
+        validate={passwordRules}
+        autoComplete="new-password"
+        helperText={false}
+      />
+      <PasswordInput
+        source="confirmPassword"
+        label="Confirm new password"
+        validate={confirmRules}
+        autoComplete="new-password"
+        helperText={false}
+      />
+      <BooleanInput source="endOtherSessions" label="Sign out everywhere else" helperText={false} />
+      <Button type="submit" variant="contained" loading={isSending} sx={{ mt: 1 }}>
+        Change password
+      </Button>
+    </Form>
+  );
+};

@@ -1,0 +1,2 @@
+/** Of the query of the own sessions. */
+export const SESSIONS_KEY = ['sessions'];
