@@ -25,7 +25,7 @@ import type { ReferenceFileDetails } from '../providers/records';
 import { DeleteFileButton } from './DeleteFileButton';
 import { DownloadFileButton } from './DownloadFileButton';
 import { FilePreview } from './FilePreview';
-import { useFileKind } from './kinds';
+import { MIN_WORDS_WRONG, useFileKind } from './kinds';
 import { ActiveBadge, fileTypeName } from './Thumbnail';
 import { ToggleFileButton } from './ToggleFileButton';
 
@@ -137,7 +137,7 @@ const EditPage = ({ file }: { file: ReferenceFileDetails }) => {
   );
 };
 
-const minWordsRules = [minValue(1, 'The minimum must be a whole number of words from 1')];
+const minWordsRules = [minValue(1, MIN_WORDS_WRONG)];
 const titleRules = [required('Please provide a title')];
 
 /** A cleared description is an empty text, but a cleared reference text is none. */

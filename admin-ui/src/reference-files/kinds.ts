@@ -38,6 +38,8 @@ export interface ReferenceFileKind {
   };
 }
 
+export const MIN_WORDS_WRONG = 'The minimum must be a whole number of words from 1';
+
 const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
 
 export const IMAGE_KIND: ReferenceFileKind = {

@@ -158,6 +158,7 @@ export class WorkAdminService {
         action: 'user.start-work',
         subjectId: userId,
         details: { userEmail: user.email, projectLink },
+        change: { before: user, after: { workStartedAt: clock.workStartedAt, deadlineAt: clock.deadlineAt } },
       });
     });
   }

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const path = (call: string, id = ada.id) => `/api/admin/users/${id}/${call}`;
 const auditOf = (action: string) =>
-  app.rows('SELECT actor_email, details FROM audit_log WHERE action = $1 AND subject_id = $2', [
+  app.rows('SELECT actor_email, details, changes FROM audit_log WHERE action = $1 AND subject_id = $2', [
     action,
     ada.id,
   ]);
@@ -68,7 +68,14 @@ test('starting work starts the clock, e-mails link and password, and notifies ev
     { kind: 'started', actor: 'admin', actorId: admin.id, details: { projectLink: LINK } },
   ]);
   expect(await auditOf('user.start-work')).toEqual([
-    { actor_email: admin.email, details: { userEmail: ada.email, projectLink: LINK } },
+    {
+      actor_email: admin.email,
+      details: { userEmail: ada.email, projectLink: LINK },
+      changes: {
+        workStartedAt: { before: null, after: expect.stringMatching(/Z$/) },
+        deadlineAt: { before: null, after: expect.stringMatching(/Z$/) },
+      },
+    },
   ]);
   const [mail] = await app.mailbox.waitFor(ada.email, /has started/);
   expect(mail?.text).toContain(LINK);

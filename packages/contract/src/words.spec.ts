@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { countWords } from './word-count.js';
-import { wordsOfHtml, wordsOfText } from './words.js';
+import { joinWords, wordsOfHtml, wordsOfText } from './words.js';
 
 const cases: [html: string, words: string[]][] = [
   ['', []],
@@ -60,4 +60,15 @@ it('splits 20,000 words in a few milliseconds', () => {
   const start = performance.now();
   expect(wordsOfHtml(html)).toHaveLength(20_000);
   expect(performance.now() - start).toBeLessThan(500);
+});
+
+it.each([
+  '我们今天去北京大学。很好，谢谢',
+  '日本語の文章を書きます',
+  'ภาษาไทยเขียนติดกัน',
+  'two words — 한국어。 말',
+  'Quill 我们 foo-bar',
+  '',
+])('joins the words of %j as they were', (text) => {
+  expect(joinWords(wordsOfText(text))).toBe(text);
 });

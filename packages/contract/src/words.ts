@@ -60,6 +60,26 @@ export function wordsOfText(text: string): string[] {
   return collect(text, walkText, (part) => part);
 }
 
+/** Letters of unspaced scripts, and the punctuation of East Asian scripts. */
+const WITHOUT_SPACE = `${UNSPACED}\\p{M}\\u3000-\\u303f\\uff00-\\uffef`;
+const ENDS_WITHOUT_SPACE = new RegExp(`[${WITHOUT_SPACE}]$`, 'u');
+const BEGINS_WITHOUT_SPACE = new RegExp(`^[${WITHOUT_SPACE}]`, 'u');
+
+/** What stands between two words: nothing in scripts that have no spaces between words. */
+export function spaceBetween(before: string, after: string): '' | ' ' {
+  if (!mayHaveUnspacedScript(before) || !mayHaveUnspacedScript(after)) return ' ';
+  return ENDS_WITHOUT_SPACE.test(before) && BEGINS_WITHOUT_SPACE.test(after) ? '' : ' ';
+}
+
+/** Words as they stand in a text. */
+export function joinWords(words: readonly string[]): string {
+  return words.reduce(
+    (text, word, index) =>
+      index === 0 ? word : `${text}${spaceBetween(words[index - 1] ?? '', word)}${word}`,
+    '',
+  );
+}
+
 let segmenter: Intl.Segmenter | undefined;
 
 /**

@@ -63,6 +63,7 @@ describe('Upload Image', () => {
     expect(upload.timeout).toBe(60_000);
     expect(upload.form.get('title')).toBe('ledger page 1');
     expect(upload.form.get('description')).toBe('From the archive');
+    expect(upload.form.has('minWords')).toBe(false);
     expect((upload.form.get('image') as File).name).toBe('ledger_page-1.png');
     upload.progress(45, 100);
     expect(
@@ -72,6 +73,20 @@ describe('Upload Image', () => {
     expect(await screen.findByText('Image uploaded successfully!')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.callsTo('GET /api/admin/images').length).toBeGreaterThan(1);
+  });
+
+  it('sends the minimum of words of an image, and rejects one that is no whole number', async () => {
+    const dialog = await open();
+    await choose(picture('a.png'));
+    const minimum = await dialog.findByRole('textbox', { name: 'Minimum words' });
+    await userEvent.type(minimum, '2.5');
+    await submit();
+    expect(await dialog.findByText('The minimum must be a whole number of words from 1')).toBeTruthy();
+    expect(uploads).toEqual([]);
+    await userEvent.clear(minimum);
+    await userEvent.type(minimum, '200');
+    await submit();
+    expect((await nextUpload(1)).form.get('minWords')).toBe('200');
   });
 
   it('requires a title and a file', async () => {

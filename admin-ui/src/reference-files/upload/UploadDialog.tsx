@@ -90,7 +90,7 @@ export const UploadDialog = ({ kind, onClose }: { kind: ReferenceFileKind; onClo
             <QueuedFileFields
               key={item.key}
               item={item}
-              texts={kind.texts}
+              kind={kind}
               onChange={(given) => change(item.key, given)}
               onRemove={() => remove(item.key)}
             />
@@ -109,13 +109,18 @@ export const UploadDialog = ({ kind, onClose }: { kind: ReferenceFileKind; onClo
 
 interface QueuedFileFieldsProps {
   item: QueuedFile;
-  texts: ReferenceFileKind['texts'];
-  onChange: (change: { title?: string; description?: string; problem?: undefined }) => void;
+  kind: ReferenceFileKind;
+  onChange: (change: {
+    title?: string;
+    description?: string;
+    minWords?: string;
+    problem?: undefined;
+  }) => void;
   onRemove: () => void;
 }
 
-export const QueuedFileFields = ({ item, texts, onChange, onRemove }: QueuedFileFieldsProps) => {
-  const { file, title, description, state, progress, problem } = item;
+export const QueuedFileFields = ({ item, kind, onChange, onRemove }: QueuedFileFieldsProps) => {
+  const { file, title, description, minWords, state, progress, problem } = item;
   const sent = Math.round(progress * 100);
   return (
     <Box component="li" sx={{ mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }}>
@@ -147,6 +152,16 @@ export const QueuedFileFields = ({ item, texts, onChange, onRemove }: QueuedFile
             size="small"
             onChange={({ target }) => onChange({ description: target.value })}
           />
+          {kind.field === 'image' && (
+            <TextField
+              label="Minimum words"
+              value={minWords}
+              size="small"
+              helperText="Empty: the general minimum"
+              slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+              onChange={({ target }) => onChange({ minWords: target.value.trim(), problem: undefined })}
+            />
+          )}
         </Box>
       )}
       {state === 'sending' && (
@@ -167,7 +182,7 @@ export const QueuedFileFields = ({ item, texts, onChange, onRemove }: QueuedFile
           variant="body2"
           sx={{ color: 'tone.green.main', display: 'flex', alignItems: 'center', gap: 0.5, mt: 0.5 }}
         >
-          <DoneIcon fontSize="small" /> {texts.uploaded}
+          <DoneIcon fontSize="small" /> {kind.texts.uploaded}
         </Typography>
       )}
       {problem && (

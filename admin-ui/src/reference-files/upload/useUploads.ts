@@ -1,7 +1,7 @@
 import { formatSizeLimit } from '@inkwell/contract/file-size';
 import { useEffect, useReducer, useRef } from 'react';
 import { HttpError } from 'react-admin';
-import type { ReferenceFileKind } from '../kinds';
+import { MIN_WORDS_WRONG, type ReferenceFileKind } from '../kinds';
 import { sendFile, UploadTimeout } from './sendFile';
 
 export interface QueuedFile {
@@ -9,6 +9,8 @@ export interface QueuedFile {
   file: File;
   title: string;
   description: string;
+  /** The image's own minimum, as typed; empty for the general one. */
+  minWords: string;
   state: 'waiting' | 'sending' | 'sent';
   /** The part of the bytes that is sent, 0 to 1. */
   progress: number;
@@ -55,7 +57,7 @@ export function useUploads({ kind, maxBytes, onSessionExpired }: UploadsOptions)
   const add = (files: Iterable<File>) => {
     const items = Array.from(files, (file): QueuedFile => {
       added.current += 1;
-      const item = { file, title: titleFrom(file.name), description: '' };
+      const item = { file, title: titleFrom(file.name), description: '', minWords: '' };
       // A missing title is reported at the upload, not while it is typed.
       const problem = findUploadProblem({ ...item, title: 'any' }, kind, maxBytes);
       return { ...item, key: `${added.current}`, state: 'waiting', progress: 0, problem };
@@ -65,7 +67,7 @@ export function useUploads({ kind, maxBytes, onSessionExpired }: UploadsOptions)
 
   /** @returns whether it is on the server. */
   const send = async (item: QueuedFile): Promise<boolean> => {
-    const { key, file, title, description } = item;
+    const { key, file, title, description, minWords } = item;
     const problem = findUploadProblem(item, kind, maxBytes);
     if (problem) {
       change(key, { problem });
@@ -74,6 +76,7 @@ export function useUploads({ kind, maxBytes, onSessionExpired }: UploadsOptions)
     const form = new FormData();
     form.set('title', title.trim());
     form.set('description', description.trim());
+    if (minWords !== '') form.set('minWords', minWords);
     // The file is last, so that the server has the texts before the file.
     form.set(kind.field, file);
     change(key, { state: 'sending', progress: 0, problem: undefined });
@@ -141,12 +144,13 @@ export function uploadErrorMessage(error: unknown, { texts }: ReferenceFileKind,
 
 /** Checks a file before the upload. Returns undefined if it is valid. */
 export function findUploadProblem(
-  { file, title }: { file: File; title: string },
+  { file, title, minWords }: Pick<QueuedFile, 'file' | 'title' | 'minWords'>,
   kind: ReferenceFileKind,
   maxBytes: number,
 ): string | undefined {
   if (!kind.isAccepted(file)) return kind.texts.notAccepted;
   if (file.size > maxBytes) return `File size must be less than ${formatSizeLimit(maxBytes)}`;
   if (title.trim() === '') return kind.texts.incomplete;
+  if (!/^(?:[1-9]\d*)?$/.test(minWords)) return MIN_WORDS_WRONG;
   return undefined;
 }

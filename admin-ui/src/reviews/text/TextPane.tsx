@@ -1,3 +1,4 @@
+import { spaceBetween } from '@inkwell/contract/words';
 import NextIcon from '@mui/icons-material/KeyboardArrowDown';
 import PreviousIcon from '@mui/icons-material/KeyboardArrowUp';
 import {
@@ -167,7 +168,7 @@ const DifferenceText = memo(({ runs }: { runs: AlignmentRun[] }) => {
         <p key={blockIndex}>
           {block.map((segment, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: segments keep their order
-            <HighlightedText key={index} segment={segment} />
+            <HighlightedText key={index} segment={segment} next={block[index + 1]} />
           ))}
         </p>
       ))}
@@ -175,15 +176,24 @@ const DifferenceText = memo(({ runs }: { runs: AlignmentRun[] }) => {
   );
 });
 
-const HighlightedText = ({ segment: { kind, expected, written, number } }: { segment: DiffSegment }) => {
-  if (kind === 'same') return `${written} `;
+interface HighlightedTextProps {
+  segment: DiffSegment;
+  next: DiffSegment | undefined;
+}
+
+const HighlightedText = ({ segment, next }: HighlightedTextProps) => {
+  const { kind, expected, written, number } = segment;
+  const shownNext = next ? (next.kind === 'inserted' ? next.written : next.expected) : '';
+  const space = spaceBetween(kind === 'missing' ? expected : written, shownNext);
+  if (kind === 'same') return written + space;
   return (
     <>
       <span data-difference={number}>
         {kind !== 'inserted' && <del>{expected}</del>}
-        {kind === 'wrong' && ' '}
+        {kind === 'wrong' && spaceBetween(expected, written)}
         {kind !== 'missing' && <ins>{written}</ins>}
-      </span>{' '}
+      </span>
+      {space}
     </>
   );
 };

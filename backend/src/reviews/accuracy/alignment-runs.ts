@@ -1,3 +1,4 @@
+import { joinWords } from '@inkwell/contract/words';
 import type { AlignmentRun } from './accuracy.js';
 import type { ComparedWords } from './compared-words.js';
 import { type Gap, pairsBeforeRest } from './gaps.js';
@@ -11,8 +12,8 @@ export function runsOf(gaps: readonly Gap[], reference: ComparedWords, text: Com
     if (expected === 0 && written === 0) return;
     runs.push({
       kind,
-      expected: reference.texts.slice(atReference, atReference + expected).join(' '),
-      written: text.texts.slice(atText, atText + written).join(' '),
+      expected: joinWords(reference.texts.slice(atReference, atReference + expected)),
+      written: joinWords(text.texts.slice(atText, atText + written)),
     });
     atReference += expected;
     atText += written;

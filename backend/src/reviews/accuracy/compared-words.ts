@@ -1,3 +1,4 @@
+import { spaceBetween } from '@inkwell/contract/words';
 import type { AccuracyRules } from './accuracy.js';
 import { wordKey } from './word-key.js';
 
@@ -18,8 +19,10 @@ export function comparedWords(words: readonly string[], rules: AccuracyRules): C
       compared.keys.push(key);
       compared.texts.push(before + word);
       before = '';
-    } else if (last >= 0) compared.texts[last] += ` ${word}`;
-    else before += `${word} `;
+    } else if (last >= 0) {
+      const text = compared.texts[last] ?? '';
+      compared.texts[last] = text + spaceBetween(text, word) + word;
+    } else before += `${word} `;
   }
   return compared;
 }

@@ -1,3 +1,4 @@
+import { joinWords, wordsOfText } from '@inkwell/contract/words';
 import type { AlignmentRun } from '../accuracy/accuracy.js';
 
 /** Words around a difference, on each side. */
@@ -53,7 +54,7 @@ export function showDifferences(runs: readonly AlignmentRun[], limit: number): S
       if (places === 0) break;
       // Only a few words follow the last difference that is shown.
       const isEnd = index > last || used >= limit;
-      add(context(wordsOf(run.expected), { isStart: index === 0, isEnd }));
+      add(context(wordsOfText(run.expected), { isStart: index === 0, isEnd }));
     }
     if (used >= limit || index > last) break;
     if (run.kind === 'same') continue;
@@ -85,8 +86,8 @@ function same(words: string[]): DifferencePart {
 }
 
 function difference(run: AlignmentRun): DifferencePart {
-  const written = run.kind === 'missing' ? [] : wordsOf(run.written);
-  const expected = run.kind === 'inserted' ? [] : wordsOf(run.expected);
+  const written = run.kind === 'missing' ? [] : wordsOfText(run.written);
+  const expected = run.kind === 'inserted' ? [] : wordsOfText(run.expected);
   return {
     ...NOTHING,
     kind: 'difference',
@@ -97,12 +98,10 @@ function difference(run: AlignmentRun): DifferencePart {
   };
 }
 
-function wordsOf(text: string): string[] {
-  return text.split(/\s+/).filter(Boolean);
-}
-
 function joined(words: string[]): string {
-  return words.map((word) => (word.length > WORD_LENGTH ? `${word.slice(0, WORD_LENGTH)}…` : word)).join(' ');
+  return joinWords(
+    words.map((word) => (word.length > WORD_LENGTH ? `${word.slice(0, WORD_LENGTH)}…` : word)),
+  );
 }
 
 /** A gap is a line of its own. */

@@ -122,7 +122,7 @@ describe('a document', () => {
       },
     ]);
     const audit = await app.row(
-      `SELECT actor_email AS actor, details FROM audit_log WHERE action = 'review.return' AND subject_id = $1`,
+      `SELECT actor_email AS actor, details, changes FROM audit_log WHERE action = 'review.return' AND subject_id = $1`,
       [user.id],
     );
     expect(audit).toEqual({
@@ -132,6 +132,10 @@ describe('a document', () => {
         kind: 'document',
         hours: 30,
         reason: 'The second half is missing',
+      },
+      changes: {
+        workSubmitted: { before: true, after: false },
+        deadlineAt: { before: expect.stringMatching(/Z$/), after: deadlineAt?.toISOString() },
       },
     });
     const reminders = await app.rows('SELECT hours FROM clock_reminders WHERE user_id = $1 ORDER BY hours', [

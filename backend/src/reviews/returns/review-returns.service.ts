@@ -11,6 +11,16 @@ import { checkReviewable, ReviewClaims, type ReviewState } from '../queue/review
 import { ReviewError } from '../review.errors.js';
 import { IS_CLAIMED, IS_PENALIZED, NOTIFY_REVIEWS_CHANGED } from '../review.queries.js';
 
+/** The work and its user before the clock is changed. */
+interface ReturnedWork {
+  title: string | null;
+  userEmail: string;
+  workSubmitted: boolean;
+  deadlineAt: Date;
+  isPenalized: boolean;
+  penalizedReason: string | null;
+}
+
 /** Returns work for correction instead of publishing a result. See docs/decisions/reviews.md. */
 @Injectable()
 export class ReviewReturns {
@@ -34,22 +44,30 @@ export class ReviewReturns {
       const found = await this.claims.read(tx, id);
       // Lock order as in publishing and submitting: user row, then review row.
       await this.clock.lockForUpdate(tx, found.userId);
-      const [returned]: { title: string | null; userEmail: string }[] = await tx.query(RETURN, [
-        id,
-        actor.id,
-        reason,
-        hours,
-      ]);
+      const [returned]: ReturnedWork[] = await tx.query(RETURN, [id, actor.id, reason, hours]);
       if (!returned) throw await this.explainRefusal(tx, id, actor.id);
       await this.reopen(tx, found);
       const by = { kind: 'admin', adminId: actor.id } as const;
       const work = { reviewKind: found.kind, title: returned.title, reason, hours };
-      const { isPenaltyLifted } = await this.clock.returnForCorrection(tx, found.userId, by, work);
+      const { isPenaltyLifted, isStillSubmitted, deadlineAt } = await this.clock.returnForCorrection(
+        tx,
+        found.userId,
+        by,
+        work,
+      );
       if (isPenaltyLifted) await this.sequential.liftPenalty(tx, found.userId);
       await this.audit.record(tx, actor, {
         action: 'review.return',
         subjectId: found.userId,
         details: { userEmail: returned.userEmail, kind: found.kind, hours, reason },
+        change: {
+          before: returned,
+          after: {
+            workSubmitted: isStillSubmitted,
+            deadlineAt,
+            ...(isPenaltyLifted && { isPenalized: false, penalizedReason: null }),
+          },
+        },
       });
       await tx.query(NOTIFY_REVIEWS_CHANGED);
     });
@@ -83,6 +101,7 @@ const RETURN = `
       AND (r.claimed_by = $2::uuid OR NOT coalesce(${IS_CLAIMED}, false))
     RETURNING r.user_id, r.kind, r.subject_id
   )
-  SELECT i.title, u.email AS "userEmail"
+  SELECT i.title, u.email AS "userEmail", u.work_submitted AS "workSubmitted", u.deadline_at AS "deadlineAt",
+    u.is_penalized AS "isPenalized", u.penalized_reason AS "penalizedReason"
   FROM returned r JOIN users u ON u.id = r.user_id
   LEFT JOIN images i ON r.kind = 'page' AND i.id = r.subject_id`;

@@ -155,7 +155,7 @@ export class WorkClock {
     userId: string,
     by: ByAdmin,
     work: Omit<ReturnDetails, 'isStillSubmitted'>,
-  ): Promise<{ isPenaltyLifted: boolean }> {
+  ): Promise<{ isPenaltyLifted: boolean; isStillSubmitted: boolean; deadlineAt: Date }> {
     const [remaining]: { isStillSubmitted: boolean }[] = await tx.query(READ_STILL_SUBMITTED, [userId]);
     const isStillSubmitted = remaining?.isStillSubmitted ?? false;
     const details: ReturnDetails = { ...work, isStillSubmitted };
@@ -172,7 +172,7 @@ export class WorkClock {
     await tx.query(DELETE_REMINDERS, [userId]);
     if (!isStillSubmitted) await this.planReminders(tx, userId);
     await this.mails.returned(tx, returned, { ...details, isPenaltyLifted });
-    return { isPenaltyLifted };
+    return { isPenaltyLifted, isStillSubmitted, deadlineAt: returned.deadlineAt };
   }
 
   /** Plans the reminders before the current deadline that are not due yet. */

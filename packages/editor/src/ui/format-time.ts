@@ -1,9 +1,32 @@
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
-const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const clockTime = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const time = new Intl.DateTimeFormat(undefined, {
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
+});
+const dateTime = new Intl.DateTimeFormat(undefined, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
 
-/** `at 10:32:05` for today, otherwise `on 20 Nov 2026, 10:32`. */
+/** `at 10:32:05 UTC` for today, otherwise `on 20 Nov 2026, 10:32 UTC`, in the browser's time zone. */
 export function formatMoment(iso: string): string {
+  return format(iso, time, dateTime);
+}
+
+/** A shorter form of `formatMoment`, without the time zone, for the bar above the text. */
+export function formatShortMoment(iso: string): string {
+  return format(iso, clockTime, day);
+}
+
+function format(iso: string, today: Intl.DateTimeFormat, earlier: Intl.DateTimeFormat): string {
   const at = new Date(iso);
   const isToday = at.toDateString() === new Date().toDateString();
-  return isToday ? `at ${time.format(at)}` : `on ${dateTime.format(at)}`;
+  return isToday ? `at ${today.format(at)}` : `on ${earlier.format(at)}`;
 }
