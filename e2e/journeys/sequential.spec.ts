@@ -76,3 +76,38 @@ test('a run with images that are not submitted cannot be completed', async ({ us
   const { error } = await api.POST('/api/work/sequential/complete');
   expect(error).toMatchObject({ statusCode: 409, code: 'SEQUENTIAL_INCOMPLETE' });
 });
+
+test('the text of an image has a history: a paragraph and a version of it are restored', async ({
+  page,
+  users,
+}) => {
+  const { session, api } = await users.started();
+  await answerOf(api.POST('/api/work/sequential/start'));
+  const { images } = await answerOf(api.GET('/api/work/images'));
+  const imageId = images[0]?._id ?? '';
+  for (const submissionContent of ['a &lt; b\nlost\nend', 'a &lt; b\nend'])
+    await answerOf(api.POST('/api/work/sequential/save-draft', { body: { imageId, submissionContent } }));
+  await enterAs(page, session);
+  await page.goto('/sequential-work');
+  await expect(field(page)).toHaveValue('a < b\nend');
+  await page.getByRole('button', { name: 'History' }).click();
+  const dialog = page.getByRole('dialog', { name: 'History' });
+  await dialog.getByRole('slider').press('ArrowLeft');
+  const marked = dialog.getByRole('region', { name: /^The text / });
+  await expect(marked.locator('del')).toHaveText('lost');
+  await marked.getByRole('button', { name: 'Restore paragraph' }).click();
+  await expect(dialog.getByRole('status').filter({ hasText: 'A paragraph was restored' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field(page)).toHaveValue('a < b\nlost\nend');
+  await writingScreen(page).expectState('saved');
+
+  await field(page).fill('');
+  await field(page).press('ControlOrMeta+S');
+  await writingScreen(page).expectState('saved');
+  await page.getByRole('button', { name: 'History' }).click();
+  await dialog.getByRole('slider').press('Home');
+  await expect(dialog.getByRole('slider')).toHaveAttribute('aria-valuetext', /^Version 1,/);
+  await dialog.getByRole('button', { name: 'Restore this version' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(field(page)).toHaveValue('a < b\nlost\nend');
+});

@@ -5,11 +5,13 @@ import { UsersModule } from '../users/users.module.js';
 import { WorkModule } from '../work/work.module.js';
 import { SequentialController } from './sequential.controller.js';
 import { SequentialService } from './sequential.service.js';
+import { SequentialVersionsController } from './sequential-versions.controller.js';
+import { SequentialVersionsService } from './sequential-versions.service.js';
 
 @Module({
   imports: [DraftsModule, ImagesModule, UsersModule, WorkModule],
-  controllers: [SequentialController],
-  providers: [SequentialService],
+  controllers: [SequentialController, SequentialVersionsController],
+  providers: [SequentialService, SequentialVersionsService],
   exports: [SequentialService],
 })
 export class SequentialModule {}

@@ -6,7 +6,7 @@ import { DomainEvents } from '../core/events/domain-events.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { deadlinePassed } from '../drafts/draft.errors.js';
 import type { SavedDraft } from '../drafts/draft.queries.js';
-import type { DraftChange, DraftKey } from '../drafts/draft-change.js';
+import type { DraftChange, DraftKey, SaveOptions } from '../drafts/draft-change.js';
 import { DraftsService } from '../drafts/drafts.service.js';
 import { ImagesService } from '../images/images.service.js';
 import { WorkClock } from '../work/clock/work-clock.service.js';
@@ -114,13 +114,24 @@ export class SequentialService implements OnModuleInit {
    * @throws SequentialError SEQUENTIAL_NOT_STARTED, SEQUENTIAL_OUT_OF_ORDER, ALREADY_SUBMITTED;
    *   HttpError NOT_FOUND and what `DraftsService.save` throws
    */
-  async save(userId: string, imageId: string, change: DraftChange): Promise<SavedDraft> {
+  async save(
+    userId: string,
+    imageId: string,
+    change: DraftChange,
+    options: SaveOptions = {},
+  ): Promise<SavedDraft> {
     const tx = this.saves.manager;
     const state = await this.getState(tx, userId);
     const { position } = await this.getImage(tx, state, imageId);
     // If the text is submitted after this check, `drafts.save` refuses it.
     if (checkOrder(state, position) === 'repeat') throw alreadySubmitted();
-    return this.drafts.save(draftKey(userId, imageId), change);
+    return this.drafts.save(draftKey(userId, imageId), change, options);
+  }
+
+  /** @throws HttpError NOT_FOUND; SequentialError SEQUENTIAL_NOT_STARTED */
+  async checkImage(userId: string, imageId: string): Promise<void> {
+    const tx = this.database.manager;
+    await this.getImage(tx, await this.getState(tx, userId), imageId);
   }
 
   /**
@@ -264,7 +275,7 @@ export class SequentialService implements OnModuleInit {
   }
 }
 
-function draftKey(userId: string, imageId: string): DraftKey {
+export function draftKey(userId: string, imageId: string): DraftKey {
   return { userId, kind: 'sequential', subjectId: imageId };
 }
 

@@ -104,6 +104,27 @@ export function sequentialCalls(imageId: string): DraftCalls {
   };
 }
 
+export function sequentialHistory(imageId: string): HistoryCalls {
+  return {
+    list: (range) =>
+      getBody(
+        api.GET('/api/work/sequential/drafts/{imageId}/versions', {
+          params: { path: { imageId }, query: rangeQuery(range) },
+        }),
+      ),
+    readVersion: async (version) => {
+      const params = { path: { imageId, version } };
+      const path = '/api/work/sequential/drafts/{imageId}/versions/{version}';
+      return toText((await getBody(api.GET(path, { params }))).draft);
+    },
+    restore: async (version) => {
+      const params = { path: { imageId, version } };
+      const path = '/api/work/sequential/drafts/{imageId}/versions/{version}/restore';
+      return toText((await getBody(api.POST(path, { params }))).draft);
+    },
+  };
+}
+
 /** The text of one image in the answer of `readSequentialWork`. */
 export function sequentialText({ session, currentImage, draft }: SequentialWork, imageId: string): DraftText {
   if (draft && currentImage?._id === imageId) return toText({ ...draft, submittedAt: null });

@@ -1,12 +1,13 @@
 import { countWords, submissionFault, submissionMessages } from '@inkwell/contract/word-count';
 import type { DraftText } from '@inkwell/editor/draft-calls';
+import { PlainTextHistory } from '@inkwell/editor/PlainTextHistory';
 import { useDraft } from '@inkwell/editor/use-draft';
 import { useSaveShortcut } from '@inkwell/editor/use-save-shortcut';
 import { useQueryClient } from '@tanstack/react-query';
-import { Image as ImageIcon } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { History as HistoryIcon, Image as ImageIcon } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { submitSequentialImage } from '../api/calls';
-import { callsOfUser, sequentialCalls } from '../api/draftCalls';
+import { callsOfUser, sequentialCalls, sequentialHistory } from '../api/draftCalls';
 import { messageOf } from '../api/failure';
 import type { SequentialWork, WorkImage } from '../api/types';
 import { ImageFacts } from '../references/ImageFacts';
@@ -62,6 +63,8 @@ export function CurrentImage({
   const queryClient = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
   const [failure, setFailure] = useState<string>();
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const history = useMemo(() => sequentialHistory(image._id), [image._id]);
   const { panel, show, toggle } = useSidePanel(SCREEN_NAME, ['image'], 'image');
   const draft = useDraft({
     userId,
@@ -89,6 +92,12 @@ export function CurrentImage({
     if (isOpen && hasFocusOnOpen) field.current?.focus({ preventScroll: true });
   }, [isOpen, hasFocusOnOpen]);
 
+  /** As if the user had written it. */
+  const write = (text: string) => {
+    if (!field.current) return;
+    field.current.value = text;
+    field.current.dispatchEvent(new Event('input', { bubbles: true }));
+  };
   const send = async () => {
     setFailure(undefined);
     try {
@@ -136,6 +145,11 @@ export function CurrentImage({
       }
       actions={
         <>
+          {draft.snapshot.isLoaded ? (
+            <Button size="small" onPress={() => setHistoryOpen(true)}>
+              <ActionLabel icon={HistoryIcon}>History</ActionLabel>
+            </Button>
+          ) : null}
           <Button size="small" onPress={() => toggle('image')}>
             <ActionLabel icon={ImageIcon}>{panel ? 'Hide Image' : 'Show Image'}</ActionLabel>
           </Button>
@@ -191,6 +205,14 @@ export function CurrentImage({
           onWrite={() => setFailure(undefined)}
         />
       </SplitView>
+      <PlainTextHistory
+        isOpen={isHistoryOpen}
+        session={draft.session}
+        calls={history}
+        isReadOnly={draft.snapshot.isReadOnly}
+        onRestoreParagraph={write}
+        onClose={() => setHistoryOpen(false)}
+      />
       <SubmitConfirmation
         words={wordsToSubmit}
         onConfirm={(isLastQuestion) => {

@@ -99,6 +99,15 @@ export class SequentialDraftDto {
   version: number;
 }
 
+export class SequentialVersionDto extends SequentialDraftDto {
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  submittedAt: Date | null;
+}
+
+export class SequentialVersionAnswerDto {
+  draft: SequentialVersionDto;
+}
+
 export class SequentialWorkDto {
   session: SequentialSessionDto;
 

@@ -1762,6 +1762,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/work/sequential/drafts/{imageId}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a sequential text
+         * @description For users who do the work.
+         */
+        get: operations["listSequentialVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/work/sequential/drafts/{imageId}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a version of a sequential text
+         * @description For users who do the work.
+         */
+        get: operations["getSequentialVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/work/sequential/drafts/{imageId}/versions/{version}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a version of the text of the current image
+         * @description Its text is saved as the newest version. All versions stay in the history.
+         *
+         *     For users who do the work.
+         */
+        post: operations["restoreSequentialVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/reviews/comments": {
         parameters: {
             query?: never;
@@ -4605,6 +4667,25 @@ export interface components {
             message: string;
             /** Format: date-time */
             reviewDeadline: string;
+        };
+        SequentialVersionDto: {
+            /**
+             * @description HTML, sanitised; empty before the first save.
+             * @example It was a bright
+             */
+            submissionContent: string;
+            /** Format: date-time */
+            lastSaved: string | null;
+            /**
+             * @description Number of saves; 0 before the first.
+             * @example 17
+             */
+            version: number;
+            /** Format: date-time */
+            submittedAt: string | null;
+        };
+        SequentialVersionAnswerDto: {
+            draft: components["schemas"]["SequentialVersionDto"];
         };
         ReviewCommentDto: {
             /** Format: uuid */
@@ -13424,6 +13505,279 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
                         code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "SEQUENTIAL_INCOMPLETE";
+                    };
+                };
+            };
+        };
+    };
+    listSequentialVersions: {
+        parameters: {
+            query?: {
+                /** @description JSON: a field and an order. Fields: `version`. */
+                sort?: string;
+                /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
+                range?: string;
+                /** @description JSON: an object of filters. . */
+                filter?: string;
+            };
+            header?: never;
+            path: {
+                imageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows of the range and the total */
+            200: {
+                headers: {
+                    /** @description Name, first and last row, total: `users 0-24/100000`, or `users 0-24/*` if there are more than 10,000 rows */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "total": 17,
+                     *       "versions": [
+                     *         {
+                     *           "version": 17,
+                     *           "savedAt": "2026-11-21T10:00:00.000Z",
+                     *           "length": 4096,
+                     *           "removed": 12,
+                     *           "restoredFrom": null,
+                     *           "reason": null,
+                     *           "author": {
+                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *             "name": "Sample Writer",
+                     *             "role": "user"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DraftVersionListDto"];
+                };
+            };
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND`, `SEQUENTIAL_NOT_STARTED` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND" | "SEQUENTIAL_NOT_STARTED";
+                    };
+                };
+            };
+        };
+    };
+    getSequentialVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                imageId: string;
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "draft": {
+                     *         "submissionContent": "It was a bright",
+                     *         "lastSaved": "2026-11-21T10:00:00.000Z",
+                     *         "version": 17,
+                     *         "submittedAt": "2026-11-21T10:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SequentialVersionAnswerDto"];
+                };
+            };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+        };
+    };
+    restoreSequentialVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                imageId: string;
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "draft": {
+                     *         "submissionContent": "It was a bright",
+                     *         "lastSaved": "2026-11-21T10:00:00.000Z",
+                     *         "version": 17,
+                     *         "submittedAt": "2026-11-21T10:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SequentialVersionAnswerDto"];
+                };
+            };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND`, `SEQUENTIAL_NOT_STARTED` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND" | "SEQUENTIAL_NOT_STARTED";
+                    };
+                };
+            };
+            /** @description `ALREADY_SUBMITTED`, `DEADLINE_PASSED`, `SEQUENTIAL_OUT_OF_ORDER` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "SEQUENTIAL_OUT_OF_ORDER";
                     };
                 };
             };

@@ -1,0 +1,67 @@
+import { Controller, Get, HttpCode, Param, ParseIntPipe, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow, SignedIn } from '../access/access.js';
+import type { SessionUser } from '../access/session-user.js';
+import { ApiErrors } from '../core/http/api-errors.js';
+import { ListEnvelope } from '../core/lists/list-envelope.js';
+import type { ListQueryOf, Page } from '../core/lists/list-query.js';
+import { ApiList, ListParams } from '../core/lists/list-query.pipe.js';
+import { VERSION_LIST } from '../drafts/draft-change.js';
+import { DraftVersionDto, DraftVersionListDto } from '../work/dto/draft.dto.js';
+import { SequentialVersionAnswerDto } from './dto/sequential.dto.js';
+import { SequentialVersionsService } from './sequential-versions.service.js';
+
+/** The history of the texts of sequential work. */
+@ApiTags('Sequential work')
+@Allow('user')
+@Controller('work/sequential/drafts/:imageId/versions')
+export class SequentialVersionsController {
+  constructor(private readonly versions: SequentialVersionsService) {}
+
+  /** List the versions of a sequential text */
+  @Get()
+  @ApiList(VERSION_LIST, DraftVersionListDto)
+  @ApiErrors('VALIDATION_FAILED', 'BAD_REQUEST', 'NOT_FOUND', 'SEQUENTIAL_NOT_STARTED')
+  @ListEnvelope('versions')
+  listSequentialVersions(
+    @SignedIn() { id }: SessionUser,
+    @Param('imageId', ParseUUIDPipe) imageId: string,
+    @ListParams(VERSION_LIST) query: ListQueryOf<typeof VERSION_LIST>,
+  ): Promise<Page<DraftVersionDto>> {
+    return this.versions.list(id, imageId, query);
+  }
+
+  /** Get a version of a sequential text */
+  @Get(':version')
+  @ApiErrors('BAD_REQUEST', 'NOT_FOUND')
+  async getSequentialVersion(
+    @SignedIn() { id }: SessionUser,
+    @Param('imageId', ParseUUIDPipe) imageId: string,
+    @Param('version', ParseIntPipe) version: number,
+  ): Promise<SequentialVersionAnswerDto> {
+    return { draft: await this.versions.read(id, imageId, version) };
+  }
+
+  /**
+   * Restore a version of the text of the current image
+   *
+   * Its text is saved as the newest version. All versions stay in the history.
+   */
+  @Post(':version/restore')
+  @HttpCode(200)
+  @ApiErrors(
+    'BAD_REQUEST',
+    'NOT_FOUND',
+    'SEQUENTIAL_NOT_STARTED',
+    'SEQUENTIAL_OUT_OF_ORDER',
+    'DEADLINE_PASSED',
+    'ALREADY_SUBMITTED',
+  )
+  async restoreSequentialVersion(
+    @SignedIn() { id }: SessionUser,
+    @Param('imageId', ParseUUIDPipe) imageId: string,
+    @Param('version', ParseIntPipe) version: number,
+  ): Promise<SequentialVersionAnswerDto> {
+    return { draft: await this.versions.restore(id, imageId, version) };
+  }
+}
