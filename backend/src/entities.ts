@@ -2,9 +2,10 @@ import { Agreement } from './agreements/agreement.entity.js';
 import { SignedAgreement } from './agreements/signed-agreement.entity.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
 import { AdminInvitation } from './auth/admin-invitation.entity.js';
-import { OtpAttempts } from './auth/otp-attempts.entity.js';
+import { CodeTries, OtpAttempts } from './auth/otp-attempts.entity.js';
 import { PasswordReset } from './auth/password-reset.entity.js';
 import { Session } from './auth/session.entity.js';
+import { SignInAttempts } from './auth/sign-in-attempts.entity.js';
 import { VerificationCode } from './auth/verification-code.entity.js';
 import { SiteConfig } from './config/site-config.entity.js';
 import { ClearedNotification } from './console/notifications/cleared-notification.entity.js';
@@ -29,6 +30,7 @@ export const entities = [
   ClearedNotification,
   ClockEntry,
   ClockReminder,
+  CodeTries,
   OtpAttempts,
   Draft,
   DraftSnapshot,
@@ -47,6 +49,7 @@ export const entities = [
   SequentialSession,
   Session,
   SignedAgreement,
+  SignInAttempts,
   SiteConfig,
   SubmittedText,
   User,

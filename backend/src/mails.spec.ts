@@ -4,6 +4,7 @@ import { AGREEMENT_SIGNED_MAIL } from './agreements/agreement.mails.js';
 import {
   ADMIN_INVITATION_MAIL,
   AGREEMENT_LINK_MAIL,
+  FAILED_SIGN_INS_MAIL,
   OTP_MAIL,
   PASSWORD_CHANGED_MAIL,
   RESET_PASSWORD_MAIL,
@@ -28,6 +29,10 @@ const link = 'https://inkwell.example/sign-agreement/a?b=1&c=2';
 const samples = {
   otp: OTP_MAIL.content({ name: 'Ada', code: '012345', minutes: 10 }),
   'agreement-link': AGREEMENT_LINK_MAIL.content({ name: 'Ada', link, days: 7, needsCode: false }),
+  'failed-sign-ins': FAILED_SIGN_INS_MAIL.content({
+    name: 'Ada',
+    link: 'https://inkwell.example/forgot-password',
+  }),
   'agreement-signed': AGREEMENT_SIGNED_MAIL.content({
     name: 'Ada',
     version: 3,

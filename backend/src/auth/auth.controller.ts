@@ -6,9 +6,11 @@ import type { SessionUser } from '../access/session-user.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { type ClientOrigin, RequestOrigin } from '../core/http/client-origin.js';
 import { MessageDto } from '../core/http/message.dto.js';
+import { hashNetwork, networkOf } from '../core/rate-limit/network-of.js';
 import { RateLimited } from '../core/rate-limit/rate-limited.js';
 import { AdminInvitations } from './admin-invitations.service.js';
 import { VerificationRequiredError } from './auth.errors.js';
+import { DeviceCookie } from './device-cookie.js';
 import { AcceptInvitationDto } from './dto/accept-invitation.dto.js';
 import { CredentialsDto } from './dto/credentials.dto.js';
 import { CodeSentDto, EmailDto } from './dto/email.dto.js';
@@ -20,14 +22,11 @@ import { clearFileCookies, SetFileCookies } from './file-cookies.interceptor.js'
 import { PasswordResetService } from './password-reset.service.js';
 import { RegistrationCookie } from './registration-cookie.js';
 import { SignInService } from './sign-in.service.js';
-import { RESEND_SECONDS, VerificationService } from './verification.service.js';
+import type { SignInClient } from './sign-in-throttle.service.js';
+import { type CodeRequester, RESEND_SECONDS, VerificationService } from './verification.service.js';
 
 const QUARTER_HOUR = 15 * 60;
 const HOUR = 60 * 60;
-const SIGN_IN_LIMITS = {
-  byAddress: { attempts: 100, seconds: QUARTER_HOUR },
-  byUser: { field: 'email', attempts: 10, seconds: QUARTER_HOUR },
-};
 const MAIL_LIMITS = {
   byAddress: { attempts: 60, seconds: HOUR },
   byUser: { field: 'email', attempts: 10, seconds: HOUR },
@@ -44,6 +43,7 @@ export class AuthController {
     private readonly passwordReset: PasswordResetService,
     private readonly invitations: AdminInvitations,
     private readonly registration: RegistrationCookie,
+    private readonly devices: DeviceCookie,
   ) {}
 
   /**
@@ -56,16 +56,18 @@ export class AuthController {
   @RateLimited({ name: 'register', ...MAIL_LIMITS })
   async register(
     @Body() body: RegisterDto,
+    @Req() { ip }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MessageDto> {
-    this.registration.set(reply, await this.signIn.register(body));
+    this.registration.set(reply, await this.signIn.register(body, networkOf(ip)));
     return { message: 'Registration successful! Please check your email for OTP.' };
   }
 
   /**
    * Verify the e-mail address
    *
-   * Takes the code from the e-mail. A code is valid for 10 minutes and 5 attempts. The agreement link is in the answer and
+   * Takes the code from the e-mail. A code is valid for 10 minutes and 5 attempts, which are counted apart for strangers:
+   * clients without the cookie of the registration. The agreement link is in the answer and
    * is sent by e-mail. If the address was registered twice with different passwords, the code is refused in a browser whose
    * cookie `inkwell_registration` belongs to an earlier registration. The cookie is set by a registration, and by a sign-in
    * that is refused because the address is unverified.
@@ -73,16 +75,12 @@ export class AuthController {
   @Post('verify-otp')
   @HttpCode(200)
   @ApiErrors('OTP_INVALID', 'OTP_EXPIRED', 'OTP_LOCKED', 'REGISTRATION_CONTESTED')
-  @RateLimited({
-    name: 'verify-otp',
-    byAddress: { attempts: 100, seconds: QUARTER_HOUR },
-    byUser: { field: 'email', attempts: 20, seconds: QUARTER_HOUR },
-  })
+  @RateLimited({ name: 'verify-otp', byAddress: { attempts: 100, seconds: QUARTER_HOUR } })
   async verifyOtp(
     @Body() { email, otp }: VerifyOtpDto,
     @Req() request: FastifyRequest,
   ): Promise<OtpVerifiedDto> {
-    const agreementLink = await this.verification.verify(email, otp, this.registration.read(request));
+    const agreementLink = await this.verification.verify(email, otp, this.requesterOf(request));
     if (!agreementLink) return { message: 'Email verified successfully!' };
     return {
       message: 'Email verified successfully! Please check your email for the agreement link.',
@@ -93,7 +91,8 @@ export class AuthController {
   /**
    * Send a new verification code
    *
-   * At most one a minute. The answer is the same whether or not the address is registered.
+   * At most one a minute. The answer is the same whether or not the address is registered. A code that is still valid is
+   * replaced only in a browser with the cookie `inkwell_registration`, or from the network of the registration.
    */
   @Post('resend-otp')
   @HttpCode(200)
@@ -102,8 +101,8 @@ export class AuthController {
     byAddress: MAIL_LIMITS.byAddress,
     byUser: { field: 'email', attempts: 1, seconds: RESEND_SECONDS },
   })
-  async resendOtp(@Body() { email }: EmailDto): Promise<CodeSentDto> {
-    await this.verification.resend(email);
+  async resendOtp(@Body() { email }: EmailDto, @Req() request: FastifyRequest): Promise<CodeSentDto> {
+    await this.verification.resend(email, this.requesterOf(request));
     return {
       message: 'If the address is waiting to be verified, a new code is on its way.',
       retryAfterSeconds: RESEND_SECONDS,
@@ -120,14 +119,14 @@ export class AuthController {
   @UseInterceptors(SetFileCookies)
   @HttpCode(200)
   @ApiErrors('INVALID_CREDENTIALS', 'USE_ADMIN_LOGIN', 'VERIFICATION_REQUIRED', 'AGREEMENT_REQUIRED')
-  @RateLimited({ name: 'login', ...SIGN_IN_LIMITS })
   async login(
     @Body() { email, password }: CredentialsDto,
+    @Req() request: FastifyRequest,
     @RequestOrigin() origin: ClientOrigin,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionDto> {
     try {
-      return await this.signIn.signIn(email, password, origin);
+      return await this.signIn.signIn(email, password, this.clientOf(request, origin));
     } catch (error) {
       if (error instanceof VerificationRequiredError) this.registration.set(reply, error.registration);
       throw error;
@@ -143,12 +142,12 @@ export class AuthController {
   @UseInterceptors(SetFileCookies)
   @HttpCode(200)
   @ApiErrors('INVALID_CREDENTIALS', 'VERIFICATION_REQUIRED')
-  @RateLimited({ name: 'admin-login', ...SIGN_IN_LIMITS })
   adminLogin(
     @Body() { email, password }: CredentialsDto,
+    @Req() request: FastifyRequest,
     @RequestOrigin() origin: ClientOrigin,
   ): Promise<SessionDto> {
-    return this.signIn.signInAdmin(email, password, origin);
+    return this.signIn.signInAdmin(email, password, this.clientOf(request, origin));
   }
 
   /**
@@ -189,8 +188,11 @@ export class AuthController {
   @HttpCode(200)
   @ApiErrors('RESET_LINK_INVALID')
   @RateLimited({ name: 'reset-password', byAddress: { attempts: 30, seconds: QUARTER_HOUR } })
-  async resetPassword(@Body() { token, password }: ResetPasswordDto): Promise<MessageDto> {
-    await this.passwordReset.reset(token, password);
+  async resetPassword(
+    @Body() { token, password }: ResetPasswordDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<MessageDto> {
+    this.devices.set(reply, await this.passwordReset.reset(token, password));
     return { message: 'Your password was changed. You can sign in now.' };
   }
 
@@ -207,7 +209,7 @@ export class AuthController {
   @ApiErrors('CURRENT_PASSWORD_WRONG')
   @RateLimited({
     name: 'change-password',
-    byAddress: SIGN_IN_LIMITS.byAddress,
+    byAddress: { attempts: 100, seconds: QUARTER_HOUR },
     bySession: { attempts: 10, seconds: QUARTER_HOUR },
   })
   changePassword(
@@ -230,5 +232,13 @@ export class AuthController {
   async acceptInvitation(@Body() { token, password }: AcceptInvitationDto): Promise<MessageDto> {
     await this.invitations.accept(token, password);
     return { message: 'Your password is set. You can sign in now.' };
+  }
+
+  private clientOf(request: FastifyRequest, origin: ClientOrigin): SignInClient {
+    return { ...origin, network: networkOf(request.ip), device: this.devices.read(request) };
+  }
+
+  private requesterOf(request: FastifyRequest): CodeRequester {
+    return { networkHash: hashNetwork(networkOf(request.ip)), registration: this.registration.read(request) };
   }
 }

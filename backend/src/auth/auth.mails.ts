@@ -36,6 +36,12 @@ export const RESET_PASSWORD_MAIL = defineMail<{ name: string; link: string }>({
   secrets: ['link'],
 });
 
+export const FAILED_SIGN_INS_MAIL = defineMail<{ name: string; link: string }>({
+  template: 'failed-sign-ins',
+  folder: 'auth',
+  subject: (_, brand) => `Somebody tries to sign in to your ${brand} account`,
+});
+
 export const PASSWORD_CHANGED_MAIL = defineMail<{ name: string }>({
   template: 'password-changed',
   folder: 'auth',

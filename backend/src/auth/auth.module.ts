@@ -8,6 +8,8 @@ import { UsersModule } from '../users/users.module.js';
 import { AdminInvitations } from './admin-invitations.service.js';
 import { AgreementLinks } from './agreement-links.service.js';
 import { AuthController } from './auth.controller.js';
+import { DeviceCookie } from './device-cookie.js';
+import { FailedSignInNotices } from './failed-sign-in-notices.service.js';
 import { OnboardingAdminController } from './onboarding-admin.controller.js';
 import { OnboardingAdminService } from './onboarding-admin.service.js';
 import { OtpAttemptsService } from './otp-attempts.service.js';
@@ -22,6 +24,7 @@ import { SessionsService } from './sessions.service.js';
 import { SessionsAdminController } from './sessions-admin.controller.js';
 import { SessionsAdminService } from './sessions-admin.service.js';
 import { SignInService } from './sign-in.service.js';
+import { SignInThrottle } from './sign-in-throttle.service.js';
 import { signingKey, Tokens } from './tokens.service.js';
 import { VerificationService } from './verification.service.js';
 import { VerifiedTokenCache } from './verified-token-cache.js';
@@ -42,6 +45,8 @@ import { VerifiedTokenCache } from './verified-token-cache.js';
   providers: [
     AdminInvitations,
     AgreementLinks,
+    DeviceCookie,
+    FailedSignInNotices,
     VerifiedTokenCache,
     OtpAttemptsService,
     OnboardingAdminService,
@@ -53,6 +58,7 @@ import { VerifiedTokenCache } from './verified-token-cache.js';
     SessionsAdminService,
     SessionsService,
     SignInService,
+    SignInThrottle,
     Tokens,
     VerificationService,
     { provide: APP_GUARD, useClass: SessionGuard },
@@ -61,6 +67,7 @@ import { VerifiedTokenCache } from './verified-token-cache.js';
   exports: [
     AdminInvitations,
     AgreementLinks,
+    DeviceCookie,
     OnboardingAdminService,
     SessionsService,
     SignInService,

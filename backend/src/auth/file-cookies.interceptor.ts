@@ -2,6 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { FastifyReply } from 'fastify';
 import { type Observable, tap } from 'rxjs';
 import { Settings } from '../core/settings/settings.js';
+import { DeviceCookie } from './device-cookie.js';
 import type { SessionDto } from './dto/session.dto.js';
 import { SESSION_SECONDS, Tokens } from './tokens.service.js';
 
@@ -9,11 +10,12 @@ export const FILES_COOKIE = 'inkwell_files';
 /** Each path has its own cookie, because frames and images cannot send a bearer token. No other path gets a cookie. */
 const PATHS = ['/userpdf', '/userimages'];
 
-/** Adds the cookies for images and PDFs to the responses of the sign-in routes. */
+/** Adds the cookies for images and PDFs, and the cookie of the device, to the responses of the sign-in routes. */
 @Injectable()
 export class SetFileCookies implements NestInterceptor<SessionDto> {
   constructor(
     private readonly tokens: Tokens,
+    private readonly devices: DeviceCookie,
     private readonly settings: Settings,
   ) {}
 
@@ -30,6 +32,7 @@ export class SetFileCookies implements NestInterceptor<SessionDto> {
             maxAge: SESSION_SECONDS,
           });
         }
+        this.devices.set(reply, this.tokens.userOf(token));
       }),
     );
   }

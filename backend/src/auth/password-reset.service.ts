@@ -18,6 +18,8 @@ import { SignInService } from './sign-in.service.js';
 import { Tokens } from './tokens.service.js';
 
 const LINK_HOURS = 1;
+/** Links of one user that can be used at the same time. */
+const MAX_LINKS = 10;
 /** Few retries, because a link is useless if it is sent long after the request. */
 const SEND_RESET_LINK = defineJob<{ email: string }>('send-reset-link', { retryLimit: 5 });
 
@@ -50,7 +52,14 @@ export class PasswordResetService implements OnModuleInit {
     if (!user) return;
     const { token, hash } = this.tokens.resetToken();
     await this.database.transaction(async (tx) => {
+      if (!(await this.users.lockForNoKeyUpdate(tx, user.id))) return;
       await tx.query('DELETE FROM password_resets WHERE expires_at < now()');
+      const [links]: [{ count: number }] = await tx.query(
+        'SELECT count(*)::int AS count FROM password_resets WHERE user_id = $1',
+        [user.id],
+      );
+      // Strangers can request links too. The user then has enough of them, and gets no more e-mails.
+      if (links.count >= MAX_LINKS) return;
       await tx.query(
         `INSERT INTO password_resets (token_hash, user_id, expires_at) VALUES ($1, $2, now() + make_interval(hours => $3))`,
         [hash, user.id, LINK_HOURS],
@@ -70,14 +79,15 @@ export class PasswordResetService implements OnModuleInit {
   /**
    * Ends all sessions of the user, and deletes all reset links and the invitation. For an administrator the link verifies the
    * e-mail address, as the invitation does.
+   * @returns the user
    * @throws AuthError RESET_LINK_INVALID
    */
-  async reset(token: string, password: string): Promise<void> {
+  async reset(token: string, password: string): Promise<User> {
     const hash = this.tokens.hashResetToken(token);
     // An invalid link costs no hash. The transaction checks the link again.
     if (!(await this.isValid(hash))) throw linkInvalid();
     const hashed = await this.passwords.prepare(password);
-    await this.database.transaction(async (tx) => {
+    return this.database.transaction(async (tx) => {
       const [rows]: [{ userId: string }[], number] = await tx.query(
         `DELETE FROM password_resets WHERE token_hash = $1 AND expires_at > now() RETURNING user_id AS "userId"`,
         [hash],
@@ -86,6 +96,7 @@ export class PasswordResetService implements OnModuleInit {
       if (!userId) throw linkInvalid();
       const user = await this.setPassword(tx, userId, hashed);
       if (user.role !== 'user') await this.users.markVerified(tx, userId);
+      return user;
     });
   }
 

@@ -1,14 +1,15 @@
 import { isStaff } from '@inkwell/contract/roles';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { ClientOrigin } from '../core/http/client-origin.js';
 import { HttpError, serviceBusy } from '../core/http/domain-error.js';
 import { Passwords } from '../users/passwords.service.js';
 import { type NewUser, type User, UsersService } from '../users/users.service.js';
 import { AgreementLinks } from './agreement-links.service.js';
 import { AuthError, VerificationRequiredError } from './auth.errors.js';
 import type { SessionDto } from './dto/session.dto.js';
+import { FailedSignInNotices } from './failed-sign-in-notices.service.js';
 import { type SessionOrigin, SessionsService } from './sessions.service.js';
+import { type SignInAttempt, type SignInClient, SignInThrottle } from './sign-in-throttle.service.js';
 import type { Registration } from './tokens.service.js';
 import { VerificationService } from './verification.service.js';
 
@@ -22,6 +23,8 @@ export class SignInService {
     private readonly database: DataSource,
     private readonly users: UsersService,
     private readonly passwords: Passwords,
+    private readonly throttle: SignInThrottle,
+    private readonly notices: FailedSignInNotices,
     private readonly verification: VerificationService,
     private readonly links: AgreementLinks,
     private readonly sessions: SessionsService,
@@ -32,7 +35,7 @@ export class SignInService {
    * changes meanwhile, this starts again.
    * @throws AuthError EMAIL_TAKEN; HttpError TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE
    */
-  async register(user: NewUser): Promise<Registration> {
+  async register(user: NewUser, network: string): Promise<Registration> {
     for (let attempt = 0; attempt < MAX_REGISTER_ATTEMPTS; attempt += 1) {
       const known = await this.users.findByEmail(user.email);
       if (known?.isVerified) throw emailTaken();
@@ -48,7 +51,7 @@ export class SignInService {
         if ((replaced?.passwordHash ?? null) !== knownHash) return null;
         const isContested = replaced !== null && !isSamePassword;
         if (isContested) await this.checkMayReplace(tx, replaced);
-        return this.storeRegistration(tx, user, { passwordHash, isContested });
+        return this.storeRegistration(tx, user, { passwordHash, isContested, network });
       });
       if (registration) return registration;
     }
@@ -58,11 +61,12 @@ export class SignInService {
   private async storeRegistration(
     tx: EntityManager,
     user: NewUser,
-    { passwordHash, isContested }: { passwordHash: string; isContested: boolean },
+    { passwordHash, isContested, network }: { passwordHash: string; isContested: boolean; network: string },
   ): Promise<Registration> {
     const registration = await this.users.register(tx, user, passwordHash, isContested);
     if (!registration) throw emailTaken();
-    await this.verification.sendCode(tx, { ...registration, name: user.name, email: user.email });
+    const recipient = { ...registration, name: user.name, email: user.email };
+    await this.verification.sendCode(tx, recipient, network);
     return registration;
   }
 
@@ -80,12 +84,15 @@ export class SignInService {
     });
   }
 
-  /** @throws AuthError INVALID_CREDENTIALS, USE_ADMIN_LOGIN, VERIFICATION_REQUIRED, AGREEMENT_REQUIRED */
-  async signIn(email: string, password: string, origin: ClientOrigin): Promise<SessionDto> {
-    const user = await this.checkCredentials(email, password);
+  /**
+   * @throws AuthError INVALID_CREDENTIALS, USE_ADMIN_LOGIN, VERIFICATION_REQUIRED, AGREEMENT_REQUIRED;
+   *   HttpError TOO_MANY_REQUESTS
+   */
+  async signIn(email: string, password: string, client: SignInClient): Promise<SessionDto> {
+    const user = await this.checkCredentials(email, password, client);
     if (isStaff(user.role)) throw new AuthError('USE_ADMIN_LOGIN', 'Please use the admin login');
     if (!user.isVerified) {
-      await this.database.transaction((tx) => this.verification.sendCode(tx, user));
+      await this.database.transaction((tx) => this.verification.sendCode(tx, user, client.network));
       throw new VerificationRequiredError(user);
     }
     if (!user.isSignedAgreement) {
@@ -96,12 +103,12 @@ export class SignInService {
         { flags: { requiresAgreement: true } },
       );
     }
-    return this.database.transaction((tx) => this.openSession(tx, user, { ...origin, method: 'password' }));
+    return this.database.transaction((tx) => this.openSession(tx, user, { ...client, method: 'password' }));
   }
 
   /** @throws AuthError INVALID_CREDENTIALS, also for a user who is not staff; VERIFICATION_REQUIRED */
-  async signInAdmin(email: string, password: string, origin: ClientOrigin): Promise<SessionDto> {
-    const user = await this.checkCredentials(email, password);
+  async signInAdmin(email: string, password: string, client: SignInClient): Promise<SessionDto> {
+    const user = await this.checkCredentials(email, password, client);
     if (!isStaff(user.role)) throw wrongCredentials();
     if (!user.isVerified) {
       throw new AuthError(
@@ -110,7 +117,7 @@ export class SignInService {
         { flags: { requiresVerification: true } },
       );
     }
-    return this.database.transaction((tx) => this.openSession(tx, user, { ...origin, method: 'password' }));
+    return this.database.transaction((tx) => this.openSession(tx, user, { ...client, method: 'password' }));
   }
 
   async openSession(
@@ -133,11 +140,27 @@ export class SignInService {
     if (sessionId) await this.database.transaction((tx) => this.sessions.end(tx, sessionId));
   }
 
-  private async checkCredentials(email: string, password: string): Promise<User> {
+  private async checkCredentials(email: string, password: string, client: SignInClient): Promise<User> {
+    const attempt = await this.throttle.start(email, client, await this.users.findByEmail(email));
+    // Read after the wait, in which the password may have changed.
     const user = await this.users.findByEmail(email);
-    const matches = await this.passwords.matches(user?.passwordHash ?? null, password);
-    if (!user || !matches) throw wrongCredentials();
+    const matches = await this.compare(user, password, attempt);
+    if (!user || !matches) {
+      await this.notices.enqueueIfDue(email, attempt);
+      throw wrongCredentials();
+    }
+    await this.throttle.refund(attempt);
     return user;
+  }
+
+  /** A password that could not be compared, because the server is busy, does not count as an attempt. */
+  private async compare(user: User | null, password: string, attempt: SignInAttempt): Promise<boolean> {
+    try {
+      return await this.passwords.matches(user?.passwordHash ?? null, password);
+    } catch (error) {
+      await this.throttle.refund(attempt);
+      throw error;
+    }
   }
 }
 

@@ -5,6 +5,7 @@ import {
   type KeyObject,
   randomBytes,
   randomInt,
+  randomUUID,
   timingSafeEqual,
 } from 'node:crypto';
 import { OTP_DIGITS } from '@inkwell/contract/validation';
@@ -18,6 +19,13 @@ export interface Registration {
   sessionVersion: number;
 }
 
+/** A browser in which a user has signed in since all sessions of the user were last ended. */
+export interface Device {
+  deviceId: string;
+  userId: string;
+  sessionVersion: number;
+}
+
 export const SESSION_SECONDS = 7 * 24 * 60 * 60;
 /**
  * The key that signs tokens. From a string, jsonwebtoken would first try to parse a public key at each check, which takes
@@ -28,6 +36,7 @@ export function signingKey({ jwtSecret }: Settings): KeyObject {
 }
 
 const DAY_SECONDS = 24 * 60 * 60;
+export const DEVICE_SECONDS = 180 * DAY_SECONDS;
 const RESET_TOKEN_BYTES = 32;
 
 /**
@@ -82,6 +91,29 @@ export class Tokens {
     } catch {
       return null;
     }
+  }
+
+  device({ id, sessionVersion }: { id: string; sessionVersion: number }): string {
+    const payload = { sub: id, ver: sessionVersion };
+    return this.jwt.sign(payload, { audience: 'device', expiresIn: DEVICE_SECONDS, jwtid: randomUUID() });
+  }
+
+  readDevice(token: string): Device | null {
+    try {
+      const { jti, sub, ver } = this.jwt.verify<{ jti: string; sub: string; ver: number }>(token, {
+        audience: 'device',
+        algorithms: ['HS256'],
+      });
+      return { deviceId: jti, userId: sub, sessionVersion: ver };
+    } catch {
+      return null;
+    }
+  }
+
+  /** The user of a session token that this process has just made. */
+  userOf(sessionToken: string): { id: string; sessionVersion: number } {
+    const { sub, ver }: { sub: string; ver: number } = this.jwt.decode(sessionToken);
+    return { id: sub, sessionVersion: ver };
   }
 
   verificationCode(): string {

@@ -14,6 +14,13 @@ export class VerificationCode {
   @Column('int', { default: 0 })
   tries: number;
 
+  /**
+   * SHA-256 of the network of the last request with the data or the password of the registration. Null after a request by an
+   * administrator.
+   */
+  @Column('bytea', { nullable: true })
+  networkHash: Buffer | null;
+
   @Column('timestamptz')
   sentAt: Date;
 

@@ -44,11 +44,11 @@ async function hasCode(): Promise<boolean> {
 }
 
 async function attemptsOf(email: string): Promise<number> {
-  const [row] = await app.rows<{ tries: number }>(
-    `SELECT tries FROM code_tries WHERE address_hash = sha256(convert_to($1, 'UTF8'))`,
+  const [row] = await app.rows<{ attempts: number }>(
+    `SELECT attempts FROM otp_attempts WHERE address_hash = sha256(convert_to($1, 'UTF8'))`,
     [email],
   );
-  return row?.tries ?? 0;
+  return row?.attempts ?? 0;
 }
 
 /** Requests a new code and waits for the job. */
@@ -185,7 +185,7 @@ describe('wrong codes', () => {
     for (const address of [user.email, unknownAddress]) {
       const wrong = other(await app.mailbox.codeFor(user.email));
       for (let guess = 1; guess <= 6; guess++) await verify(wrong, address);
-      await app.rows(`UPDATE code_tries SET expires_at = expires_at - interval '10 minutes'`);
+      await app.rows(`UPDATE otp_attempts SET expires_at = expires_at - interval '10 minutes'`);
       expectRefusal(await verify(wrong, address), INVALID);
       expect(await attemptsOf(address)).toBe(1);
     }
@@ -200,7 +200,7 @@ describe('wrong codes', () => {
   test('are deleted after the lifetime of a code', async () => {
     const unknownAddress = `nobody.${Math.random()}@example.com`;
     await verify('123456', unknownAddress);
-    await app.rows(`UPDATE code_tries SET expires_at = expires_at - interval '10 minutes'`);
+    await app.rows(`UPDATE otp_attempts SET expires_at = expires_at - interval '10 minutes'`);
     await verify('123456');
     expect(await attemptsOf(unknownAddress)).toBe(0);
   });

@@ -3,8 +3,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { defineJob } from '../core/jobs/job-definition.js';
 import { Jobs } from '../core/jobs/jobs.js';
 import { Outbox } from '../core/mail/outbox.js';
+import { hashNetwork } from '../core/rate-limit/network-of.js';
+import { RateLimits } from '../core/rate-limit/rate-limits.js';
 import { Settings } from '../core/settings/settings.js';
-import { type User, UsersService } from '../users/users.service.js';
+import { normaliseEmail, type User, UsersService } from '../users/users.service.js';
 import { AgreementLinks } from './agreement-links.service.js';
 import { AuthError } from './auth.errors.js';
 import { OTP_MAIL } from './auth.mails.js';
@@ -12,8 +14,19 @@ import { OtpAttemptsService } from './otp-attempts.service.js';
 import { type Registration, Tokens } from './tokens.service.js';
 import { VerificationCode } from './verification-code.entity.js';
 
-const RESEND_CODE = defineJob<{ email: string }>('resend-code');
+/** Who enters or requests a code. */
+export interface CodeRequester {
+  networkHash: string;
+  /** Of the cookie of the same browser. */
+  registration: Registration | null;
+}
+
+const RESEND_CODE = defineJob<{ email: string; requester?: CodeRequester }>('resend-code');
+/** Of a job that the previous version of the server has enqueued. */
+const UNKNOWN_REQUESTER: CodeRequester = { networkHash: '', registration: null };
 export const RESEND_SECONDS = 60;
+/** For the person who has registered, and for all strangers together. */
+const VERIFY_LIMIT = { attempts: 20, seconds: 15 * 60 };
 /** Used instead of the id if no user has the e-mail address. */
 const UNKNOWN_USER_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -32,20 +45,24 @@ export class VerificationService implements OnModuleInit {
     private readonly outbox: Outbox,
     private readonly links: AgreementLinks,
     private readonly attempts: OtpAttemptsService,
+    private readonly limits: RateLimits,
     private readonly jobs: Jobs,
     private readonly tokens: Tokens,
     private readonly settings: Settings,
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle(RESEND_CODE, ({ email }) => this.resendNow(email));
+    this.jobs.handle(RESEND_CODE, ({ email, requester = UNKNOWN_REQUESTER }) =>
+      this.resendNow(email, requester),
+    );
   }
 
   /**
    * Sends a new code, which replaces the previous one. Does nothing if that one was sent less than a minute ago, or if the
    * user was deleted.
+   * @param network of a person who knows the data or the password of the registration
    */
-  async sendCode(tx: EntityManager, recipient: Recipient): Promise<void> {
+  async sendCode(tx: EntityManager, recipient: Recipient, network?: string): Promise<void> {
     if (!(await lockAgainstDeletion(tx, recipient.id))) return;
     const code = this.tokens.verificationCode();
     const rows: { sentAt: Date }[] = await tx.query(SEND_CODE, [
@@ -53,6 +70,7 @@ export class VerificationService implements OnModuleInit {
       this.tokens.hashCode(recipient.id, code),
       this.settings.otpMinutes * 60,
       RESEND_SECONDS,
+      network === undefined ? null : Buffer.from(hashNetwork(network), 'hex'),
     ]);
     const sent = rows[0];
     if (!sent) return;
@@ -77,30 +95,54 @@ export class VerificationService implements OnModuleInit {
   }
 
   /** A job checks whether the user exists, so that the answer takes equally long for each e-mail address. */
-  async resend(email: string): Promise<void> {
-    await this.database.transaction((tx) => this.jobs.enqueue(tx, RESEND_CODE, { email }));
+  async resend(email: string, requester: CodeRequester): Promise<void> {
+    await this.database.transaction((tx) => this.jobs.enqueue(tx, RESEND_CODE, { email, requester }));
   }
 
-  private async resendNow(email: string): Promise<void> {
+  private async resendNow(email: string, requester: CodeRequester): Promise<void> {
     await this.database.transaction(async (tx) => {
       const user = await this.users.findByEmail(email, tx);
       // An administrator verifies the address by the invitation.
-      if (user?.role === 'user' && !user.isVerified) await this.sendCode(tx, user);
-      else await this.attempts.reset(tx, email);
+      if (user?.role !== 'user' || user.isVerified) await this.attempts.reset(tx, email);
+      else if (await this.mayReplaceCode(tx, user, requester)) await this.sendCode(tx, user);
+      // The answers to a stranger are the same as for an unknown address.
+      else await this.attempts.resetSource(tx, email, requester.networkHash);
     });
+  }
+
+  /** A stranger could otherwise replace each code before its owner has entered it. */
+  private async mayReplaceCode(
+    tx: EntityManager,
+    user: User,
+    { networkHash, registration }: CodeRequester,
+  ): Promise<boolean> {
+    if (isOwn(user, registration)) return true;
+    const [code]: { isReplaceable: boolean }[] = await tx.query(
+      `SELECT expires_at <= now() OR network_hash IS NULL OR network_hash = $2 AS "isReplaceable"
+       FROM verification_codes WHERE user_id = $1`,
+      [user.id, Buffer.from(networkHash, 'hex')],
+    );
+    return code?.isReplaceable ?? true;
   }
 
   /**
    * Verifies the e-mail address and sends the agreement link. A wrong code does not reveal whether the user exists.
-   * @param registration of the cookie of the same browser
+   * The attempts of strangers are counted apart, so that they cannot use up those of the person who has registered.
    * @returns the link, or null if the agreement is already signed, or for an administrator
-   * @throws AuthError OTP_INVALID, OTP_EXPIRED, OTP_LOCKED, REGISTRATION_CONTESTED
+   * @throws AuthError OTP_INVALID, OTP_EXPIRED, OTP_LOCKED, REGISTRATION_CONTESTED; HttpError TOO_MANY_REQUESTS
    */
-  async verify(email: string, code: string, registration: Registration | null): Promise<string | null> {
+  async verify(
+    email: string,
+    code: string,
+    { networkHash, registration }: CodeRequester,
+  ): Promise<string | null> {
     const user = await this.users.findByEmail(email);
     const userId = user?.id ?? UNKNOWN_USER_ID;
     const codeHash = this.tokens.hashCode(userId, code);
-    const triesLeft = await this.attempts.count(email);
+    const source = isOwn(user, registration) ? 'registration' : networkHash;
+    const limitKey = `${normaliseEmail(email)} ${source === 'registration'}`;
+    await this.limits.consume('verify-otp:account', limitKey, VERIFY_LIMIT);
+    const triesLeft = await this.attempts.count(email, source);
     if (triesLeft === null) {
       throw new AuthError('OTP_LOCKED', 'Too many wrong codes. Please ask for a new code.');
     }
@@ -142,11 +184,15 @@ async function lockAgainstDeletion(tx: EntityManager, userId: string): Promise<b
 /** Refuses the code in a browser whose cookie belongs to an earlier registration. A client without the cookie is accepted. */
 function checkRegistration(user: User, registration: Registration | null): void {
   if (!user.isContested || !registration) return;
-  if (registration.id === user.id && registration.sessionVersion === user.sessionVersion) return;
+  if (isOwn(user, registration)) return;
   throw new AuthError(
     'REGISTRATION_CONTESTED',
     'This address was registered more than once. Please register again, or log in, in this browser, and then enter the code.',
   );
+}
+
+function isOwn(user: User | null, registration: Registration | null): boolean {
+  return user !== null && registration?.id === user.id && registration.sessionVersion === user.sessionVersion;
 }
 
 function wrongCode(triesLeft: number): AuthError {
@@ -159,9 +205,10 @@ function wrongCode(triesLeft: number): AuthError {
 
 // One statement decides whether a code may be sent, so that two concurrent requests send one code.
 const SEND_CODE = `
-  INSERT INTO verification_codes (user_id, code_hash, tries, sent_at, expires_at)
-  VALUES ($1, $2, 0, now(), now() + make_interval(secs => $3))
+  INSERT INTO verification_codes (user_id, code_hash, tries, sent_at, expires_at, network_hash)
+  VALUES ($1, $2, 0, now(), now() + make_interval(secs => $3), $5)
   ON CONFLICT (user_id) DO UPDATE SET code_hash = excluded.code_hash, tries = 0,
-    sent_at = excluded.sent_at, expires_at = excluded.expires_at
+    sent_at = excluded.sent_at, expires_at = excluded.expires_at,
+    network_hash = coalesce(excluded.network_hash, verification_codes.network_hash)
   WHERE verification_codes.sent_at <= now() - make_interval(secs => $4)
   RETURNING sent_at AS "sentAt"`;

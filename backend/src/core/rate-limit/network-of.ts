@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
@@ -16,4 +17,9 @@ export function networkOf(address: string): string {
   const zeros = right ? Array(Math.max(0, GROUPS - left.length - right.length)).fill('0') : [];
   const groups: string[] = [...left, ...zeros, ...(right ?? [])].slice(0, NETWORK_GROUPS);
   return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
+}
+
+/** Identifies the network of a client without its address, in hexadecimal digits. */
+export function hashNetwork(network: string): string {
+  return createHash('sha256').update(network).digest('hex');
 }

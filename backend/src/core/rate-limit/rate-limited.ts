@@ -18,7 +18,10 @@ interface Rule {
   name: string;
   /** Limit for one client address. */
   byAddress: Limit;
-  /** Limit for one value of a body field that identifies a user, such as `email`. */
+  /**
+   * Limit for one client address and one value of a body field that identifies a user, such as `email`. Strangers at other
+   * addresses cannot use it up.
+   */
   byUser?: Limit & { field: string };
   /** Limit for one signed-in user. */
   bySession?: Limit;
@@ -34,10 +37,11 @@ class RateLimitGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const rule = this.reflector.get<Rule>(RULE, context.getHandler());
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    await this.limits.consume(`${rule.name}:address`, networkOf(request.ip), rule.byAddress);
+    const network = networkOf(request.ip);
+    await this.limits.consume(`${rule.name}:address`, network, rule.byAddress);
     if (rule.byUser) {
-      const user = fieldOf(request.body, rule.byUser.field);
-      if (user) await this.limits.consume(`${rule.name}:account`, user.trim().toLowerCase(), rule.byUser);
+      const user = fieldOf(request.body, rule.byUser.field)?.trim().toLowerCase();
+      if (user) await this.limits.consume(`${rule.name}:account`, `${user} ${network}`, rule.byUser);
     }
     const userId = idOf(request);
     if (rule.bySession && userId) await this.limits.consume(`${rule.name}:session`, userId, rule.bySession);

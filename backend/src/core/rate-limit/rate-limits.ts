@@ -22,18 +22,20 @@ export class RateLimits {
     private readonly settings: Settings,
   ) {}
 
-  /** Counts one attempt of `key`. @throws HttpError TOO_MANY_REQUESTS */
-  async consume(name: string, key: string, limit: Limit): Promise<void> {
-    if (!this.settings.rateLimit) return;
+  /** Counts one attempt of `key`. @returns the attempts in this period @throws HttpError TOO_MANY_REQUESTS */
+  async consume(name: string, key: string, limit: Limit): Promise<number> {
+    if (!this.settings.rateLimit) return 0;
     try {
-      await this.limiter(name, limit).consume(hashKey(key));
+      return (await this.limiter(name, limit).consume(hashKey(key))).consumedPoints;
     } catch (reason) {
       if (!(reason instanceof RateLimiterRes)) throw reason;
-      const seconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
-      throw new HttpError('TOO_MANY_REQUESTS', `Too many tries. Please wait ${inWords(seconds)}.`, {
-        retryAfterSeconds: seconds,
-      });
+      throw tooManyTries(Math.max(1, Math.ceil(reason.msBeforeNext / 1000)));
     }
+  }
+
+  /** Takes back one attempt that `consume` has counted. */
+  async refund(name: string, key: string, limit: Limit): Promise<void> {
+    if (this.settings.rateLimit) await this.limiter(name, limit).reward(hashKey(key));
   }
 
   private limiter(name: string, { attempts, seconds }: Limit): RateLimiterPostgres {
@@ -51,6 +53,12 @@ export class RateLimits {
     this.limiters.set(name, limiter);
     return limiter;
   }
+}
+
+export function tooManyTries(seconds: number): HttpError {
+  return new HttpError('TOO_MANY_REQUESTS', `Too many tries. Please wait ${inWords(seconds)}.`, {
+    retryAfterSeconds: seconds,
+  });
 }
 
 /** The table contains hashes, so that it contains no addresses of users. */

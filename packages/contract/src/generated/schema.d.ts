@@ -293,7 +293,8 @@ export interface paths {
         put?: never;
         /**
          * Verify the e-mail address
-         * @description Takes the code from the e-mail. A code is valid for 10 minutes and 5 attempts. The agreement link is in the answer and
+         * @description Takes the code from the e-mail. A code is valid for 10 minutes and 5 attempts, which are counted apart for strangers:
+         *     clients without the cookie of the registration. The agreement link is in the answer and
          *     is sent by e-mail. If the address was registered twice with different passwords, the code is refused in a browser whose
          *     cookie `inkwell_registration` belongs to an earlier registration. The cookie is set by a registration, and by a sign-in
          *     that is refused because the address is unverified.
@@ -318,7 +319,8 @@ export interface paths {
         put?: never;
         /**
          * Send a new verification code
-         * @description At most one a minute. The answer is the same whether or not the address is registered.
+         * @description At most one a minute. The answer is the same whether or not the address is registered. A code that is still valid is
+         *     replaced only in a browser with the cookie `inkwell_registration`, or from the network of the registration.
          *
          *     Needs no session.
          */
