@@ -24,6 +24,7 @@ import { DemoModule } from './demo/demo.module.js';
 import { HealthModule } from './health/health.module.js';
 import { ImagesModule } from './images/images.module.js';
 import { PenaltiesModule } from './penalties/penalties.module.js';
+import { PrivacyModule } from './privacy/privacy.module.js';
 import { ReviewsModule } from './reviews/reviews.module.js';
 import { SequentialModule } from './sequential/sequential.module.js';
 import { UsersModule } from './users/users.module.js';
@@ -64,6 +65,7 @@ export class AppModule {
         SearchModule,
         // A worker has no clients, so it needs no sockets.
         ...(settings.processRole === 'worker' ? [] : [AdminEventsModule]),
+        PrivacyModule,
         DemoModule,
       ],
     };

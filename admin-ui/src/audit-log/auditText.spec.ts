@@ -22,7 +22,7 @@ it('formats the details as text, without the name of the record', () => {
     reason: 'missed_deadline',
     overrideReason: '',
   };
-  const entry = { details, changes: null, subjectId: 'user-1' };
+  const entry = { action: 'user.penalize', details, changes: null, subjectId: 'user-1' } as const;
   expect(detailsText(entry)).toBe('hours: 24, reason: missed deadline');
   expect(subjectText(entry)).toBe('writer@example.com');
 });
@@ -51,7 +51,7 @@ it.each([
   [{ userEmail: 'writer@example.com', userName: 'Sample Writer' }, 'Sample Writer, writer@example.com'],
   [{ queue: 'mail' }, '–'],
 ])('the record of %j is %s', (details, text) => {
-  expect(subjectText({ details, subjectId: 'id-1' })).toBe(text);
+  expect(subjectText({ action: 'user.update', details, subjectId: 'id-1' })).toBe(text);
 });
 
 it('the reason of a penalty is read without underscores', () => {
@@ -59,4 +59,12 @@ it('the reason of a penalty is read without underscores', () => {
   expect(changesOf({ changes })).toEqual([
     { field: 'penalizedReason', before: '(empty)', after: 'missed deadline' },
   ]);
+});
+
+it('names the subject of an erasure without repeating who it was', () => {
+  const erased = { action: 'user.delete', subjectId: 'id-1' } as const;
+  expect(subjectText({ ...erased, details: { role: 'user' } })).toBe('Erased user');
+  // An entry of version 0.2.0.
+  const details = { userEmail: 'ada@example.com', userName: 'Ada Moreno' };
+  expect(subjectText({ ...erased, details })).toBe('Ada Moreno, ada@example.com');
 });

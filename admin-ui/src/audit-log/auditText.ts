@@ -131,9 +131,15 @@ function filterText(text: string): string {
 }
 
 /** The name of the record that was changed. */
-export function subjectText({ details, subjectId }: Pick<AuditEntry, 'details' | 'subjectId'>): string {
+export function subjectText({
+  action,
+  details,
+  subjectId,
+}: Pick<AuditEntry, 'action' | 'details' | 'subjectId'>): string {
   const { userName, userEmail, title, version } = details;
   if (!subjectId) return '–';
+  // The entry repeats nothing of what was erased. Entries of version 0.2.0 have the name.
+  if (action === 'user.delete' && !userEmail) return 'Erased user';
   if (userEmail) return [userName, userEmail].filter(Boolean).join(', ');
   if (title) return String(title);
   return version === undefined ? '–' : `Version ${version}`;

@@ -92,6 +92,10 @@ export class SignedCopies implements OnModuleInit {
     await this.uploads.begin([pdfKey]);
     await this.files.put(pdfKey, bytes, PDF);
     const isFirst = await this.database.transaction(async (tx) => {
+      // Lock order as in deleting a user: user row, then signature. No e-mail is stored for an erased user.
+      const users: unknown[] = await tx.query('SELECT 1 FROM users WHERE id = $1 FOR KEY SHARE', [
+        signed.userId,
+      ]);
       const recorded = await tx
         .createQueryBuilder()
         .update(SignedAgreement)
@@ -100,7 +104,7 @@ export class SignedCopies implements OnModuleInit {
         .execute();
       if (!recorded.affected) return false;
       await this.uploads.commit(tx, [pdfKey]);
-      await this.outbox.enqueue(tx, this.emailWith(signed, pdfKey, 'signing'));
+      if (users.length > 0) await this.outbox.enqueue(tx, this.emailWith(signed, pdfKey, 'signing'));
       return true;
     });
     // Another run was first, so nothing refers to this file.

@@ -27,7 +27,7 @@ export type AuditEvent = AuditSubject &
     | { action: 'user.create'; details: { userEmail: string; role: string } }
     | { action: 'user.change-role'; details: { userEmail: string; from: string; to: string } }
     | { action: 'user.update'; details: { userEmail: string; changed: string } }
-    | { action: 'user.delete'; details: { userEmail: string; userName: string } }
+    | { action: 'user.delete'; details: { role: string } }
     | {
         action: `user.${'send-otp' | 'send-agreement' | 'send-invitation' | 'copy-agreement-link'}`;
         details: { userEmail: string };

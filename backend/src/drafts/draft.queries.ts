@@ -136,16 +136,19 @@ export const READ_TEXT = `
 export const MARK_ALTERED = `
   UPDATE drafts SET altered_version = version WHERE id = $1 AND version = $2 AND altered_version <> version`;
 
-/** $1 user, $2 kind, $3 subject, $4 limit, $5 offset. Versions have no gaps, so the newest one is the total. */
+/** $1 user, $2 kind, $3 subject, $4 limit, $5 offset. Versions of closed work can have gaps, so they are counted, once. */
 export const LIST_VERSIONS = `
+  WITH counted AS MATERIALIZED (
+    SELECT d.id, d.user_id, (SELECT count(*)::int FROM draft_versions WHERE draft_id = d.id) AS total
+    FROM drafts d WHERE d.user_id = $1 AND d.kind = $2 AND d.subject_id = $3
+  )
   SELECT v.version, v.saved_at AS "savedAt", v.length, v.removed, v.restored_from AS "restoredFrom", v.reason,
-    d.version AS total,
+    d.total,
     coalesce(v.author_id, d.user_id) AS "authorId", coalesce(a.name, 'Administrator') AS "authorName",
     v.author_id IS NULL AS "isUser"
-  FROM drafts d
+  FROM counted d
   JOIN draft_versions v ON v.draft_id = d.id
   LEFT JOIN users a ON a.id = coalesce(v.author_id, d.user_id)
-  WHERE d.user_id = $1 AND d.kind = $2 AND d.subject_id = $3
   ORDER BY v.version DESC LIMIT $4 OFFSET $5`;
 
 /** $1 user, $2 kind, $3 subjects */

@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
 import { CompactionJob } from './compaction.job.js';
+import { DraftHistory } from './draft-history.service.js';
 import { DraftsService } from './drafts.service.js';
+import { HistoryRetention } from './history-retention.service.js';
 import { TextSearchService } from './text-search.service.js';
 
 @Module({
-  providers: [CompactionJob, DraftsService, TextSearchService],
-  exports: [DraftsService, TextSearchService],
+  providers: [CompactionJob, DraftHistory, DraftsService, HistoryRetention, TextSearchService],
+  exports: [DraftHistory, DraftsService, HistoryRetention, TextSearchService],
 })
 export class DraftsModule {}

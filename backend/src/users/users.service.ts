@@ -196,7 +196,8 @@ export class UsersService {
   }
 
   /**
-   * Deletes the user and, by foreign keys, the user's work and reviews. Signed agreements stay: their reference becomes null.
+   * Deletes the user and, by foreign keys, the user's work and reviews. Subscribers of the event erase the rest. Signed agreements
+   * stay: their reference becomes null.
    * @returns the deleted user
    * @throws HttpError NOT_FOUND, UserError LAST_ADMIN
    */

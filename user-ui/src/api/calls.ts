@@ -71,6 +71,7 @@ export const readDashboard = async () => {
   return dashboard;
 };
 export const readProfile = async () => (await getBody(api.GET('/api/users/profile'))).user;
+export const exportOwnData = () => getBody<Blob>(api.GET('/api/users/export', { parseAs: 'blob' }));
 export const updateProfile = (body: ProfileChanges) => getBody(api.PUT('/api/users/profile', { body }));
 
 export const verifyFingerprint = async (fingerprint: string) =>

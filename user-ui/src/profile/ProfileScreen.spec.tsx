@@ -1,8 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { eleanor } from '../../test/examples';
 import { callsTo, fakeApi, refusal } from '../../test/fakeApi';
 import { renderApp, signIn } from '../../test/renderApp';
+import { saveFile } from '../ui/saveFile';
+
+vi.mock('../ui/saveFile', () => ({ saveFile: vi.fn() }));
 
 const read = 'GET /api/users/profile';
 const update = 'PUT /api/users/profile';
@@ -138,5 +141,30 @@ describe('the profile', () => {
     answer.resolve({ status: 204 });
     await screen.findByText('Wrong');
     expect(callsTo(login)).toHaveLength(1);
+  });
+
+  describe('the download of the own data', () => {
+    const exported = 'GET /api/users/export';
+    const download = () => screen.getByRole('button', { name: 'Download my data: ZIP file' });
+
+    it('saves the ZIP file under a name with the day', async () => {
+      const app = await open();
+      fakeApi({ [exported]: { body: new Blob(['PK']) } });
+      await app.user.click(download());
+      await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
+      expect(saveFile).toHaveBeenCalledWith(
+        expect.any(Blob),
+        expect.stringMatching(/^my-data-\d{4}-\d\d-\d\d\.zip$/),
+      );
+    });
+
+    it('says why it failed', async () => {
+      const app = await open();
+      fakeApi({ [exported]: refusal(429, 'TOO_MANY_REQUESTS', 'Too many tries. Please wait 40 minutes.') });
+      await app.user.click(download());
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        'Failed to download your data: Too many tries. Please wait 40 minutes.',
+      );
+    });
   });
 });

@@ -11,10 +11,11 @@ import {
   passwordRule,
 } from '../account/rules';
 import { useLogout } from '../account/useLogout';
-import { changePassword, readProfile, updateProfile } from '../api/calls';
+import { changePassword, exportOwnData, readProfile, updateProfile } from '../api/calls';
 import { renameSession, startSession } from '../api/session';
 import type { Profile, ProfileChanges } from '../api/types';
 import { Button, ButtonLink } from '../ui/Button';
+import { DownloadButton } from '../ui/DownloadButton';
 import { Form, useSubmission } from '../ui/form/Form';
 import { FormField } from '../ui/form/FormField';
 import { PasswordField } from '../ui/form/PasswordField';
@@ -81,6 +82,20 @@ export function Component() {
                 startSession(await changePassword({ ...body, endOtherSessions: true }));
                 setAnswer('Your password was changed. Other devices are signed out.');
               }}
+            />
+          </Sheet>
+          <Sheet label="Your data">
+            <h2>Your data</h2>
+            <p>
+              A ZIP file with everything that is stored about you: your account, all texts with their history,
+              your signed agreement, and the results and reports of your work.
+            </p>
+            <DownloadButton
+              text="Download my data"
+              subject="ZIP file"
+              fileName={`my-data-${new Date().toISOString().slice(0, 10)}.zip`}
+              fetchFile={exportOwnData}
+              describeFailure={(reason) => `Failed to download your data: ${reason}`}
             />
           </Sheet>
           {answer ? (

@@ -268,27 +268,3 @@ describe('actions that the server would refuse', () => {
     expect(await screen.findByText('It is done.')).toBeTruthy();
   });
 });
-
-describe('Delete', () => {
-  const CALL = `DELETE ${ONE}`;
-
-  it('lists the consequences, and deletes after confirmation', async () => {
-    await choose('Delete');
-    const asked = await dialog('Delete Ada Moreno?');
-    expect(asked.getByText(/its drafts and its submitted work will be lost/)).toBeTruthy();
-    api.on(CALL, done).list('GET /api/admin/users', 'users', []);
-    await userEvent.click(asked.getByRole('button', { name: 'Delete user' }));
-    expect(await screen.findByText('User deleted successfully!')).toBeTruthy();
-    expect(await screen.findByText('No users yet')).toBeTruthy();
-  });
-
-  it.each([
-    [refusal(409, 'The last administrator cannot be deleted.'), 'The last administrator cannot be deleted.'],
-    [{ status: 500 }, 'Failed to delete user'],
-  ])('shows why it failed', async (answer, text) => {
-    await choose('Delete');
-    api.on(CALL, answer);
-    await userEvent.click((await dialog('Delete Ada Moreno?')).getByRole('button', { name: 'Delete user' }));
-    expect(await screen.findByText(text)).toBeTruthy();
-  });
-});

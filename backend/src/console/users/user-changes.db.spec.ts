@@ -211,9 +211,7 @@ describe('deleting', () => {
     expect(
       await app.rows('SELECT user_id, user_name FROM signed_agreements WHERE user_email = $1', [user.email]),
     ).toEqual([{ user_id: null, user_name: user.name }]);
-    expect(await auditOf(app, user.id)).toEqual([
-      entry('user.delete', { userEmail: user.email, userName: user.name }),
-    ]);
+    expect(await auditOf(app, user.id)).toEqual([entry('user.delete', { role: 'user' })]);
     expectRefusal(await app.get('/api/users/profile', user.token), {
       status: 401,
       code: 'UNAUTHENTICATED',

@@ -86,12 +86,11 @@ export class UserChangesService {
     });
   }
 
-  /** @throws HttpError NOT_FOUND, UserError LAST_ADMIN */
+  /** The audit entry repeats nothing of what was erased. @throws HttpError NOT_FOUND, UserError LAST_ADMIN */
   async delete(id: string, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const { email, name } = await this.users.delete(tx, id);
-      const details = { userEmail: email, userName: name };
-      await this.audit.record(tx, actor, { action: 'user.delete', subjectId: id, details });
+      const { role } = await this.users.delete(tx, id);
+      await this.audit.record(tx, actor, { action: 'user.delete', subjectId: id, details: { role } });
     });
   }
 }

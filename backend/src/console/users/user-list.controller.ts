@@ -126,9 +126,10 @@ export class UserListController {
   }
 
   /**
-   * Delete a user
+   * Delete a user and everything about the user
    *
-   * Deletes the user, the work and the files. Signed agreements stay, as evidence.
+   * Deletes everything that is stored about the user, with the texts, e-mails and files. Signed agreements and entries of the
+   * audit log stay, as evidence.
    */
   @Allow('users:delete')
   @Delete(':id')

@@ -64,9 +64,9 @@ export function isDeadlock(error: unknown): boolean {
 /** `NO ACTION`, and `RESTRICT` since PostgreSQL 18. */
 const FOREIGN_KEY_CODES = new Set(['23503', '23001']);
 
-/** Returns true if a row could not be deleted because other rows refer to it. */
+/** Returns true if a row could not be deleted because other rows refer to it, or added because it refers to a missing row. */
 export function isForeignKeyViolation(error: unknown): boolean {
-  return error instanceof QueryFailedError && FOREIGN_KEY_CODES.has(codeOf(error.driverError) ?? '');
+  return FOREIGN_KEY_CODES.has(codeOf(driverError(error)) ?? '');
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -1,6 +1,11 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway, isDeadlock, isUnstorableText } from '../database/database-errors.js';
+import {
+  isDatabaseAway,
+  isDeadlock,
+  isForeignKeyViolation,
+  isUnstorableText,
+} from '../database/database-errors.js';
 import { FileMissingError, StorageFullError } from '../storage/storage-errors.js';
 import { DomainError, HttpError, type HttpErrorCode, serviceBusy } from './domain-error.js';
 import type { ErrorBody } from './error-body.js';
@@ -59,6 +64,8 @@ export class ErrorFilter implements ExceptionFilter {
     }
     if (isAbortedRequest(exception)) return new HttpError('BAD_REQUEST', 'The request could not be read.');
     if (isDatabaseAway(exception) || isDeadlock(exception)) return serviceBusy();
+    // Services handle the violations of their deletions. Here a row refers to one that was deleted at the same time.
+    if (isForeignKeyViolation(exception)) return new HttpError('NOT_FOUND', 'This does not exist any more.');
     const known = BY_STATUS[isUnstorableText(exception) ? 400 : (statusFrom(exception) ?? 500)];
     if (known) return new HttpError(known.code, known.message, {}, { cause: exception });
     return new HttpError(

@@ -124,16 +124,6 @@ export class Outbox implements OnModuleInit {
     );
   }
 
-  /** Cancels the unsent e-mails to the user that have one of these files attached, before the files are deleted. */
-  async withdrawWithFiles(tx: EntityManager, userId: string, storageKeys: readonly string[]): Promise<void> {
-    await tx.query(
-      `UPDATE emails SET sealed_content = NULL, last_error = 'Withdrawn: the account was deleted with its files'
-       WHERE user_id = $1 AND sent_at IS NULL AND sealed_content IS NOT NULL
-         AND EXISTS (SELECT 1 FROM jsonb_array_elements(attachments) a WHERE a->>'storageKey' = ANY($2))`,
-      [userId, storageKeys],
-    );
-  }
-
   /**
    * Sends an e-mail at once, whether it waits for its next attempt or has failed.
    * @returns null if there is no such e-mail. `isWaiting` is false if there is nothing left to send.
@@ -211,7 +201,7 @@ export class Outbox implements OnModuleInit {
         { id: emailId, sealedContent: Not(IsNull()) },
         { attempts: email.attempts + 1, lastError },
       );
-      // The e-mail was withdrawn meanwhile.
+      // The e-mail was withdrawn, or its user erased, meanwhile.
       if (affected === 0) return;
       // A deleted file does not come back, and the e-mail is not sent without it.
       if (error instanceof MailRefusedError || error instanceof FileMissingError)

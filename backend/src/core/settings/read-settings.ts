@@ -5,6 +5,8 @@ import { readOrCreateSecret } from './secrets.js';
 import { type GivenSettings, LOG_FORMATS, LOG_LEVELS, PROCESS_ROLES } from './settings.js';
 
 const HOUR_RANGE = { min: 0.001, max: 24 * 365, whole: false };
+/** 0: never. */
+const DAY_RANGE = { min: 0, max: 36_500, whole: true };
 const PORT_RANGE = { min: 0, max: 65_535, whole: true };
 const SECRET_MIN_LENGTH = 32;
 const MEBIBYTE = 1024 * 1024;
@@ -59,6 +61,9 @@ export function readSettings(
     }),
     accuracyCase: env.oneOf('ACCURACY_CASE', ['compare', 'ignore'], 'compare'),
     accuracyPunctuation: env.oneOf('ACCURACY_PUNCTUATION', ['compare', 'ignore'], 'compare'),
+    emailRetentionDays: env.number('EMAIL_RETENTION_DAYS', 365, DAY_RANGE),
+    draftRetentionDays: env.number('DRAFT_RETENTION_DAYS', 0, DAY_RANGE),
+    notificationRetentionDays: env.number('NOTIFICATION_RETENTION_DAYS', 30, DAY_RANGE),
     passwordReveal: env.onOff('PASSWORD_REVEAL', true),
     rateLimit: env.onOff('RATE_LIMIT', true),
     hstsSubdomains: env.onOff('HSTS_SUBDOMAINS', false),

@@ -33,6 +33,10 @@ export class Settings {
   /** Whether a different case or punctuation makes a word of a copy wrong. */
   readonly accuracyCase: 'compare' | 'ignore';
   readonly accuracyPunctuation: 'compare' | 'ignore';
+  /** Days after which these are deleted. 0: never. */
+  readonly emailRetentionDays: number;
+  readonly draftRetentionDays: number;
+  readonly notificationRetentionDays: number;
   readonly passwordReveal: boolean;
   readonly rateLimit: boolean;
   /** Whether browsers must use https for all subdomains of `publicUrl` too. */

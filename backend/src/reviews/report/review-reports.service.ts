@@ -116,13 +116,11 @@ export class ReviewReports implements OnModuleInit {
     return rows.map(({ key }) => key);
   }
 
-  /** Deletes the files of the user's reports, and withdraws the e-mails that would have them attached. */
+  /** Deletes the files of the user's reports. */
   private async deleteOfUser(tx: EntityManager, userId: string): Promise<void> {
     const reviews: { key: string | null }[] = await tx.query(LOCK_REPORT_KEYS, [userId]);
     const keys = reviews.flatMap(({ key }) => key ?? []);
-    if (keys.length === 0) return;
-    await this.outbox.withdrawWithFiles(tx, userId, keys);
-    await this.removal.deleteAfter(tx, keys);
+    if (keys.length > 0) await this.removal.deleteAfter(tx, keys);
   }
 
   private async record(tx: EntityManager, { id, userId, report, key, sha256 }: MadeReport): Promise<boolean> {

@@ -226,8 +226,9 @@ export interface paths {
         put: operations["updateUser"];
         post?: never;
         /**
-         * Delete a user
-         * @description Deletes the user, the work and the files. Signed agreements stay, as evidence.
+         * Delete a user and everything about the user
+         * @description Deletes everything that is stored about the user, with the texts, e-mails and files. Signed agreements and entries of the
+         *     audit log stay, as evidence.
          *
          *     Needs the permission `users:delete`. Roles: admin.
          */
@@ -3098,6 +3099,29 @@ export interface paths {
          *     Needs the permission `search:read`. Roles: admin, auditor.
          */
         get: operations["searchAll"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the data of the signed-in user
+         * @description A ZIP with everything that is stored about the user: JSON for each kind of data, the texts as HTML with all versions, the
+         *     signed agreement and the reports as PDF, and a README.txt. The file is written while it is sent.
+         *
+         *     For users who do the work.
+         */
+        get: operations["exportOwnData"];
         put?: never;
         post?: never;
         delete?: never;
@@ -19879,6 +19903,62 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
                         code?: "FORBIDDEN";
+                    };
+                };
+            };
+        };
+    };
+    exportOwnData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ZIP */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `TOO_MANY_REQUESTS` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "TOO_MANY_REQUESTS";
                     };
                 };
             };

@@ -1,0 +1,64 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { type Answer, type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
+import { siteConfig, userRow } from '../../test/records';
+import { renderConsole } from '../../test/renderConsole';
+
+const CALL = 'DELETE /api/admin/users/user-1';
+const EMAIL = 'E-mail address of the user';
+const done: Answer = { body: { message: 'It is done.' } };
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = startFakeApi()
+    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
+    .list('GET /api/admin/users', 'users', [userRow()]);
+});
+
+/** Opens the list of users and chooses Delete for its only user. */
+async function chooseDelete() {
+  renderConsole('/admin/users');
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions: Ada Moreno' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+}
+
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Delete Ada Moreno?' }));
+
+it('says what is erased and what stays, and deletes after the e-mail address was typed', async () => {
+  await chooseDelete();
+  const asked = await dialog();
+  expect(
+    asked.getByText(/all texts with their history, reviews and reports, e-mails\s+and sessions/),
+  ).toBeTruthy();
+  expect(
+    asked.getByText(/Only signed agreements and entries of the audit log stay, as evidence/),
+  ).toBeTruthy();
+  api.on(CALL, done).list('GET /api/admin/users', 'users', []);
+  await userEvent.type(asked.getByLabelText(EMAIL), ' Ada@example.com');
+  await userEvent.click(asked.getByRole('button', { name: 'Delete user' }));
+  expect(await screen.findByText('User deleted successfully!')).toBeTruthy();
+  expect(await screen.findByText('No users yet')).toBeTruthy();
+});
+
+it.each(['', 'ada', 'eva@example.com'])('does not delete with the e-mail address "%s"', async (email) => {
+  await chooseDelete();
+  const asked = await dialog();
+  if (email) await userEvent.type(asked.getByLabelText(EMAIL), email);
+  await userEvent.click(asked.getByRole('button', { name: 'Delete user' }));
+  expect(await asked.findByText('This is not the e-mail address of the user')).toBeTruthy();
+  expect(api.callsTo(CALL)).toHaveLength(0);
+});
+
+it.each([
+  [refusal(409, 'The last administrator cannot be deleted.'), 'The last administrator cannot be deleted.'],
+  [{ status: 500 }, 'Failed to delete user'],
+])('shows why it failed', async (answer, text) => {
+  await chooseDelete();
+  api.on(CALL, answer);
+  const asked = await dialog();
+  await userEvent.type(asked.getByLabelText(EMAIL), 'ada@example.com');
+  await userEvent.click(asked.getByRole('button', { name: 'Delete user' }));
+  expect(await asked.findByText(text)).toBeTruthy();
+});

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { TextInput, useDataProvider, useNotify, useRedirect } from 'react-admin';
+import { FormDialog } from '../dialogs/FormDialog';
+import type { ConsoleDataProvider } from '../providers/dataProvider';
+import type { User } from '../providers/records';
+import { USERS } from '../providers/resources';
+
+interface Confirmation {
+  email: string;
+}
+
+export const DeleteUserDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
+  const notify = useNotify();
+  const redirect = useRedirect();
+  const queryClient = useQueryClient();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+
+  const isSameEmail = (email?: string) =>
+    email?.trim().toLowerCase() === user.email ? undefined : 'This is not the e-mail address of the user';
+  const deleteUser = async () => {
+    await dataProvider.deleteUser(user.id);
+    notify('User deleted successfully!', { type: 'success' });
+    redirect('list', USERS);
+    // Not the deleted user's page: while it is still shown, reading it again would fail.
+    queryClient.invalidateQueries({ queryKey: [USERS, 'getList'] });
+  };
+  return (
+    <FormDialog<Confirmation>
+      title={`Delete ${user.name}?`}
+      lead={
+        <>
+          Everything about this user is erased: the account, all texts with their history, reviews and
+          reports, e-mails and sessions. Only signed agreements and entries of the audit log stay, as
+          evidence, with the name and the e-mail address in them. This cannot be undone. To confirm, type{' '}
+          <b>{user.email}</b>
+        </>
+      }
+      submitLabel="Delete user"
+      isDangerous
+      failure="Failed to delete user"
+      onSubmit={deleteUser}
+      onClose={onClose}
+    >
+      <TextInput
+        source="email"
+        label="E-mail address of the user"
+        type="email"
+        autoComplete="off"
+        validate={isSameEmail}
+        autoFocus
+        helperText={false}
+      />
+    </FormDialog>
+  );
+};

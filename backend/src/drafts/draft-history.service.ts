@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { applyEdits, sanitise } from './draft-text.js';
+import { HISTORY_BATCH_VERSIONS, READ_HISTORY } from './history.queries.js';
+
+export interface VersionText {
+  version: number;
+  savedAt: Date;
+  /** Sanitised HTML. */
+  content: string;
+}
+
+interface LoggedVersion {
+  version: number;
+  savedAt: Date;
+  /** Null if the version is an edit. */
+  whole: string | null;
+  at: number | null;
+  removed: number | null;
+  inserted: string | null;
+}
+
+/** Reads every version of a text. */
+@Injectable()
+export class DraftHistory {
+  constructor(private readonly database: DataSource) {}
+
+  /** The oldest version first. Reads a few versions at a time, so the memory does not grow with their number. */
+  async *versions(draftId: string): AsyncGenerator<VersionText> {
+    let stored = '';
+    for (let last = 0; ; ) {
+      const batch: LoggedVersion[] = await this.database.query(READ_HISTORY, [
+        draftId,
+        last,
+        HISTORY_BATCH_VERSIONS,
+      ]);
+      for (const { version, savedAt, whole, at, removed, inserted } of batch) {
+        stored = whole ?? applyEdits(stored, [{ at: at ?? 0, remove: removed ?? 0, insert: inserted ?? '' }]);
+        yield { version, savedAt, content: sanitise(stored) };
+      }
+      const newest = batch.at(-1);
+      if (!newest || batch.length < HISTORY_BATCH_VERSIONS) return;
+      last = newest.version;
+    }
+  }
+}

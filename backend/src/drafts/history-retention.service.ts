@@ -1,0 +1,53 @@
+import type { DraftEdit } from '@inkwell/contract/draft-edit';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { applyEdits } from './draft-text.js';
+import {
+  DELETE_OTHER_VERSIONS,
+  DELETE_UNSUBMITTED,
+  FIND_KEPT_VERSIONS,
+  KEEP_SNAPSHOT,
+  LIST_WITH_HISTORY,
+  LOCK_COMPACTION,
+  READ_STORED,
+} from './history.queries.js';
+
+/** Deletes the history of texts whose work is closed. */
+@Injectable()
+export class HistoryRetention {
+  /**
+   * Keeps the submitted versions, the newest one, and the last one of the user. Deletes texts that were never submitted. A text
+   * that a compaction works on stays for the next time. The caller has locked the user's row and checked that the work is closed.
+   * @returns the number of shortened or deleted texts
+   */
+  async shorten(tx: EntityManager, userId: string): Promise<number> {
+    const [, deleted]: [unknown[], number] = await tx.query(DELETE_UNSUBMITTED, [userId]);
+    const drafts: { id: string }[] = await tx.query(LIST_WITH_HISTORY, [userId]);
+    let shortened = 0;
+    for (const { id } of drafts) {
+      const [lock]: { isMine: boolean }[] = await tx.query(LOCK_COMPACTION, [id]);
+      if (!lock?.isMine) continue;
+      await this.shortenOne(tx, id);
+      shortened += 1;
+    }
+    return deleted + shortened;
+  }
+
+  private async shortenOne(tx: EntityManager, draftId: string): Promise<void> {
+    const kept: { version: number }[] = await tx.query(FIND_KEPT_VERSIONS, [draftId]);
+    // All texts are read before the first is written, because each is made from the versions before it.
+    const texts: { version: number; content: string }[] = [];
+    for (const { version } of kept) texts.push({ version, content: await readStored(tx, draftId, version) });
+    for (const { version, content } of texts) await tx.query(KEEP_SNAPSHOT, [draftId, version, content]);
+    await tx.query(DELETE_OTHER_VERSIONS, [draftId, kept.map(({ version }) => version)]);
+  }
+}
+
+async function readStored(tx: EntityManager, draftId: string, version: number): Promise<string> {
+  const [row]: { base: string; edits: DraftEdit[] | null }[] = await tx.query(READ_STORED, [
+    draftId,
+    version,
+  ]);
+  if (!row) throw new Error(`Version ${version} of draft ${draftId} has no text`);
+  return applyEdits(row.base, row.edits ?? []);
+}

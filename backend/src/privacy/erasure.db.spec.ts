@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectRefusal } from '../../test/expect-refusal.js';
+import { waitForLock } from '../../test/locks.js';
+import { TestApp } from '../../test/test-app.js';
+import { auditOf } from '../../test/traces.js';
+import { OWN_WORD, REPORT_KEY, userWithEverything } from '../../test/user-with-everything.js';
+import { addAdmin, type TestUser } from '../../test/users.js';
+import { addImage, startedUser, whileUserIsLocked } from '../../test/work.js';
+import { Outbox } from '../core/mail/outbox.js';
+import { UsersService } from '../users/users.service.js';
+import { PERSONAL_DATA } from './personal-data.js';
+
+let app: TestApp;
+let admin: TestUser;
+
+beforeAll(async () => {
+  app = await TestApp.start({ minWords: 3 });
+  admin = await addAdmin(app);
+});
+afterAll(() => app.stop());
+
+const erase = ({ id }: Pick<TestUser, 'id'>) => app.delete(`/api/admin/users/${id}`, admin.token);
+
+/** The tables that contain one of these words in any column. */
+async function tablesWith(...words: string[]): Promise<string[]> {
+  const tables = await app.rows<{ name: string }>(
+    `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+     WHERE table_type = 'BASE TABLE' AND table_schema IN ('public', 'pgboss') ORDER BY 1`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await app.rows(`SELECT 1 FROM ${name} AS t WHERE lower(t::text) LIKE ANY ($1) LIMIT 1`, [
+      words.map((word) => `%${word.toLowerCase()}%`),
+    ]);
+    if (rows.length > 0) found.push(name.replace('public.', ''));
+  }
+  return found;
+}
+
+const evidence = Object.keys(PERSONAL_DATA).filter((table) => PERSONAL_DATA[table]?.erase === 'evidence');
+
+/** The tables that contain the user or a text of the user, except those that stay as evidence. */
+async function tracesOf({ id, email }: TestUser): Promise<string[]> {
+  return (await tablesWith(id, email, OWN_WORD)).filter((table) => !evidence.includes(table));
+}
+
+describe('erasing a user', () => {
+  test('leaves nothing in any table except signed agreements and audit entries', async () => {
+    const user = await userWithEverything(app);
+    const words = [user.id, user.email, user.mobileNumber, OWN_WORD];
+    const before = await tablesWith(...words);
+    expect(before).toEqual(
+      expect.arrayContaining(['users', 'drafts', 'draft_versions', 'draft_snapshots', 'emails']),
+    );
+    expect(before).toEqual(expect.arrayContaining(['submitted_texts', 'sequential_images', 'reviews']));
+    expect(before).toEqual(
+      expect.arrayContaining(['reopened_results', 'password_resets', 'pgboss.job_common']),
+    );
+    const attempts = `SELECT 1 FROM code_tries WHERE address_hash = sha256(convert_to($1, 'UTF8'))`;
+    expect(await app.rows(attempts, [user.email])).toHaveLength(1);
+
+    const { status, body } = await erase(user);
+    expect([status, body]).toEqual([200, { message: 'User deleted successfully!' }]);
+    expect(await tablesWith(...words)).toEqual(evidence.toSorted());
+    expect(await app.rows(attempts, [user.email])).toEqual([]);
+    expect(
+      await app.rows('SELECT user_id, user_name FROM signed_agreements WHERE user_email = $1', [user.email]),
+    ).toEqual([{ user_id: null, user_name: user.name }]);
+    // The job that deletes the file of the report.
+    expect(
+      await app.rows(`SELECT data FROM pgboss.job WHERE name = 'delete-files' AND data::text LIKE $1`, [
+        `%${REPORT_KEY}%`,
+      ]),
+    ).toEqual([{ data: { keys: [REPORT_KEY] } }]);
+  });
+
+  test('is audited once, without the erased data, and a second erasure changes nothing', async () => {
+    const user = await startedUser(app);
+    const answers = await Promise.all([erase(user), erase(user)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    expectRefusal(await erase(user), { status: 404, code: 'NOT_FOUND' });
+    expect(await auditOf(app, user.id)).toEqual([
+      { actor_id: admin.id, action: 'user.delete', details: { role: 'user' } },
+    ]);
+  });
+
+  test('ends the session', async () => {
+    const user = await startedUser(app);
+    await erase(user);
+    expectRefusal(await app.get('/api/users/profile', user.token), { status: 401, code: 'UNAUTHENTICATED' });
+  });
+
+  test('removes the address of an administrator from the records that stay', async () => {
+    const leaving = await addAdmin(app);
+    const user = await startedUser(app);
+    const imageId = await addImage(app);
+    await app.put(`/api/admin/users/${user.id}`, { name: 'Ada Third' }, leaving.token);
+    for (const table of ['images', 'agreements', 'review_comments', 'site_config']) {
+      await app.rows(`UPDATE ${table} SET changed_by = $1`, [leaving.email]);
+    }
+    await erase(leaving);
+    expect(await tablesWith(leaving.email)).toEqual(['audit_log']);
+    expect(await app.row('SELECT changed_by FROM images WHERE id = $1', [imageId])).toEqual({
+      changed_by: null,
+    });
+    expect(await app.row('SELECT name FROM users WHERE id = $1', [user.id])).toEqual({ name: 'Ada Third' });
+  });
+});
+
+describe('while the user is active in another connection', () => {
+  const save = (user: TestUser, body: object) => app.post('/api/work/save-draft', body, user.token);
+  const deleteUser = (user: TestUser) => (tx: Parameters<UsersService['delete']>[0]) =>
+    app.app.get(UsersService).delete(tx, user.id);
+
+  test('a first save that waits for the erasure is refused and leaves nothing', async () => {
+    const user = await startedUser(app);
+    const answer = await whileUserIsLocked(
+      app,
+      user,
+      () => save(user, { content: `<p>${OWN_WORD}</p>` }),
+      deleteUser(user),
+    );
+    expectRefusal(answer, { status: 404, code: 'NOT_FOUND' });
+    expect(await tracesOf(user)).toEqual([]);
+  });
+
+  test('an edit that waits for the erasure is refused and leaves nothing', async () => {
+    const user = await startedUser(app);
+    const content = `<p>${OWN_WORD}</p>`;
+    await save(user, { content });
+    const pending = await app.database.transaction(async (tx) => {
+      await deleteUser(user)(tx);
+      const edit = { at: 3, remove: 0, insert: 'late ' };
+      const answer = save(user, { baseVersion: 1, edit, length: content.length + 5 });
+      await waitForLock(app);
+      return { answer };
+    });
+    expectRefusal(await pending.answer, { status: 404, code: 'NOT_FOUND' });
+    expect(await tracesOf(user)).toEqual([]);
+  });
+
+  test('a save that is not committed yet is erased after its commit', async () => {
+    const user = await startedUser(app);
+    const pending = await app.database.transaction(async (tx) => {
+      await tx.query(
+        `INSERT INTO drafts (user_id, kind, subject_id, version, length, saved_at) VALUES ($1, 'document', $1, 1, 0, now())`,
+        [user.id],
+      );
+      const answer = erase(user);
+      await waitForLock(app);
+      return { answer };
+    });
+    expect((await pending.answer).status).toBe(200);
+    expect(await app.rows('SELECT 1 FROM drafts WHERE user_id = $1', [user.id])).toEqual([]);
+  });
+
+  test('an e-mail that is enqueued during the erasure is not stored', async () => {
+    const user = await startedUser(app);
+    const email = {
+      key: `late:${user.id}`,
+      to: user.email,
+      userId: user.id,
+      content: { template: 'password-changed', payload: { name: user.name } },
+    };
+    const enqueue = () =>
+      app.database
+        .transaction((tx) => app.app.get(Outbox).enqueue(tx, email))
+        .then(
+          () => 'stored',
+          () => 'refused',
+        );
+    expect(await whileUserIsLocked(app, user, enqueue, deleteUser(user))).toBe('refused');
+    expect(await tablesWith(user.email)).toEqual([]);
+  });
+
+  test('saves, submissions and two erasures at once leave nothing', async () => {
+    const users = await Promise.all(Array.from({ length: 6 }, () => startedUser(app)));
+    for (const user of users) {
+      const answers = await Promise.all([
+        save(user, { content: `<p>one two ${OWN_WORD}</p>` }),
+        app.post('/api/work/submit', { content: `<p>one two three ${OWN_WORD}</p>` }, user.token),
+        erase(user),
+        save(user, { content: `<p>one ${OWN_WORD}</p>` }),
+        erase(user),
+      ]);
+      expect(answers.filter(({ status }) => status >= 500 && status !== 503)).toEqual([]);
+      expect(await tracesOf(user)).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import { Controller, Get, StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { Allow, SignedIn } from '../../access/access.js';
+import type { SessionUser } from '../../access/session-user.js';
+import { Clock } from '../../core/clock/clock.js';
+import { ApiErrors } from '../../core/http/api-errors.js';
+import { attachment } from '../../core/http/attachment.js';
+import { RateLimited } from '../../core/rate-limit/rate-limited.js';
+import { PersonalExport } from './personal-export.service.js';
+
+const HOUR_SECONDS = 60 * 60;
+
+@ApiTags('Profile')
+@Allow('user')
+@Controller('users/export')
+export class PersonalExportController {
+  constructor(
+    private readonly exports: PersonalExport,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Export the data of the signed-in user
+   *
+   * A ZIP with everything that is stored about the user: JSON for each kind of data, the texts as HTML with all versions, the
+   * signed agreement and the reports as PDF, and a README.txt. The file is written while it is sent.
+   */
+  @Get()
+  @RateLimited({
+    name: 'personal-export',
+    byAddress: { attempts: 30, seconds: HOUR_SECONDS },
+    bySession: { attempts: 5, seconds: HOUR_SECONDS },
+  })
+  @ApiErrors('TOO_MANY_REQUESTS')
+  @ApiProduces('application/zip')
+  @ApiOkResponse({
+    description: 'The ZIP',
+    content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
+  })
+  async exportOwnData(@SignedIn() user: SessionUser): Promise<StreamableFile> {
+    return new StreamableFile(await this.exports.open(user), {
+      type: 'application/zip',
+      disposition: attachment(`my-data-${this.clock.now().toISOString().slice(0, 10)}.zip`),
+    });
+  }
+}

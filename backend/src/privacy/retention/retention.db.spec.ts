@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PageWork } from '../../../test/page-work.js';
+import { Reviewer, reviewIdOf, submitDocument } from '../../../test/reviewer.js';
+import { TestApp } from '../../../test/test-app.js';
+import type { TestUser } from '../../../test/users.js';
+import { waitUntil } from '../../../test/wait-until.js';
+import { addImage, startedUser } from '../../../test/work.js';
+import { CompactionJob } from '../../drafts/compaction.job.js';
+import { RetentionJob } from './retention.job.js';
+
+const DAYS = 30;
+const TEXT = '<p>one two three</p>';
+
+let app: TestApp;
+let reviewer: Reviewer;
+let imageId: string;
+
+beforeAll(async () => {
+  app = await TestApp.start({
+    works: true,
+    minWords: 3,
+    emailRetentionDays: DAYS,
+    notificationRetentionDays: DAYS,
+    draftRetentionDays: DAYS,
+  });
+  reviewer = await Reviewer.create(app);
+  imageId = await addImage(app, 'Ledger');
+});
+afterAll(() => app.stop());
+
+/** Applies the settings as the daily job does, and waits until its last batch is done. */
+async function applyRetention(where = app): Promise<void> {
+  await where.app.get(RetentionJob).start();
+  const unfinished = () =>
+    app.rows(
+      `SELECT 1 FROM pgboss.job WHERE name = 'delete-expired' AND state IN ('created', 'retry', 'active')`,
+    );
+  await waitUntil(async () => (await unfinished()).length === 0);
+  expect(
+    await app.rows(`SELECT 1 FROM pgboss.job WHERE name = 'delete-expired' AND state = 'failed'`),
+  ).toEqual([]);
+}
+
+/** A user who wrote a document in four versions, began a page, and submitted the document. */
+async function submittedWork(): Promise<TestUser> {
+  const user = await startedUser(app);
+  for (const content of ['<p>one</p>', '<p>one two</p>', '<p>two</p>']) {
+    await app.post('/api/work/save-draft', { content }, user.token);
+  }
+  await new PageWork(app, user).write(imageId, 'a page that is never submitted');
+  await submitDocument(app, user, TEXT);
+  return user;
+}
+
+async function publishedWork(): Promise<TestUser> {
+  const user = await submittedWork();
+  expect((await reviewer.publish(await reviewIdOf(app, user))).status).toBe(200);
+  return user;
+}
+
+/** Moves the work of the user into the past. */
+async function age({ id }: TestUser, days = DAYS + 1): Promise<void> {
+  await app.rows(
+    `UPDATE users SET work_started_at = now() - make_interval(days => $2 + 4), deadline_at = now() - make_interval(days => $2)
+     WHERE id = $1`,
+    [id, days],
+  );
+  await app.rows(
+    `UPDATE reviews SET published_at = now() - make_interval(days => $2) WHERE user_id = $1 AND status = 'published'`,
+    [id, days],
+  );
+}
+
+const versionsOf = ({ id }: TestUser) =>
+  app.rows<{ kind: string; version: number }>(
+    `SELECT kind, v.version FROM drafts JOIN draft_versions v ON v.draft_id = drafts.id
+     WHERE user_id = $1 ORDER BY kind, v.version`,
+    [id],
+  );
+const ALL_VERSIONS = [1, 2, 3, 4]
+  .map((version) => ({ kind: 'document', version }))
+  .concat({ kind: 'page', version: 1 });
+const textOf = async ({ token }: TestUser) =>
+  (await app.get<{ work: object }>('/api/work/draft', token)).body.work;
+
+describe('the history of closed work', () => {
+  test('is deleted, and the submitted text stays', async () => {
+    const user = await publishedWork();
+    await age(user);
+    await applyRetention();
+    expect(await versionsOf(user)).toEqual([{ kind: 'document', version: 4 }]);
+    expect(await textOf(user)).toMatchObject({ content: TEXT, version: 4 });
+    const { body } = await app.get<{ versions: object[]; total: number }>(
+      '/api/work/draft/versions',
+      user.token,
+    );
+    expect(body).toMatchObject({ total: 1, versions: [{ version: 4, reason: 'submit' }] });
+    expect((await app.get('/api/work/draft/versions/2', user.token)).status).toBe(404);
+  });
+
+  test('is deleted once: a second run and two at once change nothing more', async () => {
+    const users = await Promise.all([publishedWork(), publishedWork()]);
+    for (const user of users) await age(user);
+    await Promise.all([applyRetention(), applyRetention()]);
+    const after = await Promise.all(users.map(versionsOf));
+    expect(after).toEqual(users.map(() => [{ kind: 'document', version: 4 }]));
+    await applyRetention();
+    expect(await Promise.all(users.map(versionsOf))).toEqual(after);
+  });
+
+  test('keeps the text that was submitted and the later one of an administrator', async () => {
+    const user = await publishedWork();
+    const byAdmin = { content: '<p>one two three four</p>' };
+    const path = `/api/admin/users/${user.id}/work-save`;
+    for (const content of ['<p>one two three 4</p>', byAdmin.content]) {
+      expect((await app.post(path, { content }, reviewer.admin.token)).status).toBe(200);
+    }
+    await age(user);
+    await applyRetention();
+    expect((await versionsOf(user)).map(({ version }) => version)).toEqual([4, 6]);
+    expect(await textOf(user)).toMatchObject(byAdmin);
+    const submitted = await app.get<{ work: object }>('/api/work/draft/versions/4', user.token);
+    expect(submitted.body.work).toMatchObject({ content: TEXT });
+    // What is saved and compacted later builds on the kept versions.
+    const later = '<p>one two three four five</p>';
+    await app.post(path, { content: later }, reviewer.admin.token);
+    const { id } = await app.row<{ id: string }>(
+      `SELECT id FROM drafts WHERE user_id = $1 AND kind = 'document'`,
+      [user.id],
+    );
+    await app.app.get(CompactionJob).compact(id);
+    expect(await textOf(user)).toMatchObject({ content: later });
+    expect(await app.get('/api/work/draft/versions/4', user.token)).toMatchObject({ body: submitted.body });
+  });
+
+  test('stays while anything is open', async () => {
+    const underReview = await submittedWork();
+    const reopened = await publishedWork();
+    await reviewer.reopen(await reviewIdOf(app, reopened));
+    const returned = await submittedWork();
+    await reviewer.returnForCorrection(await reviewIdOf(app, returned));
+    const neverSubmitted = await startedUser(app);
+    await app.post('/api/work/save-draft', { content: TEXT }, neverSubmitted.token);
+    const recent = await publishedWork();
+    for (const user of [underReview, reopened, returned, neverSubmitted]) await age(user);
+    await age(recent, DAYS - 1);
+    const beforeDeadline = await publishedWork();
+    await age(beforeDeadline);
+    await app.rows(`UPDATE users SET deadline_at = now() + interval '1 hour' WHERE id = $1`, [
+      beforeDeadline.id,
+    ]);
+    await applyRetention();
+    for (const user of [underReview, reopened, returned, recent, beforeDeadline]) {
+      expect(await versionsOf(user)).toEqual(ALL_VERSIONS);
+    }
+    expect(await versionsOf(neverSubmitted)).toEqual([{ kind: 'document', version: 1 }]);
+  });
+
+  test('stays for a user whose row is locked, until the next run', async () => {
+    const user = await publishedWork();
+    await age(user);
+    await app.database.transaction(async (tx) => {
+      await tx.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [user.id]);
+      await applyRetention();
+    });
+    expect(await versionsOf(user)).toEqual(ALL_VERSIONS);
+    await applyRetention();
+    expect(await versionsOf(user)).toHaveLength(1);
+  });
+});
+
+describe('e-mails and notifications', () => {
+  test('sent e-mails are deleted in batches; waiting, failed and recent ones stay', async () => {
+    await app.rows(
+      `INSERT INTO emails (key, recipient, template, created_at, sent_at, sealed_content, last_error)
+       SELECT 'old:' || n, 'writer@example.com', 'old', now() - interval '40 days', now() - interval '39 days', NULL::bytea, NULL
+       FROM generate_series(1, 2100) n
+       UNION ALL VALUES
+         ('withdrawn', 'writer@example.com', 'withdrawn', now() - interval '40 days', NULL, NULL, 'Withdrawn'),
+         ('failed', 'writer@example.com', 'failed', now() - interval '40 days', NULL, 'content'::bytea, 'Refused'),
+         ('late', 'writer@example.com', 'late', now() - interval '40 days', now() - interval '1 day', NULL, NULL),
+         ('recent', 'writer@example.com', 'recent', now() - interval '29 days', now() - interval '29 days', NULL, NULL)`,
+    );
+    await applyRetention();
+    const left = await app.rows<{ template: string }>(
+      `SELECT template FROM emails WHERE recipient = 'writer@example.com' ORDER BY template`,
+    );
+    expect(left.map(({ template }) => template)).toEqual(['failed', 'late', 'recent']);
+  });
+
+  test('old notifications are deleted', async () => {
+    const user = await startedUser(app);
+    await app.rows('DELETE FROM work_start_notifications');
+    await app.rows(
+      `INSERT INTO work_start_notifications (user_id, project_link, started_at)
+       VALUES ($1, 'old', now() - interval '31 days'), ($1, 'recent', now() - interval '29 days')`,
+      [user.id],
+    );
+    await applyRetention();
+    expect(await app.rows('SELECT project_link FROM work_start_notifications')).toEqual([
+      { project_link: 'recent' },
+    ]);
+  });
+
+  test('nothing is deleted with the settings at 0', async () => {
+    const user = await publishedWork();
+    await age(user);
+    await app.rows(
+      `INSERT INTO emails (key, recipient, template, created_at, sent_at)
+       VALUES ('ancient', 'writer@example.com', 'ancient', now() - interval '9 years', now() - interval '9 years')`,
+    );
+    const forever = await TestApp.start({
+      beside: app,
+      emailRetentionDays: 0,
+      notificationRetentionDays: 0,
+      draftRetentionDays: 0,
+    });
+    try {
+      await applyRetention(forever);
+      expect(await versionsOf(user)).toEqual(ALL_VERSIONS);
+      expect(await app.rows(`SELECT 1 FROM emails WHERE template = 'ancient'`)).toHaveLength(1);
+    } finally {
+      await forever.stop();
+    }
+  });
+});

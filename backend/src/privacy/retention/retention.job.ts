@@ -1,0 +1,110 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Cron, CronExpression } from '@nestjs/schedule';
+import { DataSource, type EntityManager } from 'typeorm';
+import { defineJob } from '../../core/jobs/job-definition.js';
+import { Jobs } from '../../core/jobs/jobs.js';
+import { Settings } from '../../core/settings/settings.js';
+import { HistoryRetention } from '../../drafts/history-retention.service.js';
+import {
+  BATCH_ROWS,
+  CHECK_CLOSED,
+  DELETE_EMAILS,
+  DELETE_NOTIFICATIONS,
+  LIST_CLOSED_WORK,
+  LOCK_USER,
+} from './retention.queries.js';
+
+const KINDS = ['emails', 'notifications', 'drafts'] as const;
+
+interface Run {
+  kind: (typeof KINDS)[number];
+  /** The user to start after, for drafts. */
+  after: string;
+}
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const DELETE_EXPIRED = defineJob<Run>('delete-expired', { retryLimit: 5, concurrency: KINDS.length });
+
+/**
+ * Deletes what is older than the settings allow, once a day. A job handles one batch and enqueues the next one in the same
+ * transaction, so it is bounded, and continues where it was after a crash. Several at once delete different rows.
+ */
+@Injectable()
+export class RetentionJob implements OnModuleInit {
+  private readonly logger = new Logger('Retention');
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly jobs: Jobs,
+    private readonly history: HistoryRetention,
+    private readonly settings: Settings,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle(DELETE_EXPIRED, (run) => this.run(run));
+  }
+
+  @Cron(CronExpression.EVERY_DAY_AT_3AM)
+  async tick(): Promise<void> {
+    if (this.settings.processRole !== 'web') await this.start();
+  }
+
+  /** Enqueues the first batch of each kind, unless one waits already. */
+  async start(): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      for (const kind of KINDS) {
+        const run = { kind, after: FIRST_ID };
+        if (this.daysOf(kind) > 0 && !(await this.jobs.hurry(tx, DELETE_EXPIRED, run))) {
+          await this.jobs.enqueue(tx, DELETE_EXPIRED, run);
+        }
+      }
+    });
+  }
+
+  private daysOf(kind: Run['kind']): number {
+    const { emailRetentionDays, notificationRetentionDays, draftRetentionDays } = this.settings;
+    return {
+      emails: emailRetentionDays,
+      notifications: notificationRetentionDays,
+      drafts: draftRetentionDays,
+    }[kind];
+  }
+
+  private async run({ kind, after }: Run): Promise<void> {
+    const days = this.daysOf(kind);
+    // The setting may have changed since the job was enqueued.
+    if (days === 0) return;
+    if (kind === 'drafts') return this.shortenHistories(after, days);
+    await this.database.transaction(async (tx) => {
+      const statement = kind === 'emails' ? DELETE_EMAILS : DELETE_NOTIFICATIONS;
+      const [, deleted]: [unknown[], number] = await tx.query(statement, [days]);
+      if (deleted > 0) this.logger.log({ kind, deleted }, 'Expired rows were deleted');
+      if (deleted === BATCH_ROWS) await this.jobs.enqueue(tx, DELETE_EXPIRED, { kind, after });
+    });
+  }
+
+  private async shortenHistories(after: string, days: number): Promise<void> {
+    const users: { id: string; isDue: boolean }[] = await this.database.query(LIST_CLOSED_WORK, [
+      days,
+      after,
+    ]);
+    let texts = 0;
+    for (const { id, isDue } of users) {
+      if (isDue) texts += await this.database.transaction((tx) => this.shortenHistory(tx, id, days));
+    }
+    if (texts > 0) this.logger.log({ texts }, 'The history of closed work was deleted');
+    const last = users.length === BATCH_ROWS ? users.at(-1) : undefined;
+    if (!last) return;
+    await this.database.transaction((tx) =>
+      this.jobs.enqueue(tx, DELETE_EXPIRED, { kind: 'drafts', after: last.id }),
+    );
+  }
+
+  /** A user whose row is locked is left for the next day. */
+  private async shortenHistory(tx: EntityManager, userId: string, days: number): Promise<number> {
+    const locked: unknown[] = await tx.query(LOCK_USER, [userId]);
+    if (locked.length === 0) return 0;
+    const closed: unknown[] = await tx.query(CHECK_CLOSED, [days, userId]);
+    return closed.length === 0 ? 0 : this.history.shorten(tx, userId);
+  }
+}
