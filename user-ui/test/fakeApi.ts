@@ -33,6 +33,7 @@ export function resetFakeApi(): void {
         sequential: { submitted: 0, total: 8 },
       },
     },
+    'GET /api/auth/sessions': { body: { sessions: [] } },
     'GET /api/work/ledger': { body: { entries: [] } },
     'GET /api/work/reviews': { body: { reviews: [] } },
   };

@@ -11,6 +11,7 @@ import { PasswordField } from '../ui/form/PasswordField';
 import { withNotice } from '../ui/navigationNotice';
 import { Screen } from '../ui/Screen';
 import { Sheet } from '../ui/Sheet';
+import { NewPasswordField } from './NewPasswordField';
 import { OnboardingSteps } from './OnboardingSteps';
 import { readRegistrationDraft, storeRegistrationDraft } from './registrationDraft';
 import {
@@ -21,7 +22,6 @@ import {
   emailRule,
   mobileRule,
   nameRule,
-  passwordRule,
 } from './rules';
 import { SignedInNotice } from './SignedInNotice';
 import { TermsButton } from './TermsButton';
@@ -123,15 +123,7 @@ function RegisterForm({ send }: { send: (registration: Registration) => Promise<
         rows={3}
         validate={addressRule}
       />
-      <PasswordField
-        control={control}
-        name="password"
-        label="Password"
-        autoComplete="new-password"
-        hint="At least 6 characters; a few words make a good one."
-        validate={passwordRule}
-        deps={['confirmPassword']}
-      />
+      <NewPasswordField control={control} name="password" label="Password" deps={['confirmPassword']} />
       <PasswordField
         control={control}
         name="confirmPassword"

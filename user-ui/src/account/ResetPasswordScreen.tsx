@@ -1,17 +1,14 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useParams } from 'react-router';
 import { resetPassword } from '../api/calls';
 import { hasCode } from '../api/failure';
 import { endSession } from '../api/session';
 import { ButtonLink } from '../ui/Button';
-import { Form, useSubmission } from '../ui/form/Form';
-import { PasswordField } from '../ui/form/PasswordField';
 import { Notice } from '../ui/Notice';
 import { withNotice } from '../ui/navigationNotice';
 import { Screen } from '../ui/Screen';
 import { Sheet } from '../ui/Sheet';
-import { confirmationRule, passwordRule } from './rules';
+import { NewPasswordForm } from './NewPasswordForm';
 
 export function Component() {
   const { token = '' } = useParams();
@@ -41,39 +38,16 @@ export function Component() {
             </ButtonLink>
           </>
         ) : (
-          <ResetPasswordForm send={send} />
+          <NewPasswordForm
+            label="New Password"
+            submitLabel="Change password"
+            pendingLabel="Changing password…"
+            failure="The password could not be changed. Please try again."
+            send={send}
+          />
         )}
         <Link to="/login">Back to sign in</Link>
       </Sheet>
     </Screen>
-  );
-}
-
-function ResetPasswordForm({ send }: { send: (password: string) => Promise<void> }) {
-  const form = useForm({ defaultValues: { password: '', confirmPassword: '' } });
-  const submission = useSubmission(
-    form,
-    ({ password }) => send(password),
-    'The password could not be changed. Please try again.',
-  );
-  return (
-    <Form {...submission} submitLabel="Change password" pendingLabel="Changing password…">
-      <PasswordField
-        control={form.control}
-        name="password"
-        label="New Password"
-        autoComplete="new-password"
-        hint="At least 6 characters; a few words make a good one."
-        validate={passwordRule}
-        deps={['confirmPassword']}
-      />
-      <PasswordField
-        control={form.control}
-        name="confirmPassword"
-        label="Confirm Password"
-        autoComplete="new-password"
-        validate={(value, values) => confirmationRule(value, values.password)}
-      />
-    </Form>
   );
 }

@@ -7,10 +7,10 @@ import {
   MOBILE_NUMBER_SEPARATORS,
   messages,
   NAME_MAX_LENGTH,
+  NEW_PASSWORD_MAX_LENGTH,
   normaliseMobileNumber,
   OTP_DIGITS,
   OTP_PATTERN,
-  PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
 } from '@inkwell/contract/validation';
 
@@ -48,7 +48,7 @@ export const addressRule: Rule = (value) => {
 export const passwordRule: Rule = (value) => {
   if (!value) return messages.passwordRequired;
   if (value.length < PASSWORD_MIN_LENGTH) return messages.passwordTooShort;
-  return value.length <= PASSWORD_MAX_LENGTH || messages.passwordTooLong;
+  return value.length <= NEW_PASSWORD_MAX_LENGTH || messages.newPasswordTooLong;
 };
 
 export const confirmationRule = (value: string, password: string): true | string =>

@@ -5,7 +5,7 @@ import { clearLastAnswers } from '../api/lastAnswers';
 import { endSession } from '../api/session';
 import { clearStoredSignatures } from './storedSignatures';
 
-/** Ends the session at once. The server only clears its cookie, and the next sign-in waits for that. */
+/** Signs out at once. The server ends the session meanwhile, and the next sign-in waits for that. */
 export function useLogout(): () => void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

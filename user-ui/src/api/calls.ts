@@ -19,7 +19,7 @@ export const resendOtp = (email: string) => getBody(api.POST('/api/auth/resend-o
 const LOGOUT_TIMEOUT_MS = 5_000;
 let loggingOut: Promise<unknown> = Promise.resolve();
 
-/** Asks the server to clear the cookie for pictures and PDFs. The next sign-in waits for the answer. */
+/** Ends the session on the server, and its cookie for pictures and PDFs. The next sign-in waits for the answer. */
 export function logout(): void {
   const signal = AbortSignal.timeout(LOGOUT_TIMEOUT_MS);
   loggingOut = api.POST('/api/auth/logout', { signal }).catch(() => undefined);
@@ -42,6 +42,11 @@ export const resetPassword = (body: Schema<'ResetPasswordDto'>) =>
 
 export const changePassword = (body: Schema<'ChangePasswordDto'>) =>
   getBody(api.POST('/api/auth/change-password', { body }));
+
+export const readSessions = async () => (await getBody(api.GET('/api/auth/sessions'))).sessions;
+export const endSessionById = (id: string) =>
+  getBody(api.DELETE('/api/auth/sessions/{id}', { params: { path: { id } } }));
+export const endOtherSessions = () => getBody(api.DELETE('/api/auth/sessions'));
 
 /** The present agreement, with its placeholders. The empty header keeps the session's token out of the call. */
 export const readTerms = () =>

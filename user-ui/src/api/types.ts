@@ -1,6 +1,7 @@
 import type { Schema } from '@inkwell/contract/client';
 
 /** Names for the schemas of the OpenAPI document that the screens use. */
+export type ActiveSession = Schema<'ActiveSessionDto'>;
 export type Registration = Schema<'RegisterDto'>;
 export type SignedAgreement = Schema<'OwnAgreementDto'>;
 export type AccuracyResult = Schema<'AccuracyDto'>;

@@ -1,15 +1,8 @@
-import { MOBILE_NUMBER_DIGITS, messages, normaliseMobileNumber } from '@inkwell/contract/validation';
+import { MOBILE_NUMBER_DIGITS, normaliseMobileNumber } from '@inkwell/contract/validation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import {
-  alternativeMobileRule,
-  cleanMobile,
-  confirmationRule,
-  mobileRule,
-  nameRule,
-  passwordRule,
-} from '../account/rules';
+import { alternativeMobileRule, cleanMobile, mobileRule, nameRule } from '../account/rules';
 import { useLogout } from '../account/useLogout';
 import { changePassword, exportOwnData, readProfile, updateProfile } from '../api/calls';
 import { renameSession, startSession } from '../api/session';
@@ -18,12 +11,13 @@ import { Button, ButtonLink } from '../ui/Button';
 import { DownloadButton } from '../ui/DownloadButton';
 import { Form, useSubmission } from '../ui/form/Form';
 import { FormField } from '../ui/form/FormField';
-import { PasswordField } from '../ui/form/PasswordField';
 import { LoadFailure } from '../ui/LoadFailure';
 import { Notice } from '../ui/Notice';
 import { Screen } from '../ui/Screen';
 import { Sheet } from '../ui/Sheet';
 import { Skeleton } from '../ui/Skeleton';
+import { PasswordForm } from './PasswordForm';
+import { SESSIONS_KEY, Sessions } from './Sessions';
 
 export function Component() {
   const queryClient = useQueryClient();
@@ -79,10 +73,19 @@ export function Component() {
             <PasswordForm
               send={async (body) => {
                 setAnswer(undefined);
-                startSession(await changePassword({ ...body, endOtherSessions: true }));
-                setAnswer('Your password was changed. Other devices are signed out.');
+                startSession(await changePassword(body));
+                setAnswer(
+                  body.endOtherSessions
+                    ? 'Your password was changed. Other devices are signed out.'
+                    : 'Your password was changed.',
+                );
+                await queryClient.invalidateQueries({ queryKey: SESSIONS_KEY });
               }}
             />
+          </Sheet>
+          <Sheet label="Where you are signed in">
+            <h2>Where you are signed in</h2>
+            <Sessions />
           </Sheet>
           <Sheet label="Your data">
             <h2>Your data</h2>
@@ -168,52 +171,6 @@ function ProfileForm({ profile, send }: ProfileFormProps) {
         clean={cleanNumber}
         normalise={normaliseMobileNumber}
         validate={alternativeMobileRule}
-      />
-    </Form>
-  );
-}
-
-const noPasswords = { currentPassword: '', password: '', confirmPassword: '' };
-
-interface PasswordFormProps {
-  send: (passwords: { currentPassword: string; password: string }) => Promise<void>;
-}
-
-function PasswordForm({ send }: PasswordFormProps) {
-  const form = useForm({ defaultValues: noPasswords });
-  const submission = useSubmission(
-    form,
-    async ({ currentPassword, password }) => {
-      await send({ currentPassword, password });
-      form.reset(noPasswords);
-    },
-    'Failed to change the password',
-  );
-  return (
-    <Form {...submission} submitLabel="Change Password" submitVariant="secondary" pendingLabel="Changing…">
-      <h2>Change your password</h2>
-      <PasswordField
-        control={form.control}
-        name="currentPassword"
-        label="Current Password"
-        autoComplete="current-password"
-        validate={(value) => value !== '' || messages.passwordRequired}
-      />
-      <PasswordField
-        control={form.control}
-        name="password"
-        label="New Password"
-        autoComplete="new-password"
-        hint="At least 6 characters. Other devices are signed out, and you get an e-mail."
-        validate={passwordRule}
-        deps={['confirmPassword']}
-      />
-      <PasswordField
-        control={form.control}
-        name="confirmPassword"
-        label="Confirm New Password"
-        autoComplete="new-password"
-        validate={(value, values) => confirmationRule(value, values.password)}
       />
     </Form>
   );

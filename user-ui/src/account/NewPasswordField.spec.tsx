@@ -1,0 +1,35 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '../../test/renderApp';
+
+async function type(password: string) {
+  const app = renderApp({ path: '/reset-password/reset-token' });
+  const field = await screen.findByLabelText('New Password');
+  await app.user.click(field);
+  if (password) await app.user.paste(password);
+  return { app, field };
+}
+
+describe('a new password', () => {
+  it('is described by a hint until something is typed', async () => {
+    const { field } = await type('');
+    expect(field).toHaveAccessibleDescription('At least 6 characters; a few words make a good one.');
+  });
+
+  it.each([
+    ['password1', /^Very weak: /],
+    ['Summer2024!', /^(Weak|Fair): /],
+    ['a quiet winter evening', /^Strong\./],
+  ])('%s is rated while it is typed', async (password, advice) => {
+    const { app, field } = await type(password);
+    await waitFor(() => expect(field).toHaveAccessibleDescription(advice));
+    await app.user.clear(field);
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/^At least 6 characters/));
+  });
+
+  it('may have 128 characters and no more', async () => {
+    const { app, field } = await type('x'.repeat(129));
+    await app.user.click(screen.getByRole('button', { name: 'Change password' }));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/Password must be at most 128 characters/));
+  });
+});

@@ -1,0 +1,97 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { endOtherSessions, endSessionById, readSessions } from '../api/calls';
+import { messageOf } from '../api/failure';
+import type { ActiveSession } from '../api/types';
+import { Badge } from '../ui/Badge';
+import { Button } from '../ui/Button';
+import { formatShortDateTime } from '../ui/format';
+import { LoadFailure } from '../ui/LoadFailure';
+import { Notice } from '../ui/Notice';
+import { Skeleton } from '../ui/Skeleton';
+import styles from './Sessions.module.css';
+
+export const SESSIONS_KEY = ['sessions'];
+
+/** The browsers and programs in which the user is signed in. */
+export function Sessions() {
+  const queryClient = useQueryClient();
+  const sessions = useQuery({ queryKey: SESSIONS_KEY, queryFn: readSessions });
+  const end = useMutation({
+    mutationFn: (id: string | null) => (id === null ? endOtherSessions() : endSessionById(id)),
+    // Also after a failure: the session may have ended meanwhile.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: SESSIONS_KEY }),
+  });
+
+  if (sessions.isPending) return <Skeleton label="Loading sessions" blocks={[120]} />;
+  if (sessions.isError)
+    return (
+      <LoadFailure
+        error={sessions.error}
+        fallback="Failed to load your sessions"
+        onRetry={sessions.refetch}
+        isRetrying={sessions.isFetching}
+      />
+    );
+  return (
+    <>
+      <SessionList
+        sessions={sessions.data}
+        endingId={end.isPending ? end.variables : undefined}
+        onEnd={end.mutate}
+      />
+      {end.isError ? (
+        <Notice tone="failure" isFloating>
+          {messageOf(end.error, 'The session could not be ended. Please try again.')}
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+interface SessionListProps {
+  sessions: readonly ActiveSession[];
+  /** The session that is being ended, or null for all others. */
+  endingId: string | null | undefined;
+  onEnd: (id: string | null) => void;
+}
+
+function SessionList({ sessions, endingId, onEnd }: SessionListProps) {
+  if (sessions.length === 0) return <p>No sessions since the last update. Sign in again to see them here.</p>;
+  return (
+    <>
+      <ul className={styles.sessions} aria-label="Active sessions">
+        {sessions.map(({ id, device, ipAddress, signedInAt, lastUsedAt, isCurrent }) => (
+          <li key={id} className={styles.session}>
+            <div className={styles.facts}>
+              <strong>{device}</strong>
+              <p className={styles.details}>
+                {ipAddress}, signed in {formatShortDateTime(signedInAt)}, last used{' '}
+                {formatShortDateTime(lastUsedAt)}
+              </p>
+            </div>
+            {isCurrent ? (
+              <Badge color="green" icon={Check}>
+                This session
+              </Badge>
+            ) : (
+              <Button
+                size="small"
+                aria-label={`End session: ${device}`}
+                isPending={endingId === id}
+                onPress={() => onEnd(id)}
+              >
+                End
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.some(({ isCurrent }) => !isCurrent) ? (
+        <Button size="small" isPending={endingId === null} onPress={() => onEnd(null)}>
+          End all other sessions
+        </Button>
+      ) : null}
+    </>
+  );
+}
