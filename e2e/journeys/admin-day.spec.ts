@@ -48,10 +48,11 @@ test('an administrator creates, finds, edits and deletes a user', async ({ page,
 
   await userAction(page, 'Delete');
   const question = dialog(page, `Delete ${user.name}?`);
-  await expect(question).toContainText('Signed agreements stay');
+  await expect(question).toContainText('Only signed agreements and entries of the audit log stay');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
   await userAction(page, 'Delete');
+  await question.getByLabel('E-mail address of the user').fill(user.email);
   await question.getByRole('button', { name: 'Delete user' }).click();
   await expect(page.getByText('User deleted successfully!')).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/users/);

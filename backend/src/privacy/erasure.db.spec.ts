@@ -56,7 +56,7 @@ describe('erasing a user', () => {
     expect(before).toEqual(
       expect.arrayContaining(['reopened_results', 'password_resets', 'pgboss.job_common']),
     );
-    const attempts = `SELECT 1 FROM code_tries WHERE address_hash = sha256(convert_to($1, 'UTF8'))`;
+    const attempts = `SELECT 1 FROM otp_attempts WHERE address_hash = sha256(convert_to($1, 'UTF8'))`;
     expect(await app.rows(attempts, [user.email])).toHaveLength(1);
 
     const { status, body } = await erase(user);

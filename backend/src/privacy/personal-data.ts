@@ -12,10 +12,18 @@ function forgetEditor(table: string): PersonalTable {
   };
 }
 
+/** Attempts to enter a code, by the hash of the address. */
+function forgetAttempts(table: string): PersonalTable {
+  return {
+    erase: { sql: `DELETE FROM ${table} WHERE address_hash = sha256(convert_to(${EMAIL}, 'UTF8'))` },
+    withheld: { address_hash: 'a hash of the e-mail address', source_hash: 'a hash of the network' },
+  };
+}
+
 /** One-time links and codes. */
 const CREDENTIAL: PersonalTable = {
   erase: 'cascade',
-  withheld: { user_id: OWN_ID, token_hash: SECRET, code_hash: SECRET },
+  withheld: { user_id: OWN_ID, token_hash: SECRET, code_hash: SECRET, network_hash: 'a hash of the network' },
 };
 
 /**
@@ -128,9 +136,11 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
   verification_codes: CREDENTIAL,
   password_resets: CREDENTIAL,
   admin_invitations: CREDENTIAL,
-  code_tries: {
-    erase: { sql: `DELETE FROM code_tries WHERE address_hash = sha256(convert_to(${EMAIL}, 'UTF8'))` },
-    withheld: { address_hash: 'a hash of the e-mail address' },
+  code_tries: forgetAttempts('code_tries'),
+  otp_attempts: forgetAttempts('otp_attempts'),
+  sign_in_attempts: {
+    erase: 'expires',
+    withheld: { account_hash: 'a hash of the e-mail address, for a day' },
   },
   rate_limits: {
     erase: 'expires',
