@@ -14,7 +14,7 @@ import {
 import { errorMessage } from '../errors/useNotifyError';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import { storeSession } from '../providers/session';
-import { passwordRules } from '../users/userFields';
+import { NewPasswordInput } from '../users/NewPasswordInput';
 import { SESSIONS_KEY } from './sessionsKey';
 
 interface Passwords {
@@ -78,13 +78,7 @@ export const PasswordForm = () => {
         autoComplete="current-password"
         helperText={false}
       />
-      <PasswordInput
-        source="password"
-        label="New password"
-        validate={passwordRules}
-        autoComplete="new-password"
-        helperText={false}
-      />
+      <NewPasswordInput label="New password" />
       <PasswordInput
         source="confirmPassword"
         label="Confirm new password"

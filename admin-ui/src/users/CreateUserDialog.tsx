@@ -2,7 +2,6 @@ import { isStaff } from '@inkwell/contract/roles';
 import { Alert } from '@mui/material';
 import {
   FormDataConsumer,
-  PasswordInput,
   SelectInput,
   TextInput,
   useDataProvider,
@@ -12,7 +11,8 @@ import {
 import { FormDialog } from '../dialogs/FormDialog';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { NewUser } from '../providers/userCalls';
-import { ContactInputs, emailRules, nameRules, passwordRules, roles } from './userFields';
+import { NewPasswordInput } from './NewPasswordInput';
+import { ContactInputs, emailRules, nameRules, roles } from './userFields';
 
 const NEW_USER: Partial<NewUser> = { role: 'user', alternativeMobileNumber: '' };
 
@@ -47,13 +47,7 @@ export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
               Staff get an invitation by e-mail, and choose their password with its link.
             </Alert>
           ) : (
-            <PasswordInput
-              source="password"
-              label="Password"
-              validate={passwordRules}
-              autoComplete="new-password"
-              helperText={false}
-            />
+            <NewPasswordInput label="Password" />
           )
         }
       </FormDataConsumer>

@@ -1,0 +1,21 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { startFakeApi } from '../../test/fakeApi';
+import { siteConfig } from '../../test/records';
+import { renderConsole } from '../../test/renderConsole';
+
+it.each([
+  ['password1', 'Very weak: '],
+  ['a quiet winter evening', 'Strong.'],
+])('a new password is rated while it is typed: %s', async (password, advice) => {
+  startFakeApi()
+    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
+    .on('GET /api/auth/sessions', { body: { sessions: [] } });
+  renderConsole('/admin/account');
+  const field = await screen.findByLabelText(/^New password/);
+  expect(screen.getByText('At least 6 characters; a few words make a good one.')).toBeTruthy();
+  await userEvent.click(field);
+  await userEvent.paste(password);
+  await waitFor(() => expect(screen.getByText((text) => text.startsWith(advice))).toBeTruthy());
+});

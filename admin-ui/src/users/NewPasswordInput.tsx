@@ -1,0 +1,33 @@
+import { Box, LinearProgress } from '@mui/material';
+import { PasswordInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { usePasswordStrength } from './usePasswordStrength';
+import { passwordRules } from './userFields';
+
+/** The field for a password that is chosen, with advice while it is typed. */
+export const NewPasswordInput = ({ label }: { label: string }) => {
+  const password: unknown = useWatch({ name: 'password' });
+  const strength = usePasswordStrength(typeof password === 'string' ? password : '');
+  return (
+    // Room for two lines, so that advice moves nothing.
+    <Box sx={{ '& .MuiFormHelperText-root': { minHeight: '3.4em' } }}>
+      <PasswordInput
+        source="password"
+        label={label}
+        validate={passwordRules}
+        autoComplete="new-password"
+        helperText={
+          <span role="status">
+            {strength?.advice ?? 'At least 6 characters; a few words make a good one.'}
+          </span>
+        }
+      />
+      <LinearProgress
+        variant="determinate"
+        value={(strength?.score ?? 0) * 25}
+        aria-hidden="true"
+        sx={{ mt: -1, mb: 1, borderRadius: 1 }}
+      />
+    </Box>
+  );
+};
