@@ -95,6 +95,8 @@ async function serveApps(
   await serveStaticApps(server, {
     userApp: { folder: fileURLToPath(new URL('user-ui/dist', REPOSITORY)), assets: 'assets' },
     adminApp: { folder: fileURLToPath(new URL('admin-ui/dist', REPOSITORY)), assets: 'admin-assets' },
+    // The sign-in page shows its button at once, without a call that would move the form.
+    adminPageTexts: { SINGLE_SIGN_ON: settings.oidc ? 'on' : 'off' },
     readPageTexts: async (path) => pageTexts(await siteConfig.readForPages(), settings, path),
   });
 }

@@ -2,6 +2,8 @@ import { Agreement } from './agreements/agreement.entity.js';
 import { SignedAgreement } from './agreements/signed-agreement.entity.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
 import { AdminInvitation } from './auth/admin-invitation.entity.js';
+import { OidcCode } from './auth/oidc/oidc-code.entity.js';
+import { OidcIdentity } from './auth/oidc/oidc-identity.entity.js';
 import { CodeTries, OtpAttempts } from './auth/otp-attempts.entity.js';
 import { PasswordReset } from './auth/password-reset.entity.js';
 import { Session } from './auth/session.entity.js';
@@ -36,6 +38,8 @@ export const entities = [
   DraftSnapshot,
   DraftVersion,
   Image,
+  OidcCode,
+  OidcIdentity,
   OutboxEmail,
   Page,
   AdminInvitation,

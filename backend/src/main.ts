@@ -7,7 +7,7 @@ import type { GivenSettings } from './core/settings/settings.js';
 import { DEMO_PASSWORD, DemoData } from './demo/demo-data.service.js';
 import { announce, createProgress, refuseToStart } from './start/announce.js';
 import { type RunningServers, startBuiltInServers } from './start/built-in-servers.js';
-import { addFirstAdmin } from './start/first-admin.js';
+import { addFirstAdmin, checkEmergencyAdmin } from './start/first-admin.js';
 import { migrate } from './start/migrate.js';
 import { checkPortIsFree, listening } from './start/port.js';
 import { stopOnSignals } from './start/stop-on-signals.js';
@@ -41,6 +41,7 @@ async function start(given: GivenSettings): Promise<void> {
   app = await createApp(settings, logger);
   await app.init();
   const firstAdmin = await addFirstAdmin(app, settings);
+  await checkEmergencyAdmin(app, settings);
   if (settings.demoData) await app.get(DemoData).addOnce();
   const server = app;
   await listening(settings.port, () => server.listen(settings.port, settings.host));

@@ -10,16 +10,23 @@ const START_LIMIT_MS = 30_000;
 export class SecondProcess {
   private child: ChildProcess | undefined;
 
-  private constructor(private readonly port: number) {}
+  private constructor(
+    private readonly port: number,
+    private readonly settings: Record<string, string>,
+  ) {}
 
-  static async start(): Promise<SecondProcess> {
-    const process = new SecondProcess(await findFreePort());
+  /** @param readSettings further settings, which may need the URL of the process */
+  static async start(
+    readSettings: (url: string) => Promise<Record<string, string>> = async () => ({}),
+  ): Promise<SecondProcess> {
+    const port = await findFreePort();
+    const process = new SecondProcess(port, await readSettings(urlOf(port)));
     await process.restart();
     return process;
   }
 
   get url(): string {
-    return `http://localhost:${this.port}`;
+    return urlOf(this.port);
   }
 
   /** Starts the process on the same port. */
@@ -31,6 +38,7 @@ export class SecondProcess {
       DEMO_DATA: 'off',
       // The first process runs the jobs, so that its mailbox gets all e-mails.
       PROCESS_ROLE: 'web',
+      ...this.settings,
     };
     const child = spawn(process.execPath, ['--import', STOP_WITH_PARENT, PROGRAM], {
       cwd: inRoot('.'),
@@ -61,4 +69,8 @@ export class SecondProcess {
       () => false,
     );
   }
+}
+
+function urlOf(port: number): string {
+  return `http://localhost:${port}`;
 }

@@ -1,12 +1,14 @@
 import { messages } from '@inkwell/contract/validation';
 import { Alert, Box, Button, Card, Link, Typography } from '@mui/material';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { email, Form, PasswordInput, required, TextInput, useLogin } from 'react-admin';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { errorMessage } from '../errors/useNotifyError';
 import { usePageTitle } from '../layout/PageHeader';
-import { ADMIN_DASHBOARD } from '../providers/authProvider';
+import { ADMIN_DASHBOARD, ADMIN_LOGIN } from '../providers/authProvider';
 import { forgetDeepLink, readDeepLink } from '../providers/deepLink';
+import { SingleSignOnButton } from './SingleSignOnButton';
+import { readSsoCode, readSsoFailure } from './singleSignOn';
 
 export const AdminLoginPage = () => {
   usePageTitle('Admin Login - Access the admin dashboard');
@@ -20,6 +22,7 @@ export const AdminLoginPage = () => {
           <Typography variant="h1">Admin Login</Typography>
           <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 3 }}>Access the admin dashboard</Typography>
           <AdminLoginForm />
+          <SingleSignOnButton />
         </Card>
         <Typography variant="body2" sx={{ mt: 3, textAlign: 'center', color: 'text.secondary' }}>
           {/* A plain link, because the user app is another document. */}
@@ -39,8 +42,10 @@ const passwordRules = [required(messages.passwordRequired)];
 export const AdminLoginForm = () => {
   const login = useLogin();
   const nextPage = useNextPage();
-  const [failure, setFailure] = useState<string>();
-  const [isWorking, setIsWorking] = useState(false);
+  const { hash, search } = useLocation();
+  const ssoCode = readSsoCode(hash);
+  const [failure, setFailure] = useState(() => readSsoFailure(search));
+  const [isWorking, setIsWorking] = useState(ssoCode !== null);
 
   const signIn = async (values: Record<string, unknown>) => {
     setFailure(undefined);
@@ -54,6 +59,8 @@ export const AdminLoginForm = () => {
       setIsWorking(false);
     }
   };
+
+  useSsoCode(ssoCode, (code) => signIn({ ssoCode: code }));
 
   return (
     <Form onSubmit={signIn} mode="onSubmit" reValidateMode="onChange" noValidate>
@@ -85,6 +92,19 @@ export const AdminLoginForm = () => {
     </Form>
   );
 };
+
+/** Signs in with the code once, and removes it from the address first, so that the browser's history does not keep it. */
+function useSsoCode(code: string | null, signIn: (code: string) => void): void {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const usedCode = useRef<string>(null);
+  useEffect(() => {
+    if (code === null || usedCode.current === code) return;
+    usedCode.current = code;
+    void navigate(ADMIN_LOGIN, { replace: true, state });
+    signIn(code);
+  }, [code, navigate, signIn, state]);
+}
 
 /** The page that was open when the session ended. */
 function useNextPage(): string | null {

@@ -18,8 +18,13 @@ const LOGOUT_TIMEOUT_MS = 3000;
 let endedAt: string | null = null;
 
 export const authProvider: AuthProvider = {
-  async login({ email, password }: { email: string; password: string }) {
-    storeSession(await getBody(api.POST('/api/auth/admin-login', { body: { email, password } })));
+  /** With a password, or with the code of single sign-on. */
+  async login({ ssoCode, ...body }: { ssoCode?: string; email: string; password: string }) {
+    storeSession(
+      ssoCode === undefined
+        ? await getBody(api.POST('/api/auth/admin-login', { body }))
+        : await getBody(api.POST('/api/auth/sso/session', { body: { code: ssoCode } })),
+    );
   },
 
   async logout() {

@@ -24,7 +24,7 @@ export type AuditEvent = AuditSubject &
     | { action: 'job.retry'; details: { queue: string } }
     | { action: 'email.retry' | 'email.send-again'; details: { userEmail: string; template: string } }
     | { action: 'users.export' | 'audit-log.export'; details: { filter: string } }
-    | { action: 'user.create'; details: { userEmail: string; role: string } }
+    | { action: 'user.create'; details: { userEmail: string; role: string; source?: string } }
     | { action: 'user.change-role'; details: { userEmail: string; from: string; to: string } }
     | { action: 'user.update'; details: { userEmail: string; changed: string } }
     | { action: 'user.delete'; details: { role: string } }

@@ -10,6 +10,10 @@ import { AgreementLinks } from './agreement-links.service.js';
 import { AuthController } from './auth.controller.js';
 import { DeviceCookie } from './device-cookie.js';
 import { FailedSignInNotices } from './failed-sign-in-notices.service.js';
+import { OidcProviderService } from './oidc/oidc-provider.service.js';
+import { SingleSignOnController } from './oidc/single-sign-on.controller.js';
+import { SingleSignOnService } from './oidc/single-sign-on.service.js';
+import { SingleSignOnCookie } from './oidc/single-sign-on-cookie.js';
 import { OnboardingAdminController } from './onboarding-admin.controller.js';
 import { OnboardingAdminService } from './onboarding-admin.service.js';
 import { OtpAttemptsService } from './otp-attempts.service.js';
@@ -41,13 +45,20 @@ import { VerifiedTokenCache } from './verified-token-cache.js';
       }),
     }),
   ],
-  controllers: [AuthController, SessionsController, SessionsAdminController, OnboardingAdminController],
+  controllers: [
+    AuthController,
+    SessionsController,
+    SessionsAdminController,
+    OnboardingAdminController,
+    SingleSignOnController,
+  ],
   providers: [
     AdminInvitations,
     AgreementLinks,
     DeviceCookie,
     FailedSignInNotices,
     VerifiedTokenCache,
+    OidcProviderService,
     OtpAttemptsService,
     OnboardingAdminService,
     PasswordResetService,
@@ -59,6 +70,8 @@ import { VerifiedTokenCache } from './verified-token-cache.js';
     SessionsService,
     SignInService,
     SignInThrottle,
+    SingleSignOnCookie,
+    SingleSignOnService,
     Tokens,
     VerificationService,
     { provide: APP_GUARD, useClass: SessionGuard },

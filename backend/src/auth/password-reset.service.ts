@@ -49,7 +49,8 @@ export class PasswordResetService implements OnModuleInit {
 
   private async sendLink(email: string): Promise<void> {
     const user = await this.users.findByEmail(email);
-    if (!user) return;
+    // Staff of single sign-on have no password, and a link would let them in without the provider.
+    if (!user?.passwordHash) return;
     const { token, hash } = this.tokens.resetToken();
     await this.database.transaction(async (tx) => {
       if (!(await this.users.lockForNoKeyUpdate(tx, user.id))) return;

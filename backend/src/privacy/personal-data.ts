@@ -132,6 +132,12 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
     },
     withheld: { id: INTERNAL, user_id: OWN_ID },
   },
+  // Only staff have one, and exports are for users.
+  oidc_identities: {
+    erase: 'cascade',
+    withheld: { user_id: OWN_ID, issuer: INTERNAL, subject: 'the id of staff at the identity provider' },
+  },
+  oidc_codes: { erase: 'cascade', withheld: { user_id: OWN_ID, code_hash: SECRET, browser_hash: SECRET } },
   cleared_notifications: { erase: 'cascade', withheld: { user_id: OWN_ID } },
   verification_codes: CREDENTIAL,
   password_resets: CREDENTIAL,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp } from '../../test/test-app.js';
 import { registerUser, verifiedUser } from '../../test/users.js';
-import { addFirstAdmin } from './first-admin.js';
+import { UsersService } from '../users/users.service.js';
+import { addFirstAdmin, checkEmergencyAdmin } from './first-admin.js';
 
 let app: TestApp;
 
@@ -17,6 +18,19 @@ const admins = () => app.rows(`SELECT email, is_verified FROM users WHERE role =
 test('without ADMIN_EMAIL and ADMIN_PASSWORD no administrator is added', async () => {
   expect(await add(null, null)).toBe('not-set');
   expect(await admins()).toEqual([]);
+});
+
+test('single sign-on requires an administrator with a password', async () => {
+  const oidc = { issuer: 'https://id.example.com', clientId: 'inkwell', clientSecret: 'secret', roles: [] };
+  const check = (settings = { ...app.settings, oidc }) => checkEmergencyAdmin(app.app, settings);
+  const users = app.app.get(UsersService);
+  const staff = { name: 'Staff Member', email: 'staff@example.com' };
+  await app.database.transaction((tx) => users.createWithoutPassword(tx, staff, 'admin'));
+  await expect(check()).rejects.toThrow(/^OIDC_ISSUER requires an administrator with a password .*$/);
+  await check(app.settings as never);
+  expect(await add('emergency@example.com', 'admin password')).toBe('signs-in');
+  await check();
+  await app.rows('DELETE FROM users');
 });
 
 test('a user with another role does not become an administrator', async () => {

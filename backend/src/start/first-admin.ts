@@ -1,5 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Settings } from '../core/settings/settings.js';
+import { Administrators } from '../users/administrators.service.js';
 import { Passwords } from '../users/passwords.service.js';
 import { UsersService } from '../users/users.service.js';
 
@@ -14,11 +15,22 @@ export async function addFirstAdmin(app: INestApplicationContext, settings: Sett
   const { adminEmail, adminPassword } = settings;
   if (adminEmail === null || adminPassword === null) return 'not-set';
   const users = app.get(UsersService);
-  if (await users.createFirstAdmin(adminEmail, adminPassword)) return 'signs-in';
+  if (await app.get(Administrators).createFirst(adminEmail, adminPassword)) return 'signs-in';
   const found = await users.findByEmail(adminEmail);
   if (!found) return 'not-needed';
   if (found.role !== 'admin') return 'other-role';
   return (await app.get(Passwords).matches(found.passwordHash, adminPassword))
     ? 'signs-in'
     : 'other-password';
+}
+
+/**
+ * With single sign-on, an administrator with a password must exist: the provider may be away or set up wrongly.
+ * @throws Error with one line
+ */
+export async function checkEmergencyAdmin(app: INestApplicationContext, { oidc }: Settings): Promise<void> {
+  if (!oidc || (await app.get(Administrators).hasEmergencyAdmin())) return;
+  throw new Error(
+    'OIDC_ISSUER requires an administrator with a password for emergencies: set ADMIN_EMAIL and ADMIN_PASSWORD',
+  );
 }

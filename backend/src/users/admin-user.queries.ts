@@ -35,3 +35,6 @@ export async function readAdminUser(tx: EntityManager, id: string): Promise<Admi
 function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 100);
 }
+
+/** Administrators who can sign in without single sign-on. One must remain, for emergencies. */
+export const EMERGENCY_ADMIN = `role = 'admin' AND is_verified AND password_hash IS NOT NULL`;

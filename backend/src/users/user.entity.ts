@@ -73,8 +73,9 @@ export class User extends VersionedRecord {
   @Column('text')
   address: string;
 
-  @Column('text')
-  passwordHash: string;
+  /** Null for staff who sign in with single sign-on only. */
+  @Column('text', { nullable: true })
+  passwordHash: string | null;
 
   /**
    * The password encrypted with `PASSWORD_KEY`, which an administrator may reveal. Null for staff, and if

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { Administrators } from './administrators.service.js';
 import { Passwords } from './passwords.service.js';
 import { ProfileController } from './profile.controller.js';
 import { ProfileService } from './profile.service.js';
@@ -8,7 +9,7 @@ import { UsersAdminService } from './users-admin.service.js';
 
 @Module({
   controllers: [ProfileController, UsersAdminController],
-  providers: [UsersService, Passwords, ProfileService, UsersAdminService],
-  exports: [UsersService, Passwords, UsersAdminService],
+  providers: [Administrators, UsersService, Passwords, ProfileService, UsersAdminService],
+  exports: [Administrators, UsersService, Passwords, UsersAdminService],
 })
 export class UsersModule {}

@@ -1,10 +1,10 @@
-import { isStaff, type Role } from '@inkwell/contract/roles';
+import { isStaff, type Role, type StaffRole } from '@inkwell/contract/roles';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { DomainEvents } from '../core/events/domain-events.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { changedFields, checkVersion, nextVersion } from '../core/versions/record-version.js';
-import { readAdminUser } from './admin-user.queries.js';
+import { EMERGENCY_ADMIN, readAdminUser } from './admin-user.queries.js';
 import { type HashedPassword, Passwords } from './passwords.service.js';
 import { User } from './user.entity.js';
 import { UserError } from './user.errors.js';
@@ -146,6 +146,23 @@ export class UsersService {
   }
 
   /**
+   * Adds a verified user who cannot sign in with a password.
+   * @returns null if a user with this e-mail address exists
+   */
+  async createWithoutPassword(
+    tx: EntityManager,
+    { name, email }: Pick<NewUser, 'name' | 'email'>,
+    role: StaffRole,
+  ): Promise<{ id: string; email: string } | null> {
+    const rows: { id: string; email: string }[] = await tx.query(
+      `INSERT INTO users (name, email, mobile_number, address, role, is_verified) VALUES ($1, $2, '', '', $3, true)
+       ON CONFLICT (email) DO NOTHING RETURNING id, email`,
+      [name, normaliseEmail(email), role],
+    );
+    return rows[0] ?? null;
+  }
+
+  /**
    * Ends the sessions of the user if the role changes, or if the verification or the signature is withdrawn.
    * @param basis the version that the changes are based on, and the e-mail address of the administrator
    * @returns the user before the changes, and the changed fields
@@ -162,7 +179,7 @@ export class UsersService {
     const given = Object.entries(changes).filter(([, value]) => value !== null);
     const changed = changedFields<User>(user, Object.fromEntries(given) as UserChanges);
     const losesAdmin = changed.role !== undefined || changed.isVerified === false;
-    if (user.role === 'admin' && losesAdmin) await checkNotLastAdmin(tx, id);
+    if (user.role === 'admin' && losesAdmin) await checkNotLastAdmin(tx, user);
     const endsSessions =
       changed.role !== undefined || changed.isVerified === false || changed.isSignedAgreement === false;
     if (Object.keys(changed).length > 0) {
@@ -203,7 +220,7 @@ export class UsersService {
    */
   async delete(tx: EntityManager, id: string): Promise<User> {
     const user = await this.lockForAdministration(tx, id);
-    if (user.role === 'admin') await checkNotLastAdmin(tx, id);
+    if (user.role === 'admin') await checkNotLastAdmin(tx, user);
     await this.events.publish(tx, USER_DELETING, { userId: id });
     await tx.getRepository(User).delete({ id });
     return user;
@@ -239,24 +256,6 @@ export class UsersService {
     return repository.findOneByOrFail({ id });
   }
 
-  /** Adds the first administrator unless an administrator exists. @returns whether one was added */
-  async createFirstAdmin(email: string, password: string): Promise<boolean> {
-    const passwordHash = await this.passwords.hash(password);
-    const address = normaliseEmail(email);
-    return this.database.transaction(async (tx) => {
-      // Two processes that start at the same time must not add two administrators.
-      await tx.query(`SELECT pg_advisory_xact_lock(hashtext('first-admin'))`);
-      const rows: unknown[] = await tx.query(
-        `INSERT INTO users (name, email, mobile_number, address, password_hash, role, is_verified)
-         SELECT 'Administrator', $1, '', '', $2, 'admin', true
-         WHERE NOT EXISTS (SELECT 1 FROM users WHERE role = 'admin')
-         ON CONFLICT (email) DO NOTHING RETURNING id`,
-        [address, passwordHash],
-      );
-      return rows.length > 0;
-    });
-  }
-
   /** Serializes these changes, so that two administrators cannot remove each other and leave none. */
   private async lockForAdministration(tx: EntityManager, id: string): Promise<User> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtext('account-changes'))`);
@@ -271,11 +270,15 @@ export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** An invited administrator who cannot sign in yet does not count. */
-async function checkNotLastAdmin(tx: EntityManager, id: string): Promise<void> {
+/**
+ * An administrator with a password must remain, for emergencies. Those of single sign-on have none, and the invited ones
+ * cannot sign in yet.
+ */
+async function checkNotLastAdmin(tx: EntityManager, user: User): Promise<void> {
+  if (user.passwordHash === null) return;
   const others: unknown[] = await tx.query(
-    `SELECT 1 FROM users WHERE role = 'admin' AND is_verified AND id <> $1 LIMIT 1`,
-    [id],
+    `SELECT 1 FROM users WHERE ${EMERGENCY_ADMIN} AND id <> $1 LIMIT 1`,
+    [user.id],
   );
   if (others.length > 0) return;
   throw new UserError('LAST_ADMIN', 'The last administrator can be neither deleted nor demoted.');

@@ -15,6 +15,8 @@ interface AppFolder {
 export interface StaticAppsOptions {
   userApp: AppFolder;
   adminApp: AppFolder;
+  /** Texts for the tokens `%NAME%` of the console's page, unescaped. */
+  adminPageTexts: Record<string, string>;
   /** Texts for the tokens `%NAME%` of the user app's page at a path, unescaped. */
   readPageTexts: (path: string) => Promise<Record<string, string>>;
 }
@@ -37,7 +39,7 @@ export async function serveStaticApps(server: FastifyInstance, options: StaticAp
   const pages = {
     landing: readPage(userApp.folder, 'index.html'),
     userApp: readPage(userApp.folder, 'app.html'),
-    adminApp: readPage(adminApp.folder, 'index.html'),
+    adminApp: fillIn(readPage(adminApp.folder, 'index.html'), options.adminPageTexts),
   };
 
   const serviceWorker = readPage(userApp.folder, SERVICE_WORKER);

@@ -103,6 +103,57 @@ test('an invalid URL is not part of the message, because it may contain a passwo
   expect(read).not.toThrow(/hunter2/);
 });
 
+describe('single sign-on', () => {
+  const OIDC = {
+    OIDC_ISSUER: 'https://id.example.com/realms/staff',
+    OIDC_CLIENT_ID: 'inkwell',
+    OIDC_CLIENT_SECRET: 'a secret of the provider',
+    OIDC_ROLES: 'groups:managers=admin, https://example.com/roles:quality=reviewer,groups:audit team=auditor',
+  };
+  const read = (changes: object) => readSettings({ DATA_DIR: dataDir, ...OIDC, ...changes });
+
+  test('is off without its settings, and an empty one counts as absent', () => {
+    expect(readSettings({ DATA_DIR: dataDir }).oidc).toBeNull();
+    expect(readSettings({ DATA_DIR: dataDir, OIDC_ISSUER: '', OIDC_ROLES: ' ' }).oidc).toBeNull();
+  });
+
+  test('gets its rules in their order', () => {
+    expect(read({}).oidc).toEqual({
+      issuer: OIDC.OIDC_ISSUER,
+      clientId: 'inkwell',
+      clientSecret: 'a secret of the provider',
+      roles: [
+        { claim: 'groups', value: 'managers', role: 'admin' },
+        { claim: 'https://example.com/roles', value: 'quality', role: 'reviewer' },
+        { claim: 'groups', value: 'audit team', role: 'auditor' },
+      ],
+    });
+  });
+
+  test.each(['http://localhost:8080', 'http://127.0.0.1/id'])('accepts the issuer %s', (issuer) => {
+    expect(read({ OIDC_ISSUER: issuer }).oidc?.issuer).toBe(issuer);
+  });
+
+  test.each([
+    [{ OIDC_ISSUER: '' }, 'OIDC_ISSUER is missing: OIDC_ISSUER, OIDC_CLIENT_ID'],
+    [{ OIDC_CLIENT_ID: '' }, 'OIDC_CLIENT_ID is missing'],
+    [{ OIDC_CLIENT_SECRET: '' }, 'OIDC_CLIENT_SECRET is missing'],
+    [{ OIDC_ROLES: '' }, 'OIDC_ROLES is missing'],
+    [{ OIDC_ISSUER: 'id.example.com' }, 'OIDC_ISSUER must be a URL of the form https://'],
+    [{ OIDC_ISSUER: 'http://id.example.com' }, 'OIDC_ISSUER must be a URL of the form https://'],
+    [{ OIDC_ROLES: 'managers=admin' }, 'OIDC_ROLES must be a list such as groups:managers=admin'],
+    [
+      { OIDC_ROLES: 'groups:managers=owner' },
+      'with the roles admin, reviewer, auditor, not "groups:managers=owner"',
+    ],
+    [{ OIDC_ROLES: 'groups:writers=user' }, 'not "groups:writers=user"'],
+    [{ OIDC_ROLES: 'groups:managers=admin,' }, 'not ""'],
+  ])('%o stops the start with one line', (changes, line) => {
+    expect(() => read(changes)).toThrow(line);
+    expect(() => read(changes)).not.toThrow(/\n|a secret of the provider/);
+  });
+});
+
 test('hours may be fractions', () => {
   expect(readSettings({ DATA_DIR: dataDir, WORK_WINDOW_HOURS: '0.05' }).workWindowHours).toBe(0.05);
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { Environment, SettingsError } from './environment.js';
+import { readOidcSettings } from './oidc-settings.js';
 import { readOrCreateSecret } from './secrets.js';
 import { type GivenSettings, LOG_FORMATS, LOG_LEVELS, PROCESS_ROLES } from './settings.js';
 
@@ -47,6 +48,7 @@ export function readSettings(
     signingP12: env.text('SIGNING_P12'),
     signingP12Password: env.text('SIGNING_P12_PASSWORD') ?? '',
     ...readAdmin(env, { embedded, production, dataDir }),
+    oidc: readOidcSettings(env),
     demoData: env.onOff('DEMO_DATA', embedded && !production),
     workWindowHours: env.number('WORK_WINDOW_HOURS', 96, HOUR_RANGE),
     reviewWindowHours: env.number('REVIEW_WINDOW_HOURS', 24, HOUR_RANGE),

@@ -1,3 +1,5 @@
+import type { OidcSettings } from './oidc-settings.js';
+
 /** All settings. Made at the start from `GivenSettings`, once the built-in servers run. */
 export class Settings {
   readonly production: boolean;
@@ -23,6 +25,8 @@ export class Settings {
   readonly adminPassword: string | null;
   /** Absent: on when the database is embedded and empty. */
   readonly demoData: boolean;
+  /** Absent: staff sign in with a password only. */
+  readonly oidc: OidcSettings | null;
   readonly workWindowHours: number;
   readonly reviewWindowHours: number;
   readonly minWords: number;

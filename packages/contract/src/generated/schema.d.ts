@@ -675,6 +675,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/sso/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Start single sign-on
+         * @description Opened by the browser. Sets a cookie for 10 minutes and redirects to the OpenID Connect provider, or to the console's
+         *     sign-in page with the reason if the provider cannot be reached.
+         *
+         *     Needs no session.
+         */
+        get: operations["startSingleSignOn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sso/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Complete single sign-on
+         * @description The provider redirects the browser to this address with `code`, `state` and `iss`, or with `error`. Redirects to the
+         *     console's sign-in page: with a code for `POST /api/auth/sso/session`, which works once, for 60 seconds and in this browser
+         *     only; or with the reason why nobody was signed in. The first sign-in of a person creates the user.
+         *
+         *     Needs no session.
+         */
+        get: operations["completeSingleSignOn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sso/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with the code of single sign-on
+         * @description Takes the code from the address of the sign-in page, and the cookie of the browser that has signed in at the provider.
+         *
+         *     Needs no session.
+         */
+        post: operations["openSingleSignOnSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/agreements": {
         parameters: {
             query?: never;
@@ -3639,6 +3708,13 @@ export interface components {
         AgreementLinkDto: {
             /** @example https://example.com/sign-agreement/eyJhbGciOiJIUzI1NiIs */
             agreementLink: string;
+        };
+        SingleSignOnCodeDto: {
+            /**
+             * @description The code in the address of the sign-in page.
+             * @example q8Zt0m…
+             */
+            code: string;
         };
         AgreementDto: {
             /** Format: uuid */
@@ -8856,6 +8932,162 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
                         code?: "AGREEMENT_SIGNED" | "NOT_FOR_ADMINISTRATORS";
+                    };
+                };
+            };
+        };
+    };
+    startSingleSignOn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the provider, or to `/admin-login?sso=…` with the reason */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `TOO_MANY_REQUESTS` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "TOO_MANY_REQUESTS";
+                    };
+                };
+            };
+        };
+    };
+    completeSingleSignOn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To `/admin-login#sso=…` with a code, or to `/admin-login?sso=…` with the reason */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `TOO_MANY_REQUESTS` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "TOO_MANY_REQUESTS";
+                    };
+                };
+            };
+        };
+    };
+    openSingleSignOnSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "q8Zt0m…"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SingleSignOnCodeDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "eyJhbGciOiJIUzI1NiJ9…",
+                     *       "user": {
+                     *         "id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "name": "Sample Writer",
+                     *         "email": "writer@example.com",
+                     *         "role": "user",
+                     *         "accuracyResult": {
+                     *           "correct": 9720,
+                     *           "wrong": 280,
+                     *           "percentage": 97,
+                     *           "overrideReason": "The page is torn here",
+                     *           "reviewedAt": "2026-11-21T10:00:00.000Z"
+                     *         },
+                     *         "hasAccuracyResult": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SessionDto"];
+                };
+            };
+            /** @description `BAD_REQUEST`, `SSO_CODE_INVALID`, `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST" | "SSO_CODE_INVALID" | "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `TOO_MANY_REQUESTS` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "TOO_MANY_REQUESTS";
                     };
                 };
             };

@@ -1,0 +1,19 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** A single-use code that the console exchanges for a session. Only hashes are stored. */
+@Entity('oidc_codes')
+@Index('oidc_codes_user', ['userId'])
+export class OidcCode {
+  @PrimaryColumn('bytea')
+  codeHash: Buffer;
+
+  /** The hash of the secret in the cookie of the browser that has signed in. */
+  @Column('bytea')
+  browserHash: Buffer;
+
+  @Column('uuid')
+  userId: string;
+
+  @Column('timestamptz')
+  expiresAt: Date;
+}

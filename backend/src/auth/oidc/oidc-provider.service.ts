@@ -1,0 +1,186 @@
+import type { StaffRole } from '@inkwell/contract/roles';
+import {
+  EMAIL_MAX_LENGTH,
+  EMAIL_PATTERN,
+  hasControlCharacters,
+  NAME_MAX_LENGTH,
+} from '@inkwell/contract/validation';
+import { Injectable, Logger } from '@nestjs/common';
+import {
+  AuthorizationResponseError,
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type ClientAuth,
+  ClientError,
+  ClientSecretBasic,
+  ClientSecretPost,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  ResponseBodyError,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client';
+import { HttpError } from '../../core/http/domain-error.js';
+import type { OidcSettings } from '../../core/settings/oidc-settings.js';
+import { Settings } from '../../core/settings/settings.js';
+import { roleOf } from './role-of.js';
+import { SingleSignOnError } from './single-sign-on-error.js';
+
+/** What ties the answer of the provider to the browser that asked. */
+export interface SignInChecks {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+}
+
+/** A person who has signed in at the provider. */
+export interface ProviderAccount {
+  issuer: string;
+  subject: string;
+  name: string | null;
+  email: string | null;
+  /** False only if the provider says so: some providers, such as Entra ID, never send this claim. */
+  isEmailVerified: boolean;
+  role: StaffRole | null;
+}
+
+/** So short that a person waits for it. */
+const TIMEOUT_SECONDS = 5;
+const SCOPES = ['openid', 'profile', 'email'];
+
+/** The OpenID Connect provider of the settings. Nothing is sent to it before somebody signs in. */
+@Injectable()
+export class OidcProviderService {
+  private readonly logger = new Logger('SingleSignOn');
+  private configuration: Promise<Configuration> | undefined;
+
+  constructor(private readonly settings: Settings) {}
+
+  /** @throws HttpError NOT_FOUND if single sign-on is not set up; SingleSignOnError unreachable */
+  async startSignIn(): Promise<{ url: string; checks: SignInChecks }> {
+    const provider = await this.discover();
+    const checks = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
+    const url = buildAuthorizationUrl(provider, {
+      redirect_uri: this.callbackUrl(),
+      scope: this.scopesOf(provider).join(' '),
+      state: checks.state,
+      nonce: checks.nonce,
+      code_challenge: await calculatePKCECodeChallenge(checks.codeVerifier),
+      code_challenge_method: 'S256',
+    });
+    return { url: url.href, checks };
+  }
+
+  /**
+   * Exchanges the code for the claims, and checks state, nonce, issuer, audience, expiry and signature.
+   * @param query of the address to which the provider has redirected the browser
+   * @throws HttpError NOT_FOUND; SingleSignOnError unreachable, cancelled, refused
+   */
+  async finishSignIn(query: string, { state, nonce, codeVerifier }: SignInChecks): Promise<ProviderAccount> {
+    const provider = await this.discover();
+    try {
+      const tokens = await authorizationCodeGrant(provider, new URL(query, this.callbackUrl()), {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: codeVerifier,
+      });
+      const idToken = tokens.claims();
+      if (!idToken) throw new SingleSignOnError('refused');
+      const userInfo = provider.serverMetadata().userinfo_endpoint
+        ? await fetchUserInfo(provider, tokens.access_token, idToken.sub)
+        : {};
+      return this.toAccount({ ...userInfo, ...idToken });
+    } catch (error) {
+      throw this.toFailure(error);
+    }
+  }
+
+  private toAccount(claims: { iss: string; sub: string } & Record<string, unknown>): ProviderAccount {
+    return {
+      issuer: claims.iss,
+      subject: claims.sub,
+      name: usable(claims.name, (name) => name.length <= NAME_MAX_LENGTH && !hasControlCharacters(name)),
+      email: usable(claims.email, (email) => EMAIL_PATTERN.test(email) && email.length <= EMAIL_MAX_LENGTH),
+      isEmailVerified: claims.email_verified !== false,
+      role: roleOf(claims, this.given().roles),
+    };
+  }
+
+  /** Reads the provider's endpoints once. After a failure the next sign-in tries again. */
+  private discover(): Promise<Configuration> {
+    const { issuer, clientId, clientSecret } = this.given();
+    this.configuration ??= discovery(new URL(issuer), clientId, undefined, authenticate(clientSecret), {
+      timeout: TIMEOUT_SECONDS,
+      // The settings allow http: for this machine only.
+      execute: [enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [allowInsecureRequests] : [])],
+    }).catch((error) => {
+      this.configuration = undefined;
+      this.logger.warn(`The identity provider cannot be used: ${reasonOf(error)}`);
+      throw new SingleSignOnError('unreachable', { cause: error });
+    });
+    return this.configuration;
+  }
+
+  /** Some providers send groups only if a scope of this name is asked for. */
+  private scopesOf(provider: Configuration): string[] {
+    const supported = provider.serverMetadata().scopes_supported ?? [];
+    const claims = this.given().roles.map(({ claim }) => claim);
+    return [...new Set([...SCOPES, ...claims.filter((claim) => supported.includes(claim))])];
+  }
+
+  private callbackUrl(): string {
+    return `${this.settings.publicUrl}/api/auth/sso/callback`;
+  }
+
+  private given(): OidcSettings {
+    if (this.settings.oidc) return this.settings.oidc;
+    throw new HttpError('NOT_FOUND', 'Single sign-on is not set up on this server.');
+  }
+
+  private toFailure(error: unknown): SingleSignOnError {
+    if (error instanceof SingleSignOnError) return error;
+    if (error instanceof AuthorizationResponseError && error.error === 'access_denied') {
+      return new SingleSignOnError('cancelled', { cause: error });
+    }
+    this.logger.warn(`The identity provider did not confirm a sign-in: ${reasonOf(error)}`);
+    return new SingleSignOnError(isUnreachable(error) ? 'unreachable' : 'refused', { cause: error });
+  }
+}
+
+/** A provider that lists no methods accepts HTTP Basic. */
+function authenticate(clientSecret: string): ClientAuth {
+  const [basic, post] = [ClientSecretBasic(clientSecret), ClientSecretPost(clientSecret)];
+  return (server, ...request) => {
+    const isPost = server.token_endpoint_auth_methods_supported?.includes('client_secret_post');
+    return (isPost ? post : basic)(server, ...request);
+  };
+}
+
+/** No connection (fetch throws a TypeError), no answer in time, or an answer that is none of the protocol, such as 502. */
+function isUnreachable(error: unknown): boolean {
+  if (error instanceof TypeError) return true;
+  return (
+    error instanceof ClientError &&
+    ['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON'].includes(
+      error.code ?? '',
+    )
+  );
+}
+
+/** Without the details of the error, which may contain claims or tokens. */
+function reasonOf(error: unknown): string {
+  if (error instanceof ResponseBodyError || error instanceof AuthorizationResponseError) return error.error;
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
+}
+
+function usable(claim: unknown, isUsable: (text: string) => boolean): string | null {
+  if (typeof claim !== 'string') return null;
+  const text = claim.trim();
+  return text !== '' && isUsable(text) ? text : null;
+}

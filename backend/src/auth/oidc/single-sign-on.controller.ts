@@ -1,0 +1,106 @@
+import { Body, Controller, Get, HttpCode, Ip, Post, Req, Res, UseInterceptors } from '@nestjs/common';
+import { ApiFoundResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Allow } from '../../access/access.js';
+import { ApiErrors } from '../../core/http/api-errors.js';
+import { type ClientOrigin, RequestOrigin } from '../../core/http/client-origin.js';
+import { RateLimited } from '../../core/rate-limit/rate-limited.js';
+import { SessionDto } from '../dto/session.dto.js';
+import { SetFileCookies } from '../file-cookies.interceptor.js';
+import { SingleSignOnCodeDto } from './dto/single-sign-on.dto.js';
+import { OidcProviderService } from './oidc-provider.service.js';
+import { SingleSignOnService } from './single-sign-on.service.js';
+import { SingleSignOnCookie } from './single-sign-on-cookie.js';
+import { SingleSignOnError } from './single-sign-on-error.js';
+
+const SIGN_IN_PAGE = '/admin-login';
+const LIMIT = { byAddress: { attempts: 100, seconds: 15 * 60 } };
+
+@ApiTags('Sign-up and sign-in')
+@Allow('public')
+@ApiErrors('TOO_MANY_REQUESTS')
+@Controller('auth/sso')
+export class SingleSignOnController {
+  constructor(
+    private readonly provider: OidcProviderService,
+    private readonly singleSignOn: SingleSignOnService,
+    private readonly cookie: SingleSignOnCookie,
+  ) {}
+
+  /**
+   * Start single sign-on
+   *
+   * Opened by the browser. Sets a cookie for 10 minutes and redirects to the OpenID Connect provider, or to the console's
+   * sign-in page with the reason if the provider cannot be reached.
+   */
+  @Get('start')
+  @ApiFoundResponse({ description: 'To the provider, or to `/admin-login?sso=…` with the reason' })
+  @ApiErrors('NOT_FOUND')
+  @RateLimited({ name: 'sso-start', ...LIMIT })
+  async startSingleSignOn(@Res() reply: FastifyReply): Promise<void> {
+    await this.redirect(reply, async () => {
+      const { url, checks } = await this.provider.startSignIn();
+      this.cookie.setChecks(reply, checks);
+      return url;
+    });
+  }
+
+  /**
+   * Complete single sign-on
+   *
+   * The provider redirects the browser to this address with `code`, `state` and `iss`, or with `error`. Redirects to the
+   * console's sign-in page: with a code for `POST /api/auth/sso/session`, which works once, for 60 seconds and in this browser
+   * only; or with the reason why nobody was signed in. The first sign-in of a person creates the user.
+   */
+  @Get('callback')
+  @ApiFoundResponse({
+    description: 'To `/admin-login#sso=…` with a code, or to `/admin-login?sso=…` with the reason',
+  })
+  @ApiErrors('NOT_FOUND')
+  @RateLimited({ name: 'sso-callback', ...LIMIT })
+  async completeSingleSignOn(
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+    @Ip() ipAddress: string,
+  ): Promise<void> {
+    const checks = this.cookie.readChecks(request);
+    this.cookie.clear(reply);
+    await this.redirect(reply, async () => {
+      const query = /\?.*$/.exec(request.url)?.[0] ?? '';
+      const { code, browserSecret } = await this.singleSignOn.finish(query, checks, ipAddress);
+      this.cookie.setBrowser(reply, browserSecret);
+      // In the fragment, which the browser sends to no server.
+      return `${SIGN_IN_PAGE}#sso=${code}`;
+    });
+  }
+
+  /**
+   * Sign in with the code of single sign-on
+   *
+   * Takes the code from the address of the sign-in page, and the cookie of the browser that has signed in at the provider.
+   */
+  @Post('session')
+  @UseInterceptors(SetFileCookies)
+  @HttpCode(200)
+  @ApiErrors('VALIDATION_FAILED', 'SSO_CODE_INVALID')
+  @RateLimited({ name: 'sso-session', ...LIMIT })
+  async openSingleSignOnSession(
+    @Body() { code }: SingleSignOnCodeDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @RequestOrigin() origin: ClientOrigin,
+  ): Promise<SessionDto> {
+    const session = await this.singleSignOn.openSession(code, this.cookie.readBrowser(request), origin);
+    this.cookie.clear(reply);
+    return session;
+  }
+
+  /** Redirects to the address that `findTarget` returns, or to the sign-in page with the reason of its failure. */
+  private async redirect(reply: FastifyReply, findTarget: () => Promise<string>): Promise<void> {
+    const target = await findTarget().catch((error: unknown) => {
+      if (error instanceof SingleSignOnError) return `${SIGN_IN_PAGE}?sso=${error.failure}`;
+      throw error;
+    });
+    await reply.header('Cache-Control', 'no-store').redirect(target, 302);
+  }
+}

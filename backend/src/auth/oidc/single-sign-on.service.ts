@@ -1,0 +1,152 @@
+import { isStaff } from '@inkwell/contract/roles';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditLog } from '../../audit/audit-log.service.js';
+import type { ClientOrigin } from '../../core/http/client-origin.js';
+import { UsersService } from '../../users/users.service.js';
+import { AuthError } from '../auth.errors.js';
+import type { SessionDto } from '../dto/session.dto.js';
+import { SignInService } from '../sign-in.service.js';
+import { Tokens } from '../tokens.service.js';
+import { ssoCodeInvalid } from './dto/single-sign-on.dto.js';
+import { OidcIdentity } from './oidc-identity.entity.js';
+import { OidcProviderService, type ProviderAccount, type SignInChecks } from './oidc-provider.service.js';
+import { CODE_SECONDS } from './single-sign-on-cookie.js';
+import { SingleSignOnError } from './single-sign-on-error.js';
+
+/** An account with the role that the provider's claims give. */
+type StaffAccount = ProviderAccount & { role: NonNullable<ProviderAccount['role']> };
+
+/** Signs staff in with their accounts at the OpenID Connect provider. */
+@Injectable()
+export class SingleSignOnService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly provider: OidcProviderService,
+    private readonly users: UsersService,
+    private readonly signIn: SignInService,
+    private readonly tokens: Tokens,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /**
+   * Signs in the person whom the provider has confirmed. The first sign-in creates the user; later ones update the role.
+   * @returns a code that opens the session, and the secret of the browser that may use it
+   * @throws SingleSignOnError; HttpError NOT_FOUND if single sign-on is not set up
+   */
+  async finish(
+    query: string,
+    checks: SignInChecks | null,
+    ipAddress: string,
+  ): Promise<{ code: string; browserSecret: string }> {
+    if (!checks) throw new SingleSignOnError('expired');
+    const account = await this.provider.finishSignIn(query, checks);
+    if (!hasRole(account)) {
+      await this.database.transaction((tx) => this.endSessions(tx, account));
+      throw new SingleSignOnError('no-role');
+    }
+    return this.database.transaction(async (tx) => {
+      // Two first sign-ins of a person at the same time must not see the e-mail address of each other as taken.
+      const key = JSON.stringify([account.issuer, account.subject]);
+      await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`oidc:${key}`]);
+      const userId =
+        (await this.updateUser(tx, account, ipAddress)) ?? (await this.createUser(tx, account, ipAddress));
+      return this.createCode(tx, userId);
+    });
+  }
+
+  /** @throws AuthError SSO_CODE_INVALID */
+  async openSession(code: string, browserSecret: string | null, origin: ClientOrigin): Promise<SessionDto> {
+    return this.database.transaction(async (tx) => {
+      const [rows]: [{ userId: string }[], number] = await tx.query(
+        `DELETE FROM oidc_codes WHERE code_hash = $1 AND browser_hash = $2 AND expires_at > now()
+         RETURNING user_id AS "userId"`,
+        [this.tokens.hashResetToken(code), this.tokens.hashResetToken(browserSecret ?? '')],
+      );
+      const user = rows[0] ? await this.users.findById(rows[0].userId, tx) : null;
+      // An administrator may have changed the user since the code was created.
+      if (!user?.isVerified || !isStaff(user.role)) throw new AuthError('SSO_CODE_INVALID', ssoCodeInvalid);
+      return this.signIn.openSession(tx, user, { ...origin, method: 'oidc' });
+    });
+  }
+
+  /** @returns the id of the user, or null if the person signs in for the first time */
+  private async updateUser(
+    tx: EntityManager,
+    account: StaffAccount,
+    ipAddress: string,
+  ): Promise<string | null> {
+    const id = await this.findUserId(tx, account);
+    const user = id && (await this.users.findById(id, tx));
+    if (!user) return null;
+    if (!user.isVerified) throw new SingleSignOnError('blocked');
+    const { role } = account;
+    const basis = { version: undefined, changedBy: user.email };
+    const { before, changed } = await this.users.update(tx, user.id, { role }, basis);
+    if (changed.role) {
+      await this.audit.record(
+        tx,
+        { id: user.id, email: user.email, ipAddress },
+        {
+          action: 'user.change-role',
+          subjectId: user.id,
+          details: { userEmail: user.email, from: before.role, to: role },
+          change: { before, after: changed },
+        },
+      );
+    }
+    return user.id;
+  }
+
+  /** An existing user with the same e-mail address is never taken over: docs/decisions/single-sign-on.md. */
+  private async createUser(tx: EntityManager, account: StaffAccount, ipAddress: string): Promise<string> {
+    const { issuer, subject, name, email, role } = account;
+    if (email === null) throw new SingleSignOnError('no-email');
+    if (!account.isEmailVerified) throw new SingleSignOnError('email-unverified');
+    const user = await this.users.createWithoutPassword(tx, { name: name ?? email, email }, role);
+    if (!user) throw new SingleSignOnError('email-taken');
+    await tx.getRepository(OidcIdentity).insert({ issuer, subject, userId: user.id });
+    await this.audit.record(
+      tx,
+      { id: user.id, email: user.email, ipAddress },
+      {
+        action: 'user.create',
+        subjectId: user.id,
+        details: { userEmail: user.email, role, source: 'single sign-on' },
+      },
+    );
+    return user.id;
+  }
+
+  /** A person who has lost the role at the provider must not keep the sessions either. */
+  private async endSessions(tx: EntityManager, account: ProviderAccount): Promise<void> {
+    const id = await this.findUserId(tx, account);
+    if (id) await this.users.endSessions(tx, id);
+  }
+
+  private async findUserId(
+    tx: EntityManager,
+    { issuer, subject }: ProviderAccount,
+  ): Promise<string | undefined> {
+    return (await tx.getRepository(OidcIdentity).findOneBy({ issuer, subject }))?.userId;
+  }
+
+  private async createCode(
+    tx: EntityManager,
+    userId: string,
+  ): Promise<{ code: string; browserSecret: string }> {
+    const code = this.tokens.resetToken();
+    const browser = this.tokens.resetToken();
+    await tx.query('DELETE FROM oidc_codes WHERE expires_at < now()');
+    await tx.query(
+      `INSERT INTO oidc_codes (code_hash, browser_hash, user_id, expires_at)
+       VALUES ($1, $2, $3, now() + make_interval(secs => $4))`,
+      [code.hash, browser.hash, userId, CODE_SECONDS],
+    );
+    return { code: code.token, browserSecret: browser.token };
+  }
+}
+
+function hasRole(account: ProviderAccount): account is StaffAccount {
+  return account.role !== null;
+}

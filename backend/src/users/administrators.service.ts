@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { EMERGENCY_ADMIN } from './admin-user.queries.js';
+import { Passwords } from './passwords.service.js';
+import { normaliseEmail } from './users.service.js';
+
+/** Makes sure at the start that somebody can administrate the platform. */
+@Injectable()
+export class Administrators {
+  constructor(
+    private readonly database: DataSource,
+    private readonly passwords: Passwords,
+  ) {}
+
+  /** Whether an administrator can sign in without single sign-on. */
+  async hasEmergencyAdmin(): Promise<boolean> {
+    const found: unknown[] = await this.database.query(
+      `SELECT 1 FROM users WHERE ${EMERGENCY_ADMIN} LIMIT 1`,
+    );
+    return found.length > 0;
+  }
+
+  /** Adds the first administrator unless one with a password exists. @returns whether one was added */
+  async createFirst(email: string, password: string): Promise<boolean> {
+    const passwordHash = await this.passwords.hash(password);
+    const address = normaliseEmail(email);
+    return this.database.transaction(async (tx) => {
+      // Two processes that start at the same time must not add two administrators.
+      await tx.query(`SELECT pg_advisory_xact_lock(hashtext('first-admin'))`);
+      const rows: unknown[] = await tx.query(
+        `INSERT INTO users (name, email, mobile_number, address, password_hash, role, is_verified)
+         SELECT 'Administrator', $1, '', '', $2, 'admin', true
+         WHERE NOT EXISTS (SELECT 1 FROM users WHERE role = 'admin' AND password_hash IS NOT NULL)
+         ON CONFLICT (email) DO NOTHING RETURNING id`,
+        [address, passwordHash],
+      );
+      return rows.length > 0;
+    });
+  }
+}
