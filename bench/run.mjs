@@ -31,10 +31,22 @@ import { stopAll } from './lib/running-servers.mjs';
 import { checkSameAnswers } from './lib/same-answers.mjs';
 import { seedUsers } from './lib/seed.mjs';
 import { median } from './lib/statistics.mjs';
+import { measureOverload } from './overload/measure.mjs';
 import { measureDueReviews } from './reviews/due.mjs';
 import { measurePublishing } from './reviews/publish.mjs';
 
-const PARTS = ['pdf', 'calls', 'drafts', 'editor', 'workers', 'bodies', 'accuracy', 'reviews', 'console'];
+const PARTS = [
+  'pdf',
+  'calls',
+  'drafts',
+  'editor',
+  'workers',
+  'bodies',
+  'overload',
+  'accuracy',
+  'reviews',
+  'console',
+];
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const parts = named.length > 0 ? named : PARTS;
 const unknown = named.filter((part) => !PARTS.includes(part));
@@ -48,6 +60,7 @@ const size = isQuick
       runs: 1,
       secondsPerRun: 2,
       documents: 8,
+      registrations: 200,
       submissions: 10,
       dueReviews: 60,
       publishedReviews: 40,
@@ -62,6 +75,7 @@ const size = isQuick
       runs: 3,
       secondsPerRun: 6,
       documents: 60,
+      registrations: 200,
       submissions: 50,
       dueReviews: 1000,
       publishedReviews: 500,
@@ -191,6 +205,7 @@ async function measureServers(product) {
     ...(parts.includes('editor') && { editor: await measureEditor(server, client) }),
     ...(parts.includes('workers') && { workers: await measureDay(server, client) }),
     ...(parts.includes('bodies') && { bodies: await measureLargeBodies(server, client) }),
+    ...(parts.includes('overload') && { overload: await measureRegistrations(server, client) }),
     // Last, because it fills the database.
     ...(parts.includes('console') && { console: await measureAdmin(product, server, client) }),
   };
@@ -254,6 +269,11 @@ async function measureDay(server, client) {
 async function measureLargeBodies(server, client) {
   note(`${size.bodyConnections} connections that send large bodies`);
   return measureBodies({ client, server, secret, ...size });
+}
+
+async function measureRegistrations(server, client) {
+  note(`${size.registrations} registrations at once`);
+  return measureOverload({ client, server, secret, ...size });
 }
 
 async function measureAdmin({ databaseUrl }, server, client) {

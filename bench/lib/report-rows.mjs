@@ -14,6 +14,7 @@ const MAX_TASK_MS = 50;
 const MAX_WORKERS_MS = 250;
 const MAX_DUE_SECONDS = 120;
 const MAX_PUBLISH_MS = 100;
+const MAX_SAVE_DURING_REGISTRATIONS_MS = 500;
 const MAX_BODIES_MB = 50;
 const MAX_CALL_BESIDE_BODIES_MS = 100;
 /** Below this factor the difference is garbage collection; above it memory grows. */
@@ -144,6 +145,24 @@ export function rowsOfWorkers({ workers, everySeconds, minutes, saves, p50, p99,
     },
     rowOfGrowth('resident memory after a third of it, and at its end', first.residentMb, last.residentMb),
     rowOfGrowth('objects alive in it, then and then', first.liveHeapMb, last.liveHeapMb),
+  ];
+}
+
+export function rowsOfOverload({ registrations, refused, medianMs, longestMs, quiet, during }) {
+  return [
+    { path: 'autosaves at a steady pace', ...rates(quiet) },
+    {
+      path: `the same, during ${round(registrations)} registrations at once; no save fails`,
+      ...rates(during),
+      toReach: `p99 < ${MAX_SAVE_DURING_REGISTRATIONS_MS} ms`,
+      reached: verdict(during.p99 < MAX_SAVE_DURING_REGISTRATIONS_MS, `${fraction(during.p99)} ms`),
+    },
+    {
+      path: 'these registrations',
+      p50: fraction(medianMs),
+      toReach: 'none refused',
+      reached: verdict(refused === 0, `${round(refused)} refused; longest ${fraction(longestMs / 1000)} s`),
+    },
   ];
 }
 

@@ -6,6 +6,7 @@ import {
   rowsOfCalls,
   rowsOfDrafts,
   rowsOfEditor,
+  rowsOfOverload,
   rowsOfPdf,
   rowsOfReviews,
   rowsOfWorkers,
@@ -30,6 +31,7 @@ const PARTS = {
   editor: ({ editor }) => rowsOfEditor(editor),
   workers: ({ workers }) => rowsOfWorkers(workers),
   bodies: ({ bodies }) => rowsOfBodies(bodies),
+  overload: ({ overload }) => rowsOfOverload(overload),
   reviews: ({ reviews }) => rowsOfReviews(reviews),
   console: ({ console: admin }) => rowsOfConsole(admin),
 };

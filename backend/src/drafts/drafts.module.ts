@@ -3,10 +3,11 @@ import { CompactionJob } from './compaction.job.js';
 import { DraftHistory } from './draft-history.service.js';
 import { DraftsService } from './drafts.service.js';
 import { HistoryRetention } from './history-retention.service.js';
+import { SaveLimit } from './save-limit.js';
 import { TextSearchService } from './text-search.service.js';
 
 @Module({
-  providers: [CompactionJob, DraftHistory, DraftsService, HistoryRetention, TextSearchService],
+  providers: [CompactionJob, DraftHistory, DraftsService, HistoryRetention, SaveLimit, TextSearchService],
   exports: [DraftHistory, DraftsService, HistoryRetention, TextSearchService],
 })
 export class DraftsModule {}

@@ -21,6 +21,7 @@ import {
 import { checkChange, type DraftChange, type DraftKey, resync, type SaveOptions } from './draft-change.js';
 import { applyEdits, sanitise, toStorableText } from './draft-text.js';
 import { createEditBatcher, type EditBatcher, saveAlone } from './edit-batcher.js';
+import { SaveLimit } from './save-limit.js';
 import type { SaveReason } from './save-reasons.js';
 import { TextSearchService } from './text-search.service.js';
 
@@ -77,6 +78,7 @@ export class DraftsService {
     private readonly saves: SaveDatabase,
     private readonly compaction: CompactionJob,
     private readonly search: TextSearchService,
+    private readonly limit: SaveLimit,
   ) {
     this.edits = createEditBatcher(poolOf(saves));
   }
@@ -84,10 +86,11 @@ export class DraftsService {
   /**
    * Saves in one statement, which also checks the deadline, the submission and the version.
    * @throws DraftError WORK_NOT_STARTED, DEADLINE_PASSED, ALREADY_SUBMITTED, DRAFT_CONFLICT, DRAFT_RESYNC;
-   *   HttpError PAYLOAD_TOO_LARGE
+   *   HttpError PAYLOAD_TOO_LARGE, TOO_MANY_REQUESTS
    */
   async save(key: DraftKey, change: DraftChange, options: SaveOptions = {}): Promise<SavedDraft> {
     checkChange(change);
+    if (options.adminId === undefined) this.limit.count(key.userId);
     const canShareBatch = 'edit' in change && change.baseVersion > 0 && options.adminId === undefined;
     const saved = canShareBatch
       ? await this.edits.add({ ...key, ...change })

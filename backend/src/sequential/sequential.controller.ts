@@ -61,6 +61,7 @@ export class SequentialController {
     'ALREADY_SUBMITTED',
     'DRAFT_CONFLICT',
     'DRAFT_RESYNC',
+    'TOO_MANY_REQUESTS',
     'PAYLOAD_TOO_LARGE',
   )
   async saveSequentialDraft(

@@ -47,6 +47,7 @@ export class DocumentController {
     'ALREADY_SUBMITTED',
     'DRAFT_CONFLICT',
     'DRAFT_RESYNC',
+    'TOO_MANY_REQUESTS',
     'PAYLOAD_TOO_LARGE',
   )
   async saveDraft(@SignedIn() { id }: SessionUser, @Body() body: SaveDraftDto): Promise<SavedWorkAnswerDto> {
@@ -102,7 +103,7 @@ export class DocumentController {
    */
   @Post('draft/versions/:version/restore')
   @HttpCode(200)
-  @ApiErrors('NOT_FOUND', 'WORK_NOT_STARTED', 'DEADLINE_PASSED', 'ALREADY_SUBMITTED')
+  @ApiErrors('NOT_FOUND', 'WORK_NOT_STARTED', 'DEADLINE_PASSED', 'ALREADY_SUBMITTED', 'TOO_MANY_REQUESTS')
   async restoreDraftVersion(
     @SignedIn() { id }: SessionUser,
     @Param('version', ParseIntPipe) version: number,

@@ -64,6 +64,7 @@ export class PagesController {
     'ALREADY_SUBMITTED',
     'DRAFT_CONFLICT',
     'DRAFT_RESYNC',
+    'TOO_MANY_REQUESTS',
     'PAYLOAD_TOO_LARGE',
   )
   async savePageDraft(
@@ -127,7 +128,14 @@ export class PagesController {
    */
   @Post('page-draft/:imageId/versions/:version/restore')
   @HttpCode(200)
-  @ApiErrors('BAD_REQUEST', 'NOT_FOUND', 'WORK_NOT_STARTED', 'DEADLINE_PASSED', 'ALREADY_SUBMITTED')
+  @ApiErrors(
+    'BAD_REQUEST',
+    'NOT_FOUND',
+    'WORK_NOT_STARTED',
+    'DEADLINE_PASSED',
+    'ALREADY_SUBMITTED',
+    'TOO_MANY_REQUESTS',
+  )
   async restorePageDraftVersion(
     @SignedIn() { id }: SessionUser,
     @Param('imageId', ParseUUIDPipe) imageId: string,

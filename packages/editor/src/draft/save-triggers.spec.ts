@@ -78,9 +78,12 @@ test('saves at once when the network is back', async () => {
   stop();
 });
 
-test('an error of the server is not shown as a lost network, and the text is sent again', async () => {
+test.each([
+  ['an error of the server', 'INTERNAL', 500],
+  ['a refusal of too many saves', 'TOO_MANY_REQUESTS', 429],
+])('%s is not shown as a lost network, and the text is sent again', async (_, code, status) => {
   const { tab, stop } = await open();
-  server.refuseNext('INTERNAL', 500);
+  server.refuseNext(code, status);
   tab.type(' again');
   await pass(2_000);
   expect(tab.state.name).toBe('retrying');

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expectRefusal } from '../../test/expect-refusal.js';
+import { TestApp } from '../../test/test-app.js';
+import { startedUser } from '../../test/work.js';
+import { Clock } from '../core/clock/clock.js';
+import { MAX_SAVES_PER_MINUTE } from './save-limit.js';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await TestApp.start({ rateLimit: true });
+});
+afterAll(() => app.stop());
+
+test('a user can save 300 times a minute, and again in the next minute', async () => {
+  const [user, other] = [await startedUser(app), await startedUser(app)];
+  const save = (token: string) => app.post('/api/work/save-draft', { content: '<p>one</p>' }, token);
+  const now = vi.spyOn(app.app.get(Clock), 'now');
+  now.mockReturnValue(new Date('2030-01-01T00:00:00Z'));
+  for (let count = 0; count < MAX_SAVES_PER_MINUTE; count++)
+    expect((await save(user.token)).status).toBe(200);
+  now.mockReturnValue(new Date('2030-01-01T00:00:20Z'));
+  const refused = await save(user.token);
+  expectRefusal(refused, { status: 429, code: 'TOO_MANY_REQUESTS' });
+  expect(refused.headers['retry-after']).toBe('40');
+  expect((await save(other.token)).status).toBe(200);
+  now.mockReturnValue(new Date('2030-01-01T00:01:00Z'));
+  expect((await save(user.token)).status).toBe(200);
+});
