@@ -12,6 +12,9 @@ export default defineConfig({
     include: ['src/**/*.spec.{ts,tsx}'],
     css: false,
     testTimeout: 20_000,
+    // The spec files of a worker share the window and the modules: each cleans up what it renders and stubs.
+    isolate: false,
+    unstubGlobals: true,
     restoreMocks: true,
   },
 });
