@@ -57,7 +57,6 @@ const SCOPES = ['openid', 'profile', 'email'];
 @Injectable()
 export class OidcProviderService {
   private readonly logger = new Logger('SingleSignOn');
-  private configuration: Promise<Configuration> | undefined;
 
   constructor(private readonly settings: Settings) {}
 
@@ -111,19 +110,17 @@ export class OidcProviderService {
     };
   }
 
-  /** Reads the provider's endpoints once. After a failure the next sign-in tries again. */
-  private discover(): Promise<Configuration> {
+  /** Asks the provider at each sign-in, so that nobody is sent to one that is away. */
+  private async discover(): Promise<Configuration> {
     const { issuer, clientId, clientSecret } = this.given();
-    this.configuration ??= discovery(new URL(issuer), clientId, undefined, authenticate(clientSecret), {
+    return discovery(new URL(issuer), clientId, undefined, authenticate(clientSecret), {
       timeout: TIMEOUT_SECONDS,
       // The settings allow http: for this machine only.
       execute: [enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [allowInsecureRequests] : [])],
     }).catch((error) => {
-      this.configuration = undefined;
       this.logger.warn(`The identity provider cannot be used: ${reasonOf(error)}`);
       throw new SingleSignOnError('unreachable', { cause: error });
     });
-    return this.configuration;
   }
 
   /** Some providers send groups only if a scope of this name is asked for. */

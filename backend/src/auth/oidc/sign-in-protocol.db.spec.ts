@@ -188,6 +188,7 @@ describe('a provider that cannot be used', () => {
       const back = await visitor.signInAtProvider(await visitor.start(), login);
       await late.pause();
       expect(await visitor.finish(back)).toBe(UNREACHABLE);
+      expect((await other.get('/api/auth/sso/start')).headers.location).toBe(UNREACHABLE);
     } finally {
       await other.stop();
       await late.stop();
