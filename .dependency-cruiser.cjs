@@ -8,7 +8,18 @@ const backendModules = [
 
 /** The folders of core/: a folder imports only from folders before it. */
 const coreFolders = [
-  ...['clock', 'text', 'crypto', 'settings', 'logging', 'database', 'batch-queue', 'events', 'jobs'],
+  ...[
+    'clock',
+    'threads',
+    'text',
+    'crypto',
+    'settings',
+    'logging',
+    'database',
+    'batch-queue',
+    'events',
+    'jobs',
+  ],
   ...['storage', 'metrics', 'http', 'versions', 'rate-limit', 'lists', 'mail', 'pdf'],
 ];
 

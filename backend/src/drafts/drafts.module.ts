@@ -4,10 +4,19 @@ import { DraftHistory } from './draft-history.service.js';
 import { DraftsService } from './drafts.service.js';
 import { HistoryRetention } from './history-retention.service.js';
 import { SaveLimit } from './save-limit.js';
+import { TextPreparation } from './text-preparation.service.js';
 import { TextSearchService } from './text-search.service.js';
 
 @Module({
-  providers: [CompactionJob, DraftHistory, DraftsService, HistoryRetention, SaveLimit, TextSearchService],
+  providers: [
+    CompactionJob,
+    DraftHistory,
+    DraftsService,
+    HistoryRetention,
+    SaveLimit,
+    TextPreparation,
+    TextSearchService,
+  ],
   exports: [DraftHistory, DraftsService, HistoryRetention, TextSearchService],
 })
 export class DraftsModule {}

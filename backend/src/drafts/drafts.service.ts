@@ -19,10 +19,11 @@ import {
   type SavedDraft,
 } from './draft.queries.js';
 import { checkChange, type DraftChange, type DraftKey, resync, type SaveOptions } from './draft-change.js';
-import { applyEdits, sanitise, toStorableText } from './draft-text.js';
+import { toStorableText } from './draft-text.js';
 import { createEditBatcher, type EditBatcher, saveAlone } from './edit-batcher.js';
 import { SaveLimit } from './save-limit.js';
 import type { SaveReason } from './save-reasons.js';
+import { TextPreparation } from './text-preparation.service.js';
 import { TextSearchService } from './text-search.service.js';
 
 /** The maximum of PostgreSQL's `int`. */
@@ -79,6 +80,7 @@ export class DraftsService {
     private readonly compaction: CompactionJob,
     private readonly search: TextSearchService,
     private readonly limit: SaveLimit,
+    private readonly texts: TextPreparation,
   ) {
     this.edits = createEditBatcher(poolOf(saves));
   }
@@ -159,9 +161,8 @@ export class DraftsService {
   async read(key: DraftKey, version: number | null = null): Promise<DraftText | null> {
     const [row]: TextRow[] = await this.database.query(READ_TEXT, [...keyParams(key), version]);
     if (!row) return null;
-    const stored = applyEdits(row.base, row.edits ?? []);
-    const content = sanitise(stored);
-    if (content !== stored && row.version === row.newest) {
+    const { content, isAltered } = await this.texts.prepare(row.base, { edits: row.edits });
+    if (isAltered && row.version === row.newest) {
       await this.database.query(MARK_ALTERED, [row.id, row.version]);
     }
     return { content, version: row.version, lastSaved: row.lastSaved, submittedAt: row.submittedAt };
@@ -201,10 +202,11 @@ export class DraftsService {
     };
   }
 
-  /** The text as readers get it. @throws HttpError PAYLOAD_TOO_LARGE */
-  sanitise(content: string): string {
+  /** The text as readers get it, and its words. Slow: call this before a transaction. @throws HttpError PAYLOAD_TOO_LARGE */
+  async prepareSubmission(content: string): Promise<{ text: string; words: number }> {
     checkChange({ content });
-    return sanitise(toStorableText(content));
+    const prepared = await this.texts.prepare(toStorableText(content), { countsWords: true });
+    return { text: prepared.content, words: prepared.words };
   }
 
   /**

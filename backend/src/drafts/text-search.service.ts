@@ -9,7 +9,7 @@ import { Settings } from '../core/settings/settings.js';
 import type { DraftKind } from './draft.entity.js';
 import { keyParams, READ_TEXT } from './draft.queries.js';
 import type { DraftKey } from './draft-change.js';
-import { applyEdits, sanitise } from './draft-text.js';
+import { TextPreparation } from './text-preparation.service.js';
 
 const INDEX_TEXT = defineJob<{ draftId: string }>('index-submitted-text', { concurrency: 2 });
 /**
@@ -62,6 +62,7 @@ export class TextSearchService implements OnModuleInit, OnApplicationBootstrap {
     private readonly database: DataSource,
     private readonly jobs: Jobs,
     private readonly settings: Settings,
+    private readonly texts: TextPreparation,
   ) {}
 
   onModuleInit(): void {
@@ -109,7 +110,8 @@ export class TextSearchService implements OnModuleInit, OnApplicationBootstrap {
     if (!key) return;
     const [stored]: StoredText[] = await this.database.query(READ_TEXT, [...keyParams(key), null]);
     if (!stored?.submittedAt) return;
-    const body = toSearchableBody(sanitise(applyEdits(stored.base, stored.edits ?? [])));
+    const { content } = await this.texts.prepare(stored.base, { edits: stored.edits });
+    const body = toSearchableBody(content);
     const { version, submittedAt } = stored;
     await this.database.query(SAVE_WORDS, [draftId, version, submittedAt, body, splitWords(body).join(' ')]);
   }

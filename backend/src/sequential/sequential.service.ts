@@ -142,8 +142,7 @@ export class SequentialService implements OnModuleInit {
    */
   async submitImage(userId: string, body: SubmitImageDto): Promise<ImageSubmittedDto> {
     const { imageId, baseVersion } = body;
-    const text = this.drafts.sanitise(body.submissionContent);
-    const words = countWords(text);
+    const { text, words } = await this.drafts.prepareSubmission(body.submissionContent);
     return this.database.transaction(async (tx) => {
       await this.clock.lockForUpdate(tx, userId);
       const state = await this.getState(tx, userId);

@@ -1,4 +1,4 @@
-import { countWords, submissionMessages } from '@inkwell/contract/word-count';
+import { submissionMessages } from '@inkwell/contract/word-count';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DomainEvents } from '../core/events/domain-events.js';
@@ -41,8 +41,7 @@ export class DocumentService {
    */
   async submit(userId: string, { content, baseVersion }: SubmitWorkDto): Promise<WorkSubmittedDto> {
     const key = documentKey(userId);
-    const text = this.drafts.sanitise(content);
-    const words = countWords(text);
+    const { text, words } = await this.drafts.prepareSubmission(content);
     return this.database.transaction(async (tx) => {
       await this.clock.lockForUpdate(tx, userId);
       await this.drafts.checkOpen(key, tx);

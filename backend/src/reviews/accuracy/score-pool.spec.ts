@@ -23,7 +23,7 @@ const PRETENDER = new URL(
     parentPort.on('message', ({ reference }) => {
       if (reference === 'die') process.exit(3);
       if (reference === 'throw') throw new Error('Out of something');
-      if (reference !== 'hang') parentPort.postMessage({ accuracy: { percentage: Number(reference) } });
+      if (reference !== 'hang') parentPort.postMessage({ result: { percentage: Number(reference) } });
     });`)}`,
 );
 
@@ -63,7 +63,7 @@ test('a scoring that takes too long ends with a clear error, and the next text i
 });
 
 test.each([
-  ['die', 'The scoring thread ended with 3'],
+  ['die', 'The thread ended with 3'],
   ['throw', 'Out of something'],
 ])('a thread that ends (%s) fails its text alone, and another takes its place', async (text, message) => {
   const { score } = startPool({ program: PRETENDER, threads: 1 });

@@ -1,16 +1,6 @@
-import { parentPort } from 'node:worker_threads';
+import { answerJobs } from '../../core/threads/answer-jobs.js';
 import { score } from './score.js';
-import type { ScoreAnswer, ScoreJob } from './score-pool.js';
+import type { ScoreJob } from './score-pool.js';
 
-/** A thread of ScorePool: one text after the other. */
-parentPort?.on('message', ({ reference, submissionHtml, rules }: ScoreJob) => {
-  parentPort?.postMessage(answer(() => score(reference, submissionHtml, rules)));
-});
-
-function answer(work: () => ScoreAnswer['accuracy']): ScoreAnswer {
-  try {
-    return { accuracy: work() };
-  } catch (error) {
-    return { accuracy: null, error: error instanceof Error ? error : new Error(String(error)) };
-  }
-}
+/** A thread of ScorePool. */
+answerJobs(({ reference, submissionHtml, rules }: ScoreJob) => score(reference, submissionHtml, rules));

@@ -1,4 +1,4 @@
-import { countWords, submissionMessages } from '@inkwell/contract/word-count';
+import { submissionMessages } from '@inkwell/contract/word-count';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SaveDatabase } from '../../core/database/save-database.js';
@@ -100,8 +100,7 @@ export class PagesService implements OnModuleInit {
     { imageId, submissionContent, baseVersion }: SubmitPageDto,
   ): Promise<PageSubmittedDto> {
     const key = pageKey(userId, imageId);
-    const text = this.drafts.sanitise(submissionContent);
-    const words = countWords(text);
+    const { text, words } = await this.drafts.prepareSubmission(submissionContent);
     return this.database.transaction(async (tx) => {
       await this.clock.lockForUpdate(tx, userId);
       await this.addPage(tx, userId, imageId);

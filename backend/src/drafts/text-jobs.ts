@@ -1,0 +1,26 @@
+import type { DraftEdit } from '@inkwell/contract/draft-edit';
+import { countWords } from '@inkwell/contract/word-count';
+import { applyEdits, sanitise } from './draft-text.js';
+
+/** Slow work on one text. */
+export interface TextJob {
+  base: string;
+  edits: DraftEdit[];
+  countsWords: boolean;
+}
+
+export interface PreparedText {
+  /** The text as readers get it. */
+  content: string;
+  /** True if sanitising has changed the stored text. */
+  isAltered: boolean;
+  /** 0 if they were not to be counted. */
+  words: number;
+}
+
+/** Applies the edits, sanitises the result and counts its words. */
+export function prepareText({ base, edits, countsWords }: TextJob): PreparedText {
+  const stored = applyEdits(base, edits);
+  const content = sanitise(stored);
+  return { content, isAltered: content !== stored, words: countsWords ? countWords(content) : 0 };
+}

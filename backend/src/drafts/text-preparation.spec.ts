@@ -1,0 +1,42 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterAll, describe, expect, test } from 'vitest';
+import { TextPreparation } from './text-preparation.service.js';
+
+const PARAGRAPH = '<p>Some <strong>bold</strong> words in a paragraph.<script>alert(1)</script></p>';
+const CLEAN = '<p>Some <strong>bold</strong> words in a paragraph.</p>';
+const COPIES = 15_000;
+
+const preparation = new TextPreparation();
+afterAll(() => preparation.onApplicationShutdown());
+
+describe.each([
+  ['a short text', 1],
+  ['a text of 1 MB', COPIES],
+])('%s', (_, copies) => {
+  test('is sanitised and counted', async () => {
+    const text = await preparation.prepare(PARAGRAPH.repeat(copies), { countsWords: true });
+    expect(text).toEqual({ content: CLEAN.repeat(copies), isAltered: true, words: 6 * copies });
+  });
+
+  test('has its edits', async () => {
+    const edits = [{ at: 3, remove: 4, insert: 'Many' }];
+    const text = await preparation.prepare(CLEAN.repeat(copies), { edits });
+    const content = `<p>Many${CLEAN.slice(7)}${CLEAN.repeat(copies - 1)}`;
+    expect(text).toEqual({ content, isAltered: false, words: 0 });
+  });
+});
+
+test('a text of 1 MB does not block the event loop', async () => {
+  let isDone = false;
+  const prepared = preparation.prepare(PARAGRAPH.repeat(COPIES)).finally(() => {
+    isDone = true;
+  });
+  let turns = 0;
+  while (!isDone) {
+    await nextTurn();
+    turns += 1;
+  }
+  await prepared;
+  // Without a thread, the work ends before the first turn.
+  expect(turns).toBeGreaterThan(10);
+});
