@@ -197,6 +197,11 @@ describe('the order', () => {
     api.on(MOVE, { status: 500 });
     await choose('Move down');
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to move image');
+    // It disappears when the move succeeds.
+    api.on(MOVE, { body: {} });
+    await userEvent.click(await screen.findByRole('button', { name: 'Move: Ledger, page 1' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Move down' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 });
 

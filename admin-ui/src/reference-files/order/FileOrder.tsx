@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
 import { visuallyHidden } from '../../display/visuallyHidden';
@@ -71,15 +72,21 @@ export function useFileMoves(): FileMoves {
 
   const numberOf = (id: string) => (page - 1) * perPage + data.findIndex((file) => file.id === id) + 1;
 
+  // A mutation, so that the message of a failed move disappears after the next one that succeeds.
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ id, move }: { id: string; move: FilePosition }) =>
+      dataProvider.moveReferenceFile(kind.resource, id, move),
+    meta: { failure: kind.texts.moveFailed },
+  });
   const send = async (file: ReferenceFile, move: FilePosition, number: number) => {
-    try {
-      await dataProvider.moveReferenceFile(kind.resource, file.id, move);
-      setMovedId(file.id);
-      setAnnouncement(`“${file.title}” is now number ${number} of ${total}.`);
-      await refetch();
-    } catch (error) {
-      notifyError(error, kind.texts.moveFailed);
-    }
+    const isMoved = await mutateAsync({ id: file.id, move }).then(
+      () => true,
+      () => false,
+    );
+    if (!isMoved) return;
+    setMovedId(file.id);
+    setAnnouncement(`“${file.title}” is now number ${number} of ${total}.`);
+    await refetch();
   };
 
   /** Reads the file if it is on the previous or the next page. */
