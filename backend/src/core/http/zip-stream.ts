@@ -30,10 +30,15 @@ async function addAll(zip: ZipFile, entries: AsyncIterable<ZipEntry>, signal: Ab
     signal.throwIfAborted();
     // yazl would keep a buffer in memory until the client has received it. It reads a stream only as fast as that.
     const source = content instanceof Readable ? content : Readable.from([Buffer.from(content)]);
-    zip.addReadStream(source, path, { mtime: modifiedAt });
+    // yazl keeps the function until the end of the ZIP, so it must not keep the stream.
+    const pending: { source: Readable | null } = { source };
+    zip.addReadStreamLazy(path, { mtime: modifiedAt }, (pass) => {
+      if (pending.source) pass(null, pending.source);
+    });
     try {
       await finished(source, { signal });
     } finally {
+      pending.source = null;
       source.destroy();
     }
   }
