@@ -41,6 +41,7 @@ const publicFiles = [
 /** The console's folders, shared code first: a folder imports only from folders before it. */
 const consoleFolders = [
   ...['providers', 'theme', 'errors', 'display', 'forms', 'dialogs', 'actions', 'layout', 'lists'],
+  ...['second-factors'],
   ...['emails', 'jobs', 'audit-log', 'agreements', 'signed-agreements', 'site-config'],
   ...['reference-files', 'reviews', 'sequential-work', 'edit-work'],
   ...['users', 'search', 'live', 'dashboard', 'account', 'admin-login'],

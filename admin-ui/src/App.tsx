@@ -21,7 +21,7 @@ import { ConsoleAppBar } from './layout/ConsoleAppBar';
 import { ConsoleLayout } from './layout/ConsoleLayout';
 import { ConsoleNotification } from './layout/ConsoleNotification';
 import { UnknownPage } from './layout/UnknownPage';
-import { ADMIN_DASHBOARD, ADMIN_LOGIN, authProvider } from './providers/authProvider';
+import { ADMIN_DASHBOARD, ADMIN_LOGIN, authProvider, SECOND_FACTOR_SET_UP } from './providers/authProvider';
 import { dataProvider } from './providers/dataProvider';
 import {
   ACCOUNT,
@@ -40,6 +40,7 @@ import {
 import { images, pdfs } from './reference-files';
 import reviews from './reviews';
 import { SearchShortcut } from './search/SearchShortcut';
+import { ReauthenticationHost } from './second-factors/ReauthenticationHost';
 import sequentialWork from './sequential-work';
 import signedAgreements from './signed-agreements';
 import { SiteName } from './site-config/SiteName';
@@ -57,6 +58,9 @@ const DashboardPage = lazy(async () => ({
 }));
 const EditWorkPage = lazy(async () => ({
   default: (await import('./edit-work/EditWorkPage')).EditWorkPage,
+}));
+const SecondFactorSetUpPage = lazy(async () => ({
+  default: (await import('./second-factors/SecondFactorSetUpPage')).SecondFactorSetUpPage,
 }));
 const SiteConfigPage = lazy(async () => ({
   default: (await import('./site-config/SiteConfigPage')).SiteConfigPage,
@@ -82,6 +86,7 @@ const AppBar = () => (
 const AppLayout = ({ children }: LayoutProps) => (
   <ConsoleLayout appBar={AppBar} menu={ConsoleMenu}>
     {children}
+    <ReauthenticationHost />
   </ConsoleLayout>
 );
 
@@ -112,6 +117,14 @@ export const App = ({ queryClient }: { queryClient: QueryClient }) => (
           element={
             <Suspense>
               <AdminLoginPage />
+            </Suspense>
+          }
+        />
+        <Route
+          path={SECOND_FACTOR_SET_UP}
+          element={
+            <Suspense>
+              <SecondFactorSetUpPage />
             </Suspense>
           }
         />

@@ -2,6 +2,7 @@ import { Agreement } from './agreements/agreement.entity.js';
 import { SignedAgreement } from './agreements/signed-agreement.entity.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
 import { AdminInvitation } from './auth/admin-invitation.entity.js';
+import { RecoveryCode, SecondFactor, UsedChallenge } from './auth/mfa/second-factor.entity.js';
 import { OidcCode } from './auth/oidc/oidc-code.entity.js';
 import { OidcIdentity } from './auth/oidc/oidc-identity.entity.js';
 import { CodeTries, OtpAttempts } from './auth/otp-attempts.entity.js';
@@ -47,8 +48,10 @@ export const entities = [
   UploadJournalEntry,
   ReferencePdf,
   ReopenedResult,
+  RecoveryCode,
   Review,
   ReviewComment,
+  SecondFactor,
   SequentialImage,
   SequentialSession,
   Session,
@@ -56,6 +59,7 @@ export const entities = [
   SignInAttempts,
   SiteConfig,
   SubmittedText,
+  UsedChallenge,
   User,
   VerificationCode,
   WorkStartNotification,

@@ -8,6 +8,7 @@ import {
   OTP_MAIL,
   PASSWORD_CHANGED_MAIL,
   RESET_PASSWORD_MAIL,
+  SECOND_FACTOR_CHANGED_MAIL,
 } from './auth/auth.mails.js';
 import { declaredMails, hideSecrets } from './core/mail/mail-definition.js';
 import { TemplateRenderer } from './core/mail/template-renderer.js';
@@ -116,6 +117,7 @@ const samples = {
   }),
   'admin-invitation': ADMIN_INVITATION_MAIL.content({ name: 'Ada', role: 'a reviewer', link, days: 3 }),
   'reset-password': RESET_PASSWORD_MAIL.content({ name: 'Ada', link }),
+  'second-factor-changed': SECOND_FACTOR_CHANGED_MAIL.content({ name: 'Ada', change: 'A key <1>.' }),
   'password-changed': PASSWORD_CHANGED_MAIL.content({ name: 'Ada' }),
   'project-access': PROJECT_ACCESS_MAIL.content({
     name: 'Ada',
@@ -266,8 +268,7 @@ describe('TemplateRenderer', () => {
   });
 
   it('escapes the brand in HTML', () => {
-    const brand = '<script>alert(1)</script>';
-    expect(renderer.render(samples.otp, brand).html).not.toContain('<script>');
+    expect(renderer.render(samples.otp, '<script>alert(1)</script>').html).not.toContain('<script>');
   });
 
   it('keeps a subject on one line', () => {

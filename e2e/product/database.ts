@@ -46,6 +46,14 @@ export async function endSessions({ user }: Session): Promise<void> {
   await run('UPDATE users SET session_version = session_version + 1 WHERE id = $1', [user.id]);
 }
 
+/** Moves the last check of the password in the sessions of the user to this number of seconds from now. */
+export async function moveConfirmation({ user }: Session, seconds: number): Promise<void> {
+  await run('UPDATE sessions SET confirmed_at = now() + make_interval(secs => $2) WHERE user_id = $1', [
+    user.id,
+    seconds,
+  ]);
+}
+
 /** Changes the times of the user's saves so that they are an hour apart. */
 export async function spreadSaves({ user }: Session): Promise<void> {
   await run(

@@ -23,6 +23,7 @@ let api: FakeApi;
 beforeEach(() => {
   api = startFakeApi()
     .on('GET /api/admin/site-config', { body: { config: siteConfig } })
+    .on('GET /api/auth/second-factors', { body: { factors: [], recoveryCodesLeft: 0, isRequired: false } })
     .on(SESSIONS, { body: { sessions: [here, phone] } });
 });
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useDataProvider } from 'react-admin';
 import { PageHeader } from '../layout/PageHeader';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
+import { SecondFactorsCard } from '../second-factors/SecondFactorsCard';
 import { SessionList } from '../users/tabs/SessionList';
 import { EmptyText, Loaded } from '../users/tabs/TabParts';
 import { PasswordForm } from './PasswordForm';
@@ -11,7 +12,7 @@ import { SESSIONS_KEY } from './sessionsKey';
 /** The account of the signed-in person. */
 export const AccountPage = () => (
   <>
-    <PageHeader title="My account" lead="Your password, and where you are signed in." />
+    <PageHeader title="My account" lead="Your password, two-step sign-in, and where you are signed in." />
     <Box
       sx={{
         display: 'grid',
@@ -23,6 +24,7 @@ export const AccountPage = () => (
       <Section title="Change your password">
         <PasswordForm />
       </Section>
+      <SecondFactorsCard />
       <Section title="Active sessions">
         <OwnSessions />
       </Section>

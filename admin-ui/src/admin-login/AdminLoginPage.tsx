@@ -7,7 +7,9 @@ import { errorMessage } from '../errors/useNotifyError';
 import { usePageTitle } from '../layout/PageHeader';
 import { ADMIN_DASHBOARD, ADMIN_LOGIN } from '../providers/authProvider';
 import { forgetDeepLink, readDeepLink } from '../providers/deepLink';
+import { SecondStepForm } from './SecondStepForm';
 import { SingleSignOnButton } from './SingleSignOnButton';
+import { type SecondStep, toSecondStep } from './secondStep';
 import { readSsoCode, readSsoFailure } from './singleSignOn';
 
 export const AdminLoginPage = () => {
@@ -46,22 +48,37 @@ export const AdminLoginForm = () => {
   const ssoCode = readSsoCode(hash);
   const [failure, setFailure] = useState(() => readSsoFailure(search));
   const [isWorking, setIsWorking] = useState(ssoCode !== null);
+  const [secondStep, setSecondStep] = useState<SecondStep | null>(null);
+
+  const open = async (params: object) => {
+    // `login` opens the page itself, so the deep link is read before.
+    const redirect = await login(params, nextPage ?? readDeepLink() ?? ADMIN_DASHBOARD);
+    // The deep link is used after the set-up of a second factor.
+    if (!redirect) forgetDeepLink();
+  };
 
   const signIn = async (values: Record<string, unknown>) => {
     setFailure(undefined);
     setIsWorking(true);
     try {
-      // `login` opens the page itself, so the deep link is read before.
-      await login(values, nextPage ?? readDeepLink() ?? ADMIN_DASHBOARD);
-      forgetDeepLink();
+      await open(values);
     } catch (error) {
-      setFailure(errorMessage(error, 'Admin login failed'));
+      const step = toSecondStep(error);
+      setSecondStep(step);
+      if (!step) setFailure(errorMessage(error, 'Admin login failed'));
       setIsWorking(false);
     }
   };
 
   useSsoCode(ssoCode, (code) => signIn({ ssoCode: code }));
 
+  if (secondStep) {
+    const goBack = (reason?: string) => {
+      setSecondStep(null);
+      setFailure(reason);
+    };
+    return <SecondStepForm step={secondStep} onSession={(session) => open({ session })} onBack={goBack} />;
+  }
   return (
     <Form onSubmit={signIn} mode="onSubmit" reValidateMode="onChange" noValidate>
       {failure && (

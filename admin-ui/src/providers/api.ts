@@ -1,13 +1,13 @@
 import { createApiClient } from '@inkwell/contract/client';
 import { errorOfAnswer, toHttpError } from './httpClient';
+import { fetchReauthenticated } from './reauthentication';
 import { readToken } from './session';
 
 /** The typed client, for every call that is not a list or a record. The auth provider handles a 401. */
 export const api = createApiClient({
   baseUrl: window.location.origin,
   getToken: readToken,
-  // Read at each call, so that a test can replace it.
-  fetch: (request) => globalThis.fetch(request),
+  fetch: fetchReauthenticated,
 });
 
 interface ApiResult<Data> {

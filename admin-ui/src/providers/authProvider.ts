@@ -3,11 +3,12 @@ import { type AuthProvider, HttpError } from 'react-admin';
 import { api, getBody } from './api';
 import { keepDeepLink } from './deepLink';
 import { leaveConsole } from './leaveConsole';
-import { clearSession, readSession, storeSession } from './session';
+import { clearSession, readSession, type Session, storeSession } from './session';
 import { sessionOver, sessionRefused } from './sessionEnd';
 
 export const ADMIN_LOGIN = '/admin-login';
 export const ADMIN_DASHBOARD = '/admin-dashboard';
+export const SECOND_FACTOR_SET_UP = '/admin/second-factor';
 const USER_LOGIN = '/login';
 const LANDING = '/';
 
@@ -18,13 +19,19 @@ const LOGOUT_TIMEOUT_MS = 3000;
 let endedAt: string | null = null;
 
 export const authProvider: AuthProvider = {
-  /** With a password, or with the code of single sign-on. */
-  async login({ ssoCode, ...body }: { ssoCode?: string; email: string; password: string }) {
-    storeSession(
-      ssoCode === undefined
-        ? await getBody(api.POST('/api/auth/admin-login', { body }))
-        : await getBody(api.POST('/api/auth/sso/session', { body: { code: ssoCode } })),
-    );
+  /** With a password, with the code of single sign-on, or with the session that the second step has opened. */
+  async login({
+    session,
+    ...params
+  }: {
+    session?: Session;
+    ssoCode?: string;
+    email: string;
+    password: string;
+  }) {
+    const opened = session ?? (await openSession(params));
+    storeSession(opened);
+    return opened.mustSetUpSecondFactor ? { redirectTo: SECOND_FACTOR_SET_UP } : undefined;
   },
 
   async logout() {
@@ -55,9 +62,11 @@ export const authProvider: AuthProvider = {
     if (!isStaff(session.user.role)) return leaveConsole(LANDING);
   },
 
-  /** Only a 401 ends the session; a 403 refuses one action. The caller gets both errors. */
+  /** Only a 401 ends the session; a 403 refuses one action, or all until a second factor is set up. The caller gets both errors. */
   async checkError(error: unknown) {
-    if (error instanceof HttpError && error.status === 401) sessionRefused.send();
+    if (!(error instanceof HttpError)) return;
+    if (error.status === 401) sessionRefused.send();
+    if (error.body?.code === 'SECOND_FACTOR_SETUP_REQUIRED') await leaveConsole(SECOND_FACTOR_SET_UP);
   },
 
   async getIdentity() {
@@ -70,3 +79,16 @@ export const authProvider: AuthProvider = {
     return readSession()?.user.role;
   },
 };
+
+function openSession({
+  ssoCode,
+  ...body
+}: {
+  ssoCode?: string;
+  email: string;
+  password: string;
+}): Promise<Session> {
+  return ssoCode === undefined
+    ? getBody(api.POST('/api/auth/admin-login', { body }))
+    : getBody(api.POST('/api/auth/sso/session', { body: { code: ssoCode } }));
+}

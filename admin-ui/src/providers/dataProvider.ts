@@ -7,6 +7,7 @@ import { operationCalls } from './operationCalls';
 import type { SiteConfig, SiteConfigChanges } from './records';
 import { referenceFileCalls } from './referenceFileCalls';
 import { reviewCalls } from './reviewCalls';
+import { secondFactorCalls } from './secondFactorCalls';
 import { sessionCalls } from './sessionCalls';
 import { userCalls } from './userCalls';
 
@@ -15,6 +16,7 @@ type OperationCalls = typeof operationCalls;
 type ReferenceFileCalls = typeof referenceFileCalls;
 type ReviewCalls = typeof reviewCalls;
 type SessionCalls = typeof sessionCalls;
+type SecondFactorCalls = typeof secondFactorCalls;
 type UserCalls = typeof userCalls;
 
 /** The data provider with the console's own calls. */
@@ -25,6 +27,7 @@ export interface ConsoleDataProvider
     ReferenceFileCalls,
     ReviewCalls,
     SessionCalls,
+    SecondFactorCalls,
     UserCalls {
   getDefaultTerms(): Promise<{ content: string }>;
   downloadSignedPdf(signedAgreementId: string): Promise<Blob>;
@@ -44,6 +47,7 @@ export const dataProvider: ConsoleDataProvider = {
   ...referenceFileCalls,
   ...reviewCalls,
   ...sessionCalls,
+  ...secondFactorCalls,
   ...userCalls,
 
   getDefaultTerms: () => getBody(api.GET('/api/admin/agreements/default-terms')),

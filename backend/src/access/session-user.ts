@@ -21,6 +21,8 @@ export interface SessionUser {
   sessionId: string | null;
   /** When the user last proved the password or a passkey in this session. */
   confirmedAt: Date | null;
+  /** True for staff without a second factor if `STAFF_MFA` requires one. Until then they can only set one up. */
+  mustSetUpSecondFactor: boolean;
   isSignedAgreement: boolean;
   isPenalized: boolean;
   isSequentialWorkPenalized: boolean;

@@ -34,6 +34,14 @@ export type AuditEvent = AuditSubject &
       }
     | { action: 'user.end-session'; details: { userEmail: string; device: string } }
     | { action: 'user.end-sessions'; details: { userEmail: string } }
+    | { action: 'staff.sign-in' | 'staff.sign-in-failed'; details: { userEmail: string; method: string } }
+    | { action: 'staff.sign-out'; details: { userEmail: string } }
+    | {
+        action: 'second-factor.add' | 'second-factor.remove';
+        details: { userEmail: string; method: string; name: string };
+      }
+    | { action: 'second-factor.reset' | 'recovery-codes.create'; details: { userEmail: string } }
+    | { action: 'recovery-codes.use'; details: { userEmail: string; codesLeft: number } }
     | { action: 'user.edit-work'; details: { userEmail: string; version: number } }
     | { action: 'user.start-work'; details: { userEmail: string; projectLink: string } }
     | { action: 'user.penalize' | 'user.remove-penalty'; details: { userEmail: string; reason: string } }

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post, Req, Res, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, HttpCode, Ip, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, BearerToken, SignedIn } from '../access/access.js';
@@ -137,11 +137,12 @@ export class AuthController {
    * Sign in as staff
    *
    * For administrators, reviewers and auditors. Refused until the e-mail address is verified, by the invitation or by a password reset link.
+   * With a second factor, the answer is 401 `SECOND_FACTOR_REQUIRED` with a `challenge` for `POST /api/auth/second-step`.
    */
   @Post('admin-login')
   @UseInterceptors(SetFileCookies)
   @HttpCode(200)
-  @ApiErrors('INVALID_CREDENTIALS', 'VERIFICATION_REQUIRED')
+  @ApiErrors('INVALID_CREDENTIALS', 'VERIFICATION_REQUIRED', 'SECOND_FACTOR_REQUIRED')
   adminLogin(
     @Body() { email, password }: CredentialsDto,
     @Req() request: FastifyRequest,
@@ -160,10 +161,11 @@ export class AuthController {
   @HttpCode(204)
   async logout(
     @BearerToken() token: string | null,
+    @Ip() ipAddress: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     clearFileCookies(reply);
-    if (token) await this.signIn.signOut(token);
+    if (token) await this.signIn.signOut(token, ipAddress);
   }
 
   /**

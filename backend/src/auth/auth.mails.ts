@@ -47,3 +47,10 @@ export const PASSWORD_CHANGED_MAIL = defineMail<{ name: string }>({
   folder: 'auth',
   subject: (_, brand) => `Your ${brand} password was changed`,
 });
+
+/** `change` is a sentence that says what happened. */
+export const SECOND_FACTOR_CHANGED_MAIL = defineMail<{ name: string; change: string }>({
+  template: 'second-factor-changed',
+  folder: 'auth',
+  subject: (_, brand) => `Your ${brand} two-step sign-in was changed`,
+});

@@ -10,6 +10,7 @@ import { AgreementLinks } from './agreement-links.service.js';
 import { AuthController } from './auth.controller.js';
 import { DeviceCookie } from './device-cookie.js';
 import { FailedSignInNotices } from './failed-sign-in-notices.service.js';
+import { mfaControllers, mfaProviders } from './mfa/mfa.providers.js';
 import { OidcProviderService } from './oidc/oidc-provider.service.js';
 import { SingleSignOnController } from './oidc/single-sign-on.controller.js';
 import { SingleSignOnService } from './oidc/single-sign-on.service.js';
@@ -29,6 +30,7 @@ import { SessionsAdminController } from './sessions-admin.controller.js';
 import { SessionsAdminService } from './sessions-admin.service.js';
 import { SignInService } from './sign-in.service.js';
 import { SignInThrottle } from './sign-in-throttle.service.js';
+import { StaffSignInLog } from './staff-sign-in-log.service.js';
 import { signingKey, Tokens } from './tokens.service.js';
 import { VerificationService } from './verification.service.js';
 import { VerifiedTokenCache } from './verified-token-cache.js';
@@ -50,6 +52,7 @@ import { VerifiedTokenCache } from './verified-token-cache.js';
     SessionsController,
     SessionsAdminController,
     OnboardingAdminController,
+    ...mfaControllers,
     SingleSignOnController,
   ],
   providers: [
@@ -58,6 +61,7 @@ import { VerifiedTokenCache } from './verified-token-cache.js';
     DeviceCookie,
     FailedSignInNotices,
     VerifiedTokenCache,
+    ...mfaProviders,
     OidcProviderService,
     OtpAttemptsService,
     OnboardingAdminService,
@@ -70,6 +74,7 @@ import { VerifiedTokenCache } from './verified-token-cache.js';
     SessionsService,
     SignInService,
     SignInThrottle,
+    StaffSignInLog,
     SingleSignOnCookie,
     SingleSignOnService,
     Tokens,

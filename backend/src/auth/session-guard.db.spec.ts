@@ -18,6 +18,8 @@ const PUBLIC = [
   'checkHealth',
   'checkLive',
   'checkReady',
+  'completePasskeySignIn',
+  'completeSignIn',
   'completeSingleSignOn',
   'forgotPassword',
   'getAgreementToSign',
@@ -30,6 +32,7 @@ const PUBLIC = [
   'resendOtp',
   'resetPassword',
   'signAgreement',
+  'startPasskeySignIn',
   'startSingleSignOn',
   'verifyFingerprint',
   'verifyOtp',
@@ -50,6 +53,7 @@ const BODIES: Record<string, object> = {
   penalizeUser: { reason: 'late' },
   extendDeadline: { hours: 1, reason: 'ill' },
   updateUser: { name: 'Sample Writer' },
+  renameSecondFactor: { name: 'Phone' },
   saveReviewDraft: { marks: [], overallComments: '', baseVersion: 0 },
   reopenReview: { reason: 'The wrong text was scored' },
   returnWork: { reason: 'The second half is missing', hours: 24 },
@@ -137,7 +141,8 @@ test('the document has the access of each operation', () => {
 
 test('auditors may call no operation that changes something', () => {
   const changing = guarded.filter(
-    ({ method, access }) => method !== 'GET' && access !== 'signed-in' && isAllowed('auditor', access),
+    ({ method, access }) =>
+      method !== 'GET' && !['signed-in', 'staff'].includes(access) && isAllowed('auditor', access),
   );
   expect(changing.map(({ id }) => id)).toEqual(WITHOUT_CHANGES);
 });

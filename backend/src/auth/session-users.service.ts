@@ -4,6 +4,7 @@ import type { SessionUser } from '../access/session-user.js';
 import { BatchQueue } from '../core/batch-queue/batch-queue.js';
 import { poolOf } from '../core/database/pool.js';
 import { SaveDatabase } from '../core/database/save-database.js';
+import { Settings } from '../core/settings/settings.js';
 
 interface SessionKey {
   userId: string;
@@ -33,6 +34,7 @@ export class SessionUsers {
   constructor(
     private readonly saveDatabase: SaveDatabase,
     private readonly database: DataSource,
+    private readonly settings: Settings,
   ) {}
 
   /** Returns null if the user was deleted or the session has ended. */
@@ -48,6 +50,7 @@ export class SessionUsers {
         keys.map(({ userId }) => userId),
         keys.map(({ sessionVersion }) => sessionVersion),
         keys.map(({ sessionId }) => sessionId),
+        this.settings.staffMfa === 'required',
       ],
     });
     const found = new Map<number, SessionUser>();
@@ -86,6 +89,8 @@ const FIND_SESSIONS = `
     u.penalized_reason AS "penalizedReason", u.work_started_at AS "workStartedAt", u.deadline_at AS "deadlineAt",
     u.work_submitted AS "workSubmitted", u.submitted_at AS "submittedAt", u.sequential_accuracy AS "sequentialAccuracy",
     u.accuracy_result AS "accuracyResult", s.id AS "sessionId", s.confirmed_at AS "confirmedAt",
+    $4 AND u.role <> 'user' AND s.method IS DISTINCT FROM 'oidc'
+      AND NOT EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id) AS "mustSetUpSecondFactor",
     s.last_used_at < now() - interval '5 minutes' AS "isLastUseOld", now() AS "serverTime"
   FROM unnest((SELECT $1::uuid[]), (SELECT $2::int[]), (SELECT $3::uuid[]))
     WITH ORDINALITY AS token (user_id, session_version, session_id, position)

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** How the user proved who they are when the session was opened. */
-export type SessionMethod = 'password' | 'passkey' | 'agreement' | 'oidc';
+export type SessionMethod = 'password' | 'totp' | 'passkey' | 'recovery-code' | 'agreement' | 'oidc';
 
 /** A signed-in browser or program. Its token contains the id, and is refused once the row is deleted. */
 @Entity('sessions')

@@ -3,6 +3,8 @@ import { Reflector } from '@nestjs/core';
 import { ACCESS, type Access, type SignedInRequest } from '../access/access.js';
 import { isAllowed } from '../access/is-allowed.js';
 import { HttpError } from '../core/http/domain-error.js';
+import { WITHOUT_SECOND_FACTOR } from './mfa/allow-without-second-factor.js';
+import { MfaError } from './mfa/mfa.errors.js';
 
 /** Global guard. Reads what `SessionsService.checkRequests` found. A route without `@Allow` is refused. */
 @Injectable()
@@ -17,7 +19,12 @@ export class SessionGuard implements CanActivate {
     if (access === 'public') return true;
     const { user } = context.switchToHttp().getRequest<Partial<SignedInRequest>>();
     if (!user) throw new HttpError('UNAUTHENTICATED', 'Your session has ended. Please sign in again.');
-    if (access !== undefined && isAllowed(user.role, access)) return true;
-    throw new HttpError('FORBIDDEN', 'You do not have access to this.');
+    if (access === undefined || !isAllowed(user.role, access)) {
+      throw new HttpError('FORBIDDEN', 'You do not have access to this.');
+    }
+    if (user.mustSetUpSecondFactor && !this.reflector.get(WITHOUT_SECOND_FACTOR, context.getHandler())) {
+      throw new MfaError('SECOND_FACTOR_SETUP_REQUIRED', 'Please set up two-step sign-in first.');
+    }
+    return true;
   }
 }

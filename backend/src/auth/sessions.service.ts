@@ -52,7 +52,8 @@ export class SessionsService implements OnModuleInit {
       ipAddress,
       userAgent,
       method,
-      method === 'password' || method === 'passkey',
+      // A link proves the mailbox only. All other ways begin with the password, or end at the provider.
+      method !== 'agreement',
     ]);
     const sessionId = rows[0]?.id;
     if (sessionId === undefined) throw sessionEnded();

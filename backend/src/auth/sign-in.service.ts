@@ -2,14 +2,17 @@ import { isStaff } from '@inkwell/contract/roles';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { HttpError, serviceBusy } from '../core/http/domain-error.js';
+import { Settings } from '../core/settings/settings.js';
 import { Passwords } from '../users/passwords.service.js';
 import { type NewUser, type User, UsersService } from '../users/users.service.js';
 import { AgreementLinks } from './agreement-links.service.js';
 import { AuthError, VerificationRequiredError } from './auth.errors.js';
 import type { SessionDto } from './dto/session.dto.js';
 import { FailedSignInNotices } from './failed-sign-in-notices.service.js';
+import { SecondFactors } from './mfa/second-factors.service.js';
 import { type SessionOrigin, SessionsService } from './sessions.service.js';
 import { type SignInAttempt, type SignInClient, SignInThrottle } from './sign-in-throttle.service.js';
+import { StaffSignInLog } from './staff-sign-in-log.service.js';
 import type { Registration } from './tokens.service.js';
 import { VerificationService } from './verification.service.js';
 
@@ -28,6 +31,9 @@ export class SignInService {
     private readonly verification: VerificationService,
     private readonly links: AgreementLinks,
     private readonly sessions: SessionsService,
+    private readonly secondFactors: SecondFactors,
+    private readonly staffLog: StaffSignInLog,
+    private readonly settings: Settings,
   ) {}
 
   /**
@@ -106,7 +112,10 @@ export class SignInService {
     return this.database.transaction((tx) => this.openSession(tx, user, { ...client, method: 'password' }));
   }
 
-  /** @throws AuthError INVALID_CREDENTIALS, also for a user who is not staff; VERIFICATION_REQUIRED */
+  /**
+   * @throws AuthError INVALID_CREDENTIALS, also for a user who is not staff; VERIFICATION_REQUIRED;
+   * MfaError SECOND_FACTOR_REQUIRED
+   */
   async signInAdmin(email: string, password: string, client: SignInClient): Promise<SessionDto> {
     const user = await this.checkCredentials(email, password, client);
     if (!isStaff(user.role)) throw wrongCredentials();
@@ -117,7 +126,17 @@ export class SignInService {
         { flags: { requiresVerification: true } },
       );
     }
-    return this.database.transaction((tx) => this.openSession(tx, user, { ...client, method: 'password' }));
+    await this.secondFactors.requireSecondStep(user);
+    const session = await this.database.transaction((tx) =>
+      this.openStaffSession(tx, user, { ...client, method: 'password' }),
+    );
+    return this.settings.staffMfa === 'required' ? { ...session, mustSetUpSecondFactor: true } : session;
+  }
+
+  /** Opens the session and records the sign-in, after all steps. */
+  async openStaffSession(tx: EntityManager, user: User, origin: SessionOrigin): Promise<SessionDto> {
+    await this.staffLog.recordSignIn(tx, user, origin.ipAddress, origin.method);
+    return this.openSession(tx, user, origin);
   }
 
   async openSession(
@@ -134,10 +153,14 @@ export class SignInService {
   }
 
   /** Does nothing if the session has already ended, or if the token has no session id. */
-  async signOut(token: string): Promise<void> {
+  async signOut(token: string, ipAddress: string): Promise<void> {
     const user = await this.sessions.find(token);
     const sessionId = user?.sessionId;
-    if (sessionId) await this.database.transaction((tx) => this.sessions.end(tx, sessionId));
+    if (!sessionId) return;
+    await this.database.transaction(async (tx) => {
+      await this.sessions.end(tx, sessionId);
+      await this.staffLog.recordSignOut(tx, user, ipAddress);
+    });
   }
 
   private async checkCredentials(email: string, password: string, client: SignInClient): Promise<User> {
@@ -146,6 +169,7 @@ export class SignInService {
     const user = await this.users.findByEmail(email);
     const matches = await this.compare(user, password, attempt);
     if (!user || !matches) {
+      if (user) await this.staffLog.recordFailure(user, client.ipAddress, 'password');
       await this.notices.enqueueIfDue(email, attempt);
       throw wrongCredentials();
     }

@@ -9,6 +9,7 @@ import { ImageMinWords1764640000000 } from './1764640000000-image-min-words.js';
 import { ReopenedReviews1764650000000 } from './1764650000000-reopened-reviews.js';
 import { Roles1764700000000 } from './1764700000000-roles.js';
 import { Sessions1764710000000 } from './1764710000000-sessions.js';
+import { SecondFactors1764720000000 } from './1764720000000-second-factors.js';
 import { SingleSignOn1764730000000 } from './1764730000000-single-sign-on.js';
 import { SignInAttempts1764740000000 } from './1764740000000-sign-in-attempts.js';
 import { ClearedNotifications1764761000000 } from './1764761000000-cleared-notifications.js';
@@ -26,6 +27,7 @@ export const migrations = [
   ReopenedReviews1764650000000,
   Roles1764700000000,
   Sessions1764710000000,
+  SecondFactors1764720000000,
   SingleSignOn1764730000000,
   SignInAttempts1764740000000,
   ClearedNotifications1764761000000,

@@ -148,6 +148,18 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
     erase: 'expires',
     withheld: { account_hash: 'a hash of the e-mail address, for a day' },
   },
+  // Only staff have them, and only users download their data.
+  second_factors: {
+    erase: 'cascade',
+    withheld: {
+      user_id: OWN_ID,
+      name: 'of a device of staff',
+      secret: SECRET,
+      credential_id: SECRET,
+      public_key: INTERNAL,
+    },
+  },
+  recovery_codes: CREDENTIAL,
   rate_limits: {
     erase: 'expires',
     withheld: { key: 'a hash of the user, the e-mail or the network address' },
@@ -190,4 +202,4 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
 };
 
 /** Every other table. */
-export const WITHOUT_PERSONAL_DATA: readonly string[] = ['migrations', 'user_counts'];
+export const WITHOUT_PERSONAL_DATA: readonly string[] = ['migrations', 'used_challenges', 'user_counts'];

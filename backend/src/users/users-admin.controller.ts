@@ -1,6 +1,7 @@
 import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow } from '../access/access.js';
+import { RequireReauthentication } from '../access/require-reauthentication.js';
 import type { Actor } from '../access/session-user.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { AdminUserAnswerDto, RevealedPasswordDto } from './dto/admin-user.dto.js';
@@ -27,6 +28,7 @@ export class UsersAdminController {
    */
   @Allow('passwords:reveal')
   @Get(':id/password')
+  @RequireReauthentication()
   @ApiErrors(
     'NOT_FOUND',
     'PASSWORD_REVEAL_OFF',

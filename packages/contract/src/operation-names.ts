@@ -14,6 +14,7 @@ export const EMAIL_NAMES: Readonly<Record<string, string>> = {
   'reset-password': 'Password reset link',
   'review-report': 'Review report',
   'reviews-overdue': 'Overdue reviews',
+  'second-factor-changed': 'Two-step sign-in changed',
   'submission-receipt': 'Receipt for a submission',
   'work-returned': 'Work returned for correction',
   'work-started': 'Work started',

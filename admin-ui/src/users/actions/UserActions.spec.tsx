@@ -245,8 +245,8 @@ describe('actions that the server would refuse', () => {
       ['Send OTP', 'Download Agreement', 'Delete'],
     ],
     ['who works', { ...signed, ...working }, ['Download Agreement', 'Extend Deadline', 'Delete']],
-    ['who is an administrator', { role: 'admin', isVerified: true }, ['Delete']],
-    ['who is invited', { role: 'admin' }, ['Send Invitation', 'Delete']],
+    ['who is an administrator', { role: 'admin', isVerified: true }, ['Reset two-step sign-in', 'Delete']],
+    ['who is invited', { role: 'admin' }, ['Send Invitation', 'Reset two-step sign-in', 'Delete']],
   ])('are not offered for a user %s', async (_, changes, entries) => {
     await openList(changes);
     const hasStarted = 'workStartedAt' in changes;

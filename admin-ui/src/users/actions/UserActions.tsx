@@ -5,6 +5,7 @@ import { DownloadAgreementButton } from './DownloadAgreementButton';
 import { EditUserButton } from './EditUserButton';
 import { ExtendDeadlineButton } from './ExtendDeadlineButton';
 import { PenaltyButton } from './PenaltyButton';
+import { ResetSecondFactorButton } from './ResetSecondFactorButton';
 import { SendAgreementButton } from './SendAgreementButton';
 import { SendInvitationButton } from './SendInvitationButton';
 import { SendOtpButton } from './SendOtpButton';
@@ -44,6 +45,7 @@ const FurtherActions = () => (
     <DownloadAgreementButton />
     <StartWorkButton />
     <ExtendDeadlineButton />
+    <ResetSecondFactorButton />
     <DeleteUserButton />
   </>
 );

@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '@inkwell/contract/roles';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { AccuracyDto } from '../../users/dto/accuracy.dto.js';
 
 export class SessionUserDto {
@@ -28,4 +28,8 @@ export class SessionDto {
   token: string;
 
   user: SessionUserDto;
+
+  /** Present if only a second factor can be set up in this session before there is one (`STAFF_MFA`). */
+  @ApiPropertyOptional()
+  mustSetUpSecondFactor?: boolean;
 }

@@ -66,7 +66,7 @@ export class SingleSignOnService {
       const user = rows[0] ? await this.users.findById(rows[0].userId, tx) : null;
       // An administrator may have changed the user since the code was created.
       if (!user?.isVerified || !isStaff(user.role)) throw new AuthError('SSO_CODE_INVALID', ssoCodeInvalid);
-      return this.signIn.openSession(tx, user, { ...origin, method: 'oidc' });
+      return this.signIn.openStaffSession(tx, user, { ...origin, method: 'oidc' });
     });
   }
 

@@ -116,7 +116,7 @@ export class AdminEventsGateway
   private async findStaffRole(socket: Socket): Promise<StaffRole | null> {
     const token: unknown = socket.handshake.auth.token;
     const user = typeof token === 'string' ? await this.sessions.find(token) : null;
-    return user && isStaff(user.role) ? user.role : null;
+    return user && isStaff(user.role) && !user.mustSetUpSecondFactor ? user.role : null;
   }
 }
 

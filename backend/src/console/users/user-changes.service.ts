@@ -1,7 +1,8 @@
 import { isStaff, type Role } from '@inkwell/contract/roles';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Actor } from '../../access/session-user.js';
+import { checkReauthenticated } from '../../access/require-reauthentication.js';
+import type { Actor, SessionUser } from '../../access/session-user.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { AdminInvitations } from '../../auth/admin-invitations.service.js';
 import { AuthError } from '../../auth/auth.errors.js';
@@ -10,6 +11,12 @@ import { PenaltiesService } from '../../penalties/penalties.service.js';
 import { Passwords } from '../../users/passwords.service.js';
 import { type User, UsersService } from '../../users/users.service.js';
 import type { NewUserDto, UserChangesDto } from './dto/user-changes.dto.js';
+
+/** Who makes a change, and the session in which it is made. */
+interface Author {
+  actor: Actor;
+  session: SessionUser;
+}
 
 /** Creates, updates and deletes users for administrators. Each change has an entry in the audit log. */
 @Injectable()
@@ -28,9 +35,13 @@ export class UserChangesService {
    * Creates a user and sends a code, or an invitation to staff. Without a password nobody can sign in before one
    * is set.
    * @returns the id
-   * @throws AuthError EMAIL_TAKEN
+   * @throws AuthError EMAIL_TAKEN; AccessError REAUTHENTICATION_REQUIRED for staff
    */
-  async create({ role, password: chosen, ...account }: NewUserDto, actor: Actor): Promise<string> {
+  async create(
+    { role, password: chosen, ...account }: NewUserDto,
+    { actor, session }: Author,
+  ): Promise<string> {
+    if (isStaff(role)) checkReauthenticated(session);
     const password = await (!isStaff(role) && chosen
       ? this.passwords.prepare(chosen)
       : this.passwords.prepareRandom());
@@ -49,16 +60,17 @@ export class UserChangesService {
     });
   }
 
-  /** Saves the fields and the penalty together, or neither. @throws HttpError NOT_FOUND, STALE_RECORD; UserError LAST_ADMIN */
+  /** Saves the fields and the penalty together, or neither. @throws HttpError NOT_FOUND, STALE_RECORD; UserError LAST_ADMIN; AccessError REAUTHENTICATION_REQUIRED for another role */
   async update(
     id: string,
     { version, isPenalized, reason, ...changes }: UserChangesDto,
-    actor: Actor,
+    { actor, session }: Author,
   ): Promise<void> {
     await this.database.transaction(async (tx) => {
       const basis = { version, changedBy: actor.email };
       const { before, changed } = await this.users.update(tx, id, changes, basis);
       const { role, ...otherFields } = changed;
+      if (role) checkReauthenticated(session);
       if (role) await this.recordRole(tx, before, role, actor);
       const names = Object.keys(otherFields);
       const penalty =

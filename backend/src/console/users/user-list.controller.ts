@@ -11,8 +11,9 @@ import {
   type StreamableFile,
 } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
-import { ActingStaff, Allow } from '../../access/access.js';
-import type { Actor } from '../../access/session-user.js';
+import { ActingStaff, Allow, SignedIn } from '../../access/access.js';
+import { RequireReauthentication } from '../../access/require-reauthentication.js';
+import type { Actor, SessionUser } from '../../access/session-user.js';
 import { Clock } from '../../core/clock/clock.js';
 import { ApiErrors, ApiStaleRecord } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
@@ -98,9 +99,13 @@ export class UserListController {
    */
   @Allow('users:write')
   @Post()
-  @ApiErrors('VALIDATION_FAILED', 'EMAIL_TAKEN')
-  async createUser(@Body() body: NewUserDto, @ActingStaff() admin: Actor): Promise<UserSavedDto> {
-    const id = await this.changes.create(body, admin);
+  @ApiErrors('VALIDATION_FAILED', 'EMAIL_TAKEN', 'REAUTHENTICATION_REQUIRED')
+  async createUser(
+    @Body() body: NewUserDto,
+    @ActingStaff() actor: Actor,
+    @SignedIn() session: SessionUser,
+  ): Promise<UserSavedDto> {
+    const id = await this.changes.create(body, { actor, session });
     return {
       message: `User created successfully! ${body.role === 'user' ? 'OTP' : 'Invitation'} sent to email.`,
       user: await this.singleUsers.read(id),
@@ -111,17 +116,19 @@ export class UserListController {
    * Update a user
    *
    * Absent fields stay as they are. The e-mail address cannot be changed. All changes of a call are saved together, or none.
+   * Another role requires the password or a passkey again, as a new member of staff does.
    */
   @Allow('users:write')
   @Put(':id')
-  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'LAST_ADMIN', 'WORK_NOT_STARTED')
+  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'LAST_ADMIN', 'WORK_NOT_STARTED', 'REAUTHENTICATION_REQUIRED')
   @ApiStaleRecord(AdminUserDto)
   async updateUser(
     @Param('id', ParseUUIDPipe) id: string,
     @Body() body: UserChangesDto,
-    @ActingStaff() admin: Actor,
+    @ActingStaff() actor: Actor,
+    @SignedIn() session: SessionUser,
   ): Promise<UserSavedDto> {
-    await this.changes.update(id, body, admin);
+    await this.changes.update(id, body, { actor, session });
     return { message: 'User updated successfully!', user: await this.singleUsers.read(id) };
   }
 
@@ -133,6 +140,7 @@ export class UserListController {
    */
   @Allow('users:delete')
   @Delete(':id')
+  @RequireReauthentication()
   @ApiErrors('NOT_FOUND', 'LAST_ADMIN')
   async deleteUser(@Param('id', ParseUUIDPipe) id: string, @ActingStaff() admin: Actor): Promise<MessageDto> {
     await this.changes.delete(id, admin);

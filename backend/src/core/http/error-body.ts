@@ -1,3 +1,4 @@
+import { SECOND_STEP_METHODS, type SecondStepMethod } from '@inkwell/contract/second-factors';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
 /** The body of every error response. */
@@ -33,6 +34,18 @@ export class ErrorBody {
   /** The agreement must be signed first. */
   @ApiPropertyOptional()
   requiresAgreement?: boolean;
+
+  /** For `SECOND_FACTOR_REQUIRED`: the password is correct, and the sign-in continues with `challenge`. */
+  @ApiPropertyOptional()
+  requiresSecondFactor?: boolean;
+
+  /** For `SECOND_FACTOR_REQUIRED`: to be sent with the second step. Valid for 5 minutes. */
+  @ApiPropertyOptional({ example: 'eyJhbGciOiJIUzI1NiJ9…' })
+  challenge?: string;
+
+  /** For `SECOND_FACTOR_REQUIRED`: the ways to take the second step. */
+  @ApiPropertyOptional({ enum: SECOND_STEP_METHODS, isArray: true, example: ['totp', 'recovery-code'] })
+  methods?: SecondStepMethod[];
 
   /** For `OTP_INVALID`: the attempts that are left for this code. */
   @ApiPropertyOptional({ example: 4 })

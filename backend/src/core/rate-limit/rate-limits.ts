@@ -38,6 +38,11 @@ export class RateLimits {
     if (this.settings.rateLimit) await this.limiter(name, limit).reward(hashKey(key));
   }
 
+  /** Forgets the attempts of `key`, after a correct one. */
+  async reset(name: string, key: string, limit: Limit): Promise<void> {
+    if (this.settings.rateLimit) await this.limiter(name, limit).delete(hashKey(key));
+  }
+
   private limiter(name: string, { attempts, seconds }: Limit): RateLimiterPostgres {
     const existing = this.limiters.get(name);
     if (existing) return existing;

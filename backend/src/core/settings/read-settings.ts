@@ -67,6 +67,7 @@ export function readSettings(
     draftRetentionDays: env.number('DRAFT_RETENTION_DAYS', 0, DAY_RANGE),
     notificationRetentionDays: env.number('NOTIFICATION_RETENTION_DAYS', 30, DAY_RANGE),
     passwordReveal: env.onOff('PASSWORD_REVEAL', true),
+    staffMfa: env.oneOf('STAFF_MFA', ['optional', 'required'], 'optional'),
     rateLimit: env.onOff('RATE_LIMIT', true),
     hstsSubdomains: env.onOff('HSTS_SUBDOMAINS', false),
     trustedProxies: env.number('TRUSTED_PROXIES', 0, { min: 0, max: 10, whole: true }),

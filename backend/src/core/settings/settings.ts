@@ -42,6 +42,8 @@ export class Settings {
   readonly draftRetentionDays: number;
   readonly notificationRetentionDays: number;
   readonly passwordReveal: boolean;
+  /** Whether staff must have a second factor. Sign-ins with single sign-on are exempt: the provider decides about them. */
+  readonly staffMfa: 'optional' | 'required';
   readonly rateLimit: boolean;
   /** Whether browsers must use https for all subdomains of `publicUrl` too. */
   readonly hstsSubdomains: boolean;

@@ -220,6 +220,7 @@ export interface paths {
         /**
          * Update a user
          * @description Absent fields stay as they are. The e-mail address cannot be changed. All changes of a call are saved together, or none.
+         *     Another role requires the password or a passkey again, as a new member of staff does.
          *
          *     Needs the permission `users:write`. Roles: admin.
          */
@@ -367,6 +368,7 @@ export interface paths {
         /**
          * Sign in as staff
          * @description For administrators, reviewers and auditors. Refused until the e-mail address is verified, by the invitation or by a password reset link.
+         *     With a second factor, the answer is 401 `SECOND_FACTOR_REQUIRED` with a `challenge` for `POST /api/auth/second-step`.
          *
          *     Needs no session.
          */
@@ -669,6 +671,308 @@ export interface paths {
         get: operations["getAgreementLink"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/second-step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete a sign-in with a code
+         * @description Takes the code of an authenticator app, or a recovery code. A code works once. A staff member has 10 tries in 15 minutes
+         *     and 30 in a day.
+         *
+         *     Needs no session.
+         */
+        post: operations["completeSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/second-step/passkey-options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start the use of a passkey at sign-in
+         * @description Needs no session.
+         */
+        post: operations["startPasskeySignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/second-step/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete a sign-in with a passkey
+         * @description Needs no session.
+         */
+        post: operations["completePasskeySignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/reauthenticate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the password again
+         * @description For ten minutes this session can then make the calls that need it.
+         *
+         *     For all staff.
+         */
+        post: operations["reauthenticate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/reauthenticate/passkey-options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start the use of a passkey in place of the password
+         * @description For all staff.
+         */
+        post: operations["startPasskeyReauthentication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/reauthenticate/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a passkey in place of the password
+         * @description For all staff.
+         */
+        post: operations["reauthenticateWithPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/second-factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your second factors
+         * @description For all staff.
+         */
+        get: operations["listSecondFactors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/second-factors/totp-options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start the set-up of an authenticator app
+         * @description Returns a new secret, which is stored only with its first code.
+         *
+         *     For all staff.
+         */
+        post: operations["startTotpSetUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/second-factors/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add an authenticator app
+         * @description Takes the app's first code. With the first second factor come ten recovery codes. Ends your other sessions.
+         *
+         *     For all staff.
+         */
+        post: operations["addTotp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/second-factors/passkey-options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start the set-up of a passkey
+         * @description For all staff.
+         */
+        post: operations["startPasskeySetUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/second-factors/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a passkey
+         * @description With the first second factor come ten recovery codes. Ends your other sessions.
+         *
+         *     For all staff.
+         */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/second-factors/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create new recovery codes
+         * @description The earlier ones become invalid.
+         *
+         *     For all staff.
+         */
+        post: operations["createRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/second-factors/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Update the name of a second factor
+         * @description For all staff.
+         */
+        put: operations["renameSecondFactor"];
+        post?: never;
+        /**
+         * Remove a second factor
+         * @description With the last one the recovery codes are removed, too. The last one stays if `STAFF_MFA` is `required`.
+         *
+         *     For all staff.
+         */
+        delete: operations["removeSecondFactor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/reset-second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset the second factors of a staff member
+         * @description For a colleague who has lost them: removes all of them and the recovery codes, ends all sessions of the colleague, and
+         *     sends an e-mail. The own ones cannot be reset like this.
+         *
+         *     Needs the permission `staff:manage`. Roles: admin.
+         */
+        post: operations["resetSecondFactor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3234,6 +3538,16 @@ export interface components {
             requestId: string;
             requiresVerification?: boolean;
             requiresAgreement?: boolean;
+            requiresSecondFactor?: boolean;
+            /** @example eyJhbGciOiJIUzI1NiJ9… */
+            challenge?: string;
+            /**
+             * @example [
+             *       "totp",
+             *       "recovery-code"
+             *     ]
+             */
+            methods?: ("totp" | "passkey" | "recovery-code")[];
             /** @example 4 */
             triesLeft?: number;
             /** @example 17 */
@@ -3294,7 +3608,7 @@ export interface components {
              * @example user.penalize
              * @enum {string}
              */
-            action: "agreement.create" | "agreement.delete" | "agreement.update" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.update" | "image.upload" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.update" | "pdf.upload" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "user.change-role" | "user.copy-agreement-link" | "user.create" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.update" | "users.export";
+            action: "agreement.create" | "agreement.delete" | "agreement.update" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.update" | "image.upload" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.update" | "pdf.upload" | "recovery-codes.create" | "recovery-codes.use" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "second-factor.add" | "second-factor.remove" | "second-factor.reset" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "user.change-role" | "staff.sign-in" | "staff.sign-in-failed" | "staff.sign-out" | "user.copy-agreement-link" | "user.create" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.update" | "users.export";
             /**
              * Format: uuid
              * @description The id of the changed user, agreement, image and so on.
@@ -3416,6 +3730,16 @@ export interface components {
             requestId: string;
             requiresVerification?: boolean;
             requiresAgreement?: boolean;
+            requiresSecondFactor?: boolean;
+            /** @example eyJhbGciOiJIUzI1NiJ9… */
+            challenge?: string;
+            /**
+             * @example [
+             *       "totp",
+             *       "recovery-code"
+             *     ]
+             */
+            methods?: ("totp" | "passkey" | "recovery-code")[];
             /** @example 4 */
             triesLeft?: number;
             /** @example 17 */
@@ -3648,6 +3972,8 @@ export interface components {
         SessionDto: {
             /** @example eyJhbGciOiJIUzI1NiJ9… */
             token: string;
+            /** @description Present if only a second factor can be set up in this session before there is one (`STAFF_MFA`). */
+            mustSetUpSecondFactor?: boolean;
             user: components["schemas"]["SessionUserDto"];
         };
         ResetPasswordDto: {
@@ -3708,6 +4034,158 @@ export interface components {
         AgreementLinkDto: {
             /** @example https://example.com/sign-agreement/eyJhbGciOiJIUzI1NiIs */
             agreementLink: string;
+        };
+        SecondStepDto: {
+            /**
+             * @description From the answer of the first step.
+             * @example eyJhbGciOiJIUzI1NiJ9…
+             */
+            challenge: string;
+            /**
+             * @example totp
+             * @enum {string}
+             */
+            method: "totp" | "recovery-code";
+            /** @example 042917 */
+            code: string;
+        };
+        ChallengeDto: {
+            /** @example eyJhbGciOiJIUzI1NiJ9… */
+            challenge: string;
+        };
+        PasskeyOptionsDto: {
+            /**
+             * @example {
+             *       "challenge": "Zm9v",
+             *       "rpId": "inkwell.example.com",
+             *       "userVerification": "required"
+             *     }
+             */
+            options: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Valid for 5 minutes.
+             * @example eyJhbGciOiJIUzI1NiJ9…
+             */
+            challenge: string;
+        };
+        PasskeyAnswerDto: {
+            /**
+             * @description From the answer with the options.
+             * @example eyJhbGciOiJIUzI1NiJ9…
+             */
+            challenge: string;
+            /**
+             * @description The answer of the authenticator, as JSON (WebAuthn).
+             * @example {
+             *       "id": "q8Zt0m",
+             *       "rawId": "q8Zt0m",
+             *       "type": "public-key",
+             *       "response": {},
+             *       "clientExtensionResults": {}
+             *     }
+             */
+            response: {
+                [key: string]: unknown;
+            };
+        };
+        ReauthenticateDto: {
+            /** @example correct horse battery */
+            password: string;
+        };
+        SecondFactorDto: {
+            /** Format: uuid */
+            _id: string;
+            /**
+             * @example totp
+             * @enum {string}
+             */
+            method: "totp" | "passkey";
+            /** @example Phone */
+            name: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            lastUsedAt: string | null;
+        };
+        SecondFactorsDto: {
+            /** @example 10 */
+            recoveryCodesLeft: number;
+            factors: components["schemas"]["SecondFactorDto"][];
+            /** @description Whether staff must have a second factor (`STAFF_MFA`). */
+            isRequired: boolean;
+        };
+        TotpSetUpDto: {
+            /**
+             * @description To be sent back with the first code. Valid for 5 minutes.
+             * @example eyJhbGciOiJIUzI1NiJ9…
+             */
+            challenge: string;
+            /**
+             * @description Base32, for entering it by hand.
+             * @example JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP
+             */
+            secret: string;
+            /** @example otpauth://totp/Inkwell:admin@example.com?secret=JBSWY3DPEHPK3PXP&issuer=Inkwell */
+            uri: string;
+            /**
+             * @description The URI as a QR code: an SVG document.
+             * @example <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 53 53">…</svg>
+             */
+            qrCode: string;
+        };
+        AddTotpDto: {
+            /** @example eyJhbGciOiJIUzI1NiJ9… */
+            challenge: string;
+            /** @example 042917 */
+            code: string;
+            /** @example Phone */
+            name: string;
+        };
+        SecondFactorAddedDto: {
+            /**
+             * @description Shown this once. Null if the user has recovery codes already.
+             * @example [
+             *       "k7m2p-x9wq4",
+             *       "3hvnz-8rtcd"
+             *     ]
+             */
+            recoveryCodes: string[] | null;
+            factor: components["schemas"]["SecondFactorDto"];
+        };
+        AddPasskeyDto: {
+            /** @example eyJhbGciOiJIUzI1NiJ9… */
+            challenge: string;
+            /**
+             * @description The answer of the authenticator, as JSON (WebAuthn).
+             * @example {
+             *       "id": "q8Zt0m",
+             *       "rawId": "q8Zt0m",
+             *       "type": "public-key",
+             *       "response": {},
+             *       "clientExtensionResults": {}
+             *     }
+             */
+            response: {
+                [key: string]: unknown;
+            };
+            /** @example Phone */
+            name: string;
+        };
+        RecoveryCodesDto: {
+            /**
+             * @description Shown this once. Each works once.
+             * @example [
+             *       "k7m2p-x9wq4",
+             *       "3hvnz-8rtcd"
+             *     ]
+             */
+            recoveryCodes: string[];
+        };
+        RenameSecondFactorDto: {
+            /** @example Phone */
+            name: string;
         };
         SingleSignOnCodeDto: {
             /**
@@ -3914,6 +4392,8 @@ export interface components {
         AgreementSignedDto: {
             /** @example eyJhbGciOiJIUzI1NiJ9… */
             token: string;
+            /** @description Present if only a second factor can be set up in this session before there is one (`STAFF_MFA`). */
+            mustSetUpSecondFactor?: boolean;
             /** @example Agreement signed successfully! Redirecting to dashboard... */
             message: string;
             user: components["schemas"]["SessionUserDto"];
@@ -7216,7 +7696,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `REAUTHENTICATION_REQUIRED` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7224,7 +7704,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "FORBIDDEN";
+                        code?: "FORBIDDEN" | "REAUTHENTICATION_REQUIRED";
                     };
                 };
             };
@@ -7307,7 +7787,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `REAUTHENTICATION_REQUIRED` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7315,7 +7795,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "FORBIDDEN";
+                        code?: "FORBIDDEN" | "REAUTHENTICATION_REQUIRED";
                     };
                 };
             };
@@ -7394,7 +7874,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `FORBIDDEN`, `PASSWORD_REVEAL_OFF` */
+            /** @description `FORBIDDEN`, `PASSWORD_REVEAL_OFF`, `REAUTHENTICATION_REQUIRED` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7402,7 +7882,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "FORBIDDEN" | "PASSWORD_REVEAL_OFF";
+                        code?: "FORBIDDEN" | "PASSWORD_REVEAL_OFF" | "REAUTHENTICATION_REQUIRED";
                     };
                 };
             };
@@ -7678,6 +8158,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "token": "eyJhbGciOiJIUzI1NiJ9…",
+                     *       "mustSetUpSecondFactor": true,
                      *       "user": {
                      *         "id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *         "name": "Sample Writer",
@@ -7775,6 +8256,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "token": "eyJhbGciOiJIUzI1NiJ9…",
+                     *       "mustSetUpSecondFactor": true,
                      *       "user": {
                      *         "id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *         "name": "Sample Writer",
@@ -7806,7 +8288,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INVALID_CREDENTIALS` */
+            /** @description `INVALID_CREDENTIALS`, `SECOND_FACTOR_REQUIRED` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7814,7 +8296,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "INVALID_CREDENTIALS";
+                        code?: "INVALID_CREDENTIALS" | "SECOND_FACTOR_REQUIRED";
                     };
                 };
             };
@@ -8032,6 +8514,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "token": "eyJhbGciOiJIUzI1NiJ9…",
+                     *       "mustSetUpSecondFactor": true,
                      *       "user": {
                      *         "id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *         "name": "Sample Writer",
@@ -8937,6 +9420,1146 @@ export interface operations {
             };
         };
     };
+    completeSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "challenge": "eyJhbGciOiJIUzI1NiJ9…",
+                 *       "method": "totp",
+                 *       "code": "042917"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SecondStepDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "eyJhbGciOiJIUzI1NiJ9…",
+                     *       "mustSetUpSecondFactor": true,
+                     *       "user": {
+                     *         "id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "name": "Sample Writer",
+                     *         "email": "writer@example.com",
+                     *         "role": "user",
+                     *         "accuracyResult": {
+                     *           "correct": 9720,
+                     *           "wrong": 280,
+                     *           "percentage": 97,
+                     *           "overrideReason": "The page is torn here",
+                     *           "reviewedAt": "2026-11-21T10:00:00.000Z"
+                     *         },
+                     *         "hasAccuracyResult": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SessionDto"];
+                };
+            };
+            /** @description `BAD_REQUEST`, `CHALLENGE_EXPIRED`, `SECOND_FACTOR_INVALID`, `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST" | "CHALLENGE_EXPIRED" | "SECOND_FACTOR_INVALID" | "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `TOO_MANY_REQUESTS` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "TOO_MANY_REQUESTS";
+                    };
+                };
+            };
+        };
+    };
+    startPasskeySignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "challenge": "eyJhbGciOiJIUzI1NiJ9…"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChallengeDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "options": {
+                     *         "challenge": "Zm9v",
+                     *         "rpId": "inkwell.example.com",
+                     *         "userVerification": "required"
+                     *       },
+                     *       "challenge": "eyJhbGciOiJIUzI1NiJ9…"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasskeyOptionsDto"];
+                };
+            };
+            /** @description `BAD_REQUEST`, `CHALLENGE_EXPIRED`, `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST" | "CHALLENGE_EXPIRED" | "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `TOO_MANY_REQUESTS` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "TOO_MANY_REQUESTS";
+                    };
+                };
+            };
+        };
+    };
+    completePasskeySignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "challenge": "eyJhbGciOiJIUzI1NiJ9…",
+                 *       "response": {
+                 *         "id": "q8Zt0m",
+                 *         "rawId": "q8Zt0m",
+                 *         "type": "public-key",
+                 *         "response": {},
+                 *         "clientExtensionResults": {}
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasskeyAnswerDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "eyJhbGciOiJIUzI1NiJ9…",
+                     *       "mustSetUpSecondFactor": true,
+                     *       "user": {
+                     *         "id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "name": "Sample Writer",
+                     *         "email": "writer@example.com",
+                     *         "role": "user",
+                     *         "accuracyResult": {
+                     *           "correct": 9720,
+                     *           "wrong": 280,
+                     *           "percentage": 97,
+                     *           "overrideReason": "The page is torn here",
+                     *           "reviewedAt": "2026-11-21T10:00:00.000Z"
+                     *         },
+                     *         "hasAccuracyResult": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SessionDto"];
+                };
+            };
+            /** @description `BAD_REQUEST`, `CHALLENGE_EXPIRED`, `SECOND_FACTOR_INVALID`, `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST" | "CHALLENGE_EXPIRED" | "SECOND_FACTOR_INVALID" | "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `TOO_MANY_REQUESTS` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "TOO_MANY_REQUESTS";
+                    };
+                };
+            };
+        };
+    };
+    reauthenticate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReauthenticateDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+            /** @description `BAD_REQUEST`, `PASSWORD_WRONG`, `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST" | "PASSWORD_WRONG" | "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `TOO_MANY_REQUESTS` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "TOO_MANY_REQUESTS";
+                    };
+                };
+            };
+        };
+    };
+    startPasskeyReauthentication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "options": {
+                     *         "challenge": "Zm9v",
+                     *         "rpId": "inkwell.example.com",
+                     *         "userVerification": "required"
+                     *       },
+                     *       "challenge": "eyJhbGciOiJIUzI1NiJ9…"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasskeyOptionsDto"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `TOO_MANY_REQUESTS` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "TOO_MANY_REQUESTS";
+                    };
+                };
+            };
+        };
+    };
+    reauthenticateWithPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "challenge": "eyJhbGciOiJIUzI1NiJ9…",
+                 *       "response": {
+                 *         "id": "q8Zt0m",
+                 *         "rawId": "q8Zt0m",
+                 *         "type": "public-key",
+                 *         "response": {},
+                 *         "clientExtensionResults": {}
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasskeyAnswerDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+            /** @description `BAD_REQUEST`, `CHALLENGE_EXPIRED`, `SECOND_FACTOR_INVALID`, `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST" | "CHALLENGE_EXPIRED" | "SECOND_FACTOR_INVALID" | "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `TOO_MANY_REQUESTS` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "TOO_MANY_REQUESTS";
+                    };
+                };
+            };
+        };
+    };
+    listSecondFactors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "recoveryCodesLeft": 10,
+                     *       "factors": [
+                     *         {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "method": "totp",
+                     *           "name": "Phone",
+                     *           "createdAt": "2026-11-21T10:00:00.000Z",
+                     *           "lastUsedAt": "2026-11-21T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "isRequired": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SecondFactorsDto"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+        };
+    };
+    startTotpSetUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "challenge": "eyJhbGciOiJIUzI1NiJ9…",
+                     *       "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
+                     *       "uri": "otpauth://totp/Inkwell:admin@example.com?secret=JBSWY3DPEHPK3PXP&issuer=Inkwell",
+                     *       "qrCode": "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 53 53\">…</svg>"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TotpSetUpDto"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN`, `REAUTHENTICATION_REQUIRED` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN" | "REAUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+        };
+    };
+    addTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "challenge": "eyJhbGciOiJIUzI1NiJ9…",
+                 *       "code": "042917",
+                 *       "name": "Phone"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddTotpDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "recoveryCodes": [
+                     *         "k7m2p-x9wq4",
+                     *         "3hvnz-8rtcd"
+                     *       ],
+                     *       "factor": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "method": "totp",
+                     *         "name": "Phone",
+                     *         "createdAt": "2026-11-21T10:00:00.000Z",
+                     *         "lastUsedAt": "2026-11-21T10:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SecondFactorAddedDto"];
+                };
+            };
+            /** @description `BAD_REQUEST`, `CHALLENGE_EXPIRED`, `SECOND_FACTOR_INVALID`, `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST" | "CHALLENGE_EXPIRED" | "SECOND_FACTOR_INVALID" | "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN`, `REAUTHENTICATION_REQUIRED` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN" | "REAUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description `TOO_MANY_REQUESTS` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "TOO_MANY_REQUESTS";
+                    };
+                };
+            };
+        };
+    };
+    startPasskeySetUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "options": {
+                     *         "challenge": "Zm9v",
+                     *         "rpId": "inkwell.example.com",
+                     *         "userVerification": "required"
+                     *       },
+                     *       "challenge": "eyJhbGciOiJIUzI1NiJ9…"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasskeyOptionsDto"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN`, `REAUTHENTICATION_REQUIRED` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN" | "REAUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "challenge": "eyJhbGciOiJIUzI1NiJ9…",
+                 *       "response": {
+                 *         "id": "q8Zt0m",
+                 *         "rawId": "q8Zt0m",
+                 *         "type": "public-key",
+                 *         "response": {},
+                 *         "clientExtensionResults": {}
+                 *       },
+                 *       "name": "Phone"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddPasskeyDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "recoveryCodes": [
+                     *         "k7m2p-x9wq4",
+                     *         "3hvnz-8rtcd"
+                     *       ],
+                     *       "factor": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "method": "totp",
+                     *         "name": "Phone",
+                     *         "createdAt": "2026-11-21T10:00:00.000Z",
+                     *         "lastUsedAt": "2026-11-21T10:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SecondFactorAddedDto"];
+                };
+            };
+            /** @description `BAD_REQUEST`, `CHALLENGE_EXPIRED`, `SECOND_FACTOR_INVALID`, `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST" | "CHALLENGE_EXPIRED" | "SECOND_FACTOR_INVALID" | "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN`, `REAUTHENTICATION_REQUIRED` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN" | "REAUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description `TOO_MANY_REQUESTS` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "TOO_MANY_REQUESTS";
+                    };
+                };
+            };
+        };
+    };
+    createRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "recoveryCodes": [
+                     *         "k7m2p-x9wq4",
+                     *         "3hvnz-8rtcd"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RecoveryCodesDto"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN`, `REAUTHENTICATION_REQUIRED` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN" | "REAUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description `NO_SECOND_FACTOR` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NO_SECOND_FACTOR";
+                    };
+                };
+            };
+        };
+    };
+    renameSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Phone"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RenameSecondFactorDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *       "method": "totp",
+                     *       "name": "Phone",
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "lastUsedAt": "2026-11-21T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SecondFactorDto"];
+                };
+            };
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+        };
+    };
+    removeSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN`, `REAUTHENTICATION_REQUIRED` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN" | "REAUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `LAST_SECOND_FACTOR` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "LAST_SECOND_FACTOR";
+                    };
+                };
+            };
+        };
+    };
+    resetSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Done."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN`, `REAUTHENTICATION_REQUIRED` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN" | "REAUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `NO_SECOND_FACTOR`, `OWN_SECOND_FACTOR` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NO_SECOND_FACTOR" | "OWN_SECOND_FACTOR";
+                    };
+                };
+            };
+        };
+    };
     startSingleSignOn: {
         parameters: {
             query?: never;
@@ -9048,6 +10671,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "token": "eyJhbGciOiJIUzI1NiJ9…",
+                     *       "mustSetUpSecondFactor": true,
                      *       "user": {
                      *         "id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *         "name": "Sample Writer",
@@ -10093,6 +11717,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "token": "eyJhbGciOiJIUzI1NiJ9…",
+                     *       "mustSetUpSecondFactor": true,
                      *       "message": "Agreement signed successfully! Redirecting to dashboard...",
                      *       "user": {
                      *         "id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
@@ -19878,7 +21503,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `REAUTHENTICATION_REQUIRED` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19886,7 +21511,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "FORBIDDEN";
+                        code?: "FORBIDDEN" | "REAUTHENTICATION_REQUIRED";
                     };
                 };
             };

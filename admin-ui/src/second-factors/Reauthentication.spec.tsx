@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
+import { siteConfig, userRow } from '../../test/records';
+import { renderConsole } from '../../test/renderConsole';
+
+const browser = vi.hoisted(() => ({ startAuthentication: vi.fn(), startRegistration: vi.fn() }));
+vi.mock('@simplewebauthn/browser', () => browser);
+
+const user = userRow({ _id: 'u1', name: 'Sample Writer' });
+const REVEAL = 'GET /api/admin/users/u1/password';
+const required = refusal(403, 'Please confirm your password or passkey, then try again.', {
+  code: 'REAUTHENTICATION_REQUIRED',
+});
+const passkey = {
+  _id: 'k',
+  method: 'passkey',
+  name: 'Key',
+  createdAt: '2026-11-20T10:00:00Z',
+  lastUsedAt: null,
+};
+
+let api: FakeApi;
+let isConfirmed: boolean;
+
+beforeEach(async () => {
+  vi.stubGlobal('PublicKeyCredential', class {});
+  isConfirmed = false;
+  api = startFakeApi()
+    .list('GET /api/admin/users', 'users', [user])
+    .on(REVEAL, () => (isConfirmed ? { body: { password: 'quill and ink' } } : required))
+    .on('GET /api/auth/second-factors', {
+      body: { factors: [passkey], recoveryCodesLeft: 10, isRequired: false },
+    })
+    .on('POST /api/auth/reauthenticate', ({ body }) => {
+      isConfirmed = (body as { password: string }).password === 'right';
+      const message = 'The password is not right.';
+      return isConfirmed
+        ? { body: { message: 'ok' } }
+        : refusal(400, message, { errors: { password: [message] } });
+    });
+  api.on('GET /api/admin/site-config', { body: { config: siteConfig } });
+  renderConsole('/admin/users');
+  await userEvent.click(await screen.findByRole('button', { name: 'View Password: Sample Writer' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Show password' }));
+});
+
+const findDialog = () => screen.findByRole('dialog', { name: 'Confirm that it is you' });
+
+it('asks for the password and then goes on with the refused call', async () => {
+  const dialog = await findDialog();
+  const field = within(dialog).getByLabelText(/Your password/);
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await userEvent.type(field, 'wrong{Enter}');
+  expect((await within(dialog).findAllByText('The password is not right.')).length).toBeGreaterThan(0);
+  await userEvent.clear(field);
+  await userEvent.type(field, 'right{Enter}');
+  expect(await screen.findByText('quill and ink')).toBeTruthy();
+  expect(api.callsTo(REVEAL)).toHaveLength(2);
+});
+
+it('takes a passkey in place of the password', async () => {
+  browser.startAuthentication.mockResolvedValue({ id: 'key' });
+  api
+    .on('POST /api/auth/reauthenticate/passkey-options', { body: { options: {}, challenge: 'again' } })
+    .on('POST /api/auth/reauthenticate/passkey', () => {
+      isConfirmed = true;
+      return { body: { message: 'ok' } };
+    });
+  const dialog = await findDialog();
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Use a passkey instead' }));
+  expect(await screen.findByText('quill and ink')).toBeTruthy();
+});
+
+it('shows the refusal if the question is cancelled', async () => {
+  const dialog = await findDialog();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('Please confirm your password or passkey, then try again.')).toBeTruthy();
+  expect(api.callsTo(REVEAL)).toHaveLength(1);
+});

@@ -1,0 +1,70 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import { Box, IconButton, Tooltip, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'react-admin';
+import { ConfirmDialog } from '../dialogs/ConfirmDialog';
+import { useDialog } from '../dialogs/DialogHost';
+import { formatDateTime } from '../display/formatDate';
+import { lazyDialog } from '../display/lazyDialog';
+import type { ConsoleDataProvider } from '../providers/dataProvider';
+import type { SecondFactor } from '../providers/secondFactorCalls';
+import { SECOND_FACTORS_KEY } from './secondFactors';
+
+const RenameSecondFactorDialog = lazyDialog(
+  async () => (await import('./RenameSecondFactorDialog')).RenameSecondFactorDialog,
+);
+
+const METHODS: Record<SecondFactor['method'], string> = { totp: 'Authenticator app', passkey: 'Passkey' };
+
+export const SecondFactorRow = ({ factor }: { factor: SecondFactor }) => {
+  const dialog = useDialog();
+  const rename = () => dialog.open(<RenameSecondFactorDialog factor={factor} onClose={dialog.close} />);
+  const remove = () => dialog.open(<RemoveDialog factor={factor} onClose={dialog.close} />);
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 1, borderBottom: 1, borderColor: 'divider' }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{factor.name}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {METHODS[factor.method]} · added {formatDateTime(factor.createdAt)} ·{' '}
+          {factor.lastUsedAt ? `last used ${formatDateTime(factor.lastUsedAt)}` : 'not used yet'}
+        </Typography>
+      </Box>
+      <Tooltip title="Rename">
+        <IconButton aria-label={`Rename: ${factor.name}`} onClick={rename}>
+          <EditIcon />
+        </IconButton>
+      </Tooltip>
+      <Tooltip title="Remove">
+        <IconButton aria-label={`Remove: ${factor.name}`} color="error" onClick={remove}>
+          <DeleteIcon />
+        </IconButton>
+      </Tooltip>
+    </Box>
+  );
+};
+
+const RemoveDialog = ({ factor, onClose }: { factor: SecondFactor; onClose: () => void }) => {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  return (
+    <ConfirmDialog
+      title={`Remove ${factor.name}?`}
+      content="You can no longer use it to sign in. Your other sessions end. Without any second factor, your password alone opens your account."
+      confirm="Remove"
+      ConfirmIcon={DeleteIcon}
+      isDangerous
+      mutationFn={() => dataProvider.removeSecondFactor(factor._id)}
+      onSuccess={({ message }) => {
+        notify(message, { type: 'success' });
+        void queryClient.invalidateQueries({ queryKey: SECOND_FACTORS_KEY });
+      }}
+      failure="Failed to remove the second factor"
+      onClose={onClose}
+    />
+  );
+};

@@ -1,0 +1,97 @@
+import AddIcon from '@mui/icons-material/Add';
+import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material';
+import { useDialog } from '../dialogs/DialogHost';
+import { lazyDialog } from '../display/lazyDialog';
+import { pluralize } from '../display/pluralize';
+import { LoadFailure } from '../errors/LoadFailure';
+import { canUsePasskeys } from '../providers/passkeys';
+import type { SecondFactorList } from '../providers/secondFactorCalls';
+import { SecondFactorRow } from './SecondFactorRow';
+import { useSecondFactors } from './secondFactors';
+
+const SetUpTotpDialog = lazyDialog(async () => (await import('./SetUpTotpDialog')).SetUpTotpDialog);
+const SetUpPasskeyDialog = lazyDialog(async () => (await import('./SetUpPasskeyDialog')).SetUpPasskeyDialog);
+const NewRecoveryCodesDialog = lazyDialog(
+  async () => (await import('./NewRecoveryCodesDialog')).NewRecoveryCodesDialog,
+);
+
+/** Few recovery codes are left. */
+const FEW_CODES = 3;
+
+/** The own second factors: set up, rename, remove, and recovery codes. */
+export const SecondFactorsCard = () => {
+  const { data, error, refetch } = useSecondFactors();
+  return (
+    <Card component="section" aria-labelledby="two-step-sign-in" sx={{ p: { xs: 2, sm: 3 } }}>
+      <Typography variant="h2" id="two-step-sign-in">
+        Two-step sign-in
+      </Typography>
+      <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 2 }}>
+        After your password, a code from an app or a passkey proves that it is you.
+      </Typography>
+      {data ? (
+        <SecondFactors list={data} />
+      ) : error ? (
+        <LoadFailure title="Failed to load two-step sign-in" error={error} onRetry={() => refetch()} />
+      ) : (
+        <Skeleton variant="rounded" height={150} aria-busy="true" />
+      )}
+    </Card>
+  );
+};
+
+const SecondFactors = ({ list: { factors, recoveryCodesLeft } }: { list: SecondFactorList }) => {
+  const dialog = useDialog();
+  const isOn = factors.length > 0;
+  return (
+    <>
+      {isOn ? (
+        <Box component="ul" aria-label="Second factors" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {factors.map((factor) => (
+            <SecondFactorRow key={factor._id} factor={factor} />
+          ))}
+        </Box>
+      ) : (
+        <Alert severity="warning">Two-step sign-in is off: your password alone opens your account.</Alert>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+        <Button
+          variant={isOn ? 'outlined' : 'contained'}
+          startIcon={<AddIcon />}
+          onClick={() => dialog.open(<SetUpTotpDialog onClose={dialog.close} />)}
+        >
+          Add an authenticator app
+        </Button>
+        {canUsePasskeys() && (
+          <Button
+            variant="outlined"
+            startIcon={<AddIcon />}
+            onClick={() => dialog.open(<SetUpPasskeyDialog onClose={dialog.close} />)}
+          >
+            Add a passkey
+          </Button>
+        )}
+      </Box>
+      {isOn && (
+        <Box sx={{ mt: 3 }}>
+          <Typography variant="h3">Recovery codes</Typography>
+          {recoveryCodesLeft <= FEW_CODES ? (
+            <Alert severity="warning" sx={{ my: 1 }}>
+              {pluralize(recoveryCodesLeft, 'recovery code')} left. Please create new ones.
+            </Alert>
+          ) : (
+            <Typography sx={{ color: 'text.secondary', my: 1 }}>
+              {pluralize(recoveryCodesLeft, 'recovery code')} left, for when you have lost your second factor.
+            </Typography>
+          )}
+          <Button
+            variant="outlined"
+            onClick={() => dialog.open(<NewRecoveryCodesDialog onClose={dialog.close} />)}
+          >
+            Create new recovery codes
+          </Button>
+        </Box>
+      )}
+    </>
+  );
+};

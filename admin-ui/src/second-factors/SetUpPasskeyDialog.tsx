@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { FormDialog } from '../dialogs/FormDialog';
+import type { ConsoleDataProvider } from '../providers/dataProvider';
+import { FactorNameInput } from './FactorNameInput';
+import { SECOND_FACTORS_KEY } from './secondFactors';
+import { useShownCodes } from './useShownCodes';
+
+/** Asks for a name, then lets the browser make the passkey. Then shows the recovery codes, if there are new ones. */
+export const SetUpPasskeyDialog = ({ onClose }: { onClose: () => void }) => {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const { receive, close, codesDialog } = useShownCodes(onClose);
+  const submit = async ({ name }: { name: string }) => {
+    const added = await dataProvider.addPasskey(name);
+    receive(added.recoveryCodes);
+    void queryClient.invalidateQueries({ queryKey: SECOND_FACTORS_KEY });
+  };
+  if (codesDialog) return codesDialog;
+  return (
+    <FormDialog<{ name: string }>
+      title="Add a passkey"
+      lead="A passkey is in your device, your password manager or a security key. Your browser asks where to store it, and for a PIN or a fingerprint."
+      submitLabel="Create the passkey"
+      failure="Failed to add the passkey"
+      defaultValues={{ name: 'Passkey' }}
+      onSubmit={submit}
+      onClose={close}
+    >
+      <FactorNameInput />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,42 @@
+import { isStaff } from '@inkwell/contract/roles';
+import ResetIcon from '@mui/icons-material/PhonelinkEraseOutlined';
+import { useDataProvider, useGetIdentity, useNotify, useRecordContext } from 'react-admin';
+import { ActionButton } from '../../actions/ActionButton';
+import { ConfirmDialog } from '../../dialogs/ConfirmDialog';
+import { useDialog } from '../../dialogs/DialogHost';
+import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import type { User } from '../../providers/records';
+
+/** For a colleague who has lost the second factor. The own ones are changed in "My account". */
+export const ResetSecondFactorButton = () => {
+  const user = useRecordContext<User>();
+  const { identity } = useGetIdentity();
+  const dialog = useDialog();
+  if (!user || !isStaff(user.role) || user.id === identity?.id) return null;
+  return (
+    <ActionButton
+      label="Reset two-step sign-in"
+      icon={<ResetIcon />}
+      color="error"
+      onClick={() => dialog.open(<ResetDialog user={user} onClose={dialog.close} />)}
+    />
+  );
+};
+
+const ResetDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const notify = useNotify();
+  return (
+    <ConfirmDialog
+      title={`Reset two-step sign-in of ${user.name}?`}
+      content="Only after you have made sure, in person or by telephone, that your colleague asks for it. All second factors and recovery codes are removed, all sessions end, and your colleague gets an e-mail."
+      confirm="Reset"
+      ConfirmIcon={ResetIcon}
+      isDangerous
+      mutationFn={() => dataProvider.resetSecondFactor(user.id)}
+      onSuccess={({ message }) => notify(message, { type: 'success' })}
+      failure="Failed to reset two-step sign-in"
+      onClose={onClose}
+    />
+  );
+};

@@ -1,0 +1,202 @@
+import type { SecondFactorMethod, SecondStepMethod } from '@inkwell/contract/second-factors';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Actor, SessionUser } from '../../access/session-user.js';
+import { AuditLog } from '../../audit/audit-log.service.js';
+import { HttpError } from '../../core/http/domain-error.js';
+import { Settings } from '../../core/settings/settings.js';
+import { type User, UsersService } from '../../users/users.service.js';
+import { SessionsService } from '../sessions.service.js';
+import { type Challenge, Challenges } from './challenges.service.js';
+import type {
+  AddPasskeyDto,
+  AddTotpDto,
+  SecondFactorAddedDto,
+  SecondFactorDto,
+  SecondFactorsDto,
+} from './dto/second-factors.dto.js';
+import { MfaError } from './mfa.errors.js';
+import { Passkeys } from './passkeys.service.js';
+import { RecoveryCodes } from './recovery-codes.service.js';
+import { SecondFactor } from './second-factor.entity.js';
+import { SecondFactorNotices } from './second-factor-notices.service.js';
+import { Totp } from './totp.service.js';
+
+type NewFactor = Pick<SecondFactor, 'method' | 'name'> & Partial<SecondFactor>;
+
+/** The second factors of one staff member. Each change ends the other sessions, is audited and e-mailed. */
+@Injectable()
+export class SecondFactors {
+  constructor(
+    private readonly database: DataSource,
+    private readonly users: UsersService,
+    private readonly sessions: SessionsService,
+    private readonly challenges: Challenges,
+    private readonly totp: Totp,
+    private readonly passkeys: Passkeys,
+    private readonly recoveryCodes: RecoveryCodes,
+    private readonly notices: SecondFactorNotices,
+    private readonly audit: AuditLog,
+    private readonly settings: Settings,
+  ) {}
+
+  async list(userId: string): Promise<SecondFactorsDto> {
+    const factors = await this.database.getRepository(SecondFactor).find({
+      where: { userId },
+      order: { createdAt: 'ASC' },
+    });
+    return {
+      factors: factors.map(toDto),
+      recoveryCodesLeft: await this.recoveryCodes.count(userId),
+      isRequired: this.settings.staffMfa === 'required',
+    };
+  }
+
+  /** The ways in which the user can take the second step of a sign-in. Empty if no second factor is set up. */
+  private async methodsOf(userId: string): Promise<SecondStepMethod[]> {
+    const rows: { method: SecondFactorMethod }[] = await this.database.query(
+      'SELECT DISTINCT method FROM second_factors WHERE user_id = $1 ORDER BY method DESC',
+      [userId],
+    );
+    if (rows.length === 0) return [];
+    const methods: SecondStepMethod[] = rows.map(({ method }) => method);
+    return (await this.recoveryCodes.count(userId)) > 0 ? [...methods, 'recovery-code'] : methods;
+  }
+
+  /** For a user whose password was correct. @throws MfaError SECOND_FACTOR_REQUIRED if a second factor is set up */
+  async requireSecondStep({ id, sessionVersion }: Pick<User, 'id' | 'sessionVersion'>): Promise<void> {
+    const methods = await this.methodsOf(id);
+    if (methods.length === 0) return;
+    const challenge = this.challenges.create('second-step', id, { sessionVersion });
+    throw new MfaError('SECOND_FACTOR_REQUIRED', 'Please complete the sign-in with your second factor.', {
+      flags: { requiresSecondFactor: true },
+      facts: { challenge, methods },
+    });
+  }
+
+  /** @throws MfaError CHALLENGE_EXPIRED, SECOND_FACTOR_INVALID */
+  addTotp(user: SessionUser, body: AddTotpDto, actor: Actor): Promise<SecondFactorAddedDto> {
+    const { challenge, ...verified } = this.totp.verifySetUp(user.id, body.challenge, body.code);
+    return this.add(user, challenge, { method: 'totp', name: body.name, ...verified }, actor);
+  }
+
+  /** @throws MfaError CHALLENGE_EXPIRED, SECOND_FACTOR_INVALID */
+  async addPasskey(user: SessionUser, body: AddPasskeyDto, actor: Actor): Promise<SecondFactorAddedDto> {
+    const { challenge, ...verified } = await this.passkeys.verifySetUp(
+      user.id,
+      body.challenge,
+      body.response,
+    );
+    return this.add(user, challenge, { method: 'passkey', name: body.name, ...verified }, actor);
+  }
+
+  /** The first second factor comes with recovery codes. */
+  private async add(
+    user: SessionUser,
+    challenge: Challenge<'totp-set-up' | 'passkey-set-up'>,
+    factor: NewFactor,
+    actor: Actor,
+  ): Promise<SecondFactorAddedDto> {
+    const codes =
+      (await this.recoveryCodes.count(user.id)) === 0 ? await this.recoveryCodes.generate() : null;
+    return this.database.transaction(async (tx) => {
+      await this.users.lockForNoKeyUpdate(tx, user.id);
+      await this.challenges.use(tx, challenge);
+      const added = await tx.getRepository(SecondFactor).save({ userId: user.id, ...factor });
+      // A concurrent call may have stored codes after they were counted.
+      const isFirst = codes !== null && (await this.recoveryCodes.count(user.id, tx)) === 0;
+      if (isFirst) await this.recoveryCodes.replace(tx, user.id, codes);
+      await this.sessions.endOthers(tx, user.id, user.sessionId);
+      const details = { userEmail: user.email, method: factor.method, name: factor.name };
+      await this.audit.record(tx, actor, { action: 'second-factor.add', subjectId: user.id, details });
+      await this.notices.send(tx, user, `${describe(factor)} was added.`);
+      return { factor: toDto(added), recoveryCodes: isFirst ? codes.codes : null };
+    });
+  }
+
+  /** @throws HttpError NOT_FOUND */
+  async rename(user: SessionUser, id: string, name: string): Promise<SecondFactorDto> {
+    const repository = this.database.getRepository(SecondFactor);
+    await repository.update({ id, userId: user.id }, { name });
+    const renamed = await repository.findOneBy({ id, userId: user.id });
+    if (!renamed) throw notFound();
+    return toDto(renamed);
+  }
+
+  /** Deletes the recovery codes with the last one. @throws HttpError NOT_FOUND, MfaError LAST_SECOND_FACTOR */
+  async remove(user: SessionUser, id: string, actor: Actor): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      await this.users.lockForNoKeyUpdate(tx, user.id);
+      const repository = tx.getRepository(SecondFactor);
+      const factor = await repository.findOneBy({ id, userId: user.id });
+      if (!factor) throw notFound();
+      const isLast = (await repository.countBy({ userId: user.id })) === 1;
+      if (isLast && this.settings.staffMfa === 'required') {
+        const message = 'Two-step sign-in is required here. Add another second factor first.';
+        throw new MfaError('LAST_SECOND_FACTOR', message);
+      }
+      await repository.delete({ id });
+      if (isLast) await this.recoveryCodes.delete(tx, user.id);
+      await this.sessions.endOthers(tx, user.id, user.sessionId);
+      const details = { userEmail: user.email, method: factor.method, name: factor.name };
+      await this.audit.record(tx, actor, { action: 'second-factor.remove', subjectId: user.id, details });
+      await this.notices.send(tx, user, `${describe(factor)} was removed.`);
+    });
+  }
+
+  /** Replaces the earlier codes. @throws MfaError NO_SECOND_FACTOR */
+  async createRecoveryCodes(user: SessionUser, actor: Actor): Promise<string[]> {
+    const created = await this.recoveryCodes.generate();
+    await this.database.transaction(async (tx) => {
+      await this.users.lockForNoKeyUpdate(tx, user.id);
+      if (!(await hasSecondFactor(tx, user.id))) {
+        throw new MfaError('NO_SECOND_FACTOR', 'Set up an authenticator app or a passkey first.');
+      }
+      await this.recoveryCodes.replace(tx, user.id, created);
+      const details = { userEmail: user.email };
+      await this.audit.record(tx, actor, { action: 'recovery-codes.create', subjectId: user.id, details });
+      await this.notices.send(tx, user, 'New recovery codes were created. The earlier ones are invalid.');
+    });
+    return created.codes;
+  }
+
+  /**
+   * Removes everything that a colleague has lost, and ends all sessions of the colleague.
+   * @throws HttpError NOT_FOUND; MfaError OWN_SECOND_FACTOR, NO_SECOND_FACTOR
+   */
+  async reset(id: string, actor: Actor): Promise<void> {
+    if (id === actor.id) {
+      throw new MfaError('OWN_SECOND_FACTOR', 'Another administrator must reset your second factor.');
+    }
+    await this.database.transaction(async (tx) => {
+      const user = await this.users.lockForNoKeyUpdate(tx, id);
+      if (!user) throw new HttpError('NOT_FOUND', 'This user does not exist.');
+      if (!(await hasSecondFactor(tx, id))) {
+        throw new MfaError('NO_SECOND_FACTOR', 'This user has no second factor.');
+      }
+      await tx.getRepository(SecondFactor).delete({ userId: id });
+      await this.recoveryCodes.delete(tx, id);
+      await this.users.endSessions(tx, id);
+      const details = { userEmail: user.email };
+      await this.audit.record(tx, actor, { action: 'second-factor.reset', subjectId: id, details });
+      const change = 'An administrator removed all your second factors and recovery codes.';
+      await this.notices.send(tx, user, change);
+    });
+  }
+}
+
+async function hasSecondFactor(tx: EntityManager, userId: string): Promise<boolean> {
+  return (await tx.getRepository(SecondFactor).countBy({ userId })) > 0;
+}
+
+function toDto({ id, method, name, createdAt, lastUsedAt }: SecondFactor): SecondFactorDto {
+  return { _id: id, method, name, createdAt, lastUsedAt };
+}
+
+function describe({ method, name }: Pick<SecondFactor, 'method' | 'name'>): string {
+  return `The ${method === 'totp' ? 'authenticator app' : 'passkey'} “${name}”`;
+}
+
+function notFound(): HttpError {
+  return new HttpError('NOT_FOUND', 'This second factor does not exist.');
+}

@@ -1,0 +1,69 @@
+import { isStaff } from '@inkwell/contract/roles';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Actor } from '../access/session-user.js';
+import { AuditLog } from '../audit/audit-log.service.js';
+import type { User } from '../users/users.service.js';
+
+type Staff = Pick<User, 'id' | 'email' | 'role'>;
+
+/** Records the sign-ins and sign-outs of staff in the audit log. Those of users are not recorded. */
+@Injectable()
+export class StaffSignInLog {
+  constructor(
+    private readonly database: DataSource,
+    private readonly audit: AuditLog,
+  ) {}
+
+  async recordSignIn(tx: EntityManager, user: Staff, ipAddress: string, method: string): Promise<void> {
+    if (!isStaff(user.role)) return;
+    const details = { userEmail: user.email, method };
+    await this.audit.record(tx, actorOf(user, ipAddress), {
+      action: 'staff.sign-in',
+      subjectId: user.id,
+      details,
+    });
+  }
+
+  /** @param method of the step that failed: the password or a second factor */
+  async recordFailure(user: Staff, ipAddress: string, method: string): Promise<void> {
+    if (!isStaff(user.role)) return;
+    const details = { userEmail: user.email, method };
+    await this.database.transaction((tx) =>
+      this.audit.record(tx, actorOf(user, ipAddress), {
+        action: 'staff.sign-in-failed',
+        subjectId: user.id,
+        details,
+      }),
+    );
+  }
+
+  async recordSignOut(tx: EntityManager, user: Staff, ipAddress: string): Promise<void> {
+    if (!isStaff(user.role)) return;
+    const details = { userEmail: user.email };
+    await this.audit.record(tx, actorOf(user, ipAddress), {
+      action: 'staff.sign-out',
+      subjectId: user.id,
+      details,
+    });
+  }
+
+  async recordRecoveryCode(
+    tx: EntityManager,
+    user: Staff,
+    ipAddress: string,
+    codesLeft: number,
+  ): Promise<void> {
+    const details = { userEmail: user.email, codesLeft };
+    await this.audit.record(tx, actorOf(user, ipAddress), {
+      action: 'recovery-codes.use',
+      subjectId: user.id,
+      details,
+    });
+  }
+}
+
+/** A person who signs in acts on the own account. Of a failed attempt, only the account is known. */
+function actorOf({ id, email }: Staff, ipAddress: string): Actor {
+  return { id, email, ipAddress };
+}
