@@ -9,6 +9,8 @@ import {
   Resource,
 } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
+import { RequirePermission, withPermissions } from './access/RequirePermission';
+import { ROLES_PAGE } from './access/rolesPath';
 import agreements from './agreements';
 import auditLog from './audit-log';
 import { ConsoleMenu } from './ConsoleMenu';
@@ -23,6 +25,7 @@ import { ConsoleNotification } from './layout/ConsoleNotification';
 import { UnknownPage } from './layout/UnknownPage';
 import { ADMIN_DASHBOARD, ADMIN_LOGIN, authProvider, SECOND_FACTOR_SET_UP } from './providers/authProvider';
 import { dataProvider } from './providers/dataProvider';
+import { may } from './providers/may';
 import {
   ACCOUNT,
   AGREEMENTS,
@@ -62,6 +65,9 @@ const EditWorkPage = lazy(async () => ({
 const SecondFactorSetUpPage = lazy(async () => ({
   default: (await import('./second-factors/SecondFactorSetUpPage')).SecondFactorSetUpPage,
 }));
+const RolesPage = lazy(async () => ({
+  default: (await import('./access/RolesPage')).RolesPage,
+}));
 const SiteConfigPage = lazy(async () => ({
   default: (await import('./site-config/SiteConfigPage')).SiteConfigPage,
 }));
@@ -76,7 +82,7 @@ const LiveControls = lazy(() =>
 
 const AppBar = () => (
   <ConsoleAppBar siteName={<SiteName />}>
-    <SearchShortcut />
+    {may('search:read') && <SearchShortcut />}
     <AfterPageLoad>
       <LiveControls />
     </AfterPageLoad>
@@ -90,7 +96,24 @@ const AppLayout = ({ children }: LayoutProps) => (
   </ConsoleLayout>
 );
 
+/** Reviewers have no dashboard, and begin with the queue. */
+const FirstPage = () => (may('dashboard:read') ? <DashboardPage /> : <Navigate to={`/${REVIEWS}`} replace />);
+
 const store = localStorageStore();
+
+/** The pages of each resource, for the roles that may open them. */
+const resources = [
+  [USERS, withPermissions(users, { read: 'users:read' })],
+  [AGREEMENTS, withPermissions(agreements, { read: 'agreements:read', write: 'agreements:write' })],
+  [SIGNED_AGREEMENTS, withPermissions(signedAgreements, { read: 'signed-agreements:read' })],
+  [IMAGES, withPermissions(images, { read: 'references:read' })],
+  [PDFS, withPermissions(pdfs, { read: 'references:read' })],
+  [REVIEWS, withPermissions(reviews, { read: 'reviews:read' })],
+  [SEQUENTIAL_WORK, withPermissions(sequentialWork, { read: 'reviews:read' })],
+  [AUDIT_LOG, withPermissions(auditLog, { read: 'audit-log:read' })],
+  [JOBS, withPermissions(jobs, { read: 'operations:read' })],
+  [EMAILS, withPermissions(emails, { read: 'operations:read' })],
+] as const;
 
 /** The two parts of react-admin's `Admin`, which itself also loads the package of its default texts. */
 export const App = ({ queryClient }: { queryClient: QueryClient }) => (
@@ -131,21 +154,29 @@ export const App = ({ queryClient }: { queryClient: QueryClient }) => (
       </CustomRoutes>
       <CustomRoutes>
         <Route path="/admin" element={<Navigate to={ADMIN_DASHBOARD} replace />} />
-        <Route path={ADMIN_DASHBOARD} element={<DashboardPage />} />
-        <Route path={`${EDIT_WORK}/:userId`} element={<EditWorkPage />} />
+        <Route path={ADMIN_DASHBOARD} element={<FirstPage />} />
+        <Route
+          path={`${EDIT_WORK}/:userId`}
+          element={
+            <RequirePermission permission="work:write">
+              <EditWorkPage />
+            </RequirePermission>
+          }
+        />
+        <Route
+          path={`/${SITE_CONFIG}`}
+          element={
+            <RequirePermission permission="site-config:read">
+              <SiteConfigPage />
+            </RequirePermission>
+          }
+        />
+        <Route path={ROLES_PAGE} element={<RolesPage />} />
         <Route path={`/${ACCOUNT}`} element={<AccountPage />} />
-        <Route path={`/${SITE_CONFIG}`} element={<SiteConfigPage />} />
       </CustomRoutes>
-      <Resource name={USERS} {...users} />
-      <Resource name={AGREEMENTS} {...agreements} />
-      <Resource name={SIGNED_AGREEMENTS} {...signedAgreements} />
-      <Resource name={IMAGES} {...images} />
-      <Resource name={PDFS} {...pdfs} />
-      <Resource name={REVIEWS} {...reviews} />
-      <Resource name={SEQUENTIAL_WORK} {...sequentialWork} />
-      <Resource name={AUDIT_LOG} {...auditLog} />
-      <Resource name={JOBS} {...jobs} />
-      <Resource name={EMAILS} {...emails} />
+      {resources.map(([name, pages]) => (
+        <Resource key={name} name={name} {...pages} />
+      ))}
     </AdminUI>
   </AdminContext>
 );

@@ -1,9 +1,14 @@
+import type { Permission } from '@inkwell/contract/permissions';
+import RolesIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import AccountIcon from '@mui/icons-material/PersonOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import TuneIcon from '@mui/icons-material/TuneOutlined';
-import { Box } from '@mui/material';
+import { Box, type SvgIcon } from '@mui/material';
+import type { ReactNode } from 'react';
 import { Menu, useResourceDefinitions } from 'react-admin';
+import { ROLES_PAGE } from './access/rolesPath';
 import { ADMIN_DASHBOARD } from './providers/authProvider';
+import { may } from './providers/may';
 import {
   ACCOUNT,
   AGREEMENTS,
@@ -20,20 +25,29 @@ import {
 } from './providers/resources';
 import { ReviewsMenuLabel } from './reviews/queue/ReviewsMenuLabel';
 
+interface MenuEntry {
+  /** Without it, the entry is for all staff. */
+  permission?: Permission;
+  to: string;
+  label: ReactNode;
+  icon?: typeof SvgIcon;
+}
+
 /** An entry without an icon is a resource and has the resource's icon. */
-const entries = [
-  { to: ADMIN_DASHBOARD, label: 'Dashboard', icon: DashboardIcon },
-  { to: USERS, label: 'Users' },
-  { to: AGREEMENTS, label: 'Agreements' },
-  { to: SIGNED_AGREEMENTS, label: 'Signatures' },
-  { to: IMAGES, label: 'Images' },
-  { to: PDFS, label: 'Reference PDFs' },
-  { to: REVIEWS, label: <ReviewsMenuLabel /> },
-  { to: SEQUENTIAL_WORK, label: 'Sequential work' },
-  { to: SITE_CONFIG, label: 'Config', icon: TuneIcon },
-  { to: AUDIT_LOG, label: 'Audit log' },
-  { to: JOBS, label: 'Jobs' },
-  { to: EMAILS, label: 'E-mails' },
+const entries: MenuEntry[] = [
+  { permission: 'dashboard:read', to: ADMIN_DASHBOARD, label: 'Dashboard', icon: DashboardIcon },
+  { permission: 'users:read', to: USERS, label: 'Users' },
+  { permission: 'agreements:read', to: AGREEMENTS, label: 'Agreements' },
+  { permission: 'signed-agreements:read', to: SIGNED_AGREEMENTS, label: 'Signatures' },
+  { permission: 'references:read', to: IMAGES, label: 'Images' },
+  { permission: 'references:read', to: PDFS, label: 'Reference PDFs' },
+  { permission: 'reviews:read', to: REVIEWS, label: <ReviewsMenuLabel /> },
+  { permission: 'reviews:read', to: SEQUENTIAL_WORK, label: 'Sequential work' },
+  { permission: 'site-config:read', to: SITE_CONFIG, label: 'Config', icon: TuneIcon },
+  { permission: 'audit-log:read', to: AUDIT_LOG, label: 'Audit log' },
+  { permission: 'operations:read', to: JOBS, label: 'Jobs' },
+  { permission: 'operations:read', to: EMAILS, label: 'E-mails' },
+  { to: ROLES_PAGE, label: 'Roles', icon: RolesIcon },
   { to: ACCOUNT, label: 'My account', icon: AccountIcon },
 ];
 
@@ -42,7 +56,8 @@ export const ConsoleMenu = () => {
   return (
     <Box component="nav" aria-label="Console">
       <Menu>
-        {entries.map(({ to, label, icon }) => {
+        {entries.map(({ permission, to, label, icon }) => {
+          if (permission && !may(permission)) return null;
           const Icon = icon ?? resources[to]?.icon;
           return (
             <Menu.Item

@@ -48,7 +48,7 @@ test('a new administrator is invited by a link, chooses a password, and signs in
   await invitee.getByLabel('Confirm Password').fill(user.password);
   await invitee.getByRole('button', { name: 'Set password' }).click();
   await expect(invitee.getByText('Your password is set. You can sign in now.')).toBeVisible();
-  await invitee.getByRole('link', { name: 'Sign in as an administrator' }).click();
+  await invitee.getByRole('link', { name: 'Sign in to the console' }).click();
   await invitee.getByRole('textbox', { name: /e-?mail/i }).fill(user.email);
   await invitee.getByRole('textbox', { name: 'Password' }).fill(user.password);
   await invitee.getByRole('button', { name: /^(Sign|Log) in$/i }).click();

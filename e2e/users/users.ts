@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ApiClient, createApiClient } from '@inkwell/contract/client';
+import type { StaffRole } from '@inkwell/contract/roles';
 import type { Page } from '@playwright/test';
 import { nextAddress } from '../browser/address.js';
 import { nextCode, nextInvitationLink } from '../mail/mailbox.js';
@@ -77,14 +78,20 @@ export class TestUsers {
     return { user, session, api };
   }
 
-  /** A second administrator, created by the first. */
-  async administrator(): Promise<Session> {
-    const user = newUser('Second Reviewer');
+  /** A member of staff who was invited by the first administrator and has chosen a password. */
+  async staff(role: StaffRole, name?: string): Promise<TestUser> {
+    const user = newUser(name);
     const first = this.callsOf(runningProduct().sessions.admin);
-    await answerOf(first.POST('/api/admin/users', { body: { ...user, role: 'admin' } }));
+    await answerOf(first.POST('/api/admin/users', { body: { ...user, role } }));
     const token = (await nextInvitationLink(user.email)).split('/').at(-1) ?? '';
     const body = { token, password: user.password };
     await answerOf(this.api.POST('/api/auth/accept-invitation', { body }));
+    return user;
+  }
+
+  /** A second administrator. */
+  async administrator(): Promise<Session> {
+    const user = await this.staff('admin', 'Second Reviewer');
     return sessionOf(
       this.api.POST('/api/auth/admin-login', { body: { email: user.email, password: user.password } }),
     );

@@ -1,3 +1,4 @@
+import type { Permission } from '@inkwell/contract/permissions';
 import MoreIcon from '@mui/icons-material/MoreVert';
 import {
   Box,
@@ -21,6 +22,7 @@ import {
   useState,
 } from 'react';
 import { useGetRecordRepresentation, useRecordContext, useResourceContext } from 'react-admin';
+import { may } from '../providers/may';
 
 /** An action is a button; in a table row it is an icon, and in a menu an entry that closes the menu. */
 interface ActionPlacement {
@@ -33,6 +35,8 @@ const ICON: ActionPlacement = { variant: 'icon' };
 const ActionPlacementContext = createContext<ActionPlacement>(BUTTON);
 
 interface ActionButtonProps {
+  /** Without it, the button is not shown. */
+  permission?: Permission;
   label: string;
   icon: ReactNode;
   onClick?: () => void;
@@ -59,6 +63,7 @@ export const ActionButton = (props: ActionButtonProps) => {
     placement.closeMenu?.();
     onClick?.();
   };
+  if (props.permission && !may(props.permission)) return null;
   switch (placement.variant) {
     case 'menuitem':
       return (

@@ -20,6 +20,12 @@ export const RetryButton = ({ call }: { call: 'retryJob' | 'retryEmail' }) => {
   });
   if (!record) return null;
   return (
-    <ActionButton label="Retry" icon={<RetryIcon />} loading={isPending} onClick={() => mutate(record.id)} />
+    <ActionButton
+      permission="operations:retry"
+      label="Retry"
+      icon={<RetryIcon />}
+      loading={isPending}
+      onClick={() => mutate(record.id)}
+    />
   );
 };

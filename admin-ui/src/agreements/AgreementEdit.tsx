@@ -4,6 +4,7 @@ import { ignoreError } from '../errors/ignoreError';
 import { LoadFailure } from '../errors/LoadFailure';
 import { useEditPage } from '../forms/useEditPage';
 import { BackLink, PageHeader } from '../layout/PageHeader';
+import { may } from '../providers/may';
 import type { Agreement } from '../providers/records';
 import { AGREEMENTS } from '../providers/resources';
 import { AgreementForm } from './AgreementForm';
@@ -46,14 +47,16 @@ const EditPage = ({ agreement }: { agreement: Agreement }) => {
     <>
       <PageHeader
         isNested
-        title={`Edit version ${agreement.version}`}
+        title={`${may('agreements:write') ? 'Edit version' : 'Version'} ${agreement.version}`}
         actions={<CompareVersionsButton agreement={agreement} />}
       />
       <Alert severity={agreement.signedCount > 0 ? 'warning' : 'info'} sx={{ mb: 2 }}>
         {signedCountText(agreement.signedCount)}.{' '}
-        {agreement.signedCount > 0
-          ? 'Save the change as a new version, so that this one stays as it was signed. Their signed copies keep the text they signed in any case.'
-          : 'People who sign from now on get the new text.'}
+        {!may('agreements:write')
+          ? ''
+          : agreement.signedCount > 0
+            ? 'Save the change as a new version, so that this one stays as it was signed. Their signed copies keep the text they signed in any case.'
+            : 'People who sign from now on get the new text.'}
       </Alert>
       <Card>
         <AgreementForm

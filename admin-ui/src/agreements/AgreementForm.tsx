@@ -6,8 +6,10 @@ import { AfterSave } from '../forms/AfterSave';
 import { KeepUnsentText, useIsSessionOver } from '../forms/KeepUnsentText';
 import { KEEP_DIRTY_VALUES } from '../forms/keepDirtyValues';
 import { ObserveRecord } from '../forms/ObserveRecord';
+import { ReadOnlyFields } from '../forms/ReadOnlyFields';
 import type { Fields, RecordEdit } from '../forms/RecordEdit';
 import { SaveToolbar } from '../forms/SaveToolbar';
+import { may } from '../providers/may';
 import type { Agreement } from '../providers/records';
 import { AgreementText } from './AgreementText';
 import { fillWithSample, unknownPlaceholders } from './agreementText';
@@ -38,9 +40,11 @@ export const AgreementForm = (props: AgreementFormProps) => {
       resetOptions={KEEP_DIRTY_VALUES}
       warnWhenUnsavedChanges={!isOver}
       toolbar={
-        <SaveToolbar label={saveLabel}>
-          {edited && edited.record.signedCount > 0 && <NewVersionButton />}
-        </SaveToolbar>
+        may('agreements:write') && (
+          <SaveToolbar label={saveLabel}>
+            {edited && edited.record.signedCount > 0 && <NewVersionButton />}
+          </SaveToolbar>
+        )
       }
       sx={{ p: { xs: 2, sm: 3 } }}
     >
@@ -48,21 +52,23 @@ export const AgreementForm = (props: AgreementFormProps) => {
       {edited && <ObserveRecord {...edited} />}
       <KeepUnsentText subject={`agreement:${subject}`} {...(edited ? { edit: edited.edit } : {})} />
       <Box sx={{ width: '100%', display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' } }}>
-        <Box sx={{ minWidth: 0 }}>
-          <TextInput
-            source="content"
-            label="Agreement content"
-            validate={hasContent}
-            multiline
-            minRows={18}
-            maxRows={28}
-            isRequired
-            helperText={<Placeholders />}
-            slotProps={{ htmlInput: { spellCheck: true } }}
-            sx={{ '& textarea': { fontFamily: 'h1.fontFamily', fontSize: 17, lineHeight: 1.6 } }}
-          />
-          <UnknownPlaceholders />
-        </Box>
+        <ReadOnlyFields unless="agreements:write">
+          <Box sx={{ minWidth: 0 }}>
+            <TextInput
+              source="content"
+              label="Agreement content"
+              validate={hasContent}
+              multiline
+              minRows={18}
+              maxRows={28}
+              isRequired
+              helperText={<Placeholders />}
+              slotProps={{ htmlInput: { spellCheck: true } }}
+              sx={{ '& textarea': { fontFamily: 'h1.fontFamily', fontSize: 17, lineHeight: 1.6 } }}
+            />
+            <UnknownPlaceholders />
+          </Box>
+        </ReadOnlyFields>
         <AgreementDraftPreview />
       </Box>
     </SimpleForm>

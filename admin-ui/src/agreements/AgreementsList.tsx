@@ -2,6 +2,7 @@ import AddIcon from '@mui/icons-material/Add';
 import ArticleIcon from '@mui/icons-material/ArticleOutlined';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
+import ViewIcon from '@mui/icons-material/VisibilityOutlined';
 import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { Confirm, List, useDelete, useListContext, useNotify } from 'react-admin';
@@ -13,6 +14,7 @@ import { LoadFailure } from '../errors/LoadFailure';
 import { useNotifyError } from '../errors/useNotifyError';
 import { PageHeader } from '../layout/PageHeader';
 import { EmptyState } from '../lists/EmptyState';
+import { may } from '../providers/may';
 import type { Agreement } from '../providers/records';
 import { AGREEMENTS } from '../providers/resources';
 import { AgreementText } from './AgreementText';
@@ -141,7 +143,7 @@ const VersionItem = ({ agreement, isCurrent }: { agreement: Agreement; isCurrent
     </Box>
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
       <EditAgreementButton agreement={agreement} />
-      <DeleteAgreementButton agreement={agreement} />
+      {may('agreements:write') && <DeleteAgreementButton agreement={agreement} />}
     </Box>
   </Box>
 );
@@ -198,19 +200,20 @@ export const EditAgreementButton = ({ agreement }: { agreement: Agreement }) => 
     component={Link}
     to={`/${AGREEMENTS}/${agreement.id}`}
     variant="outlined"
-    startIcon={<EditIcon />}
-    aria-label={`Edit version ${agreement.version}`}
+    startIcon={may('agreements:write') ? <EditIcon /> : <ViewIcon />}
+    aria-label={`${may('agreements:write') ? 'Edit' : 'View'} version ${agreement.version}`}
   >
-    Edit
+    {may('agreements:write') ? 'Edit' : 'View'}
   </Button>
 );
 
 /** react-admin's own button floats on phones, and would cover the last buttons of the list. */
-export const CreateAgreementButton = ({ label }: { label: string }) => (
-  <Button component={Link} to={`/${AGREEMENTS}/create`} variant="contained" startIcon={<AddIcon />}>
-    {label}
-  </Button>
-);
+export const CreateAgreementButton = ({ label }: { label: string }) =>
+  may('agreements:write') && (
+    <Button component={Link} to={`/${AGREEMENTS}/create`} variant="contained" startIcon={<AddIcon />}>
+      {label}
+    </Button>
+  );
 
 export const NoAgreements = () => (
   <EmptyState

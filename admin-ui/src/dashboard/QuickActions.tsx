@@ -1,3 +1,4 @@
+import type { Permission } from '@inkwell/contract/permissions';
 import PenaltyIcon from '@mui/icons-material/GavelOutlined';
 import AutomationIcon from '@mui/icons-material/PlayCircleOutlined';
 import SubmittedIcon from '@mui/icons-material/TaskAltOutlined';
@@ -8,6 +9,7 @@ import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
 import agreements from '../agreements';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
+import { may } from '../providers/may';
 import { AGREEMENTS, IMAGES, REVIEWS, SIGNED_AGREEMENTS, SITE_CONFIG, USERS } from '../providers/resources';
 import { images } from '../reference-files';
 import reviews from '../reviews';
@@ -18,50 +20,69 @@ interface Action {
   label: string;
   text: string;
   Icon: typeof SvgIcon;
+  permission: Permission;
   /** The page it opens; an action without one makes a call. */
   to?: string;
 }
 
 const actions: Action[] = [
   {
+    permission: 'users:read',
     to: `/${USERS}`,
     label: 'Manage Users',
     text: 'Find a person and see how far they are',
     Icon: users.icon,
   },
-  { to: `/${AGREEMENTS}`, label: 'Agreements', text: 'Write and publish versions', Icon: agreements.icon },
-  { label: 'Trigger Automation', text: 'Run penalty checks', Icon: AutomationIcon },
   {
+    permission: 'agreements:read',
+    to: `/${AGREEMENTS}`,
+    label: 'Agreements',
+    text: 'Write and publish versions',
+    Icon: agreements.icon,
+  },
+  {
+    permission: 'automation:run',
+    label: 'Trigger Automation',
+    text: 'Run penalty checks',
+    Icon: AutomationIcon,
+  },
+  {
+    permission: 'users:read',
     to: '?tab=penalized',
     label: 'Penalized Users',
     text: 'Read the reasons, lift penalties',
     Icon: PenaltyIcon,
   },
   {
+    permission: 'users:read',
     to: '?tab=submitted',
     label: 'Submitted Work',
     text: 'Read and edit what was delivered',
     Icon: SubmittedIcon,
   },
   {
+    permission: 'site-config:read',
     to: `/${SITE_CONFIG}`,
     label: 'Site Configuration',
     text: 'Name, phone, address and e-mail',
     Icon: TuneIcon,
   },
   {
+    permission: 'references:read',
     to: `/${IMAGES}`,
     label: 'Image Management',
     text: 'Upload and show the pages to work on',
     Icon: images.icon,
   },
   {
+    permission: 'signed-agreements:read',
     to: `/${SIGNED_AGREEMENTS}`,
     label: 'View Signatures',
     text: 'Read, download and send signed copies',
     Icon: signedAgreements.icon,
   },
   {
+    permission: 'reviews:read',
     to: `/${REVIEWS}`,
     label: 'Review queue',
     text: 'Compare and judge what was submitted',
@@ -82,11 +103,17 @@ export const QuickActions = () => (
         gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
       }}
     >
-      {actions.map((action) => (
-        <Card key={action.label}>
-          {action.to === undefined ? <TriggerAutomation action={action} /> : <LinkedAction action={action} />}
-        </Card>
-      ))}
+      {actions
+        .filter(({ permission }) => may(permission))
+        .map((action) => (
+          <Card key={action.label}>
+            {action.to === undefined ? (
+              <TriggerAutomation action={action} />
+            ) : (
+              <LinkedAction action={action} />
+            )}
+          </Card>
+        ))}
     </Box>
   </Box>
 );

@@ -30,5 +30,13 @@ export const SendEmailAgainButton = () => {
         onClose={dialog.close}
       />,
     );
-  return <ActionButton label="Send Again" icon={<SendIcon />} variant="contained" onClick={ask} />;
+  return (
+    <ActionButton
+      permission="operations:retry"
+      label="Send Again"
+      icon={<SendIcon />}
+      variant="contained"
+      onClick={ask}
+    />
+  );
 };

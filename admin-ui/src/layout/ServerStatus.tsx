@@ -2,6 +2,7 @@ import { Alert, Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
+import { may } from '../providers/may';
 
 const STALE_MS = 60_000;
 
@@ -11,6 +12,7 @@ function useServerStatus() {
     queryKey: ['server-status'],
     queryFn: () => dataProvider.getServerStatus(),
     staleTime: STALE_MS,
+    enabled: may('server:read'),
   }).data;
 }
 

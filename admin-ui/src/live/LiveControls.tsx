@@ -5,6 +5,7 @@ import { Box, Snackbar } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Badge } from '../display/Badge';
+import { may } from '../providers/may';
 import { REVIEWS } from '../providers/resources';
 import { showOnDesktop } from './desktopNotifications';
 import { NOTIFICATIONS_KEY, NotificationBell } from './NotificationBell';
@@ -14,7 +15,7 @@ export const LiveControls = () => {
   return (
     <>
       <LiveIndicator connection={connection} />
-      <NotificationBell />
+      {may('notifications:read') && <NotificationBell />}
       <WorkStartSnackbar news={news} onRead={onNewsRead} />
     </>
   );

@@ -6,6 +6,7 @@ import { useDataProvider } from 'react-admin';
 import { formatDateTime } from '../display/formatDate';
 import { LoadFailure } from '../errors/LoadFailure';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
+import { may } from '../providers/may';
 import type { WorkStart } from '../providers/records';
 import { desktopPermission, requestDesktopPermission } from './desktopNotifications';
 
@@ -64,7 +65,7 @@ export const NotificationList = () => {
         <Typography variant="h3" component="h2">
           Work started
         </Typography>
-        {data && data.length > 0 && (
+        {data && data.length > 0 && may('notifications:clear') && (
           <Button size="small" onClick={() => clear()} loading={isPending}>
             Clear All
           </Button>

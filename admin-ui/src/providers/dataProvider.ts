@@ -1,3 +1,4 @@
+import type { Schema } from '@inkwell/contract/client';
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, GetListResult } from 'react-admin';
 import { api, getBody } from './api';
@@ -33,6 +34,8 @@ export interface ConsoleDataProvider
   downloadSignedPdf(signedAgreementId: string): Promise<Blob>;
   sendSignedPdf(signedAgreementId: string): Promise<{ message: string }>;
   getSiteConfig(): Promise<SiteConfig>;
+  /** What visitors see, for roles that may not read the configuration. */
+  getPublicSiteConfig(): Promise<Schema<'SiteConfigAnswerDto'>['config']>;
   updateSiteConfig(changes: SiteConfigChanges): Promise<SiteConfig>;
 }
 
@@ -56,6 +59,8 @@ export const dataProvider: ConsoleDataProvider = {
     getBody(api.GET('/api/admin/signed-agreements/{id}/pdf', { ...byId(id), parseAs: 'blob' })),
 
   sendSignedPdf: (id) => getBody(api.POST('/api/admin/signed-agreements/{id}/send-pdf', byId(id))),
+
+  getPublicSiteConfig: async () => (await getBody(api.GET('/api/site-config'))).config,
 
   getSiteConfig: async () => (await getBody(api.GET('/api/admin/site-config'))).config,
 

@@ -36,5 +36,13 @@ export const DeleteFileButton = ({ onDeleted }: { onDeleted?: () => void }) => {
         onClose={dialog.close}
       />,
     );
-  return <ActionButton label="Delete" icon={<DeleteIcon />} color="error" onClick={ask} />;
+  return (
+    <ActionButton
+      permission="references:write"
+      label="Delete"
+      icon={<DeleteIcon />}
+      color="error"
+      onClick={ask}
+    />
+  );
 };

@@ -17,10 +17,12 @@ import { AfterSave } from '../forms/AfterSave';
 import { KeepUnsentText, useIsSessionOver } from '../forms/KeepUnsentText';
 import { KEEP_DIRTY_VALUES } from '../forms/keepDirtyValues';
 import { ObserveRecord } from '../forms/ObserveRecord';
+import { ReadOnlyFields } from '../forms/ReadOnlyFields';
 import type { Fields } from '../forms/RecordEdit';
 import { SaveToolbar } from '../forms/SaveToolbar';
 import { useEditPage } from '../forms/useEditPage';
 import { BackLink, PageHeader } from '../layout/PageHeader';
+import { may } from '../providers/may';
 import type { ReferenceFileDetails } from '../providers/records';
 import { DeleteFileButton } from './DeleteFileButton';
 import { DownloadFileButton } from './DownloadFileButton';
@@ -99,35 +101,37 @@ const EditPage = ({ file }: { file: ReferenceFileDetails }) => {
             onSubmit={onSubmit}
             resetOptions={KEEP_DIRTY_VALUES}
             warnWhenUnsavedChanges={!isOver}
-            toolbar={<SaveToolbar label="Save changes" />}
+            toolbar={may('references:write') && <SaveToolbar label="Save changes" />}
             sx={{ p: { xs: 2, sm: 3 } }}
           >
             <AfterSave isSaved={isSaved} />
             <ObserveRecord edit={edit} record={file} />
             <KeepUnsentText subject={`${kind.field}:${file.id}`} edit={edit} />
-            <TextInput source="title" label="Title" validate={titleRules} helperText={false} />
-            <TextInput source="description" label="Description" multiline minRows={2} helperText={false} />
-            {kind.field === 'image' ? (
-              <NumberInput
-                source="minWords"
-                label="Minimum words"
-                min={1}
-                step={1}
-                validate={minWordsRules}
-                helperText="Of a submission. Empty: the general minimum page by page, and any length in sequential work."
+            <ReadOnlyFields unless="references:write">
+              <TextInput source="title" label="Title" validate={titleRules} helperText={false} />
+              <TextInput source="description" label="Description" multiline minRows={2} helperText={false} />
+              {kind.field === 'image' ? (
+                <NumberInput
+                  source="minWords"
+                  label="Minimum words"
+                  min={1}
+                  step={1}
+                  validate={minWordsRules}
+                  helperText="Of a submission. Empty: the general minimum page by page, and any length in sequential work."
+                />
+              ) : null}
+              <TextInput
+                source="referenceText"
+                label="Reference text"
+                // The row of the list, which fills the form first, does not have it.
+                readOnly={file.referenceText === undefined}
+                multiline
+                minRows={8}
+                maxRows={24}
+                helperText="What a perfect transcript says. Work is scored against it; people never see it."
+                sx={{ '& textarea': { fontFamily: 'h1.fontFamily', fontSize: 17, lineHeight: 1.6 } }}
               />
-            ) : null}
-            <TextInput
-              source="referenceText"
-              label="Reference text"
-              // The row of the list, which fills the form first, does not have it.
-              readOnly={file.referenceText === undefined}
-              multiline
-              minRows={8}
-              maxRows={24}
-              helperText="What a perfect transcript says. Work is scored against it; people never see it."
-              sx={{ '& textarea': { fontFamily: 'h1.fontFamily', fontSize: 17, lineHeight: 1.6 } }}
-            />
+            </ReadOnlyFields>
           </SimpleForm>
         </Card>
         <FilePreview file={file} />

@@ -21,6 +21,7 @@ export const ToggleFileButton = () => {
   if (!file) return null;
   return (
     <ActionButton
+      permission="references:write"
       label={file.isActive ? 'Deactivate' : 'Activate'}
       icon={file.isActive ? <HideIcon /> : <ShowIcon />}
       color="secondary"

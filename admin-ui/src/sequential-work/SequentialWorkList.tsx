@@ -1,8 +1,9 @@
 import { Button, type Theme, useMediaQuery } from '@mui/material';
-import { SearchInput, SortButton, TopToolbar } from 'react-admin';
+import { SortButton, TopToolbar } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ChoiceFilter } from '../lists/ChoiceFilter';
 import { ConsoleList } from '../lists/ConsoleList';
+import { UserSearchInput } from '../lists/UserSearchInput';
 import { queuePath } from '../reviews/reviewPaths';
 import { SequentialWorkCards, SequentialWorkTable } from './SequentialWorkTable';
 import { SessionRoute } from './SessionDialog';
@@ -11,7 +12,7 @@ import { statusNames } from './sequentialSession';
 const statuses = Object.entries(statusNames).map(([id, name]) => ({ id, name }));
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="Search name or e-mail" />,
+  <UserSearchInput key="q" source="q" alwaysOn />,
   <ChoiceFilter key="status" source="status" label="Status" alwaysOn choices={statuses} />,
 ];
 

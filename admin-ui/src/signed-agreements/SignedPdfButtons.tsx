@@ -20,6 +20,7 @@ export const DownloadSignedPdfButton = () => {
   if (!signed) return null;
   return (
     <ActionButton
+      permission="signed-agreements:read"
       label="Download PDF"
       icon={<PdfIcon />}
       loading={isPending}
@@ -49,6 +50,7 @@ export const SendSignedPdfButton = ({ variant }: { variant?: 'contained' }) => {
     );
   return (
     <ActionButton
+      permission="signed-agreements:send"
       label="Send PDF to User"
       icon={<SendIcon />}
       {...(variant ? { variant } : {})}

@@ -8,10 +8,12 @@ import { AfterSave } from '../forms/AfterSave';
 import { KeepUnsentText, useIsSessionOver } from '../forms/KeepUnsentText';
 import { KEEP_DIRTY_VALUES } from '../forms/keepDirtyValues';
 import { ObserveRecord } from '../forms/ObserveRecord';
+import { ReadOnlyFields } from '../forms/ReadOnlyFields';
 import type { Fields } from '../forms/RecordEdit';
 import { useRecordEdit } from '../forms/useRecordEdit';
 import { PageHeader } from '../layout/PageHeader';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
+import { may } from '../providers/may';
 import type { SiteConfig } from '../providers/records';
 import { SITE_CONFIG_KEY, useSiteConfig } from './SiteName';
 import { SitePreview } from './SitePreview';
@@ -95,35 +97,39 @@ export const SiteConfigForm = ({ config }: { config: SiteConfig }) => {
         <AfterSave isSaved={result?.severity === 'success'} />
         <Box sx={columns}>
           <Box sx={{ minWidth: 0 }}>
-            <TextInput source="navbarTitle" label="Navbar title" validate={required()} helperText={false} />
-            <TextInput
-              source="footerContactNumber"
-              label="Footer contact number"
-              validate={required()}
-              type="tel"
-              helperText={false}
-            />
-            <TextInput
-              source="footerAddress"
-              label="Footer address"
-              validate={required()}
-              multiline
-              minRows={2}
-              helperText={false}
-            />
-            <TextInput
-              source="footerEmail"
-              label="Footer e-mail"
-              type="email"
-              validate={[required(), email()]}
-              helperText={false}
-            />
+            <ReadOnlyFields unless="site-config:write">
+              <TextInput source="navbarTitle" label="Navbar title" validate={required()} helperText={false} />
+              <TextInput
+                source="footerContactNumber"
+                label="Footer contact number"
+                validate={required()}
+                type="tel"
+                helperText={false}
+              />
+              <TextInput
+                source="footerAddress"
+                label="Footer address"
+                validate={required()}
+                multiline
+                minRows={2}
+                helperText={false}
+              />
+              <TextInput
+                source="footerEmail"
+                label="Footer e-mail"
+                type="email"
+                validate={[required(), email()]}
+                helperText={false}
+              />
+            </ReadOnlyFields>
             <Box
               sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 3, minHeight: 48 }}
             >
-              <Button type="submit" variant="contained" size="large" disabled={isSaving}>
-                {isSaving ? 'Saving...' : 'Save Configuration'}
-              </Button>
+              {may('site-config:write') && (
+                <Button type="submit" variant="contained" size="large" disabled={isSaving}>
+                  {isSaving ? 'Saving...' : 'Save Configuration'}
+                </Button>
+              )}
               <Box role="status">{result && <Alert severity={result.severity}>{result.text}</Alert>}</Box>
             </Box>
           </Box>

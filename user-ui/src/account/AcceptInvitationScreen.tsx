@@ -37,7 +37,7 @@ export function Component() {
           />
         )}
         {/* Another app. */}
-        <a href="/admin-login">Sign in as an administrator</a>
+        <a href="/admin-login">Sign in to the console</a>
       </Sheet>
     </Screen>
   );

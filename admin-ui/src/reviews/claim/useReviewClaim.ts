@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { HttpError, useDataProvider } from 'react-admin';
 import { formatTime } from '../../display/formatDate';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import { may } from '../../providers/may';
 import type { ReviewRow } from '../../providers/reviewRecords';
 import { TimeLimitError } from '../../providers/timeLimit';
 
@@ -30,7 +31,7 @@ export type ClaimState =
 export function useReviewClaim(row: ReviewRow) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { id } = row;
-  const [isClaimable] = useState(() => isOpen(row) && !isClaimedByOther(row));
+  const [isClaimable] = useState(() => may('reviews:write') && isOpen(row) && !isClaimedByOther(row));
   const session = useMemo(
     () =>
       new ReviewClaimSession({

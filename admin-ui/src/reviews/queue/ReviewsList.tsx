@@ -1,12 +1,14 @@
 import NextIcon from '@mui/icons-material/PlayArrowOutlined';
 import { Button, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { SearchInput, SortButton, TopToolbar, useDataProvider, useNotify } from 'react-admin';
+import { SortButton, TopToolbar, useDataProvider, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { pluralize } from '../../display/pluralize';
 import { ChoiceFilter } from '../../lists/ChoiceFilter';
 import { ConsoleList } from '../../lists/ConsoleList';
+import { UserSearchInput } from '../../lists/UserSearchInput';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import { may } from '../../providers/may';
 import { kindNames } from '../reviewLabels';
 import { queuePath, reviewScreenPath, WAITING_FILTER } from '../reviewPaths';
 import { claimNext, NOTHING_ELSE } from './nextReview';
@@ -90,7 +92,7 @@ const choice = (source: string, label: string, choices: { id: string; name: stri
 );
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="Search name or e-mail" />,
+  <UserSearchInput key="q" source="q" alwaysOn />,
   choice('status', 'Status', statuses),
   choice('kind', 'Kind', kinds),
   choice('claimed', 'Claimed', claimed),
@@ -98,6 +100,7 @@ const filters = [
 
 const ReviewNextButton = () => {
   const { mutate, isPending } = useReviewNext();
+  if (!may('reviews:write')) return null;
   return (
     <Button
       variant="contained"

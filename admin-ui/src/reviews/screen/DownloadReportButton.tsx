@@ -22,6 +22,7 @@ export const DownloadReportButton = ({ review: { _id, userId }, version }: Downl
   });
   return (
     <ActionButton
+      permission="review-reports:read"
       label={version ? `Download report, version ${version}` : 'Download report'}
       icon={<PdfIcon />}
       loading={isPending}

@@ -3,6 +3,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Fact, Facts } from '../../display/Facts';
 import { formatDateTime } from '../../display/formatDate';
+import { may } from '../../providers/may';
 import type { ReviewDetails, ReviewItem } from '../../providers/reviewRecords';
 import { ResultText } from '../ResultText';
 import { DeliveryBadge, MarkBadge } from '../ReviewBadges';
@@ -78,9 +79,11 @@ const Outcome = ({ review, onReopen }: { review: ReviewDetails; onReopen: () => 
       </Facts>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {review.report?.status === 'sent' && <DownloadReportButton review={review} />}
-        <Button size="small" startIcon={<ReopenIcon />} onClick={onReopen}>
-          Reopen result
-        </Button>
+        {may('reviews:write') && (
+          <Button size="small" startIcon={<ReopenIcon />} onClick={onReopen}>
+            Reopen result
+          </Button>
+        )}
       </Box>
     </Box>
   );

@@ -4,6 +4,7 @@ import { formatDateTime } from '../../display/formatDate';
 import { pluralize } from '../../display/pluralize';
 import { BackLink, PageHeader } from '../../layout/PageHeader';
 import { RecordLink } from '../../lists/RecordLink';
+import { may } from '../../providers/may';
 import { REVIEWS, USERS } from '../../providers/resources';
 import type { ReviewDetails, ReviewRow } from '../../providers/reviewRecords';
 import { KindBadge, TimeLeftBadge } from '../ReviewBadges';
@@ -42,7 +43,9 @@ const ReviewHeader = ({ row }: { row: ReviewRow }) => (
           submitted {formatDateTime(row.submittedAt)}, due {formatDateTime(row.dueAt)}
           {row.round > 1 ? `, round ${row.round}` : ''}
         </Typography>
-        <RecordLink to={`/${USERS}/${row.userId._id}/show`}>The person's page</RecordLink>
+        {may('users:read') && (
+          <RecordLink to={`/${USERS}/${row.userId._id}/show`}>The person's page</RecordLink>
+        )}
       </Box>
     }
   />

@@ -28,7 +28,13 @@ export const CopyLinkButton = () => {
   });
   if (!user || user.isSignedAgreement || user.role !== 'user') return null;
   return (
-    <ActionButton label="Copy Link" icon={<LinkIcon />} loading={isPending} onClick={() => mutate(user.id)} />
+    <ActionButton
+      permission="agreement-links:copy"
+      label="Copy Link"
+      icon={<LinkIcon />}
+      loading={isPending}
+      onClick={() => mutate(user.id)}
+    />
   );
 };
 

@@ -13,6 +13,7 @@ export const DeleteUserButton = () => {
   if (!user) return null;
   return (
     <ActionButton
+      permission="users:delete"
       label="Delete"
       icon={<DeleteIcon />}
       color="error"

@@ -18,6 +18,7 @@ export const DownloadAgreementButton = () => {
   if (!user?.isSignedAgreement || !user.signature) return null;
   return (
     <ActionButton
+      permission="signed-agreements:read"
       label="Download Agreement"
       icon={<DownloadIcon />}
       loading={isPending}

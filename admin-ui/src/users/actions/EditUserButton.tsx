@@ -13,6 +13,7 @@ export const EditUserButton = () => {
   if (!user) return null;
   return (
     <ActionButton
+      permission="users:write"
       label="Edit"
       icon={<EditIcon />}
       onClick={() => dialog.open(<EditUserDialog user={user} onClose={dialog.close} />)}

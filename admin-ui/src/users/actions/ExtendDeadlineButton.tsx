@@ -15,6 +15,7 @@ export const ExtendDeadlineButton = () => {
   if (!user || user.workStartedAt === null || user.workSubmitted) return null;
   return (
     <ActionButton
+      permission="penalties:write"
       label="Extend Deadline"
       icon={<ExtendIcon />}
       onClick={() => dialog.open(<ExtendDeadlineDialog user={user} onClose={dialog.close} />)}

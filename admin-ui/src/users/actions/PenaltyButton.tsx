@@ -20,6 +20,7 @@ export const PenaltyButton = ({ only }: { only?: 'penalize' | 'remove' }) => {
   const Dialog = action === 'remove' ? RemovePenaltyDialog : PenalizeDialog;
   return (
     <ActionButton
+      permission="penalties:write"
       label={action === 'remove' ? 'Remove Penalty' : 'Penalize'}
       icon={action === 'remove' ? <RemoveIcon /> : <PenalizeIcon />}
       color={action === 'remove' ? 'secondary' : 'error'}

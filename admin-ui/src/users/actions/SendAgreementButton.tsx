@@ -17,6 +17,7 @@ export const SendAgreementButton = () => {
   if (!user || user.isSignedAgreement || user.role !== 'user') return null;
   return (
     <ActionButton
+      permission="users:write"
       label="Send Agreement"
       icon={<SendIcon />}
       loading={isPending}

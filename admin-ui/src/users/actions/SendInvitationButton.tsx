@@ -19,6 +19,7 @@ export const SendInvitationButton = () => {
   if (!user || !isStaff(user.role) || user.isVerified) return null;
   return (
     <ActionButton
+      permission="staff:manage"
       label="Send Invitation"
       icon={<SendIcon />}
       loading={isPending}

@@ -16,6 +16,12 @@ export const SendOtpButton = () => {
   });
   if (!user || user.isVerified || user.role !== 'user') return null;
   return (
-    <ActionButton label="Send OTP" icon={<OtpIcon />} loading={isPending} onClick={() => mutate(user.id)} />
+    <ActionButton
+      permission="users:write"
+      label="Send OTP"
+      icon={<OtpIcon />}
+      loading={isPending}
+      onClick={() => mutate(user.id)}
+    />
   );
 };

@@ -16,6 +16,7 @@ export const StartWorkButton = () => {
   if (user?.role !== 'user' || !canStartWork(user)) return null;
   return (
     <ActionButton
+      permission="work:write"
       label="Start Work for User"
       icon={<StartIcon />}
       onClick={() => dialog.open(<StartWorkDialog user={user} onClose={dialog.close} />)}

@@ -1,4 +1,5 @@
 import { ActionMenu, RowActions } from '../../actions/ActionButton';
+import { may } from '../../providers/may';
 import { CopyLinkButton } from './CopyLinkButton';
 import { DeleteUserButton } from './DeleteUserButton';
 import { DownloadAgreementButton } from './DownloadAgreementButton';
@@ -15,26 +16,33 @@ import { ViewPasswordButton } from './ViewPasswordButton';
 /** All actions on a user in one menu, for a card. */
 export const UserActionMenu = () => (
   <RowActions>
-    <ActionMenu>
-      <EditUserButton />
-      <ViewPasswordButton />
-      <PenaltyButton />
-      <FurtherActions />
-    </ActionMenu>
+    {may('users:write') ? (
+      <ActionMenu>
+        <EditUserButton />
+        <ViewPasswordButton />
+        <PenaltyButton />
+        <FurtherActions />
+      </ActionMenu>
+    ) : (
+      <DownloadAgreementButton />
+    )}
   </RowActions>
 );
 
 /** All actions on a user: the frequent ones in view, the others in a menu. */
-export const UserActions = () => (
-  <>
-    <EditUserButton />
-    <ViewPasswordButton />
-    <PenaltyButton />
-    <ActionMenu>
-      <FurtherActions />
-    </ActionMenu>
-  </>
-);
+export const UserActions = () =>
+  may('users:write') ? (
+    <>
+      <EditUserButton />
+      <ViewPasswordButton />
+      <PenaltyButton />
+      <ActionMenu>
+        <FurtherActions />
+      </ActionMenu>
+    </>
+  ) : (
+    <DownloadAgreementButton />
+  );
 
 const FurtherActions = () => (
   <>

@@ -24,6 +24,7 @@ export const ViewPasswordButton = () => {
     );
   const button = (
     <ActionButton
+      permission="passwords:reveal"
       label="View Password"
       icon={<PasswordIcon />}
       color="secondary"

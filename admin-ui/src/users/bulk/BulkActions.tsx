@@ -1,3 +1,4 @@
+import type { Permission } from '@inkwell/contract/permissions';
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import SendIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import PenalizeIcon from '@mui/icons-material/GavelOutlined';
@@ -12,6 +13,7 @@ import { ActionButton, ActionMenu, RowActions } from '../../actions/ActionButton
 import { saveFile } from '../../actions/saveFile';
 import { lazyDialog } from '../../display/lazyDialog';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import { may } from '../../providers/may';
 import type { User } from '../../providers/records';
 import type { BulkAction } from './BulkActionDialog';
 
@@ -20,11 +22,11 @@ const PenalizeSelectedDialog = lazyDialog(
 );
 const BulkActionDialog = lazyDialog(async () => (await import('./BulkActionDialog')).BulkActionDialog);
 
-const entries: { action: BulkAction; label: string; icon: React.ReactNode }[] = [
-  { action: 'extendDeadline', label: 'Extend Deadline', icon: <ExtendIcon /> },
-  { action: 'removePenalty', label: 'Remove Penalty', icon: <RemoveIcon /> },
-  { action: 'sendAgreement', label: 'Send Agreement', icon: <SendIcon /> },
-  { action: 'sendOtp', label: 'Send OTP', icon: <OtpIcon /> },
+const entries: { permission: Permission; action: BulkAction; label: string; icon: React.ReactNode }[] = [
+  { permission: 'penalties:write', action: 'extendDeadline', label: 'Extend Deadline', icon: <ExtendIcon /> },
+  { permission: 'penalties:write', action: 'removePenalty', label: 'Remove Penalty', icon: <RemoveIcon /> },
+  { permission: 'users:write', action: 'sendAgreement', label: 'Send Agreement', icon: <SendIcon /> },
+  { permission: 'users:write', action: 'sendOtp', label: 'Send OTP', icon: <OtpIcon /> },
 ];
 
 /** The actions on the selected users. Shown while users are selected. */
@@ -48,18 +50,26 @@ export const BulkActions = () => {
     <>
       {selectedIds.length > 0 && (
         <>
-          <Button
-            variant="contained"
-            color="error"
-            startIcon={<PenalizeIcon />}
-            onClick={() => ask('penalize')}
-          >
-            Penalize
-          </Button>
+          {may('penalties:write') && (
+            <Button
+              variant="contained"
+              color="error"
+              startIcon={<PenalizeIcon />}
+              onClick={() => ask('penalize')}
+            >
+              Penalize
+            </Button>
+          )}
           <RowActions>
             <ActionMenu label="More actions on the selection">
-              {entries.map(({ action, label, icon }) => (
-                <ActionButton key={action} label={label} icon={icon} onClick={() => ask(action)} />
+              {entries.map(({ permission, action, label, icon }) => (
+                <ActionButton
+                  key={action}
+                  permission={permission}
+                  label={label}
+                  icon={icon}
+                  onClick={() => ask(action)}
+                />
               ))}
               <ExportSelectedButton ids={selectedIds.map(String)} />
             </ActionMenu>
@@ -83,7 +93,13 @@ const ExportSelectedButton = ({ ids }: { ids: string[] }) => {
     meta: { failure: 'Failed to export users' },
   });
   return (
-    <ActionButton label="Export CSV" icon={<DownloadIcon />} loading={isPending} onClick={() => mutate()} />
+    <ActionButton
+      permission="users:export"
+      label="Export CSV"
+      icon={<DownloadIcon />}
+      loading={isPending}
+      onClick={() => mutate()}
+    />
   );
 };
 

@@ -12,10 +12,12 @@ interface SessionListProps {
   end: (sessionId: string) => Promise<{ message: string }>;
   endAll: () => Promise<{ message: string }>;
   endAllLabel: string;
+  isReadOnly?: boolean;
 }
 
 /** Active sessions. The session of this browser is ended by signing out. */
-export const SessionList = ({ sessions, queryKey, end, endAll, endAllLabel }: SessionListProps) => {
+export const SessionList = (props: SessionListProps) => {
+  const { sessions, queryKey, end, endAll, endAllLabel, isReadOnly = false } = props;
   const notify = useNotify();
   const queryClient = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
@@ -49,7 +51,7 @@ export const SessionList = ({ sessions, queryKey, end, endAll, endAllLabel }: Se
             </Box>
             {isCurrent ? (
               <Badge label="This session" tone="green" />
-            ) : (
+            ) : isReadOnly ? null : (
               <Button
                 aria-label={`End session: ${device}`}
                 loading={isPending && variables === id}
@@ -62,7 +64,7 @@ export const SessionList = ({ sessions, queryKey, end, endAll, endAllLabel }: Se
           </Box>
         ))}
       </Box>
-      {sessions.some(({ isCurrent }) => !isCurrent) && (
+      {!isReadOnly && sessions.some(({ isCurrent }) => !isCurrent) && (
         <Button
           variant="outlined"
           loading={isPending && variables === null}

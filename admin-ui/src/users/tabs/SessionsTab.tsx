@@ -1,6 +1,7 @@
 import { Card } from '@mui/material';
 import { useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import { may } from '../../providers/may';
 import type { User } from '../../providers/records';
 import { SessionList } from './SessionList';
 import { EmptyText, Loaded } from './TabParts';
@@ -26,6 +27,7 @@ export const SessionsTab = ({ user: { id } }: { user: User }) => {
               end={(sessionId) => dataProvider.endSessionOfUser(id, sessionId)}
               endAll={() => dataProvider.endSessionsOfUser(id)}
               endAllLabel="End all sessions"
+              isReadOnly={!may('users:write')}
             />
           </Card>
         )

@@ -8,5 +8,12 @@ import type { User } from '../../providers/records';
 export const EditWorkButton = () => {
   const user = useRecordContext<User>();
   if (!user) return null;
-  return <ActionButton label="Edit Work" icon={<EditIcon />} href={editWorkPath(user.id)} />;
+  return (
+    <ActionButton
+      permission="work:write"
+      label="Edit Work"
+      icon={<EditIcon />}
+      href={editWorkPath(user.id)}
+    />
+  );
 };
