@@ -3,8 +3,8 @@ import { Clock } from '../core/clock/clock.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { Settings } from '../core/settings/settings.js';
 
-/** The app saves a text at most once in 2 seconds, so this is enough for ten open texts. */
-export const MAX_SAVES_PER_MINUTE = 300;
+/** The app saves a text at most once in 2 seconds, so this is enough for twenty open texts. */
+export const MAX_SAVES_PER_MINUTE = 600;
 const MINUTE_MS = 60_000;
 
 /**
