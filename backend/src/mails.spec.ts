@@ -134,6 +134,7 @@ const HARMLESS = [
   'corrected-report.link',
   'deadline-extended.link',
   'deadline-reminder.link',
+  'failed-sign-ins.link',
   'penalized.link',
   'penalty-removed.link',
   'review-report.link',
@@ -228,8 +229,7 @@ describe('TemplateRenderer', () => {
     const text = (needsCode: boolean) =>
       renderer.render(AGREEMENT_LINK_MAIL.content({ name: 'Ada', link, days: 7, needsCode }), 'I').text;
     expect(text(false)).toContain('Your e-mail address is verified.');
-    expect(text(true)).not.toContain('is verified');
-    expect(text(true)).toContain('enter the code');
+    expect(text(true)).toMatch(/^(?!.*is verified).*enter the code/s);
   });
 
   it('includes the deadline and the reason in the e-mails about the work clock', () => {
@@ -260,9 +260,9 @@ describe('TemplateRenderer', () => {
   });
 
   it('shows one day in the singular and a part of a day in hours', () => {
-    const days = (value: number) =>
-      renderer.render(AGREEMENT_LINK_MAIL.content({ name: 'Ada', link, days: value, needsCode: false }), 'I')
-        .text;
+    const content = (value: number) =>
+      AGREEMENT_LINK_MAIL.content({ name: 'Ada', link, days: value, needsCode: false });
+    const days = (value: number) => renderer.render(content(value), 'I').text;
     expect(days(1)).toContain('valid for 1 day.');
     expect(days(0.5)).toContain('valid for 12 hours.');
   });

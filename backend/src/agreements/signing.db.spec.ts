@@ -185,6 +185,11 @@ describe('signing', () => {
     expectRefusal(await signAs(app, user), LINK_INVALID);
   });
 
+  test('rejects a user who has become a member of staff', async () => {
+    await app.rows(`UPDATE users SET role = 'reviewer' WHERE id = $1`, [user.id]);
+    expectRefusal(await signAs(app, user), LINK_INVALID);
+  });
+
   test('rejects a second signature', async () => {
     await signAs(app, user);
     expectRefusal(await signAs(app, user), ALREADY_SIGNED);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isStaff } from '@inkwell/contract/roles';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SignInService } from '../auth/sign-in.service.js';
@@ -63,7 +64,8 @@ export class SigningService {
     const session = await this.database.transaction(async (tx) => {
       // A second signature, from another tab or a retry, waits for this lock and then fails.
       const lockedUser = await this.users.lockForUpdate(tx, userId);
-      if (!lockedUser?.isVerified) throw invalidLink();
+      // The signature opens a session, and staff must not get one without their second factor.
+      if (!lockedUser?.isVerified || isStaff(lockedUser.role)) throw invalidLink();
       if (lockedUser.isSignedAgreement) throw alreadySigned();
       const agreement = await this.agreements.lockNewest(tx);
       if (!agreement)

@@ -21,7 +21,7 @@ export class SequentialVersionsController {
   /** List the versions of a sequential text */
   @Get()
   @ApiList(VERSION_LIST, DraftVersionListDto)
-  @ApiErrors('VALIDATION_FAILED', 'BAD_REQUEST', 'NOT_FOUND', 'SEQUENTIAL_NOT_STARTED')
+  @ApiErrors('VALIDATION_FAILED', 'BAD_REQUEST', 'NOT_FOUND')
   @ListEnvelope('versions')
   listSequentialVersions(
     @SignedIn() { id }: SessionUser,

@@ -64,6 +64,6 @@ test('a later image, another image and a version that does not exist are refused
 test("another user's versions are not found", async () => {
   await work.write(first, 'one');
   const other = new SequentialWork(app, await startedUser(app));
-  expectRefusal(await get(first, '', other.user), { status: 404, code: 'SEQUENTIAL_NOT_STARTED' });
+  expectRefusal(await get(first, '', other.user), { status: 404, code: 'NOT_FOUND' });
   expectRefusal(await get(first, '/1', other.user), { status: 404, code: 'NOT_FOUND' });
 });

@@ -12,7 +12,7 @@ export class SequentialVersionsService {
     private readonly sequential: SequentialService,
   ) {}
 
-  /** @throws HttpError NOT_FOUND; SequentialError SEQUENTIAL_NOT_STARTED */
+  /** @throws HttpError NOT_FOUND */
   async list(
     userId: string,
     imageId: string,

@@ -128,10 +128,12 @@ export class SequentialService implements OnModuleInit {
     return this.drafts.save(draftKey(userId, imageId), change, options);
   }
 
-  /** @throws HttpError NOT_FOUND; SequentialError SEQUENTIAL_NOT_STARTED */
+  /** @throws HttpError NOT_FOUND if the user has no sequential work with this image */
   async checkImage(userId: string, imageId: string): Promise<void> {
     const tx = this.database.manager;
-    await this.getImage(tx, await this.getState(tx, userId), imageId);
+    const state = await this.findState(tx, userId);
+    if (!state) throw unknownImage();
+    await this.getImage(tx, state, imageId);
   }
 
   /**
@@ -252,7 +254,7 @@ export class SequentialService implements OnModuleInit {
   /** @throws HttpError NOT_FOUND */
   private async getImage(tx: EntityManager, state: SessionState, imageId: string): Promise<SessionImage> {
     const image = await this.findImage(tx, state, imageId);
-    if (!image) throw new HttpError('NOT_FOUND', 'This image is not part of your sequential work.');
+    if (!image) throw unknownImage();
     return image;
   }
 
@@ -276,6 +278,10 @@ export class SequentialService implements OnModuleInit {
 
 export function draftKey(userId: string, imageId: string): DraftKey {
   return { userId, kind: 'sequential', subjectId: imageId };
+}
+
+function unknownImage(): HttpError {
+  return new HttpError('NOT_FOUND', 'This image is not part of your sequential work.');
 }
 
 function notStarted(): SequentialError {

@@ -1,11 +1,12 @@
 /** The kinds of e-mails, by their template, as staff read them. */
 export const EMAIL_NAMES: Readonly<Record<string, string>> = {
-  'admin-invitation': 'Invitation of an administrator',
+  'admin-invitation': 'Invitation of a member of staff',
   'agreement-link': 'Agreement link',
   'agreement-signed': 'Signed agreement',
   'corrected-report': 'Corrected report',
   'deadline-extended': 'Deadline extended',
   'deadline-reminder': 'Reminder of the deadline',
+  'failed-sign-ins': 'Failed sign-ins',
   otp: 'Verification code',
   'password-changed': 'Password changed',
   penalized: 'Penalty given',
@@ -24,11 +25,13 @@ export const EMAIL_NAMES: Readonly<Record<string, string>> = {
 export const JOB_NAMES: Readonly<Record<string, string>> = {
   'add-demo-work': 'Add demo work',
   'compact-draft': 'Shorten the log of a text',
+  'delete-expired': 'Delete data whose time is over',
   'delete-files': 'Delete files',
   'image-withdrawn': 'Complete runs after an image was withdrawn',
   'index-submitted-text': 'Index a text for the search',
   'make-review-report': 'Make a review report',
   'make-signed-copy': 'Make a signed PDF',
+  'notify-failed-sign-ins': 'Tell a user about failed sign-ins',
   'resend-code': 'Send a verification code',
   'send-email': 'Send an e-mail',
   'send-reset-link': 'Send a password reset link',

@@ -1,10 +1,9 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../../access/session-user.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { Clock } from '../../core/clock/clock.js';
 import { poolOf } from '../../core/database/pool.js';
-import { DomainEvents } from '../../core/events/domain-events.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { readListPage } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape, Page } from '../../core/lists/list-query.js';
@@ -12,7 +11,6 @@ import { searchCondition } from '../../core/lists/search-condition.js';
 import { declaredMails } from '../../core/mail/mail-definition.js';
 import { Outbox } from '../../core/mail/outbox.js';
 import { OutboxEmail } from '../../core/mail/outbox-email.entity.js';
-import { USER_DELETING } from '../../users/user.events.js';
 import { EMAIL_STATUSES, type EmailDetailsDto, type OutboxEmailDto } from './dto/operations.dto.js';
 
 const FILTERS = { q: 'text', id: 'id', userId: 'id', template: 'text', status: EMAIL_STATUSES } as const;
@@ -27,23 +25,13 @@ const MINUTE_MS = 60_000;
 
 /** The e-mails that were delivered and those that wait. */
 @Injectable()
-export class EmailsService implements OnModuleInit {
+export class EmailsService {
   constructor(
     private readonly database: DataSource,
     private readonly outbox: Outbox,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
-    private readonly events: DomainEvents,
   ) {}
-
-  onModuleInit(): void {
-    // Without the user, nobody needs the contents any more.
-    this.events.subscribe(USER_DELETING, async (tx, { userId }) => {
-      await tx.query('UPDATE emails SET sealed_content = NULL WHERE user_id = $1 AND sent_at IS NOT NULL', [
-        userId,
-      ]);
-    });
-  }
 
   list(query: ListQueryOf<typeof EMAIL_LIST>): Promise<Page<OutboxEmailDto>> {
     const { direction, filter } = query;

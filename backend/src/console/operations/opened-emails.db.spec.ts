@@ -139,15 +139,6 @@ test('an e-mail is not sent again if it had a code', async () => {
   });
 });
 
-test('an e-mail loses its content when the user is deleted', async () => {
-  const ada = await verifiedUser(app);
-  await enqueue('receipt', RECEIPT, ada.id);
-  const { id } = await byKey('receipt');
-  await app.rows('UPDATE emails SET sent_at = now()');
-  await app.delete(`/api/admin/users/${ada.id}`, admin.token);
-  expect(await open(id)).toMatchObject({ content: null, isRepeatable: false });
-});
-
 async function waitUntilSent(id: string): Promise<void> {
   const sent = () => app.rows('SELECT 1 FROM emails WHERE id = $1 AND sent_at IS NOT NULL', [id]);
   await waitUntil(async () => (await sent()).length > 0);

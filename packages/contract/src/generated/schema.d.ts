@@ -15538,7 +15538,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `NOT_FOUND`, `SEQUENTIAL_NOT_STARTED` */
+            /** @description `NOT_FOUND` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15546,7 +15546,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "NOT_FOUND" | "SEQUENTIAL_NOT_STARTED";
+                        code?: "NOT_FOUND";
                     };
                 };
             };
