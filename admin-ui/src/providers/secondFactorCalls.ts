@@ -4,8 +4,6 @@ import { createPasskey, signWithPasskey } from './passkeys';
 
 export type SecondFactor = Schema<'SecondFactorDto'>;
 export type SecondFactorList = Schema<'SecondFactorsDto'>;
-export type SecondFactorAdded = Schema<'SecondFactorAddedDto'>;
-export type TotpSetUp = Schema<'TotpSetUpDto'>;
 
 const byId = (id: string) => ({ params: { path: { id } } });
 
