@@ -11,7 +11,8 @@ it.each([
 ])('a new password is rated while it is typed: %s', async (password, advice) => {
   startFakeApi()
     .on('GET /api/admin/site-config', { body: { config: siteConfig } })
-    .on('GET /api/auth/sessions', { body: { sessions: [] } });
+    .on('GET /api/auth/sessions', { body: { sessions: [] } })
+    .on('GET /api/auth/second-factors', { body: { factors: [], recoveryCodesLeft: 0, isRequired: false } });
   renderConsole('/admin/account');
   const field = await screen.findByLabelText(/^New password/);
   expect(screen.getByText('At least 6 characters; a few words make a good one.')).toBeTruthy();
