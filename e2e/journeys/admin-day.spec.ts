@@ -176,7 +176,7 @@ test('a bulk penalty lists the affected users first, and appears on the page of 
   await page.reload();
   await expect(clock).toContainText('opied from elsewhere');
   await page.getByRole('tab', { name: 'E-mails' }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'penalized' })).toContainText(second.user.email);
+  await expect(page.getByRole('row').filter({ hasText: 'Penalty given' })).toContainText(second.user.email);
   await page.getByRole('tab', { name: 'Audit' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Penalty given' })).toBeVisible();
 });

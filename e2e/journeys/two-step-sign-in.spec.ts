@@ -28,8 +28,9 @@ async function enterCode(page: Page, name: string, code: string): Promise<void> 
 
 async function storeRecoveryCodes(page: Page): Promise<string[]> {
   const dialog = page.getByRole('dialog', { name: 'Your recovery codes' });
-  const codes = await dialog.getByRole('listitem').allTextContents();
-  expect(codes).toHaveLength(10);
+  const items = dialog.getByRole('listitem');
+  await expect(items).toHaveCount(10);
+  const codes = await items.allTextContents();
   await dialog.getByText('I have stored the codes').click();
   await dialog.getByRole('button', { name: 'Done' }).click();
   return codes;
