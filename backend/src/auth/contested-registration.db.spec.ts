@@ -26,11 +26,13 @@ beforeEach(() => {
   stranger = registration({ email: form.email, name: 'Sample Stranger', password: THEIR_PASSWORD });
 });
 
-/** Registers from a browser. @returns its cookie */
+/** Registers from a browser, and waits for the code, so that the codes arrive in order. @returns the cookie of the browser */
 async function register(fields: Registration): Promise<string> {
+  const { length } = await app.mailbox.list(fields.email);
   await app.rows(`UPDATE verification_codes SET sent_at = sent_at - interval '60 seconds'`);
   const answer = await app.post('/api/auth/register', fields);
   expect(answer.status).toBe(201);
+  await app.mailbox.codeFor(fields.email, length + 1);
   return cookieOf(answer);
 }
 
