@@ -1,14 +1,21 @@
 /**
  * Fills the database with users in every state: verified, signed, started, submitted, late. They are the same in every
- * run, and all have the same password. `from` continues after users that exist already.
+ * run, and all have the same password and a session. `from` continues after users that exist already.
  */
 export async function seedUsers(client, count, passwordHash, from = 1) {
   await client.query('SELECT setseed(0.42)');
   await client.query(INSERT_USERS, [count, passwordHash, FIRST_NAMES, SYLLABLES, from]);
+  await client.query(OPEN_SESSIONS);
+  await client.query('VACUUM ANALYZE sessions');
   // Triggers have counted each user; the product would fold these counts within a minute.
   await client.query('VACUUM ANALYZE users');
   await client.query('ANALYZE user_counts');
 }
+
+const OPEN_SESSIONS = `
+  INSERT INTO sessions (id, user_id, expires_at, ip_address, user_agent, method)
+  SELECT id, id, now() + interval '7 days', '192.0.2.1', 'bench', 'password' FROM users
+  ON CONFLICT DO NOTHING`;
 
 const FIRST_NAMES =
   'Ada Amir Anna Ben Carla Chen Dana Elif Emil Farah Goran Hana Igor Ines Ivan Jana Jonas Kemal Lara Leo Lucia Malik Marta Mila Nadia Noah Olga Omar Paula Petra Rafael Rosa Samir Sara Sofia Tariq Tomas Vera Yara Zoe'.split(
