@@ -9,8 +9,8 @@ export const NewPasswordInput = ({ label }: { label: string }) => {
   const password: unknown = useWatch({ name: 'password' });
   const strength = usePasswordStrength(typeof password === 'string' ? password : '');
   return (
-    // Room for two lines, so that advice moves nothing.
-    <Box sx={{ '& .MuiFormHelperText-root': { minHeight: '3.4em' } }}>
+    // Space for two lines, so that advice moves nothing.
+    <Box sx={{ '& .MuiFormHelperText-root': { minHeight: '3.2em' } }}>
       <PasswordInput
         source="password"
         label={label}
@@ -26,7 +26,7 @@ export const NewPasswordInput = ({ label }: { label: string }) => {
         variant="determinate"
         value={(strength?.score ?? 0) * 25}
         aria-hidden="true"
-        sx={{ mt: -1, mb: 1, borderRadius: 1 }}
+        sx={{ mb: 1, borderRadius: 1, visibility: strength ? 'visible' : 'hidden' }}
       />
     </Box>
   );
