@@ -196,7 +196,7 @@ test('a waiting sign-in holds no connection', async () => {
 test('the tables contain no addresses of users', async () => {
   await fail('203.0.113.77');
   const rows = await app.rows(`SELECT key FROM rate_limits
-    UNION ALL SELECT convert_from(account_hash, 'LATIN1') FROM sign_in_attempts`);
+    UNION ALL SELECT encode(account_hash, 'escape') FROM sign_in_attempts`);
   expect(rows.length).toBeGreaterThan(3);
   expect(JSON.stringify(rows)).not.toMatch(/example|203\.0\.113/);
 });
