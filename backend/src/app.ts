@@ -5,6 +5,7 @@ import fastifyCookie from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
+import { hideContacts } from './access/hide-contacts.js';
 import { limitRequestBodies, PUBLIC_BODY_BYTES } from './access/request-bodies.js';
 import { AppModule } from './app.module.js';
 import { SessionsService } from './auth/sessions.service.js';
@@ -61,6 +62,7 @@ export async function createApp(settings: Settings, logger: PinoLogger): Promise
     xPermittedCrossDomainPolicies: false,
   });
   limitRequestBodies(server, settings);
+  hideContacts(server);
   await server.register(fastifyCookie);
   await server.register(fastifyCompress, {
     threshold: COMPRESS_FROM_BYTES,

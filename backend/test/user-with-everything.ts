@@ -12,7 +12,7 @@ export const REPORT_KEY = 'reports/of-everything.pdf';
 const AGREEMENT_KEY = 'agreements/of-everything.pdf';
 
 /**
- * Adds a user about whom every table has a row. The app needs `minWords: 3`; it runs no jobs, so rows that jobs write are
+ * Adds a user with a row in every table. The app needs `minWords: 3`; it runs no jobs, so rows that jobs write are
  * inserted here.
  */
 export async function userWithEverything(app: TestApp): Promise<TestUser> {

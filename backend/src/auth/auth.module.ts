@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
-import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
-import { HideContacts } from '../access/hide-contacts.interceptor.js';
 import { MailModule } from '../core/mail/mail.module.js';
 import { Settings } from '../core/settings/settings.js';
 import { UsersModule } from '../users/users.module.js';
@@ -80,7 +79,6 @@ import { VerifiedTokenCache } from './verified-token-cache.js';
     Tokens,
     VerificationService,
     { provide: APP_GUARD, useClass: SessionGuard },
-    { provide: APP_INTERCEPTOR, useClass: HideContacts },
   ],
   exports: [
     AdminInvitations,

@@ -31,12 +31,12 @@ test('a text of 1 MB does not block the event loop', async () => {
   const prepared = preparation.prepare(PARAGRAPH.repeat(COPIES)).finally(() => {
     isDone = true;
   });
-  let turns = 0;
+  let iterations = 0;
   while (!isDone) {
     await nextTurn();
-    turns += 1;
+    iterations += 1;
   }
   await prepared;
   // Without a thread, the work ends before the first turn.
-  expect(turns).toBeGreaterThan(10);
+  expect(iterations).toBeGreaterThan(10);
 });

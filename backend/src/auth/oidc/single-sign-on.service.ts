@@ -30,7 +30,7 @@ export class SingleSignOnService {
   ) {}
 
   /**
-   * Signs in the person whom the provider has confirmed. The first sign-in creates the user; later ones update the role.
+   * Signs in the person that the provider has confirmed. The first sign-in creates the user; later ones update the role.
    * @returns a code that opens the session, and the secret of the browser that may use it
    * @throws SingleSignOnError; HttpError NOT_FOUND if single sign-on is not set up
    */

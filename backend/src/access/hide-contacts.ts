@@ -1,0 +1,39 @@
+import { hasPermission, isPermission } from '@inkwell/contract/permissions';
+import type { FastifyInstance, preSerializationHookHandler } from 'fastify';
+import type { Access, SignedInRequest } from './access.js';
+
+/** The fields with contact data of users, at any depth of a response. */
+const CONTACT_FIELDS = new Set([
+  'email',
+  'userEmail',
+  'mobileNumber',
+  'userMobileNumber',
+  'alternativeMobileNumber',
+  'address',
+]);
+
+/**
+ * Removes contact data from the responses to staff without the permission `users:contacts`. It applies to every call that
+ * needs a permission, so that a new call cannot forget it: the others return only the own data of a user.
+ */
+export function hideContacts(server: FastifyInstance): void {
+  server.addHook('onRoute', (route) => {
+    const { access } = (route.config ?? {}) as { access?: Access };
+    if (access !== undefined && isPermission(access)) route.preSerialization = hideFromRole;
+  });
+}
+
+const hideFromRole: preSerializationHookHandler = (request, _reply, payload, done) => {
+  const { user } = request as Partial<SignedInRequest>;
+  // A request without a user was refused.
+  const isHidden = user && !hasPermission(user.role, 'users:contacts');
+  done(null, isHidden ? withoutContacts(payload) : payload);
+};
+
+function withoutContacts(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutContacts);
+  if (typeof value !== 'object' || value === null) return value;
+  if (value instanceof Date) return value;
+  const fields = Object.entries(value).filter(([name]) => !CONTACT_FIELDS.has(name));
+  return Object.fromEntries(fields.map(([name, field]) => [name, withoutContacts(field)]));
+}
