@@ -3,7 +3,7 @@
 /** The backend's modules: a module imports only from modules before it. `start`, `migrations` and `health` import any. */
 const backendModules = [
   ...['core', 'access', 'audit', 'users', 'config', 'drafts', 'images', 'auth', 'agreements'],
-  ...['work', 'sequential', 'penalties', 'reviews', 'console', 'privacy', 'demo'],
+  ...['work', 'sequential', 'penalties', 'reviews', 'console', 'privacy', 'backups', 'demo'],
 ];
 
 /** The folders of core/: a folder imports only from folders before it. */

@@ -5,6 +5,8 @@ import { inRoot } from './lib/paths.mjs';
 
 const lines = {
   start: 'Install and build where needed, then run the product with its own database and mailbox',
+  backup: 'Copy the database and the files into a new folder: -- DIR; or check a backup: -- --verify DIR',
+  restore: 'Restore a backup into an empty database and storage: -- DIR',
   test: 'Every check and every test, or parts: -- static rules screens database browser',
   'test:system':
     'Tests that need Debian packages or a minimal Debian: -- pdf proxy fresh-machine fresh-machine-tests',

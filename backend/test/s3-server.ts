@@ -24,9 +24,14 @@ export class S3Server {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     this.requests.push(request);
     const body = await buffer(request);
-    const path = new URL(request.url ?? '', 'http://s3').pathname;
+    const { pathname: path, searchParams } = new URL(request.url ?? '', 'http://s3');
     const found = this.objects.get(path);
-    if (request.method === 'PUT') {
+    if (searchParams.has('list-type')) {
+      const prefix = `${path.replace(/\/$/, '')}/${searchParams.get('prefix') ?? ''}`;
+      const count = [...this.objects.keys()].filter((key) => key.startsWith(prefix)).length;
+      response.setHeader('content-type', 'application/xml');
+      response.end(`<ListBucketResult><KeyCount>${Math.min(count, 1)}</KeyCount></ListBucketResult>`);
+    } else if (request.method === 'PUT') {
       if (this.full) return fail(response, 507, 'XMinioStorageFull');
       this.objects.set(path, { body, type: request.headers['content-type'] ?? '' });
       response.end();

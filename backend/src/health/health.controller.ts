@@ -4,8 +4,8 @@ import { DataSource } from 'typeorm';
 import { Allow } from '../access/access.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { HttpError } from '../core/http/domain-error.js';
+import { SERVER_VERSION } from '../core/settings/server-version.js';
 import { PdfStatus } from './pdf-status.js';
-import { SERVER_VERSION } from './server-version.js';
 
 const RETRY_SECONDS = 5;
 

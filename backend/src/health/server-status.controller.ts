@@ -1,8 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Allow } from '../access/access.js';
+import { SERVER_VERSION } from '../core/settings/server-version.js';
 import { PdfStatus } from './pdf-status.js';
-import { SERVER_VERSION } from './server-version.js';
 
 class ServerStatusDto {
   @ApiProperty({ example: '0.2.0' })

@@ -1,14 +1,33 @@
 import type { DataSource } from 'typeorm';
+import { checkRestoreFinished, type Migrations } from '../backups/copy/restore-database.js';
 import { isDeadlock } from '../core/database/database-errors.js';
 import { createDataSource } from '../data-source.js';
+import { migrations } from '../migrations/migrations.js';
 
 const LOCK = 'inkwell-migrations';
 const MAX_ATTEMPTS = 10;
 
 /** Runs the pending migrations. If several processes start together, one migrates and the others wait. */
 export async function migrate(databaseUrl: string): Promise<void> {
+  await checkRestoreFinished(databaseUrl);
+  await runPending(databaseUrl, migrations);
+}
+
+/** For a restore, which brings the schema to the version of the backup. */
+export const backupMigrations: Migrations = {
+  names: migrations.map(({ name }) => name),
+  run: (databaseUrl, names) =>
+    runPending(
+      databaseUrl,
+      migrations.filter(({ name }) => names.includes(name)),
+    ),
+};
+
+async function runPending(databaseUrl: string, chosen: typeof migrations): Promise<void> {
   // Without a statement timeout: an index on a large table takes minutes.
-  const dataSource = await createDataSource(databaseUrl, 2, 0).initialize();
+  const dataSource = createDataSource(databaseUrl, 2, 0);
+  dataSource.setOptions({ migrations: chosen });
+  await dataSource.initialize();
   try {
     const lock = dataSource.createQueryRunner();
     try {

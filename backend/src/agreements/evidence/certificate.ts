@@ -40,7 +40,7 @@ export function signingIdentityFor(options: SigningIdentityOptions): () => Signi
 
 const VALID_YEARS = 20;
 const RSA_BITS = 3072;
-const SECRET_NAME = 'signing-certificate.pem';
+export const SECRET_NAME = 'signing-certificate.pem';
 
 /**
  * The certificate from the settings, or the one of the data folder, which is created once and kept: PDFs are verified with

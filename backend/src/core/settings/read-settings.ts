@@ -3,13 +3,21 @@ import { resolve } from 'node:path';
 import { Environment, SettingsError } from './environment.js';
 import { readOidcSettings } from './oidc-settings.js';
 import { readOrCreateSecret } from './secrets.js';
-import { type GivenSettings, LOG_FORMATS, LOG_LEVELS, PROCESS_ROLES } from './settings.js';
+import {
+  type GivenSettings,
+  LOG_FORMATS,
+  LOG_LEVELS,
+  PROCESS_ROLES,
+  type StoreSettings,
+} from './settings.js';
 
 const HOUR_RANGE = { min: 0.001, max: 24 * 365, whole: false };
 /** 0: never. */
 const DAY_RANGE = { min: 0, max: 36_500, whole: true };
 const PORT_RANGE = { min: 0, max: 65_535, whole: true };
 const SECRET_MIN_LENGTH = 32;
+const PASSPHRASE_MIN_LENGTH = 12;
+const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
 const MEBIBYTE = 1024 * 1024;
 
 /**
@@ -22,9 +30,9 @@ export function readSettings(
 ): GivenSettings {
   const env = new Environment(variables);
   const production = env.text('NODE_ENV') === 'production';
-  const dataDir = resolve(env.text('DATA_DIR') ?? './data');
+  const stores = readStores(env);
+  const { dataDir, databaseUrl } = stores;
   const port = env.number('PORT', 3000, PORT_RANGE);
-  const databaseUrl = env.url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const embedded = databaseUrl === null;
   const secret = (name: string) => readSecret(env, name, { production, dataDir });
   const publicUrl = env.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`;
@@ -34,19 +42,16 @@ export function readSettings(
     port,
     host: env.text('HOST') ?? '127.0.0.1',
     publicUrl: publicUrl.replace(/\/+$/, ''),
-    dataDir,
-    databaseUrl,
+    ...stores,
     databasePoolSize: env.number('DATABASE_POOL_SIZE', 10, { min: 2, max: 200, whole: true }),
     smtpUrl: env.url('SMTP_URL', ['smtp:', 'smtps:']),
     smtpPort: env.number('SMTP_PORT', 1025, PORT_RANGE),
     mailboxPort: env.number('MAILBOX_PORT', 8025, PORT_RANGE),
     mailFrom: env.text('MAIL_FROM') ?? 'Inkwell <no-reply@example.com>',
-    storageUrl: env.url('STORAGE_URL', ['s3:']),
     jwtSecret: secret('JWT_SECRET'),
     // Any sufficiently long text is accepted as the key's source; AES-256 needs exactly 32 bytes.
     passwordKey: createHash('sha256').update(secret('PASSWORD_KEY')).digest(),
-    signingP12: env.text('SIGNING_P12'),
-    signingP12Password: env.text('SIGNING_P12_PASSWORD') ?? '',
+    ...readBackupSchedule(env),
     ...readAdmin(env, { embedded, production, dataDir }),
     oidc: readOidcSettings(env),
     demoData: env.onOff('DEMO_DATA', embedded && !production),
@@ -75,6 +80,35 @@ export function readSettings(
     processRole: env.oneOf('PROCESS_ROLE', PROCESS_ROLES, 'all'),
     logLevel: env.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     logFormat: env.oneOf('LOG_FORMAT', LOG_FORMATS, isTerminal ? 'pretty' : 'json'),
+  };
+}
+
+/** Where the data is, and what encrypts and signs it. Reads and writes no file, so also the commands for backups use it. */
+export function readStores(env: Environment): StoreSettings {
+  const backupPassphrase = env.text('BACKUP_PASSPHRASE');
+  if (backupPassphrase !== null && backupPassphrase.length < PASSPHRASE_MIN_LENGTH) {
+    throw new SettingsError(`BACKUP_PASSPHRASE must be at least ${PASSPHRASE_MIN_LENGTH} characters long`);
+  }
+  return {
+    dataDir: resolve(env.text('DATA_DIR') ?? './data'),
+    databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    storageUrl: env.url('STORAGE_URL', ['s3:']),
+    signingP12: env.text('SIGNING_P12'),
+    signingP12Password: env.text('SIGNING_P12_PASSWORD') ?? '',
+    backupPassphrase,
+  };
+}
+
+function readBackupSchedule(env: Environment): Pick<GivenSettings, 'backupDir' | 'backupAt' | 'backupKeep'> {
+  const dir = env.text('BACKUP_DIR');
+  const backupAt = env.text('BACKUP_AT') ?? '02:00';
+  if (!TIME_OF_DAY.test(backupAt)) {
+    throw new SettingsError(`BACKUP_AT must be a time of day in UTC such as 02:00, not "${backupAt}"`);
+  }
+  return {
+    backupDir: dir === null ? null : resolve(dir),
+    backupAt,
+    backupKeep: env.number('BACKUP_KEEP', 7, { min: 1, max: 10_000, whole: true }),
   };
 }
 

@@ -55,6 +55,14 @@ export class Settings {
   /** Absent: pretty on a terminal, JSON lines otherwise. */
   readonly logFormat: LogFormat;
   readonly databasePoolSize: number;
+  /** Absolute path: the folder of the scheduled backups. Absent: there are none. */
+  readonly backupDir: string | null;
+  /** The time of day of the scheduled backup in UTC: `HH:MM`. */
+  readonly backupAt: string;
+  /** The number of scheduled backups that are kept. */
+  readonly backupKeep: number;
+  /** Encrypts the generated secrets in backups. Absent: they are left out. */
+  readonly backupPassphrase: string | null;
 
   constructor(values: Settings) {
     Object.assign(this, values);
@@ -66,6 +74,12 @@ export type GivenSettings = Omit<Settings, 'databaseUrl' | 'smtpUrl'> & {
   readonly databaseUrl: string | null;
   readonly smtpUrl: string | null;
 };
+
+/** Where the data is, and what encrypts and signs it. */
+export type StoreSettings = Pick<
+  GivenSettings,
+  'dataDir' | 'databaseUrl' | 'storageUrl' | 'signingP12' | 'signingP12Password' | 'backupPassphrase'
+>;
 
 export const PROCESS_ROLES = ['all', 'web', 'worker'] as const;
 export type ProcessRole = (typeof PROCESS_ROLES)[number];

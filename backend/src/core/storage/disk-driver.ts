@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Dirent } from 'node:fs';
 import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -57,15 +58,24 @@ export class DiskDriver extends FSDriver {
 
   private async findPartial(): Promise<string[]> {
     const found: string[] = [];
+    for await (const entry of this.entries()) {
+      if (entry.isFile() && PARTIAL_NAME.test(entry.name)) found.push(join(entry.parentPath, entry.name));
+    }
+    return found;
+  }
+
+  private async *entries(): AsyncGenerator<Dirent> {
     try {
-      for await (const entry of await opendir(this.root, { recursive: true })) {
-        if (entry.isFile() && PARTIAL_NAME.test(entry.name)) found.push(join(entry.parentPath, entry.name));
-      }
+      yield* await opendir(this.root, { recursive: true });
     } catch (error) {
       // The folder does not exist before the first file is written.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
-    return found;
+  }
+
+  async isEmpty(): Promise<boolean> {
+    for await (const entry of this.entries()) if (entry.isFile()) return false;
+    return true;
   }
 
   /** flydrive returns the whole ArrayBuffer behind Node's Buffer, which may be larger than the file. */

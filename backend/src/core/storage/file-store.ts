@@ -75,6 +75,12 @@ export class FileStore {
     return driver instanceof DiskDriver ? driver.removePartial(before) : 0;
   }
 
+  /** Whether the folder or the part of the bucket with the prefix has no file. */
+  async isEmpty(): Promise<boolean> {
+    const { driver } = await this.open();
+    return driver instanceof DiskDriver ? driver.isEmpty() : driver.isEmpty(this.prefix);
+  }
+
   private async run<T>(
     key: string,
     work: (disk: Disk, path: string, driver: Opened['driver']) => Promise<T>,

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { S3Driver } from 'flydrive/drivers/s3';
 import type { ByteRange } from './disk-driver.js';
 import type { S3Location } from './storage-url.js';
@@ -32,5 +32,15 @@ export class RangedS3Driver extends S3Driver {
     );
     if (!(Body instanceof Readable)) throw new Error('The store returned no stream');
     return Body;
+  }
+  async isEmpty(prefix: string): Promise<boolean> {
+    const { KeyCount } = await this.client.send(
+      new ListObjectsV2Command({
+        Bucket: this.bucketName,
+        MaxKeys: 1,
+        ...(prefix && { Prefix: `${prefix}/` }),
+      }),
+    );
+    return KeyCount === 0;
   }
 }

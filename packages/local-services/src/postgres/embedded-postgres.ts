@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { PostgresCluster, type RunningServer } from './postgres-cluster.js';
@@ -73,7 +74,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   owner.unref();
   server.unref();
   return {
-    url: `postgres://inkwell:${password}@127.0.0.1:${port}/inkwell`,
+    url: urlOf(password, port),
     async stop() {
       if (stopping) return;
       stopping = true;
@@ -83,6 +84,23 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       await owner.end();
     },
   };
+}
+
+/** @returns the URL of the server that runs in `dataDir`, or null. Starts nothing. */
+export async function findRunningPostgres(dataDir: string): Promise<string | null> {
+  if (!hasCluster(dataDir)) return null;
+  const cluster = await PostgresCluster.open(resolve(dataDir));
+  const running = await cluster.readRunningServer();
+  if (!running || !(await cluster.isServerAlive(running.pid))) return null;
+  return urlOf(await cluster.readPassword(), running.port);
+}
+
+export function hasCluster(dataDir: string): boolean {
+  return existsSync(join(resolve(dataDir), 'postgres', 'PG_VERSION'));
+}
+
+function urlOf(password: string, port: number): string {
+  return `postgres://inkwell:${password}@127.0.0.1:${port}/inkwell`;
 }
 
 /** A living owner holds the lock, until it has stopped; without one the server is what a killed run left. */

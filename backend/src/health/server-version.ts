@@ -1,6 +1,0 @@
-import { readFileSync } from 'node:fs';
-
-const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
-
-/** The version in package.json, for `/api/health` and the console's footer. */
-export const SERVER_VERSION = (JSON.parse(manifest) as { version: string }).version;
