@@ -2,20 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectRefusal } from '../../test/expect-refusal.js';
 import { TestApp } from '../../test/test-app.js';
 import { type Registration, registerUser } from '../../test/users.js';
-
-const VERIFY = '/api/auth/verify-otp';
-const RESEND = '/api/auth/resend-otp';
-const INVALID = {
-  status: 400,
-  code: 'OTP_INVALID',
-  message: expect.stringMatching(/^This code is wrong\. /),
-  facts: { triesLeft: expect.any(Number) },
-};
-const LOCKED = {
-  status: 429,
-  code: 'OTP_LOCKED',
-  message: 'Too many wrong codes. Please ask for a new code.',
-};
+import {
+  ageCodes,
+  INVALID,
+  LOCKED,
+  otherCode,
+  RESEND,
+  VERIFY,
+  waitForResend,
+} from '../../test/verification-codes.js';
 
 let app: TestApp;
 let user: Registration;
@@ -31,27 +26,13 @@ beforeEach(async () => {
 const verify = (otp: string, email = user.email) =>
   app.post<{ agreementLink: string }>(VERIFY, { email, otp });
 
-function other(code: string, by = 1): string {
-  return String((Number(code) + by) % 1_000_000).padStart(6, '0');
-}
-
-/** Moves the times of the codes into the past. */
-function age(seconds: number) {
-  return app.rows(
-    `UPDATE verification_codes SET sent_at = sent_at - make_interval(secs => $1), expires_at = expires_at - make_interval(secs => $1)`,
-    [seconds],
-  );
-}
-
 describe('a stranger', () => {
   const from = '198.51.100.7';
   const guess = (otp: string, headers = {}) =>
     app.call('POST', VERIFY, { body: { email: user.email, otp }, from, headers });
   const requestCode = async (address: string) => {
     await app.call('POST', RESEND, { body: { email: user.email }, from: address });
-    await expect
-      .poll(() => app.rows(`SELECT 1 FROM pgboss.job WHERE name = 'resend-code' AND state < 'completed'`))
-      .toEqual([]);
+    await waitForResend(app);
   };
   const codesSent = async () =>
     (await app.rows('SELECT 1 FROM emails WHERE recipient = $1', [user.email])).length;
@@ -60,34 +41,34 @@ describe('a stranger', () => {
     const registered = await app.post('/api/auth/register', user);
     const cookie = String(registered.headers['set-cookie']).split(';')[0] ?? '';
     const code = await app.mailbox.codeFor(user.email);
-    for (let by = 1; by <= 5; by++) expectRefusal(await guess(other(code, by)), INVALID);
+    for (let by = 1; by <= 5; by++) expectRefusal(await guess(otherCode(code, by)), INVALID);
     expectRefusal(await guess(code), LOCKED);
-    expectRefusal(await guess(other(code), { cookie }), { ...INVALID, facts: { triesLeft: 4 } });
+    expectRefusal(await guess(otherCode(code), { cookie }), { ...INVALID, facts: { triesLeft: 4 } });
     expect((await guess(code, { cookie })).status).toBe(200);
   });
 
   test('does not use up the attempts of another network', async () => {
     const code = await app.mailbox.codeFor(user.email);
-    for (let by = 1; by <= 5; by++) await guess(other(code, by));
+    for (let by = 1; by <= 5; by++) await guess(otherCode(code, by));
     expect((await verify(code)).status).toBe(200);
   });
 
   test('does not replace a valid code', async () => {
     const code = await app.mailbox.codeFor(user.email);
-    await age(60);
+    await ageCodes(app, 60);
     await requestCode(from);
     expect(await codesSent()).toBe(1);
     expect((await verify(code)).status).toBe(200);
   });
 
   test('gets a code after the last one has expired', async () => {
-    await age(10 * 60);
+    await ageCodes(app, 10 * 60);
     await requestCode(from);
     expect(await codesSent()).toBe(2);
   });
 
   test('whose attempts are used up gets them back as for an unknown address', async () => {
-    await age(60);
+    await ageCodes(app, 60);
     for (const email of [user.email, `nobody.${Math.random()}@example.com`]) {
       const guessHere = () => app.call('POST', VERIFY, { body: { email, otp: '123456' }, from });
       for (let count = 1; count <= 5; count++) await guessHere();

@@ -2,20 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
 import { TestApp } from '../../test/test-app.js';
 import { type Registration, registerUser, signAs, verifiedUser } from '../../test/users.js';
-
-const VERIFY = '/api/auth/verify-otp';
-const RESEND = '/api/auth/resend-otp';
-const INVALID = {
-  status: 400,
-  code: 'OTP_INVALID',
-  message: expect.stringMatching(/^This code is wrong\. /),
-  facts: { triesLeft: expect.any(Number) },
-};
-const LOCKED = {
-  status: 429,
-  code: 'OTP_LOCKED',
-  message: 'Too many wrong codes. Please ask for a new code.',
-};
+import {
+  ageCodes,
+  INVALID,
+  LOCKED,
+  otherCode,
+  RESEND,
+  VERIFY,
+  waitForResend,
+} from '../../test/verification-codes.js';
 
 let app: TestApp;
 let user: Registration;
@@ -30,10 +25,6 @@ beforeEach(async () => {
 
 const verify = (otp: string, email = user.email) =>
   app.post<{ agreementLink: string }>(VERIFY, { email, otp });
-
-function other(code: string, by = 1): string {
-  return String((Number(code) + by) % 1_000_000).padStart(6, '0');
-}
 
 async function hasCode(): Promise<boolean> {
   const rows = await app.rows(
@@ -54,9 +45,7 @@ async function attemptsOf(email: string): Promise<number> {
 /** Requests a new code and waits for the job. */
 async function resend(email: string) {
   const answer = await app.post(RESEND, { email });
-  await expect
-    .poll(() => app.rows(`SELECT 1 FROM pgboss.job WHERE name = 'resend-code' AND state < 'completed'`))
-    .toEqual([]);
+  await waitForResend(app);
   return answer;
 }
 
@@ -65,14 +54,6 @@ async function isVerified(): Promise<boolean> {
     user.email,
   ]);
   return row.is;
-}
-
-/** Moves the times of the codes into the past. */
-function age(seconds: number) {
-  return app.rows(
-    `UPDATE verification_codes SET sent_at = sent_at - make_interval(secs => $1), expires_at = expires_at - make_interval(secs => $1)`,
-    [seconds],
-  );
 }
 
 describe('the correct code', () => {
@@ -118,7 +99,7 @@ describe('the correct code', () => {
 
   test('is refused after it expires', async () => {
     const code = await app.mailbox.codeFor(user.email);
-    await age(10 * 60);
+    await ageCodes(app, 10 * 60);
     expectRefusal(await verify(code), {
       status: 400,
       code: 'OTP_EXPIRED',
@@ -147,7 +128,7 @@ describe('wrong codes', () => {
     ];
     for (const [index, message] of messages.entries()) {
       const facts = { triesLeft: 4 - index };
-      expectRefusal(await verify(other(code, index + 1)), { ...INVALID, message, facts });
+      expectRefusal(await verify(otherCode(code, index + 1)), { ...INVALID, message, facts });
     }
     expectRefusal(await verify(code), LOCKED);
     expect(await attemptsOf(user.email)).toBe(5);
@@ -156,14 +137,14 @@ describe('wrong codes', () => {
 
   test('leave the fifth attempt for the correct code', async () => {
     const code = await app.mailbox.codeFor(user.email);
-    for (let guess = 1; guess <= 4; guess++) await verify(other(code, guess));
+    for (let guess = 1; guess <= 4; guess++) await verify(otherCode(code, guess));
     expect((await verify(code)).status).toBe(200);
   });
 
   test('have at most five attempts in 20 concurrent requests', async () => {
     const code = await app.mailbox.codeFor(user.email);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, guess) => verify(other(code, guess + 1))),
+      Array.from({ length: 20 }, (_, guess) => verify(otherCode(code, guess + 1))),
     );
     expect(answers.filter(({ body }) => Object(body).code === 'OTP_INVALID')).toHaveLength(5);
     expect(answers.filter(({ body }) => Object(body).code === 'OTP_LOCKED')).toHaveLength(15);
@@ -183,7 +164,7 @@ describe('wrong codes', () => {
   test('lock a known or unknown address for the lifetime of a code', async () => {
     const unknownAddress = `nobody.${Math.random()}@example.com`;
     for (const address of [user.email, unknownAddress]) {
-      const wrong = other(await app.mailbox.codeFor(user.email));
+      const wrong = otherCode(await app.mailbox.codeFor(user.email));
       for (let guess = 1; guess <= 6; guess++) await verify(wrong, address);
       await app.rows(`UPDATE otp_attempts SET expires_at = expires_at - interval '10 minutes'`);
       expectRefusal(await verify(wrong, address), INVALID);
@@ -193,8 +174,8 @@ describe('wrong codes', () => {
 
   test('do not reveal that a code has expired', async () => {
     const code = await app.mailbox.codeFor(user.email);
-    await age(10 * 60);
-    expectRefusal(await verify(other(code)), INVALID);
+    await ageCodes(app, 10 * 60);
+    expectRefusal(await verify(otherCode(code)), INVALID);
   });
 
   test('are deleted after the lifetime of a code', async () => {
@@ -227,8 +208,8 @@ describe('a new code', () => {
 
   test('replaces the previous one and resets the attempts', async () => {
     const first = await app.mailbox.codeFor(user.email);
-    for (let guess = 1; guess <= 5; guess++) await verify(other(first, guess));
-    await age(60);
+    for (let guess = 1; guess <= 5; guess++) await verify(otherCode(first, guess));
+    await ageCodes(app, 60);
     const { status, body } = await resend(user.email);
     expect([status, body]).toEqual([200, answer]);
 
@@ -239,9 +220,9 @@ describe('a new code', () => {
   });
 
   test('is sent at most once a minute', async () => {
-    await age(30);
+    await ageCodes(app, 30);
     expect((await resend(user.email)).body).toEqual(answer);
-    await age(30);
+    await ageCodes(app, 30);
     await Promise.all(Array.from({ length: 5 }, () => resend(user.email)));
     const sent = await app.rows('SELECT 1 FROM emails WHERE recipient = $1', [user.email]);
     expect(sent).toHaveLength(2);
