@@ -93,7 +93,7 @@ export function startFakeApi(): FakeApi {
   // Lists of users read the rules and counts. Every page loads notifications, the counts of the review queue and the server's
   // version.
   const api = new FakeApi()
-    .on('GET /api/admin/server-status', { body: { version: '1.2.3', problems: [] } })
+    .on('GET /api/admin/server-status', { body: { version: '1.2.3', problems: [], backup: null } })
     .on('GET /api/site-config', { body: { config: { rules: { passwordReveal: true } } } })
     .on('GET /api/admin/notifications', { body: { notifications: [] } })
     .on('GET /api/admin/reviews/counts', { body: { waiting: 0, overdue: 0, mine: 0, dueSoon: 0 } })

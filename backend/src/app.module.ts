@@ -4,6 +4,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AgreementsModule } from './agreements/agreements.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
+import { BackupsModule } from './backups/backups.module.js';
 import { ConfigModule } from './config/config.module.js';
 import { AutomationModule } from './console/automation/automation.module.js';
 import { ConsoleDashboardModule } from './console/dashboard/dashboard.module.js';
@@ -66,6 +67,7 @@ export class AppModule {
         // A worker has no clients, so it needs no sockets.
         ...(settings.processRole === 'worker' ? [] : [AdminEventsModule]),
         PrivacyModule,
+        BackupsModule,
         DemoModule,
       ],
     };

@@ -10,6 +10,7 @@ import { PasswordReset } from './auth/password-reset.entity.js';
 import { Session } from './auth/session.entity.js';
 import { SignInAttempts } from './auth/sign-in-attempts.entity.js';
 import { VerificationCode } from './auth/verification-code.entity.js';
+import { BackupRun } from './backups/backup-run.entity.js';
 import { SiteConfig } from './config/site-config.entity.js';
 import { ClearedNotification } from './console/notifications/cleared-notification.entity.js';
 import { WorkStartNotification } from './console/notifications/work-start-notification.entity.js';
@@ -30,6 +31,7 @@ import { Page } from './work/pages/page.entity.js';
 export const entities = [
   Agreement,
   AuditEntry,
+  BackupRun,
   ClearedNotification,
   ClockEntry,
   ClockReminder,

@@ -19,6 +19,7 @@ import { EmptyState } from '../lists/EmptyState';
 import { DetailLines, narrowGaps, oneLine } from '../lists/tableCells';
 import type { Job } from '../providers/records';
 import type { Tone } from '../theme/palette';
+import { LastBackup } from './LastBackup';
 
 const Column = DataTable.Col<Job>;
 const looks: Record<Job['state'], { label: string; tone: Tone }> = {
@@ -41,7 +42,12 @@ export const JobsList = () => {
   return (
     <ConsoleList
       title="Jobs"
-      lead="Background jobs: which are waiting, which failed, and why."
+      lead={
+        <>
+          Background jobs: which are waiting, which failed, and why.
+          <LastBackup />
+        </>
+      }
       filters={filters}
       actions={
         <TopToolbar>

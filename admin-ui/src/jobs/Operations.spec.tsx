@@ -76,6 +76,20 @@ it('offers the completed jobs if none is waiting', async () => {
   expect(screen.getByRole('combobox', { name: 'State' }).textContent).toBe('Completed');
 });
 
+it('shows the last backup above the jobs', async () => {
+  const backup = {
+    lastSuccessAt: '2026-11-23T02:00:07.000Z',
+    folder: '/b',
+    sizeBytes: 1536,
+    durationSeconds: 3.2,
+  };
+  api
+    .list('GET /api/admin/jobs', 'jobs', [])
+    .on('GET /api/admin/server-status', { body: { version: '1.2.3', problems: [], backup } });
+  renderConsole('/admin/jobs');
+  expect(await screen.findByText(/Last backup: .*, 1\.50 KB in 4 s\./)).toBeTruthy();
+});
+
 describe('an e-mail', () => {
   const ONE = 'GET /api/admin/emails/email-1';
   const details = {

@@ -6,7 +6,7 @@ import { may } from '../providers/may';
 
 const STALE_MS = 60_000;
 
-function useServerStatus() {
+export function useServerStatus() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
     queryKey: ['server-status'],

@@ -40,7 +40,7 @@ test('the server status has no problems while PDFs can be made', async () => {
   const { token } = await addAdmin(app);
   const { status, body } = await app.get('/api/admin/server-status', token);
   expect(status).toBe(200);
-  expect(body).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/), problems: [] });
+  expect(body).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/), problems: [], backup: null });
 });
 
 test('a Chromium that cannot start is a problem of the server status, and readiness names it', async () => {

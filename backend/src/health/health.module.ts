@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
+import { BackupsModule } from '../backups/backups.module.js';
 import { Metrics } from '../core/metrics/metrics.js';
 import { PdfModule } from '../core/pdf/pdf.module.js';
+import { BackupMetrics } from './backup-metrics.js';
 import { HealthController } from './health.controller.js';
 import { MetricsController } from './metrics.controller.js';
 import { PdfStatus } from './pdf-status.js';
@@ -8,8 +10,8 @@ import { ServerStatusController } from './server-status.controller.js';
 
 /** Liveness, metrics and problems, for operators and their monitoring. */
 @Module({
-  imports: [PdfModule],
+  imports: [BackupsModule, PdfModule],
   controllers: [HealthController, MetricsController, ServerStatusController],
-  providers: [Metrics, PdfStatus],
+  providers: [BackupMetrics, Metrics, PdfStatus],
 })
 export class HealthModule {}

@@ -1,8 +1,24 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Allow } from '../access/access.js';
+import { BackupRuns } from '../backups/backup-runs.service.js';
 import { SERVER_VERSION } from '../core/settings/server-version.js';
 import { PdfStatus } from './pdf-status.js';
+
+class BackupStatusDto {
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  lastSuccessAt: Date | null;
+
+  /** The folder of the last complete backup on the machine that took it. */
+  @ApiProperty({ type: String, nullable: true, example: '/srv/backups/inkwell-20261123-020000Z' })
+  folder: string | null;
+
+  @ApiProperty({ type: Number, nullable: true, example: 1_500_000_000 })
+  sizeBytes: number | null;
+
+  @ApiProperty({ type: Number, nullable: true, example: 42.5 })
+  durationSeconds: number | null;
+}
 
 class ServerStatusDto {
   @ApiProperty({ example: '0.2.0' })
@@ -11,18 +27,30 @@ class ServerStatusDto {
   /** Problems that an operator must solve, each as one line with the reason and the solution. */
   @ApiProperty({ type: [String], example: [] })
   problems: string[];
+
+  /** The last scheduled backup; null if none are scheduled. A failed one is a problem. */
+  @ApiProperty({ type: BackupStatusDto, nullable: true })
+  backup: BackupStatusDto | null;
 }
 
 @ApiTags('Health')
 @Allow('server:read')
 @Controller('admin/server-status')
 export class ServerStatusController {
-  constructor(private readonly pdf: PdfStatus) {}
+  constructor(
+    private readonly pdf: PdfStatus,
+    private readonly backups: BackupRuns,
+  ) {}
 
   /** Get the server's version and problems */
   @Get()
   async getServerStatus(): Promise<ServerStatusDto> {
     const problem = await this.pdf.findProblem();
-    return { version: SERVER_VERSION, problems: problem ? [`No PDF can be made. ${problem}`] : [] };
+    const problems = problem ? [`No PDF can be made. ${problem}`] : [];
+    const backup = await this.backups.readStatus();
+    if (!backup) return { version: SERVER_VERSION, problems, backup };
+    const { failure, ...last } = backup;
+    if (failure) problems.push(`The last backup failed at ${failure.at.toISOString()}: ${failure.reason}.`);
+    return { version: SERVER_VERSION, problems, backup: last };
   }
 }

@@ -13,6 +13,7 @@ import { SecondFactors1764720000000 } from './1764720000000-second-factors.js';
 import { SingleSignOn1764730000000 } from './1764730000000-single-sign-on.js';
 import { SignInAttempts1764740000000 } from './1764740000000-sign-in-attempts.js';
 import { ClearedNotifications1764761000000 } from './1764761000000-cleared-notifications.js';
+import { BackupRuns1764820000000 } from './1764820000000-backup-runs.js';
 
 /** Every migration, oldest first. A migration is not edited after a release. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   SingleSignOn1764730000000,
   SignInAttempts1764740000000,
   ClearedNotifications1764761000000,
+  BackupRuns1764820000000,
 ];

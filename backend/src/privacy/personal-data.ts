@@ -202,4 +202,9 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
 };
 
 /** Every other table. */
-export const WITHOUT_PERSONAL_DATA: readonly string[] = ['migrations', 'used_challenges', 'user_counts'];
+export const WITHOUT_PERSONAL_DATA: readonly string[] = [
+  'backup_runs',
+  'migrations',
+  'used_challenges',
+  'user_counts',
+];

@@ -3,6 +3,7 @@ export const EMAIL_NAMES: Readonly<Record<string, string>> = {
   'admin-invitation': 'Invitation of a member of staff',
   'agreement-link': 'Agreement link',
   'agreement-signed': 'Signed agreement',
+  'backup-failed': 'Backup failed',
   'corrected-report': 'Corrected report',
   'deadline-extended': 'Deadline extended',
   'deadline-reminder': 'Reminder of the deadline',
@@ -35,6 +36,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   'resend-code': 'Send a verification code',
   'send-email': 'Send an e-mail',
   'send-reset-link': 'Send a password reset link',
+  'take-backup': 'Take a backup',
 };
 
 /** @returns the template itself if it is one of another version */

@@ -83,12 +83,8 @@ export async function takeBackup(source: BackupSource, target: string): Promise<
 }
 
 /** Backups are named without a dot at the beginning, so this is no backup. */
-function partialFolder(target: string): string {
+export function partialFolder(target: string): string {
   return join(dirname(target), `.${basename(target)}.${randomBytes(4).toString('hex')}.partial`);
-}
-
-export function isPartialFolder(name: string): boolean {
-  return /^\..+\.[0-9a-f]{8}\.partial$/.test(name);
 }
 
 async function checkTarget(target: string): Promise<void> {

@@ -3565,11 +3565,22 @@ export interface components {
              */
             degraded?: "pdf"[];
         };
+        BackupStatusDto: {
+            /** Format: date-time */
+            lastSuccessAt: string | null;
+            /** @example /srv/backups/inkwell-20261123-020000Z */
+            folder: string | null;
+            /** @example 1500000000 */
+            sizeBytes: number | null;
+            /** @example 42.5 */
+            durationSeconds: number | null;
+        };
         ServerStatusDto: {
             /** @example 0.2.0 */
             version: string;
             /** @example [] */
             problems: string[];
+            backup: components["schemas"]["BackupStatusDto"] | null;
         };
         FieldValuesDto: {
             /** @example 12 Harbour Road, Inkford */
@@ -6984,7 +6995,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": "0.2.0",
-                     *       "problems": []
+                     *       "problems": [],
+                     *       "backup": {
+                     *         "lastSuccessAt": "2026-11-21T10:00:00.000Z",
+                     *         "folder": "/srv/backups/inkwell-20261123-020000Z",
+                     *         "sizeBytes": 1500000000,
+                     *         "durationSeconds": 42.5
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["ServerStatusDto"];

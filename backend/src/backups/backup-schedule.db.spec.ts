@@ -1,0 +1,104 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { newFolder } from '../../test/backups.js';
+import { TestApp } from '../../test/test-app.js';
+import { addAdmin, type TestUser } from '../../test/users.js';
+import { waitUntil } from '../../test/wait-until.js';
+import { Clock } from '../core/clock/clock.js';
+import { BackupSchedule } from './backup-schedule.service.js';
+import { readManifest } from './copy/manifest.js';
+
+interface Status {
+  problems: string[];
+  backup: { lastSuccessAt: string | null; sizeBytes: number | null } | null;
+}
+
+let app: TestApp;
+let admin: TestUser;
+let backupDir: string;
+
+beforeAll(async () => {
+  backupDir = newFolder();
+  app = await TestApp.start({ works: true, backupDir, backupAt: '02:00', backupKeep: 2 });
+  admin = await addAdmin(app);
+});
+afterAll(async () => {
+  await app.stop();
+  rmSync(backupDir, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await app.rows('DELETE FROM backup_runs');
+});
+
+const at = (time: string) => vi.spyOn(app.app.get(Clock), 'now').mockReturnValue(new Date(time));
+const tick = () => app.app.get(BackupSchedule).tick();
+const runs = () =>
+  app.rows<{ due: string; error: string | null; isDone: boolean }>(
+    `SELECT to_char(due_at, 'DD HH24:MI') AS due, error, finished_at IS NOT NULL AS "isDone"
+     FROM backup_runs ORDER BY due_at`,
+  );
+const untilDone = () => waitUntil(async () => (await runs()).every(({ isDone }) => isDone));
+const metric = async (name: string) => {
+  const { text } = await app.get('/metrics');
+  return Number(new RegExp(`^inkwell_backup_${name} (\\S+)$`, 'm').exec(text)?.[1]);
+};
+const status = async () => (await app.get<Status>('/api/admin/server-status', admin.token)).body;
+
+test('a missed backup is taken once, by one of several processes, and the next one on the next day', async () => {
+  at('2026-11-23T10:00:00Z');
+  await Promise.all([tick(), tick(), tick()]);
+  await untilDone();
+  await tick();
+  at('2026-11-26T01:59:00Z');
+  await Promise.all([tick(), tick()]);
+  await untilDone();
+  expect(await runs()).toEqual([
+    { due: '23 02:00', error: null, isDone: true },
+    { due: '25 02:00', error: null, isDone: true },
+  ]);
+  expect(readdirSync(backupDir)).toEqual(['inkwell-20261123-100000Z', 'inkwell-20261126-015900Z']);
+});
+
+test('old scheduled backups are removed after a new one is complete, and nothing else is', async () => {
+  mkdirSync(join(backupDir, 'inkwell-20261101-020000Z'));
+  mkdirSync(join(backupDir, '.inkwell-20261102-020000Z.0123abcd.partial'));
+  writeFileSync(join(backupDir, 'notes.txt'), 'mine');
+  at('2026-11-27T02:00:00Z');
+  await tick();
+  const kept = [
+    'inkwell-20261101-020000Z',
+    'inkwell-20261126-015900Z',
+    'inkwell-20261127-020000Z',
+    'notes.txt',
+  ];
+  await waitUntil(() => readdirSync(backupDir).join() === kept.join());
+  await readManifest(join(backupDir, 'inkwell-20261127-020000Z'));
+  const { backup, problems } = await status();
+  expect(problems).toEqual([]);
+  expect(backup).toMatchObject({
+    lastSuccessAt: '2026-11-27T02:00:00.000Z',
+    folder: join(backupDir, 'inkwell-20261127-020000Z'),
+  });
+  expect(await metric('last_success_timestamp_seconds')).toBe(Date.parse('2026-11-27T02:00:00Z') / 1000);
+  expect(await metric('last_size_bytes')).toBe(backup?.sizeBytes);
+  expect(await metric('last_failed')).toBe(0);
+});
+
+test('a failed backup is shown, and told to the administrators once', async () => {
+  at('2026-11-28T02:00:00Z');
+  mkdirSync(join(backupDir, 'inkwell-20261128-020000Z'));
+  writeFileSync(join(backupDir, 'inkwell-20261128-020000Z', 'file'), 'in the way');
+  await tick();
+  await untilDone();
+  const [run] = await runs();
+  expect(run?.error).toMatch(/inkwell-20261128-020000Z is not empty: name a new folder$/);
+  expect(await metric('last_failed')).toBe(1);
+  expect((await status()).problems).toEqual([
+    `The last backup failed at 2026-11-28T02:00:00.000Z: ${run?.error}.`,
+  ]);
+  const [mail] = await app.mailbox.waitFor(admin.email, /the backup failed$/);
+  expect(mail?.text?.replaceAll(/\s+/g, ' ')).toContain(run?.error);
+  await app.app.get(BackupSchedule).run(new Date('2026-11-28T02:00:00Z'));
+  expect(await app.rows(`SELECT 1 FROM emails WHERE template = 'backup-failed'`)).toHaveLength(1);
+});

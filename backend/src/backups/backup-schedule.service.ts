@@ -1,0 +1,126 @@
+import { readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { DataSource } from 'typeorm';
+import { findCertificate } from '../agreements/signed-copy-check.service.js';
+import { Clock } from '../core/clock/clock.js';
+import { defineJob } from '../core/jobs/job-definition.js';
+import { Jobs } from '../core/jobs/jobs.js';
+import { SERVER_VERSION } from '../core/settings/server-version.js';
+import { Settings } from '../core/settings/settings.js';
+import { FileStore } from '../core/storage/file-store.js';
+import { BackupRunningError } from './backup.errors.js';
+import { BackupRuns } from './backup-runs.service.js';
+import { isBackup } from './copy/manifest.js';
+import { partialFolder, takeBackup } from './copy/take-backup.js';
+import { folderName, isFolderName, lastDueTime } from './due-time.js';
+
+const MINUTE_MS = 60_000;
+const PARTIAL_SCHEDULED = /^\.inkwell-\d{8}-\d{6}Z\.[0-9a-f]{8}\.partial$/;
+
+/** Tried again if another backup runs or the process stops. A failed backup is recorded and not tried again before its next time. */
+const TAKE_BACKUP = defineJob<{ dueAt: string }>('take-backup', {
+  concurrency: 1,
+  retryLimit: 100,
+  retryDelaySeconds: 30,
+  expireSeconds: 12 * 60 * 60,
+});
+
+/** Takes a backup each day at `BACKUP_AT`. A time that passed while all processes were down is made up for at the next start. */
+@Injectable()
+export class BackupSchedule implements OnModuleInit, OnModuleDestroy {
+  private readonly logger = new Logger('Backups');
+  private readonly stopping = new AbortController();
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly jobs: Jobs,
+    private readonly runs: BackupRuns,
+    private readonly files: FileStore,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle(TAKE_BACKUP, ({ dueAt }) => this.run(new Date(dueAt)));
+  }
+
+  onModuleDestroy(): void {
+    this.stopping.abort();
+  }
+
+  /** Several processes may run it: the first one plans the backup. */
+  @Interval(MINUTE_MS)
+  async tick(): Promise<void> {
+    if (this.settings.processRole === 'web' || this.settings.backupDir === null) return;
+    const dueAt = lastDueTime(this.clock.now(), this.settings.backupAt);
+    await this.database.transaction(async (tx) => {
+      if (await this.runs.plan(tx, dueAt)) {
+        await this.jobs.enqueue(tx, TAKE_BACKUP, { dueAt: dueAt.toISOString() });
+      }
+    });
+  }
+
+  async run(dueAt: Date): Promise<void> {
+    const { backupDir } = this.settings;
+    // The setting may have changed since the job was enqueued.
+    if (backupDir === null || !(await this.runs.begin(dueAt, this.clock.now()))) return;
+    try {
+      const folder = join(backupDir, folderName(this.clock.now()));
+      const { bytes, manifest } = await this.take(folder);
+      await this.runs.succeed(dueAt, { finishedAt: this.clock.now(), folder, bytes });
+      const { missing } = manifest.files;
+      this.logger.log({ folder, bytes, missing }, 'A backup was taken');
+    } catch (error) {
+      if (error instanceof BackupRunningError || this.stopping.signal.aborted) throw error;
+      this.logger.error({ err: error }, 'The backup failed');
+      const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+      await this.runs.fail(dueAt, this.clock.now(), reason);
+      return;
+    }
+    await this.removeOld(backupDir).catch((error: unknown) =>
+      this.logger.warn(
+        { err: error },
+        'Old backups could not be removed; it is tried again after the next one',
+      ),
+    );
+  }
+
+  private take(folder: string) {
+    const { databaseUrl, dataDir, backupPassphrase } = this.settings;
+    const now = this.clock.now();
+    return takeBackup(
+      {
+        databaseUrl,
+        files: this.files,
+        dataDir,
+        passphrase: backupPassphrase,
+        certificate: findCertificate(this.settings, now),
+        version: SERVER_VERSION,
+        now,
+        signal: this.stopping.signal,
+      },
+      folder,
+    );
+  }
+
+  /** Keeps the newest scheduled backups, and removes what killed processes left. Other folders stay. */
+  private async removeOld(backupDir: string): Promise<void> {
+    const names = (await readdir(backupDir)).toSorted();
+    const complete: string[] = [];
+    for (const name of names.filter(isFolderName)) {
+      if (await isBackup(join(backupDir, name))) complete.push(name);
+    }
+    for (const name of complete.slice(0, -this.settings.backupKeep)) {
+      const path = join(backupDir, name);
+      // A half removed backup is none.
+      const removed = partialFolder(path);
+      await rename(path, removed);
+      await rm(removed, { recursive: true, force: true });
+    }
+    for (const name of names.filter((one) => PARTIAL_SCHEDULED.test(one))) {
+      await rm(join(backupDir, name), { recursive: true, force: true });
+    }
+  }
+}
