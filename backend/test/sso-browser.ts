@@ -12,6 +12,7 @@ export const ssoSettings = ({ issuer }: TestOidcProvider) => ({
     { claim: 'groups', value: 'quality', role: 'reviewer' },
     { claim: 'groups', value: 'audit', role: 'auditor' },
   ] as const,
+  sessionHours: 12,
 });
 
 export interface SsoSession {
@@ -34,16 +35,17 @@ export class SsoBrowser {
     path: string,
     body?: object,
     cookies = this.cookies,
+    token: string | null = null,
   ): Promise<Answer<SsoSession>> {
     const headers = { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
-    const answer = await this.app.call<SsoSession>(method, path, { headers, ...(body && { body }) });
+    const answer = await this.app.call<SsoSession>(method, path, { headers, token, ...(body && { body }) });
     this.keep([answer.headers['set-cookie'] ?? []].flat().map(String));
     return answer;
   }
 
   /** @returns the address at the provider */
-  async start(): Promise<URL> {
-    const { status, headers } = await this.call('GET', '/api/auth/sso/start');
+  async start(isFresh = false): Promise<URL> {
+    const { status, headers } = await this.call('GET', `/api/auth/sso/start?fresh=${isFresh}`);
     if (status !== 302) throw new Error(`The start answered ${status}`);
     return new URL(String(headers.location));
   }
@@ -97,9 +99,9 @@ export class SsoBrowser {
   }
 
   /** Goes the whole way to the redirect of the callback. @returns the address of the sign-in page */
-  async arrive(login: string, person?: ProviderPerson): Promise<string> {
+  async arrive(login: string, person?: ProviderPerson, isFresh = false): Promise<string> {
     if (person) this.provider.people.set(login, person);
-    const back = await this.signInAtProvider(await this.start(), login);
+    const back = await this.signInAtProvider(await this.start(isFresh), login);
     return this.finish(back);
   }
 
@@ -110,13 +112,18 @@ export class SsoBrowser {
     return String(headers.location);
   }
 
-  open(code: string): Promise<Answer<SsoSession>> {
-    return this.call('POST', '/api/auth/sso/session', { code });
+  /** @param token of the browser's session so far */
+  open(code: string, token?: string): Promise<Answer<SsoSession>> {
+    return this.call('POST', '/api/auth/sso/session', { code }, this.cookies, token);
   }
 
   /** Signs in and opens the session. */
-  async signIn(login: string, person?: ProviderPerson): Promise<SsoSession> {
-    const { status, body, text } = await this.open(codeOf(await this.arrive(login, person)));
+  async signIn(
+    login: string,
+    person?: ProviderPerson,
+    { isFresh = false, token }: { isFresh?: boolean; token?: string } = {},
+  ): Promise<SsoSession> {
+    const { status, body, text } = await this.open(codeOf(await this.arrive(login, person, isFresh)), token);
     if (status !== 200) throw new Error(`The session answered ${status}: ${text}`);
     return body;
   }

@@ -23,7 +23,9 @@ let api: FakeApi;
 beforeEach(() => {
   api = startFakeApi()
     .on('GET /api/admin/site-config', { body: { config: siteConfig } })
-    .on('GET /api/auth/second-factors', { body: { factors: [], recoveryCodesLeft: 0, isRequired: false } })
+    .on('GET /api/auth/second-factors', {
+      body: { factors: [], recoveryCodesLeft: 0, isRequired: false, hasPassword: true },
+    })
     .on(SESSIONS, { body: { sessions: [here, phone] } });
 });
 
@@ -67,6 +69,15 @@ describe('the account page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await list();
   });
+});
+
+it('has no password form for staff without a password', async () => {
+  api.on('GET /api/auth/second-factors', {
+    body: { factors: [], recoveryCodesLeft: 0, isRequired: false, hasPassword: false },
+  });
+  renderConsole('/admin/account');
+  expect(await screen.findByText(/You sign in with single sign-on/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull();
 });
 
 describe('the password form', () => {

@@ -4,6 +4,7 @@ import { useDataProvider } from 'react-admin';
 import { PageHeader } from '../layout/PageHeader';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import { SecondFactorsCard } from '../second-factors/SecondFactorsCard';
+import { useSecondFactors } from '../second-factors/secondFactors';
 import { SessionList } from '../users/tabs/SessionList';
 import { EmptyText, Loaded } from '../users/tabs/TabParts';
 import { PasswordForm } from './PasswordForm';
@@ -21,9 +22,7 @@ export const AccountPage = () => (
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
       }}
     >
-      <Section title="Change your password">
-        <PasswordForm />
-      </Section>
+      <PasswordSection />
       <SecondFactorsCard />
       <Section title="Active sessions">
         <OwnSessions />
@@ -31,6 +30,26 @@ export const AccountPage = () => (
     </Box>
   </>
 );
+
+const PasswordSection = () => {
+  const { data, isPending } = useSecondFactors();
+  if (isPending) return null;
+  if (data?.hasPassword === false) {
+    return (
+      <Section title="Your password">
+        <Typography>
+          You sign in with single sign-on, so you have no password here. You change it at your identity
+          provider.
+        </Typography>
+      </Section>
+    );
+  }
+  return (
+    <Section title="Change your password">
+      <PasswordForm />
+    </Section>
+  );
+};
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <Card component="section" aria-label={title} sx={{ p: { xs: 2, sm: 3 } }}>

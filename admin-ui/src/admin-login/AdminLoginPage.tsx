@@ -7,10 +7,10 @@ import { errorMessage } from '../errors/useNotifyError';
 import { usePageTitle } from '../layout/PageHeader';
 import { ADMIN_DASHBOARD, ADMIN_LOGIN } from '../providers/authProvider';
 import { forgetDeepLink, readDeepLink } from '../providers/deepLink';
+import { readSsoCode, readSsoFailure } from '../providers/singleSignOn';
 import { SecondStepForm } from './SecondStepForm';
 import { SingleSignOnButton } from './SingleSignOnButton';
 import { type SecondStep, toSecondStep } from './secondStep';
-import { readSsoCode, readSsoFailure } from './singleSignOn';
 
 export const AdminLoginPage = () => {
   usePageTitle('Admin Login - Access the admin dashboard');

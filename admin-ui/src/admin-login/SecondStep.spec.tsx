@@ -114,7 +114,9 @@ it('opens the set-up first if the server requires a second factor', async () => 
   renderConsole('/admin-login', { signedInAs: null });
   api
     .on('POST /api/auth/admin-login', { body: { ...session.body, mustSetUpSecondFactor: true } })
-    .on('GET /api/auth/second-factors', { body: { factors: [], recoveryCodesLeft: 0, isRequired: true } });
+    .on('GET /api/auth/second-factors', {
+      body: { factors: [], recoveryCodesLeft: 0, isRequired: true, hasPassword: true },
+    });
   await userEvent.type(await screen.findByLabelText(/Admin email/), 'fatima@example.com');
   await userEvent.type(screen.getByLabelText(/Password/), 'secret{Enter}');
   expect(await screen.findByRole('heading', { name: 'Set up two-step sign-in' })).toBeTruthy();

@@ -1,5 +1,5 @@
 import { Button, Divider } from '@mui/material';
-import { hasSingleSignOn, START_SINGLE_SIGN_ON } from './singleSignOn';
+import { hasSingleSignOn, START_SINGLE_SIGN_ON } from '../providers/singleSignOn';
 
 export const SingleSignOnButton = () => {
   if (!hasSingleSignOn()) return null;

@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
 import { siteConfig, userRow } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
+import { readDeepLink } from '../providers/deepLink';
 
 const browser = vi.hoisted(() => ({ startAuthentication: vi.fn(), startRegistration: vi.fn() }));
 vi.mock('@simplewebauthn/browser', () => browser);
@@ -23,16 +24,18 @@ const passkey = {
 
 let api: FakeApi;
 let isConfirmed: boolean;
+let hasPassword: boolean;
 
 beforeEach(async () => {
   vi.stubGlobal('PublicKeyCredential', class {});
   isConfirmed = false;
+  hasPassword = true;
   api = startFakeApi()
     .list('GET /api/admin/users', 'users', [user])
     .on(REVEAL, () => (isConfirmed ? { body: { password: 'quill and ink' } } : required))
-    .on('GET /api/auth/second-factors', {
-      body: { factors: [passkey], recoveryCodesLeft: 10, isRequired: false },
-    })
+    .on('GET /api/auth/second-factors', () => ({
+      body: { factors: [passkey], recoveryCodesLeft: 10, isRequired: false, hasPassword },
+    }))
     .on('POST /api/auth/reauthenticate', ({ body }) => {
       isConfirmed = (body as { password: string }).password === 'right';
       const message = 'The password is not right.';
@@ -41,12 +44,18 @@ beforeEach(async () => {
         : refusal(400, message, { errors: { password: [message] } });
     });
   api.on('GET /api/admin/site-config', { body: { config: siteConfig } });
+});
+
+async function revealPassword(): Promise<void> {
   renderConsole('/admin/users');
   await userEvent.click(await screen.findByRole('button', { name: 'View Password: Sample Writer' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Show password' }));
-});
+}
 
-const findDialog = () => screen.findByRole('dialog', { name: 'Confirm that it is you' });
+const findDialog = async () => {
+  await revealPassword();
+  return screen.findByRole('dialog', { name: 'Confirm that it is you' });
+};
 
 it('asks for the password and then goes on with the refused call', async () => {
   const dialog = await findDialog();
@@ -78,4 +87,17 @@ it('shows the refusal if the question is cancelled', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('Please confirm your password or passkey, then try again.')).toBeTruthy();
   expect(api.callsTo(REVEAL)).toHaveLength(1);
+});
+
+it('sends staff without a password to a new single sign-on, and keeps the page for their return', async () => {
+  hasPassword = false;
+  const dialog = await findDialog();
+  expect(within(dialog).queryByLabelText(/Your password/)).toBeNull();
+  const link = within(dialog).getByRole('link', { name: 'Sign in again' });
+  expect(link.getAttribute('href')).toBe('/api/auth/sso/start?fresh=true');
+  link.addEventListener('click', (event) => event.preventDefault());
+  await userEvent.click(link);
+  expect(readDeepLink()).toBe('/admin/users');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('Please confirm your password or passkey, then try again.')).toBeTruthy();
 });

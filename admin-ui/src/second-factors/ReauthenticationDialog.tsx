@@ -1,11 +1,14 @@
 import { messages } from '@inkwell/contract/validation';
-import { Alert, Button, Typography } from '@mui/material';
-import { useRef, useState } from 'react';
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { useId, useRef, useState } from 'react';
 import { PasswordInput, required, useDataProvider } from 'react-admin';
+import { useLocation } from 'react-router-dom';
 import { FormDialog } from '../dialogs/FormDialog';
 import { errorMessage } from '../errors/useNotifyError';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
+import { keepDeepLink } from '../providers/deepLink';
 import { canUsePasskeys } from '../providers/passkeys';
+import { START_FRESH_SINGLE_SIGN_ON } from '../providers/singleSignOn';
 import { useSecondFactors } from './secondFactors';
 
 interface ReauthenticationDialogProps {
@@ -13,8 +16,47 @@ interface ReauthenticationDialogProps {
   onClose: () => void;
 }
 
-/** Checks the password or a passkey before a sensitive action. The call that needed it goes on afterwards. */
+/**
+ * Checks the password or a passkey before a sensitive action. The call that needed it goes on afterwards. Staff without a
+ * password sign in again with single sign-on.
+ */
 export const ReauthenticationDialog = ({ onConfirmed, onClose }: ReauthenticationDialogProps) => {
+  const { data, isPending } = useSecondFactors();
+  if (isPending) return null;
+  if (data?.hasPassword === false) return <SingleSignOnAgainDialog onClose={onClose} />;
+  const hasPasskey = data?.factors.some(({ method }) => method === 'passkey') ?? false;
+  return <PasswordDialog onConfirmed={onConfirmed} onClose={onClose} hasPasskey={hasPasskey} />;
+};
+
+/** The provider's page replaces this one. Afterwards the console opens the same page, and the action is repeated by hand. */
+const SingleSignOnAgainDialog = ({ onClose }: { onClose: () => void }) => {
+  const titleId = useId();
+  const { pathname, search } = useLocation();
+  const keepPage = () => keepDeepLink(`${pathname}${search}`);
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
+      <DialogTitle id={titleId}>Confirm that it is you</DialogTitle>
+      <DialogContent>
+        <Typography sx={{ color: 'text.secondary' }}>
+          This action needs a new sign-in with single sign-on. Afterwards you come back to this page: please
+          start the action again then. You will not be asked for the next ten minutes.
+        </Typography>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button href={START_FRESH_SINGLE_SIGN_ON} onClick={keepPage} variant="contained" autoFocus>
+          Sign in again
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+const PasswordDialog = ({
+  onConfirmed,
+  onClose,
+  hasPasskey,
+}: ReauthenticationDialogProps & { hasPasskey: boolean }) => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const isConfirmed = useRef(false);
   const close = () => (isConfirmed.current ? onConfirmed() : onClose());
@@ -39,22 +81,15 @@ export const ReauthenticationDialog = ({ onConfirmed, onClose }: Reauthenticatio
         autoFocus
         helperText={false}
       />
-      <PasskeyButton onConfirmed={onConfirmed} />
-      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>
-        You use single sign-on and have no password here? Sign out and in again.
-      </Typography>
+      {hasPasskey && canUsePasskeys() && <PasskeyButton onConfirmed={onConfirmed} />}
     </FormDialog>
   );
 };
 
-/** Takes its space until the passkeys are known, so that nothing moves. */
 const PasskeyButton = ({ onConfirmed }: { onConfirmed: () => void }) => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { data, isPending } = useSecondFactors();
   const [failure, setFailure] = useState<string>();
   const [isWorking, setIsWorking] = useState(false);
-  const hasPasskey = data?.factors.some(({ method }) => method === 'passkey') ?? false;
-  if (!canUsePasskeys() || (!isPending && !hasPasskey)) return null;
 
   const confirm = async () => {
     setFailure(undefined);
@@ -69,13 +104,7 @@ const PasskeyButton = ({ onConfirmed }: { onConfirmed: () => void }) => {
   };
   return (
     <>
-      <Button
-        fullWidth
-        variant="outlined"
-        loading={isWorking}
-        onClick={confirm}
-        sx={{ mt: 2, ...(hasPasskey ? {} : { visibility: 'hidden' }) }}
-      >
+      <Button fullWidth variant="outlined" loading={isWorking} onClick={confirm} sx={{ mt: 2 }}>
         Use a passkey instead
       </Button>
       {failure && (

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 function listAnswers(factors: unknown[], recoveryCodesLeft = factors.length > 0 ? 10 : 0) {
-  api.on(`GET ${FACTORS}`, { body: { factors, recoveryCodesLeft, isRequired: false } });
+  api.on(`GET ${FACTORS}`, { body: { factors, recoveryCodesLeft, isRequired: false, hasPassword: true } });
 }
 
 /** The card is on its own page and in "My account". */

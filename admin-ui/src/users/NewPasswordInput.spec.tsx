@@ -12,7 +12,9 @@ it.each([
   startFakeApi()
     .on('GET /api/admin/site-config', { body: { config: siteConfig } })
     .on('GET /api/auth/sessions', { body: { sessions: [] } })
-    .on('GET /api/auth/second-factors', { body: { factors: [], recoveryCodesLeft: 0, isRequired: false } });
+    .on('GET /api/auth/second-factors', {
+      body: { factors: [], recoveryCodesLeft: 0, isRequired: false, hasPassword: true },
+    });
   renderConsole('/admin/account');
   const field = await screen.findByLabelText(/^New password/);
   expect(screen.getByText('At least 6 characters; a few words make a good one.')).toBeTruthy();

@@ -17,7 +17,7 @@ export interface SessionUser {
   name: string;
   email: string;
   role: Role;
-  /** Null for a token of version 0.2.0, which is valid until it expires. */
+  /** Null for a token of version 0.2.0. */
   sessionId: string | null;
   /** When the user last proved the password or a passkey in this session. */
   confirmedAt: Date | null;

@@ -154,8 +154,8 @@ export class AuthController {
   /**
    * Sign out
    *
-   * Ends the session of the bearer token, if there is one, and clears the cookies that give access to images and PDFs. A token
-   * that was issued by version 0.2.0 stays valid until it expires.
+   * Ends the session of the bearer token, if there is one, and clears the cookies that give access to images and PDFs. If the
+   * token was issued by version 0.2.0, all tokens of the user that were issued by it end.
    */
   @Post('logout')
   @HttpCode(204)

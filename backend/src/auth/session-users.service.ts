@@ -96,7 +96,7 @@ const FIND_SESSIONS = `
     WITH ORDINALITY AS token (user_id, session_version, session_id, position)
   JOIN users u ON u.id = token.user_id AND u.session_version = token.session_version
   LEFT JOIN sessions s ON s.id = token.session_id AND s.expires_at > now()
-  WHERE token.session_id IS NULL OR s.user_id = u.id`;
+  WHERE (token.session_id IS NULL AND NOT u.old_tokens_ended) OR s.user_id = u.id`;
 
 // Skips rows that another process is writing or deleting, so it neither waits nor deadlocks.
 const RECORD_USE = `

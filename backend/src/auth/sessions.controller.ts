@@ -21,7 +21,7 @@ export class SessionsController {
   /**
    * List the active sessions
    *
-   * At most 100, the last used first.
+   * The last used first. A user has at most 50: if another one begins, the one that was not used for the longest time ends.
    */
   @Get()
   async listSessions(@SignedIn() { id, sessionId }: SessionUser): Promise<SessionListDto> {

@@ -6,7 +6,9 @@ import type { SessionUser } from '../access/session-user.js';
 import { DomainEvents } from '../core/events/domain-events.js';
 import type { ClientOrigin } from '../core/http/client-origin.js';
 import { HttpError } from '../core/http/domain-error.js';
+import { Settings } from '../core/settings/settings.js';
 import { USER_SESSIONS_ENDED } from '../users/user.events.js';
+import { UsersService } from '../users/users.service.js';
 import { FILES_COOKIE } from './file-cookies.interceptor.js';
 import { Session, type SessionMethod } from './session.entity.js';
 import { SessionStrategy, type TokenToCheck } from './session.strategy.js';
@@ -15,10 +17,12 @@ import { SESSION_SECONDS, Tokens } from './tokens.service.js';
 /** How a session is opened, and by which client. */
 export interface SessionOrigin extends ClientOrigin {
   method: SessionMethod;
+  /** When the person has signed in at the identity provider, if the provider says so. */
+  authenticatedAt?: Date | null;
 }
 
-/** The newest sessions that are listed. A program that signs in for each run may have more. */
-const LIST_LIMIT_ROWS = 100;
+/** A program that signs in for each run would otherwise have any number. */
+export const MAX_SESSIONS_PER_USER = 50;
 
 /** Opens, checks, lists and ends sessions: for calls, files and sockets. */
 @Injectable()
@@ -27,37 +31,45 @@ export class SessionsService implements OnModuleInit {
     private readonly database: DataSource,
     private readonly strategy: SessionStrategy,
     private readonly tokens: Tokens,
+    private readonly users: UsersService,
     private readonly events: DomainEvents,
+    private readonly settings: Settings,
   ) {}
 
   onModuleInit(): void {
     this.events.subscribe(USER_SESSIONS_ENDED, async (tx, { userId }) => {
+      // The version of the user's sessions was raised, which ends tokens of version 0.2.0 too.
       await this.endOthers(tx, userId, null);
     });
   }
 
   /**
+   * If the user has too many sessions then, the one that was not used for the longest time ends.
    * @returns the token of the new session
    * @throws HttpError UNAUTHENTICATED if all sessions of the user were ended after `user` was read
    */
   async open(
     tx: EntityManager,
     user: { id: string; role: string; sessionVersion: number },
-    { ipAddress, userAgent, method }: SessionOrigin,
+    { ipAddress, userAgent, method, authenticatedAt = null }: SessionOrigin,
   ): Promise<string> {
+    const isSingleSignOn = method === 'oidc';
+    const seconds = isSingleSignOn ? this.singleSignOnSeconds : SESSION_SECONDS;
     const rows: { id: string }[] = await tx.query(OPEN_SESSION, [
       user.id,
       user.sessionVersion,
-      SESSION_SECONDS,
+      seconds,
       ipAddress,
       userAgent,
       method,
-      // A link proves the mailbox only. All other ways begin with the password, or end at the provider.
-      method !== 'agreement',
+      // A link proves the mailbox only, and the provider may have signed the person in long ago. Other ways begin with the password.
+      method !== 'agreement' && !isSingleSignOn,
+      authenticatedAt,
     ]);
     const sessionId = rows[0]?.id;
     if (sessionId === undefined) throw sessionEnded();
-    return this.tokens.session(user, sessionId);
+    await tx.query(END_LEAST_RECENTLY_USED, [user.id, sessionId, MAX_SESSIONS_PER_USER - 1]);
+    return this.tokens.session(user, sessionId, seconds);
   }
 
   /** Ends the session at the next request with its token. */
@@ -78,10 +90,11 @@ export class SessionsService implements OnModuleInit {
   }
 
   /**
-   * @param keptSessionId null to end all
+   * @param keptSessionId null for a request with a token of version 0.2.0, which stays valid
    * @returns the number of sessions that were ended
    */
   async endOthers(tx: EntityManager, userId: string, keptSessionId: string | null): Promise<number> {
+    if (keptSessionId !== null) await this.users.endOldTokens(tx, userId);
     const [, ended]: [unknown, number] = await tx.query(
       'DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2::uuid',
       [userId, keptSessionId],
@@ -96,7 +109,6 @@ export class SessionsService implements OnModuleInit {
       .createQueryBuilder('session')
       .where('session.userId = :userId AND session.expiresAt > now()', { userId })
       .orderBy('session.lastUsedAt', 'DESC')
-      .limit(LIST_LIMIT_ROWS)
       .getMany();
   }
 
@@ -138,6 +150,12 @@ export class SessionsService implements OnModuleInit {
     return this.check({ token: cookie, audience: 'files' });
   }
 
+  /** So short that a person who is blocked at the provider loses access soon. */
+  private get singleSignOnSeconds(): number {
+    const { oidc } = this.settings;
+    return oidc ? Math.round(oidc.sessionHours * 60 * 60) : SESSION_SECONDS;
+  }
+
   /** Calls the strategy as passport does. passport's own middleware would also prepare redirects and messages. */
   private check(token: TokenToCheck): Promise<SessionUser | null> {
     return new Promise((resolve, reject) => {
@@ -155,9 +173,16 @@ function sessionEnded(): HttpError {
   return new HttpError('UNAUTHENTICATED', 'Your session has ended. Please sign in again.');
 }
 
-// Locks the user, so that a password change in another transaction ends this session too or is seen here.
+// Locks the user, so that a password change in another transaction ends this session too or is seen here, and so that sessions
+// that begin at the same time are counted.
 const OPEN_SESSION = `
   INSERT INTO sessions (user_id, expires_at, ip_address, user_agent, method, confirmed_at)
-  SELECT id, now() + make_interval(secs => $3), $4, $5, $6, CASE WHEN $7::boolean THEN now() END
-  FROM users WHERE id = $1 AND session_version = $2 FOR SHARE
+  SELECT id, now() + make_interval(secs => $3), $4, $5, $6,
+    CASE WHEN $7::boolean THEN now() WHEN $8::timestamptz IS NOT NULL THEN least(now(), $8::timestamptz) END
+  FROM users WHERE id = $1 AND session_version = $2 FOR NO KEY UPDATE
   RETURNING id`;
+
+// $1 user, $2 the new session, $3 how many others may stay
+const END_LEAST_RECENTLY_USED = `
+  DELETE FROM sessions WHERE id IN (
+    SELECT id FROM sessions WHERE user_id = $1 AND id <> $2 ORDER BY last_used_at DESC, created_at DESC OFFSET $3)`;

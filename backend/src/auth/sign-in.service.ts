@@ -152,13 +152,13 @@ export class SignInService {
     };
   }
 
-  /** Does nothing if the session has already ended, or if the token has no session id. */
+  /** Does nothing if the session has already ended. A token without a session id ends with all others of the user without one. */
   async signOut(token: string, ipAddress: string): Promise<void> {
     const user = await this.sessions.find(token);
-    const sessionId = user?.sessionId;
-    if (!sessionId) return;
+    if (!user) return;
     await this.database.transaction(async (tx) => {
-      await this.sessions.end(tx, sessionId);
+      if (user.sessionId) await this.sessions.end(tx, user.sessionId);
+      else await this.users.endOldTokens(tx, user.id);
       await this.staffLog.recordSignOut(tx, user, ipAddress);
     });
   }

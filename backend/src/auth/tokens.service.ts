@@ -49,9 +49,13 @@ export class Tokens {
     private readonly settings: Settings,
   ) {}
 
-  session(user: { id: string; role: string; sessionVersion: number }, sessionId: string): string {
+  session(
+    user: { id: string; role: string; sessionVersion: number },
+    sessionId: string,
+    seconds = SESSION_SECONDS,
+  ): string {
     const payload = { sub: user.id, role: user.role, ver: user.sessionVersion, sid: sessionId };
-    return this.jwt.sign(payload, { audience: 'session', expiresIn: SESSION_SECONDS });
+    return this.jwt.sign(payload, { audience: 'session', expiresIn: seconds });
   }
 
   /** Returns the token of the cookie for images and PDFs. It is invalid after the session has ended. */

@@ -21,7 +21,13 @@ test('without ADMIN_EMAIL and ADMIN_PASSWORD no administrator is added', async (
 });
 
 test('single sign-on requires an administrator with a password', async () => {
-  const oidc = { issuer: 'https://id.example.com', clientId: 'inkwell', clientSecret: 'secret', roles: [] };
+  const oidc = {
+    issuer: 'https://id.example.com',
+    clientId: 'inkwell',
+    clientSecret: 'secret',
+    roles: [],
+    sessionHours: 12,
+  };
   const check = (settings = { ...app.settings, oidc }) => checkEmergencyAdmin(app.app, settings);
   const users = app.app.get(UsersService);
   const staff = { name: 'Staff Member', email: 'staff@example.com' };

@@ -91,6 +91,10 @@ export class User extends VersionedRecord {
   @Column('int', { default: 1 })
   sessionVersion: number;
 
+  /** Whether tokens of version 0.2.0, which name no session, are refused. */
+  @Column('boolean', { default: false })
+  oldTokensEnded: boolean;
+
   @Column('boolean', { default: false })
   isVerified: boolean;
 

@@ -256,6 +256,11 @@ export class UsersService {
     return repository.findOneByOrFail({ id });
   }
 
+  /** Ends the sessions of tokens without a session id, which version 0.2.0 has issued. They cannot be told apart. */
+  async endOldTokens(tx: EntityManager, id: string): Promise<void> {
+    await tx.getRepository(User).update({ id }, { oldTokensEnded: true });
+  }
+
   /** Serializes these changes, so that two administrators cannot remove each other and leave none. */
   private async lockForAdministration(tx: EntityManager, id: string): Promise<User> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtext('account-changes'))`);

@@ -7,6 +7,8 @@ export const SSO_FAILURES = {
     'Single sign-on cannot be reached at the moment. Please try again later, or sign in with a password.',
   refused: 'The identity provider did not confirm your sign-in. Please try again.',
   expired: 'This sign-in took too long, or was started in another browser. Please try again.',
+  'not-fresh':
+    'The identity provider did not ask you to sign in again, so this could not be confirmed. Please tell an administrator.',
   cancelled: 'The sign-in was cancelled.',
   'no-role': 'Your account at the identity provider has no role here. Please ask an administrator for one.',
   'no-email': 'The identity provider did not send your e-mail address. Please tell an administrator.',

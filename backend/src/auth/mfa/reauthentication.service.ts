@@ -37,7 +37,12 @@ export class ReauthenticationService {
     await this.database.transaction((tx) => this.sessions.confirm(tx, sessionId));
   }
 
+  /** @throws HttpError FORBIDDEN for staff with single sign-on only */
   async startPasskey({ id }: SessionUser): Promise<PasskeyOptionsDto> {
+    // Otherwise a person who is blocked at the provider could still confirm.
+    if ((await this.users.findById(id))?.passwordHash === null) {
+      throw new HttpError('FORBIDDEN', 'Please confirm with single sign-on.');
+    }
     const options = await this.passkeys.startUse(id);
     const webAuthn = options.challenge;
     return { options, challenge: this.challenges.create('passkey-reauthentication', id, { webAuthn }) };

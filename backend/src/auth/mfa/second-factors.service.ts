@@ -45,10 +45,12 @@ export class SecondFactors {
       where: { userId },
       order: { createdAt: 'ASC' },
     });
+    const user = await this.users.findById(userId);
     return {
       factors: factors.map(toDto),
       recoveryCodesLeft: await this.recoveryCodes.count(userId),
       isRequired: this.settings.staffMfa === 'required',
+      hasPassword: user?.passwordHash !== null,
     };
   }
 

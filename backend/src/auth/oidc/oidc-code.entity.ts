@@ -14,6 +14,10 @@ export class OidcCode {
   @Column('uuid')
   userId: string;
 
+  /** When the person has signed in at the provider. Null if the provider does not say. */
+  @Column('timestamptz', { nullable: true })
+  authenticatedAt: Date | null;
+
   @Column('timestamptz')
   expiresAt: Date;
 }

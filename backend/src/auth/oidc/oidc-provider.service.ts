@@ -25,6 +25,7 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client';
+import { Clock } from '../../core/clock/clock.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import type { OidcSettings } from '../../core/settings/oidc-settings.js';
 import { Settings } from '../../core/settings/settings.js';
@@ -36,6 +37,8 @@ export interface SignInChecks {
   state: string;
   nonce: string;
   codeVerifier: string;
+  /** Whether the person had to sign in at the provider again, although signed in there already. */
+  isFresh: boolean;
 }
 
 /** A person who has signed in at the provider. */
@@ -47,10 +50,14 @@ export interface ProviderAccount {
   /** False only if the provider says so: some providers, such as Entra ID, never send this claim. */
   isEmailVerified: boolean;
   role: StaffRole | null;
+  /** When the person has signed in at the provider. Null if the provider does not say. */
+  authenticatedAt: Date | null;
 }
 
 /** So short that a person waits for it. */
 const TIMEOUT_SECONDS = 5;
+/** The time to sign in at the provider, as long as the cookie of the sign-in is valid. */
+const FRESH_SECONDS = 10 * 60;
 const SCOPES = ['openid', 'profile', 'email'];
 
 /** The OpenID Connect provider of the settings. Nothing is sent to it before somebody signs in. */
@@ -58,12 +65,19 @@ const SCOPES = ['openid', 'profile', 'email'];
 export class OidcProviderService {
   private readonly logger = new Logger('SingleSignOn');
 
-  constructor(private readonly settings: Settings) {}
+  constructor(
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
 
-  /** @throws HttpError NOT_FOUND if single sign-on is not set up; SingleSignOnError unreachable */
-  async startSignIn(): Promise<{ url: string; checks: SignInChecks }> {
+  /**
+   * @param isFresh whether the provider must ask for the password or the second factor again
+   * @throws HttpError NOT_FOUND if single sign-on is not set up; SingleSignOnError unreachable
+   */
+  async startSignIn(isFresh: boolean): Promise<{ url: string; checks: SignInChecks }> {
     const provider = await this.discover();
-    const checks = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
+    const codeVerifier = randomPKCECodeVerifier();
+    const checks = { state: randomState(), nonce: randomNonce(), codeVerifier, isFresh };
     const url = buildAuthorizationUrl(provider, {
       redirect_uri: this.callbackUrl(),
       scope: this.scopesOf(provider).join(' '),
@@ -71,6 +85,8 @@ export class OidcProviderService {
       nonce: checks.nonce,
       code_challenge: await calculatePKCECodeChallenge(checks.codeVerifier),
       code_challenge_method: 'S256',
+      // Some providers know only one of the two. `max_age` also makes `auth_time` a required claim.
+      ...(isFresh && { prompt: 'login', max_age: '0' }),
     });
     return { url: url.href, checks };
   }
@@ -78,9 +94,10 @@ export class OidcProviderService {
   /**
    * Exchanges the code for the claims, and checks state, nonce, issuer, audience, expiry and signature.
    * @param query of the address to which the provider has redirected the browser
-   * @throws HttpError NOT_FOUND; SingleSignOnError unreachable, cancelled, refused
+   * @throws HttpError NOT_FOUND; SingleSignOnError unreachable, cancelled, refused, not-fresh
    */
-  async finishSignIn(query: string, { state, nonce, codeVerifier }: SignInChecks): Promise<ProviderAccount> {
+  async finishSignIn(query: string, checks: SignInChecks): Promise<ProviderAccount> {
+    const { state, nonce, codeVerifier, isFresh } = checks;
     const provider = await this.discover();
     try {
       const tokens = await authorizationCodeGrant(provider, new URL(query, this.callbackUrl()), {
@@ -90,16 +107,27 @@ export class OidcProviderService {
       });
       const idToken = tokens.claims();
       if (!idToken) throw new SingleSignOnError('refused');
+      const authenticatedAt = idToken.auth_time === undefined ? null : new Date(idToken.auth_time * 1000);
+      if (isFresh && !this.isRecent(authenticatedAt)) throw new SingleSignOnError('not-fresh');
       const userInfo = provider.serverMetadata().userinfo_endpoint
         ? await fetchUserInfo(provider, tokens.access_token, idToken.sub)
         : {};
-      return this.toAccount({ ...userInfo, ...idToken });
+      return this.toAccount({ ...userInfo, ...idToken }, authenticatedAt);
     } catch (error) {
       throw this.toFailure(error);
     }
   }
 
-  private toAccount(claims: { iss: string; sub: string } & Record<string, unknown>): ProviderAccount {
+  /** A provider that ignores the request for a fresh sign-in sends an old time, or none. */
+  private isRecent(authenticatedAt: Date | null): boolean {
+    if (!authenticatedAt) return false;
+    return this.clock.now().getTime() - authenticatedAt.getTime() < FRESH_SECONDS * 1000;
+  }
+
+  private toAccount(
+    claims: { iss: string; sub: string } & Record<string, unknown>,
+    authenticatedAt: Date | null,
+  ): ProviderAccount {
     return {
       issuer: claims.iss,
       subject: claims.sub,
@@ -107,6 +135,7 @@ export class OidcProviderService {
       email: usable(claims.email, (email) => EMAIL_PATTERN.test(email) && email.length <= EMAIL_MAX_LENGTH),
       isEmailVerified: claims.email_verified !== false,
       role: roleOf(claims, this.given().roles),
+      authenticatedAt,
     };
   }
 

@@ -1,13 +1,13 @@
-import { Body, Controller, Get, HttpCode, Ip, Post, Req, Res, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Ip, Post, Query, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiFoundResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Allow } from '../../access/access.js';
+import { Allow, BearerToken } from '../../access/access.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { type ClientOrigin, RequestOrigin } from '../../core/http/client-origin.js';
 import { RateLimited } from '../../core/rate-limit/rate-limited.js';
 import { SessionDto } from '../dto/session.dto.js';
 import { SetFileCookies } from '../file-cookies.interceptor.js';
-import { SingleSignOnCodeDto } from './dto/single-sign-on.dto.js';
+import { SingleSignOnCodeDto, StartSingleSignOnDto } from './dto/single-sign-on.dto.js';
 import { OidcProviderService } from './oidc-provider.service.js';
 import { SingleSignOnService } from './single-sign-on.service.js';
 import { SingleSignOnCookie } from './single-sign-on-cookie.js';
@@ -31,15 +31,19 @@ export class SingleSignOnController {
    * Start single sign-on
    *
    * Opened by the browser. Sets a cookie for 10 minutes and redirects to the OpenID Connect provider, or to the console's
-   * sign-in page with the reason if the provider cannot be reached.
+   * sign-in page with the reason if the provider cannot be reached. With `fresh=true` the person must sign in at the provider
+   * again; the new session can then make the calls that need it for ten minutes.
    */
   @Get('start')
   @ApiFoundResponse({ description: 'To the provider, or to `/admin-login?sso=…` with the reason' })
   @ApiErrors('NOT_FOUND')
   @RateLimited({ name: 'sso-start', ...LIMIT })
-  async startSingleSignOn(@Res() reply: FastifyReply): Promise<void> {
+  async startSingleSignOn(
+    @Query() { fresh }: StartSingleSignOnDto,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     await this.redirect(reply, async () => {
-      const { url, checks } = await this.provider.startSignIn();
+      const { url, checks } = await this.provider.startSignIn(fresh === 'true');
       this.cookie.setChecks(reply, checks);
       return url;
     });
@@ -77,7 +81,8 @@ export class SingleSignOnController {
   /**
    * Sign in with the code of single sign-on
    *
-   * Takes the code from the address of the sign-in page, and the cookie of the browser that has signed in at the provider.
+   * Takes the code from the address of the sign-in page, and the cookie of the browser that has signed in at the provider. A
+   * session of the same person whose token is sent along ends.
    */
   @Post('session')
   @UseInterceptors(SetFileCookies)
@@ -89,8 +94,10 @@ export class SingleSignOnController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
     @RequestOrigin() origin: ClientOrigin,
+    @BearerToken() replaced: string | null,
   ): Promise<SessionDto> {
-    const session = await this.singleSignOn.openSession(code, this.cookie.readBrowser(request), origin);
+    const secret = this.cookie.readBrowser(request);
+    const session = await this.singleSignOn.openSession(code, secret, origin, replaced);
     this.cookie.clear(reply);
     return session;
   }

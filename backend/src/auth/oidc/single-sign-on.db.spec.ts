@@ -219,7 +219,7 @@ test('staff of single sign-on cannot sign in with a password, and get no reset l
 });
 
 test('administrators of single sign-on do not count as the last administrator, and can be deleted', async () => {
-  const { token, user } = await browser.signIn(login, person({ groups: ['managers'] }));
+  const { token, user } = await browser.signIn(login, person({ groups: ['managers'] }), { isFresh: true });
   await app.rows(
     `UPDATE users SET role = 'user' WHERE role = 'admin' AND password_hash IS NOT NULL AND id <> $1`,
     [admin.id],

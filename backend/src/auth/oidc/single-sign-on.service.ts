@@ -6,6 +6,7 @@ import type { ClientOrigin } from '../../core/http/client-origin.js';
 import { UsersService } from '../../users/users.service.js';
 import { AuthError } from '../auth.errors.js';
 import type { SessionDto } from '../dto/session.dto.js';
+import { SessionsService } from '../sessions.service.js';
 import { SignInService } from '../sign-in.service.js';
 import { Tokens } from '../tokens.service.js';
 import { ssoCodeInvalid } from './dto/single-sign-on.dto.js';
@@ -13,6 +14,11 @@ import { OidcIdentity } from './oidc-identity.entity.js';
 import { OidcProviderService, type ProviderAccount, type SignInChecks } from './oidc-provider.service.js';
 import { CODE_SECONDS } from './single-sign-on-cookie.js';
 import { SingleSignOnError } from './single-sign-on-error.js';
+
+interface OpenedCode {
+  userId: string;
+  authenticatedAt: Date | null;
+}
 
 /** An account with the role that the provider's claims give. */
 type StaffAccount = ProviderAccount & { role: NonNullable<ProviderAccount['role']> };
@@ -25,6 +31,7 @@ export class SingleSignOnService {
     private readonly provider: OidcProviderService,
     private readonly users: UsersService,
     private readonly signIn: SignInService,
+    private readonly sessions: SessionsService,
     private readonly tokens: Tokens,
     private readonly audit: AuditLog,
   ) {}
@@ -51,22 +58,33 @@ export class SingleSignOnService {
       await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`oidc:${key}`]);
       const userId =
         (await this.updateUser(tx, account, ipAddress)) ?? (await this.createUser(tx, account, ipAddress));
-      return this.createCode(tx, userId);
+      return this.createCode(tx, userId, account.authenticatedAt);
     });
   }
 
-  /** @throws AuthError SSO_CODE_INVALID */
-  async openSession(code: string, browserSecret: string | null, origin: ClientOrigin): Promise<SessionDto> {
+  /**
+   * @param replaced the token of the browser's session so far, which ends if it is of the same person
+   * @throws AuthError SSO_CODE_INVALID
+   */
+  async openSession(
+    code: string,
+    browserSecret: string | null,
+    origin: ClientOrigin,
+    replaced: string | null = null,
+  ): Promise<SessionDto> {
+    const before = replaced === null ? null : await this.sessions.find(replaced);
     return this.database.transaction(async (tx) => {
-      const [rows]: [{ userId: string }[], number] = await tx.query(
+      const [rows]: [OpenedCode[], number] = await tx.query(
         `DELETE FROM oidc_codes WHERE code_hash = $1 AND browser_hash = $2 AND expires_at > now()
-         RETURNING user_id AS "userId"`,
+         RETURNING user_id AS "userId", authenticated_at AS "authenticatedAt"`,
         [this.tokens.hashResetToken(code), this.tokens.hashResetToken(browserSecret ?? '')],
       );
       const user = rows[0] ? await this.users.findById(rows[0].userId, tx) : null;
       // An administrator may have changed the user since the code was created.
       if (!user?.isVerified || !isStaff(user.role)) throw new AuthError('SSO_CODE_INVALID', ssoCodeInvalid);
-      return this.signIn.openStaffSession(tx, user, { ...origin, method: 'oidc' });
+      if (before?.id === user.id && before.sessionId) await this.sessions.end(tx, before.sessionId);
+      const authenticatedAt = rows[0]?.authenticatedAt ?? null;
+      return this.signIn.openStaffSession(tx, user, { ...origin, method: 'oidc', authenticatedAt });
     });
   }
 
@@ -134,14 +152,15 @@ export class SingleSignOnService {
   private async createCode(
     tx: EntityManager,
     userId: string,
+    authenticatedAt: Date | null,
   ): Promise<{ code: string; browserSecret: string }> {
     const code = this.tokens.resetToken();
     const browser = this.tokens.resetToken();
     await tx.query('DELETE FROM oidc_codes WHERE expires_at < now()');
     await tx.query(
-      `INSERT INTO oidc_codes (code_hash, browser_hash, user_id, expires_at)
-       VALUES ($1, $2, $3, now() + make_interval(secs => $4))`,
-      [code.hash, browser.hash, userId, CODE_SECONDS],
+      `INSERT INTO oidc_codes (code_hash, browser_hash, user_id, authenticated_at, expires_at)
+       VALUES ($1, $2, $3, $4, now() + make_interval(secs => $5))`,
+      [code.hash, browser.hash, userId, authenticatedAt, CODE_SECONDS],
     );
     return { code: code.token, browserSecret: browser.token };
   }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { JwtService } from '@nestjs/jwt';
 import type { Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addressOf, connected, heardBy, joined, socketTo } from '../../../test/live-socket.js';
 import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, addStaff, sessionOf, type TestUser, verifiedUser } from '../../../test/users.js';
@@ -219,6 +219,30 @@ test('a network can have 50 sockets without a checked session, and admitted ones
     expect(await open('192.0.2.7')).toBe(200);
   } finally {
     await behindProxy.stop();
+  }
+});
+
+test('a socket that has sent no token is closed after ten seconds', async () => {
+  const address = (await addressOf(app)).replace('http', 'ws');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const socket = new WebSocket(`${address}/socket.io/?EIO=4&transport=websocket`);
+    let isClosed = false;
+    const closed = new Promise<void>((resolve) => {
+      socket.addEventListener('close', () => {
+        isClosed = true;
+        resolve();
+      });
+    });
+    // The server's first message.
+    await new Promise((resolve) => socket.addEventListener('message', resolve, { once: true }));
+    vi.advanceTimersByTime(9_900);
+    await join(app, ['websocket']);
+    expect(isClosed).toBe(false);
+    vi.advanceTimersByTime(100);
+    await closed;
+  } finally {
+    vi.useRealTimers();
   }
 });
 

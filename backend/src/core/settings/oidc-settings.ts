@@ -15,9 +15,13 @@ export interface OidcSettings {
   readonly clientSecret: string;
   /** The first rule that applies gives the role. */
   readonly roles: readonly OidcRoleRule[];
+  /** After this time the provider is asked again. */
+  readonly sessionHours: number;
 }
 
 const NAMES = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ROLES'] as const;
+/** Up to the time after which every session ends. */
+const SESSION_HOURS_RANGE = { min: 0.1, max: 7 * 24, whole: false };
 /** For trying it out. Everywhere else, http: would send the client secret unencrypted. */
 const THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** The claim may contain colons, because some providers require a URL as its name. */
@@ -38,6 +42,7 @@ export function readOidcSettings(env: Environment): OidcSettings | null {
     roles: text('OIDC_ROLES')
       .split(',')
       .map((rule) => readRule(rule.trim())),
+    sessionHours: env.number('OIDC_SESSION_HOURS', 12, SESSION_HOURS_RANGE),
   };
 }
 

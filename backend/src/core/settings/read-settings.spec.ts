@@ -129,6 +129,7 @@ describe('single sign-on', () => {
         { claim: 'https://example.com/roles', value: 'quality', role: 'reviewer' },
         { claim: 'groups', value: 'audit team', role: 'auditor' },
       ],
+      sessionHours: 12,
     });
   });
 

@@ -390,8 +390,8 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description Ends the session of the bearer token, if there is one, and clears the cookies that give access to images and PDFs. A token
-         *     that was issued by version 0.2.0 stays valid until it expires.
+         * @description Ends the session of the bearer token, if there is one, and clears the cookies that give access to images and PDFs. If the
+         *     token was issued by version 0.2.0, all tokens of the user that were issued by it end.
          *
          *     Needs no session.
          */
@@ -500,7 +500,7 @@ export interface paths {
         };
         /**
          * List the active sessions
-         * @description At most 100, the last used first.
+         * @description The last used first. A user has at most 50: if another one begins, the one that was not used for the longest time ends.
          *
          *     For users and staff, each for their own data.
          */
@@ -989,7 +989,8 @@ export interface paths {
         /**
          * Start single sign-on
          * @description Opened by the browser. Sets a cookie for 10 minutes and redirects to the OpenID Connect provider, or to the console's
-         *     sign-in page with the reason if the provider cannot be reached.
+         *     sign-in page with the reason if the provider cannot be reached. With `fresh=true` the person must sign in at the provider
+         *     again; the new session can then make the calls that need it for ten minutes.
          *
          *     Needs no session.
          */
@@ -1037,7 +1038,8 @@ export interface paths {
         put?: never;
         /**
          * Sign in with the code of single sign-on
-         * @description Takes the code from the address of the sign-in page, and the cookie of the browser that has signed in at the provider.
+         * @description Takes the code from the address of the sign-in page, and the cookie of the browser that has signed in at the provider. A
+         *     session of the same person whose token is sent along ends.
          *
          *     Needs no session.
          */
@@ -4126,6 +4128,8 @@ export interface components {
             factors: components["schemas"]["SecondFactorDto"][];
             /** @description Whether staff must have a second factor (`STAFF_MFA`). */
             isRequired: boolean;
+            /** @description False for staff with single sign-on only. They confirm with a new sign-in at the provider, and have no password to change. */
+            hasPassword: boolean;
         };
         TotpSetUpDto: {
             /**
@@ -9919,7 +9923,8 @@ export interface operations {
                      *           "lastUsedAt": "2026-11-21T10:00:00.000Z"
                      *         }
                      *       ],
-                     *       "isRequired": true
+                     *       "isRequired": true,
+                     *       "hasPassword": true
                      *     }
                      */
                     "application/json": components["schemas"]["SecondFactorsDto"];
@@ -10579,7 +10584,10 @@ export interface operations {
     };
     startSingleSignOn: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the person must sign in at the provider again. */
+                fresh?: "true" | "false";
+            };
             header?: never;
             path?: never;
             cookie?: never;

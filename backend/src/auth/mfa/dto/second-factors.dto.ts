@@ -48,6 +48,9 @@ export class SecondFactorsDto {
 
   /** Whether staff must have a second factor (`STAFF_MFA`). */
   isRequired: boolean;
+
+  /** False for staff with single sign-on only. They confirm with a new sign-in at the provider, and have no password to change. */
+  hasPassword: boolean;
 }
 
 export class SecondFactorAddedDto {
