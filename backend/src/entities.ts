@@ -16,7 +16,7 @@ import { ClearedNotification } from './console/notifications/cleared-notificatio
 import { WorkStartNotification } from './console/notifications/work-start-notification.entity.js';
 import { OutboxEmail } from './core/mail/outbox-email.entity.js';
 import { UploadJournalEntry } from './core/storage/upload-journal-entry.entity.js';
-import { Draft, DraftSnapshot, DraftVersion, SubmittedText } from './drafts/draft.entity.js';
+import { Draft, DraftSnapshot, DraftVersion, FullHistory, SubmittedText } from './drafts/draft.entity.js';
 import { Image } from './images/image.entity.js';
 import { ReferencePdf } from './images/reference-pdf.entity.js';
 import { ReviewComment } from './reviews/comments/review-comment.entity.js';
@@ -40,6 +40,7 @@ export const entities = [
   Draft,
   DraftSnapshot,
   DraftVersion,
+  FullHistory,
   Image,
   OidcCode,
   OidcIdentity,

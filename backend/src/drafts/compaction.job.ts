@@ -1,21 +1,47 @@
-import { type DraftEdit, editBetween } from '@inkwell/contract/draft-edit';
+import { type DraftEdit, editBetween, MAX_DRAFT_LENGTH } from '@inkwell/contract/draft-edit';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { defineJob } from '../core/jobs/job-definition.js';
 import { Jobs } from '../core/jobs/jobs.js';
-import { applyEdits } from './draft-text.js';
+import {
+  CONVERT_TO_EDIT,
+  FIND_NEWEST_KEPT,
+  KEEP_SNAPSHOT,
+  LIST_VERSION_SIZES,
+  LOCK_COMPACTION,
+  READ_EDITS,
+  READ_SNAPSHOT,
+  WRITE_SNAPSHOT,
+} from './compaction.queries.js';
+import { HistoryLimit } from './history-limit.service.js';
+import { MAX_EDIT_BYTES } from './removable-snapshots.js';
+import { TextPreparation } from './text-preparation.service.js';
 
 /** A job is enqueued and a snapshot kept every so many versions, so a reader applies at most so many edits. */
 const INTERVAL_VERSIONS = 300;
+/** A job is also enqueued after large saves of so many UTF-16 units in all by one user. */
+const INTERVAL_LENGTH = 5 * MAX_DRAFT_LENGTH;
+/** Smaller saves are not counted: 300 of them are less than INTERVAL_LENGTH. */
+const LARGE_LENGTH = 64 * 1024;
 
 /** pg-boss polls again at once only after a batch of more than one job. */
-const COMPACT = defineJob<{ draftId: string }>('compact-draft', { retryLimit: 3, concurrency: 2 });
+const COMPACT = defineJob<{ draftId: string }>('compact-draft', {
+  retryLimit: 3,
+  concurrency: 2,
+  expireSeconds: 600,
+});
 
-interface LoggedVersion {
+interface VersionSize {
   version: number;
-  at: number | null;
-  removed: number | null;
-  inserted: string | null;
+  isWhole: boolean;
+  /** Of the inserted text; 0 for a whole text. */
+  bytes: number;
+}
+
+/** A text and its version while the log is read. */
+interface Position {
+  version: number;
+  text: string;
 }
 
 /**
@@ -25,14 +51,18 @@ interface LoggedVersion {
 @Injectable()
 export class CompactionJob implements OnModuleInit {
   private readonly logger = new Logger('Drafts');
+  /** UTF-16 units of large saves since the last job, by user. A restart loses them, and the next large saves count again. */
+  private readonly lengths = new Map<string, number>();
 
   constructor(
     private readonly database: DataSource,
     private readonly jobs: Jobs,
+    private readonly texts: TextPreparation,
+    private readonly limit: HistoryLimit,
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle(COMPACT, ({ draftId }) => this.compact(draftId));
+    this.jobs.handle(COMPACT, ({ draftId }) => this.run(draftId));
   }
 
   async enqueue(tx: EntityManager, draftId: string): Promise<void> {
@@ -40,8 +70,13 @@ export class CompactionJob implements OnModuleInit {
   }
 
   /** Called after every save. A failure to enqueue loses no text, so it does not fail the save. */
-  async enqueueIfDue({ id, version }: { id: string; version: number }, tx: EntityManager): Promise<void> {
-    if (version % INTERVAL_VERSIONS !== 0) return;
+  async enqueueIfDue(
+    { id, version }: { id: string; version: number },
+    { userId, length }: { userId: string; length: number },
+    tx: EntityManager,
+  ): Promise<void> {
+    const isLong = this.countLarge(userId, length);
+    if (version % INTERVAL_VERSIONS !== 0 && !isLong) return;
     try {
       await tx.transaction((inner) => this.enqueue(inner, id));
     } catch (error) {
@@ -49,77 +84,93 @@ export class CompactionJob implements OnModuleInit {
     }
   }
 
-  async compact(draftId: string): Promise<void> {
-    while (await this.database.transaction((tx) => this.compactNext(tx, draftId)));
+  /** Compacts one draft, and checks the limit of its user's history. */
+  async run(draftId: string): Promise<void> {
+    await this.compact(draftId);
+    const history = await this.limit.measure(draftId);
+    if (!history) return;
+    if (history.isOver) for (const id of history.draftIds) await this.compact(id);
+    await this.limit.enforce(history.userId);
   }
 
-  /** Compacts the versions after the last kept snapshot, at most one interval. @returns whether there may be more */
-  private async compactNext(tx: EntityManager, draftId: string): Promise<boolean> {
-    const [lock]: { isMine: boolean }[] = await tx.query(
-      `SELECT pg_try_advisory_xact_lock(hashtext('compact-draft'), hashtext($1)) AS "isMine"`,
-      [draftId],
-    );
+  async compact(draftId: string, intervalVersions = INTERVAL_VERSIONS): Promise<void> {
+    while (await this.database.transaction((tx) => this.compactNext(tx, draftId, intervalVersions)));
+  }
+
+  /** Compacts the versions after the newest kept snapshot, at most one interval. @returns whether there may be more */
+  private async compactNext(tx: EntityManager, draftId: string, intervalVersions: number): Promise<boolean> {
+    const [lock]: { isMine: boolean }[] = await tx.query(LOCK_COMPACTION, [draftId]);
     if (!lock?.isMine) return false;
-    const [kept]: { version: number; content: string }[] = await tx.query(
-      `SELECT version, content FROM draft_snapshots WHERE draft_id = $1 AND (is_kept OR version = 1)
-       ORDER BY version DESC LIMIT 1`,
-      [draftId],
-    );
+    const [kept]: { version: number }[] = await tx.query(FIND_NEWEST_KEPT, [draftId]);
     if (!kept) return false;
-    const versions: LoggedVersion[] = await tx.query(
-      `SELECT version, at, removed, inserted FROM draft_versions WHERE draft_id = $1 AND version > $2
-       ORDER BY version LIMIT $3`,
-      [draftId, kept.version, INTERVAL_VERSIONS],
-    );
-    const text = await this.convertWholeTexts(tx, draftId, kept.content, versions);
+    const versions: VersionSize[] = await tx.query(LIST_VERSION_SIZES, [
+      draftId,
+      kept.version,
+      intervalVersions,
+    ]);
+    const isFull = versions.length === intervalVersions;
+    const bytes = versions.reduce((sum, version) => sum + version.bytes, 0);
+    if (!isFull && bytes < MAX_EDIT_BYTES && !versions.some(({ isWhole }) => isWhole)) return false;
+    return this.compactVersions(tx, draftId, { keptVersion: kept.version, versions, isFull });
+  }
+
+  /** @returns whether it has kept a snapshot, after which there may be more to compact */
+  private async compactVersions(
+    tx: EntityManager,
+    draftId: string,
+    { keptVersion, versions, isFull }: { keptVersion: number; versions: VersionSize[]; isFull: boolean },
+  ): Promise<boolean> {
+    let at: Position = { version: keptVersion, text: await readSnapshot(tx, draftId, keptVersion) };
+    let bytes = 0;
+    for (const { version, isWhole, bytes: inserted } of versions) {
+      if (isWhole) {
+        at = await this.readForward(tx, draftId, at, version - 1);
+        const text = await readSnapshot(tx, draftId, version);
+        const edit = editBetween(at.text, text);
+        at = { version, text };
+        bytes += Buffer.byteLength(edit.insert);
+        if (bytes >= MAX_EDIT_BYTES) {
+          await tx.query(KEEP_SNAPSHOT, [draftId, version]);
+          return true;
+        }
+        await tx.query(CONVERT_TO_EDIT, [draftId, version, edit.at, edit.remove, edit.insert]);
+      } else {
+        bytes += inserted;
+        if (bytes < MAX_EDIT_BYTES) continue;
+        at = await this.readForward(tx, draftId, at, version);
+        await tx.query(WRITE_SNAPSHOT, [draftId, version, at.text]);
+        return true;
+      }
+    }
     const last = versions.at(-1);
-    if (!last || versions.length < INTERVAL_VERSIONS) return false;
-    await tx.query(
-      `INSERT INTO draft_snapshots (draft_id, version, content, is_kept) VALUES ($1, $2, $3, true)
-       ON CONFLICT (draft_id, version) DO UPDATE SET is_kept = true`,
-      [draftId, last.version, text],
-    );
+    if (!last || !isFull) return false;
+    at = await this.readForward(tx, draftId, at, last.version);
+    await tx.query(WRITE_SNAPSHOT, [draftId, last.version, at.text]);
     return true;
   }
 
-  /** Converts the whole texts among these versions to edits. @returns the text of the last version */
-  private async convertWholeTexts(
+  /** Applies the edits up to this version, all of which are edits. They are less than MAX_EDIT_BYTES and one text. */
+  private async readForward(
     tx: EntityManager,
     draftId: string,
-    base: string,
-    versions: LoggedVersion[],
-  ): Promise<string> {
-    let text = base;
-    // Applying one edit costs about the same as applying hundreds, so edits are collected until a whole text follows.
-    let edits: DraftEdit[] = [];
-    for (const { version, at, removed, inserted } of versions) {
-      if (at !== null && removed !== null && inserted !== null) {
-        edits.push({ at, remove: removed, insert: inserted });
-      } else {
-        text = await this.convertToEdit(tx, { draftId, version }, applyEdits(text, edits));
-        edits = [];
-      }
-    }
-    return applyEdits(text, edits);
+    { version, text }: Position,
+    upTo: number,
+  ): Promise<Position> {
+    const edits: DraftEdit[] = version < upTo ? await tx.query(READ_EDITS, [draftId, version, upTo]) : [];
+    return { version: upTo, text: await this.texts.applyEdits(text, edits) };
   }
 
-  /** Replaces the snapshot of a version by the edit from the version before. @returns the text of the version */
-  private async convertToEdit(
-    tx: EntityManager,
-    { draftId, version }: { draftId: string; version: number },
-    before: string,
-  ): Promise<string> {
-    const [whole]: { content: string }[] = await tx.query(
-      'SELECT content FROM draft_snapshots WHERE draft_id = $1 AND version = $2',
-      [draftId, version],
-    );
-    if (!whole) throw new Error(`Version ${version} of draft ${draftId} has neither text nor edit`);
-    const edit = editBetween(before, whole.content);
-    await tx.query(
-      `UPDATE draft_versions SET at = $3, removed = $4, inserted = $5 WHERE draft_id = $1 AND version = $2`,
-      [draftId, version, edit.at, edit.remove, edit.insert],
-    );
-    await tx.query('DELETE FROM draft_snapshots WHERE draft_id = $1 AND version = $2', [draftId, version]);
-    return whole.content;
+  private countLarge(userId: string, length: number): boolean {
+    if (length < LARGE_LENGTH) return false;
+    const sum = (this.lengths.get(userId) ?? 0) + length;
+    if (sum < INTERVAL_LENGTH) this.lengths.set(userId, sum);
+    else this.lengths.delete(userId);
+    return sum >= INTERVAL_LENGTH;
   }
+}
+
+async function readSnapshot(tx: EntityManager, draftId: string, version: number): Promise<string> {
+  const [snapshot]: { content: string }[] = await tx.query(READ_SNAPSHOT, [draftId, version]);
+  if (!snapshot) throw new Error(`Version ${version} of draft ${draftId} has neither text nor edit`);
+  return snapshot.content;
 }

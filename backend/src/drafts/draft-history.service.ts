@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { applyEdits, sanitise } from './draft-text.js';
+import { applyEdits } from './draft-text.js';
 import { HISTORY_BATCH_VERSIONS, READ_HISTORY } from './history.queries.js';
+import { TextPreparation } from './text-preparation.service.js';
 
 export interface VersionText {
   version: number;
@@ -23,7 +24,10 @@ interface LoggedVersion {
 /** Reads every version of a text. */
 @Injectable()
 export class DraftHistory {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly texts: TextPreparation,
+  ) {}
 
   /** The oldest version first. Reads a few versions at a time, so the memory does not grow with their number. */
   async *versions(draftId: string): AsyncGenerator<VersionText> {
@@ -36,7 +40,8 @@ export class DraftHistory {
       ]);
       for (const { version, savedAt, whole, at, removed, inserted } of batch) {
         stored = whole ?? applyEdits(stored, [{ at: at ?? 0, remove: removed ?? 0, insert: inserted ?? '' }]);
-        yield { version, savedAt, content: sanitise(stored) };
+        const { content } = await this.texts.prepare(stored);
+        yield { version, savedAt, content };
       }
       const newest = batch.at(-1);
       if (!newest || batch.length < HISTORY_BATCH_VERSIONS) return;

@@ -99,6 +99,16 @@ export class DraftSnapshot {
   isKept: boolean;
 }
 
+/** A user whose texts with all versions take more than `HISTORY_LIMIT_MB`, although nothing more can be removed. */
+@Entity('full_histories')
+export class FullHistory {
+  @PrimaryColumn('uuid')
+  userId: string;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  since: Date;
+}
+
 /** The words of a submitted text, for searching. Written again whenever the submitted draft changes. */
 @Entity('submitted_texts')
 @Index('submitted_texts_submitted', ['submittedAt', 'draftId'])

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CompactionJob } from './compaction.job.js';
 import { DraftHistory } from './draft-history.service.js';
 import { DraftsService } from './drafts.service.js';
+import { HistoryLimit } from './history-limit.service.js';
 import { HistoryRetention } from './history-retention.service.js';
 import { SaveLimit } from './save-limit.js';
 import { TextPreparation } from './text-preparation.service.js';
@@ -12,6 +13,7 @@ import { TextSearchService } from './text-search.service.js';
     CompactionJob,
     DraftHistory,
     DraftsService,
+    HistoryLimit,
     HistoryRetention,
     SaveLimit,
     TextPreparation,

@@ -92,13 +92,14 @@ export class DraftsService {
    */
   async save(key: DraftKey, change: DraftChange, options: SaveOptions = {}): Promise<SavedDraft> {
     checkChange(change);
-    if (options.adminId === undefined) this.limit.count(key.userId);
+    const length = storedLength(change);
+    if (options.adminId === undefined) this.limit.count(key.userId, length);
     const canShareBatch = 'edit' in change && change.baseVersion > 0 && options.adminId === undefined;
     const saved = canShareBatch
       ? await this.edits.add({ ...key, ...change })
       : await saveAlone(poolOf(this.saves), key, change, options);
     if (!saved) throw await this.explainRefusal(key, change, options);
-    await this.compaction.enqueueIfDue(saved, this.saves.manager);
+    await this.compaction.enqueueIfDue(saved, { userId: key.userId, length }, this.saves.manager);
     return saved;
   }
 
@@ -113,7 +114,7 @@ export class DraftsService {
     const { text, values } = buildSaveStatement(key, change, options);
     const [saved]: SavedDraft[] = await tx.query(text, values);
     if (!saved) throw await this.explainRefusal(key, change, options, tx);
-    await this.compaction.enqueueIfDue(saved, tx);
+    await this.compaction.enqueueIfDue(saved, { userId: key.userId, length: storedLength(change) }, tx);
     if (saved.submittedAt) await this.search.enqueueIndexing(tx, saved.id);
     return saved;
   }
@@ -159,13 +160,15 @@ export class DraftsService {
 
   /** The newest text, or one version of it, sanitised; null if there is none. */
   async read(key: DraftKey, version: number | null = null): Promise<DraftText | null> {
-    const [row]: TextRow[] = await this.database.query(READ_TEXT, [...keyParams(key), version]);
-    if (!row) return null;
-    const { content, isAltered } = await this.texts.prepare(row.base, { edits: row.edits });
-    if (isAltered && row.version === row.newest) {
-      await this.database.query(MARK_ALTERED, [row.id, row.version]);
-    }
-    return { content, version: row.version, lastSaved: row.lastSaved, submittedAt: row.submittedAt };
+    const text = await this.readPrepared(key, { version, countsWords: false });
+    if (!text) return null;
+    const { words: _, ...uncounted } = text;
+    return uncounted;
+  }
+
+  /** The newest text, sanitised, and its words; null if there is none. */
+  async readCounted(key: DraftKey): Promise<(DraftText & { words: number }) | null> {
+    return this.readPrepared(key, { version: null, countsWords: true });
   }
 
   /** @throws HttpError NOT_FOUND */
@@ -209,6 +212,25 @@ export class DraftsService {
     return { text: prepared.content, words: prepared.words };
   }
 
+  /** Counts the words of a submitted text. */
+  countWords(content: string): Promise<number> {
+    return this.texts.countWords(content);
+  }
+
+  private async readPrepared(
+    key: DraftKey,
+    { version, countsWords }: { version: number | null; countsWords: boolean },
+  ): Promise<(DraftText & { words: number }) | null> {
+    const [row]: TextRow[] = await this.database.query(READ_TEXT, [...keyParams(key), version]);
+    if (!row) return null;
+    const { edits, submittedAt, lastSaved } = row;
+    const { content, isAltered, words } = await this.texts.prepare(row.base, { edits, countsWords });
+    if (isAltered && row.version === row.newest) {
+      await this.database.query(MARK_ALTERED, [row.id, row.version]);
+    }
+    return { content, version: row.version, lastSaved, submittedAt, words };
+  }
+
   /**
    * Reads the state again to say why nothing was saved. If the reason has gone meanwhile, the answer is DRAFT_RESYNC: the
    * app then sends the whole text.
@@ -236,6 +258,11 @@ export class DraftsService {
     if (!state) throw new HttpError('NOT_FOUND', 'This account does not exist.');
     return state;
   }
+}
+
+/** UTF-16 units that a save adds to the log. */
+function storedLength(change: DraftChange): number {
+  return 'content' in change ? change.content.length : change.edit.insert.length;
 }
 
 /** Null if the text can be changed. */

@@ -1,6 +1,7 @@
 import type { DraftEdit } from '@inkwell/contract/draft-edit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { LOCK_COMPACTION } from './compaction.queries.js';
 import { applyEdits } from './draft-text.js';
 import {
   DELETE_OTHER_VERSIONS,
@@ -8,7 +9,6 @@ import {
   FIND_KEPT_VERSIONS,
   KEEP_SNAPSHOT,
   LIST_WITH_HISTORY,
-  LOCK_COMPACTION,
   READ_STORED,
 } from './history.queries.js';
 

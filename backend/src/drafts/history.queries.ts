@@ -36,10 +36,6 @@ export const LIST_WITH_HISTORY = `
     SELECT 1 FROM draft_versions v WHERE v.draft_id = d.id AND NOT ${IS_KEPT})
   ORDER BY d.id FOR UPDATE OF d`;
 
-/** $1 draft. The lock of the compaction. */
-export const LOCK_COMPACTION = `
-  SELECT pg_try_advisory_xact_lock(hashtext('compact-draft'), hashtext($1)) AS "isMine"`;
-
 /** $1 draft */
 export const FIND_KEPT_VERSIONS = `
   SELECT v.version FROM drafts d JOIN draft_versions v ON v.draft_id = d.id

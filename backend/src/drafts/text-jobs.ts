@@ -6,11 +6,12 @@ import { applyEdits, sanitise } from './draft-text.js';
 export interface TextJob {
   base: string;
   edits: DraftEdit[];
+  sanitises: boolean;
   countsWords: boolean;
 }
 
 export interface PreparedText {
-  /** The text as readers get it. */
+  /** The text as readers get it; as it is stored if it was not to be sanitised. */
   content: string;
   /** True if sanitising has changed the stored text. */
   isAltered: boolean;
@@ -19,8 +20,8 @@ export interface PreparedText {
 }
 
 /** Applies the edits, sanitises the result and counts its words. */
-export function prepareText({ base, edits, countsWords }: TextJob): PreparedText {
+export function prepareText({ base, edits, sanitises, countsWords }: TextJob): PreparedText {
   const stored = applyEdits(base, edits);
-  const content = sanitise(stored);
+  const content = sanitises ? sanitise(stored) : stored;
   return { content, isAltered: content !== stored, words: countsWords ? countWords(content) : 0 };
 }

@@ -18,15 +18,30 @@ export class TextPreparation implements OnApplicationShutdown {
     createTimeoutError: (timeoutMs) => new Error(`A text was not sanitised after ${timeoutMs / 1000} s`),
   });
 
-  async prepare(
+  /** The text as readers get it. */
+  prepare(
     base: string,
     { edits = [], countsWords = false }: { edits?: DraftEdit[] | null; countsWords?: boolean } = {},
   ): Promise<PreparedText> {
-    const job = { base, edits: edits ?? [], countsWords };
-    return base.length <= INLINE_LENGTH ? prepareText(job) : this.pool.run(job);
+    return this.run({ base, edits: edits ?? [], sanitises: true, countsWords });
+  }
+
+  /** The stored text after the edits, not sanitised. */
+  async applyEdits(base: string, edits: DraftEdit[]): Promise<string> {
+    if (edits.length === 0) return base;
+    return (await this.run({ base, edits, sanitises: false, countsWords: false })).content;
+  }
+
+  /** Counts the words of sanitised HTML. */
+  async countWords(html: string): Promise<number> {
+    return (await this.run({ base: html, edits: [], sanitises: false, countsWords: true })).words;
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.pool.close();
+  }
+
+  private async run(job: TextJob): Promise<PreparedText> {
+    return job.base.length <= INLINE_LENGTH ? prepareText(job) : this.pool.run(job);
   }
 }

@@ -14,6 +14,7 @@ import { SingleSignOn1764730000000 } from './1764730000000-single-sign-on.js';
 import { SignInAttempts1764740000000 } from './1764740000000-sign-in-attempts.js';
 import { ClearedNotifications1764761000000 } from './1764761000000-cleared-notifications.js';
 import { BackupRuns1764820000000 } from './1764820000000-backup-runs.js';
+import { FullHistories1764830000000 } from './1764830000000-full-histories.js';
 import { SignInFreshness1764831000000 } from './1764831000000-sign-in-freshness.js';
 
 /** Every migration, oldest first. A migration is not edited after a release. */
@@ -34,5 +35,6 @@ export const migrations = [
   SignInAttempts1764740000000,
   ClearedNotifications1764761000000,
   BackupRuns1764820000000,
+  FullHistories1764830000000,
   SignInFreshness1764831000000,
 ];

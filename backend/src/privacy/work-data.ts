@@ -54,6 +54,7 @@ export const WORK_DATA: Readonly<Record<string, PersonalTable>> = {
     },
   },
   draft_snapshots: { erase: 'cascade', withheld: { content: 'the text is in an HTML file' } },
+  full_histories: { erase: 'cascade', withheld: { user_id: OWN_ID, since: INTERNAL } },
   submitted_texts: { erase: 'cascade', withheld: { body: 'the text is in an HTML file', words: INTERNAL } },
   pages: {
     erase: 'cascade',

@@ -74,6 +74,11 @@ export const READ_TEXTS =
   'SELECT submission_content AS text FROM sequential_images WHERE session_id = $1 ORDER BY position';
 
 /** $1 user */
+export const READ_TEXTS_TO_COMPLETE = `
+  SELECT i.submission_content AS text FROM sequential_sessions s JOIN sequential_images i ON i.session_id = s.id
+  WHERE s.user_id = $1 AND s.completed_at IS NULL AND s.completed_images = s.total_images`;
+
+/** $1 user */
 export const REOPEN_SESSION = `
   WITH opened AS (
     UPDATE sequential_sessions SET completed_images = 0, completed_at = NULL, review_deadline = NULL

@@ -1,4 +1,4 @@
-import { countWords, submissionMessages } from '@inkwell/contract/word-count';
+import { submissionMessages } from '@inkwell/contract/word-count';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SaveDatabase } from '../core/database/save-database.js';
@@ -30,6 +30,7 @@ import {
   READ_SESSION,
   READ_SESSION_WITH_IMAGE,
   READ_TEXTS,
+  READ_TEXTS_TO_COMPLETE,
   REOPEN_SESSION,
   START_SESSION,
   SUBMIT_IMAGE,
@@ -167,7 +168,8 @@ export class SequentialService implements OnModuleInit {
    * Completes the session and marks the work as submitted, once.
    * @throws SequentialError SEQUENTIAL_NOT_STARTED, SEQUENTIAL_INCOMPLETE, ALREADY_SUBMITTED; DraftError DEADLINE_PASSED
    */
-  complete(userId: string): Promise<SequentialCompletedDto> {
+  async complete(userId: string): Promise<SequentialCompletedDto> {
+    const counts = await this.countWords(userId);
     return this.database.transaction(async (tx) => {
       await this.clock.lockForUpdate(tx, userId);
       const { _id, completedAt, completedImages, totalImages } = await this.getState(tx, userId);
@@ -191,7 +193,8 @@ export class SequentialService implements OnModuleInit {
       const work = { userId, kind: 'sequential', subjectId: _id, submittedAt } as const;
       const rows: { text: string }[] = await tx.query(READ_TEXTS, [_id]);
       const texts = rows.map(({ text }) => text);
-      const words = texts.reduce((sum, text) => sum + countWords(text), 0);
+      let words = 0;
+      for (const text of texts) words += counts.get(text) ?? (await this.drafts.countWords(text));
       await this.receipts.send(tx, { ...work, texts, words });
       await this.events.publish(tx, SUBMISSION_CREATED, {
         ...work,
@@ -201,6 +204,14 @@ export class SequentialService implements OnModuleInit {
       });
       return { message, reviewDeadline };
     });
+  }
+
+  /** The words of each text of a session whose images are all submitted. Slow, so it is done before the transaction. */
+  private async countWords(userId: string): Promise<Map<string, number>> {
+    const rows: { text: string }[] = await this.database.query(READ_TEXTS_TO_COMPLETE, [userId]);
+    const counts = new Map<string, number>();
+    for (const { text } of rows) counts.set(text, await this.drafts.countWords(text));
+    return counts;
   }
 
   /** Opens every image again, with the submitted text as its draft, in the caller's transaction. */

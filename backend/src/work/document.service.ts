@@ -28,6 +28,10 @@ export class DocumentService {
     return toWorkDraftDto(userId, text ?? { content: '', version: 0, lastSaved: null, submittedAt: null });
   }
 
+  async countWords(userId: string): Promise<number> {
+    return (await this.drafts.readCounted(documentKey(userId)))?.words ?? 0;
+  }
+
   /** @throws what `DraftsService.save` throws */
   async save(userId: string, change: DraftChange): Promise<SavedWorkDto> {
     const { version, lastSaved } = await this.drafts.save(documentKey(userId), change);

@@ -1,4 +1,3 @@
-import { countWords } from '@inkwell/contract/word-count';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../access/session-user.js';
@@ -56,7 +55,7 @@ export class WorkAdminService {
     const texts: TextOfUserDto[] = [];
     // Sequential, because there may be hundreds of texts and other requests need connections.
     for (const { subjectId, ...text } of rows) {
-      const words = text.words ?? countWords(await this.readContent({ userId, kind: text.kind, subjectId }));
+      const words = text.words ?? (await this.readCounted({ userId, kind: text.kind, subjectId })).words;
       texts.push({ ...text, words });
     }
     return texts;
@@ -68,8 +67,8 @@ export class WorkAdminService {
     const [row]: TextRow[] = await this.database.query(LIST_TEXTS, [userId, textId]);
     if (!row) throw notFound('text');
     const { subjectId, ...text } = row;
-    const content = await this.readContent({ userId, kind: text.kind, subjectId });
-    return { ...text, words: text.words ?? countWords(content), content };
+    const { content, words } = await this.readCounted({ userId, kind: text.kind, subjectId });
+    return { ...text, words: text.words ?? words, content };
   }
 
   /** @throws HttpError NOT_FOUND */
@@ -167,8 +166,8 @@ export class WorkAdminService {
     if (!(await this.users.findById(userId))) throw notFound('user');
   }
 
-  private async readContent(key: DraftKey): Promise<string> {
-    return (await this.drafts.read(key))?.content ?? '';
+  private async readCounted(key: DraftKey): Promise<{ content: string; words: number }> {
+    return (await this.drafts.readCounted(key)) ?? { content: '', words: 0 };
   }
 }
 

@@ -66,6 +66,8 @@ export function readSettings(
       max: 100 * MEBIBYTE,
       whole: true,
     }),
+    historyLimitBytes:
+      MEBIBYTE * env.number('HISTORY_LIMIT_MB', 500, { min: 50, max: 1_000_000, whole: true }),
     accuracyCase: env.oneOf('ACCURACY_CASE', ['compare', 'ignore'], 'compare'),
     accuracyPunctuation: env.oneOf('ACCURACY_PUNCTUATION', ['compare', 'ignore'], 'compare'),
     emailRetentionDays: env.number('EMAIL_RETENTION_DAYS', 365, DAY_RANGE),

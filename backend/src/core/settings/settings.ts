@@ -34,6 +34,8 @@ export class Settings {
   readonly otpMinutes: number;
   readonly agreementLinkDays: number;
   readonly maxImageBytes: number;
+  /** All texts of a user with all their versions. */
+  readonly historyLimitBytes: number;
   /** Whether a different case or punctuation makes a word of a copy wrong. */
   readonly accuracyCase: 'compare' | 'ignore';
   readonly accuracyPunctuation: 'compare' | 'ignore';

@@ -1,4 +1,3 @@
-import { countWords } from '@inkwell/contract/word-count';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { SessionUser } from '../../access/session-user.js';
@@ -41,8 +40,7 @@ export class ClockViews {
   }
 
   async getPace(user: SessionUser): Promise<PaceDto> {
-    const { content } = await this.document.read(user.id);
-    const words = countWords(content);
+    const words = await this.document.countWords(user.id);
     const wordsNeeded = this.settings.minWords;
     const missing = user.workSubmitted ? 0 : wordsNeeded - words;
     const perDay = wordsPerDay(missing, timeRemainingMs(user, user.serverTime));

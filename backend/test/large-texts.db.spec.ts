@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ThreadPool } from '../src/core/threads/thread-pool.js';
+import { SequentialWork } from './sequential-work.js';
+import { TestApp } from './test-app.js';
+import { addAdmin, type TestUser } from './users.js';
+import { addImage, startedUser } from './work.js';
+
+const TEXT = '<p>word </p>'.repeat(20_000);
+
+let app: TestApp;
+let user: TestUser;
+let admin: TestUser;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  [user, admin] = await Promise.all([startedUser(app), addAdmin(app)]);
+  await app.post('/api/work/save-draft', { content: TEXT }, user.token);
+});
+afterAll(() => app.stop());
+
+/** The work that threads do. */
+let inThreads: { mock: { calls: unknown[][] } };
+beforeEach(() => {
+  inThreads = vi.spyOn(ThreadPool.prototype, 'run');
+});
+const jobs = () => inThreads.mock.calls.map(([job]) => job);
+const counting = expect.objectContaining({ countsWords: true });
+
+test('the words of a large document are counted in a thread, for the dashboard and for an administrator', async () => {
+  const { body } = await app.get('/api/work/pace', user.token);
+  expect(body.words).toBe(20_000);
+  expect(jobs()).toEqual([counting]);
+  const path = `/api/admin/users/${user.id}/texts`;
+  const { texts } = (await app.get<{ texts: { _id: string; words: number }[] }>(path, admin.token)).body;
+  expect(texts.map(({ words }) => words)).toEqual([20_000]);
+  const { text } = (await app.get<{ text: { words: number } }>(`${path}/${texts[0]?._id}`, admin.token)).body;
+  expect(text.words).toBe(20_000);
+  expect(jobs()).toEqual([counting, counting, counting]);
+});
+
+test('the words of large sequential texts are counted in a thread before the work is completed', async () => {
+  const work = new SequentialWork(app, await startedUser(app));
+  const imageId = await addImage(app);
+  await work.start();
+  await work.submit(imageId, TEXT);
+  const transactions = vi.spyOn(app.database, 'transaction');
+  expect((await work.complete()).status).toBe(200);
+  expect(jobs()).toEqual([counting, counting]);
+  const counted = vi.mocked(ThreadPool.prototype.run).mock.invocationCallOrder.at(-1) ?? 0;
+  expect(counted).toBeLessThan(transactions.mock.invocationCallOrder[0] ?? 0);
+});
+
+test('a large version is sanitised in a thread for an export', async () => {
+  expect((await app.get('/api/users/export', user.token)).status).toBe(200);
+  expect(jobs()).toEqual([expect.objectContaining({ base: TEXT, sanitises: true })]);
+});
