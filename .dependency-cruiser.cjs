@@ -91,6 +91,7 @@ module.exports = {
           '^packages/contract/src/',
           '/(test|build|templates)/',
           '^scripts/lib/stop-with-parent',
+          '^bench/upgrade/migrate',
         ],
       },
       to: {},

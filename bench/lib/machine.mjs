@@ -77,6 +77,20 @@ export function processorSeconds(pid) {
   }
 }
 
+/** Seconds of processor time of a process, its children, and the children that have ended. */
+export function treeProcessorSeconds(pid) {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ');
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+    return childrenOf(pid).reduce(
+      (sum, child) => sum + treeProcessorSeconds(child),
+      ticks / TICKS_PER_SECOND,
+    );
+  } catch {
+    return 0;
+  }
+}
+
 export function describeMachine() {
   return {
     name: hostname(),

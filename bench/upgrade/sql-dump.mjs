@@ -1,0 +1,87 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const MIGRATIONS_TABLE =
+  'CREATE TABLE migrations (id serial NOT NULL, timestamp bigint NOT NULL, name varchar NOT NULL, CONSTRAINT migrations_pkey PRIMARY KEY (id))';
+
+/** The statements that the release runs on a new database: its migrations, and the schema of pg-boss. */
+export async function readSchema(folder) {
+  const { migrations } = await import(
+    pathToFileURL(join(folder, 'backend/dist/migrations/migrations.js')).href
+  );
+  const statements = [MIGRATIONS_TABLE];
+  const runner = {
+    query(sql, parameters) {
+      // Statements with parameters write data.
+      if (!parameters) statements.push(sql);
+      return Promise.resolve([]);
+    },
+  };
+  for (const Migration of migrations) await new Migration().up(runner);
+  const pgBoss = createRequire(join(folder, 'backend/package.json')).resolve('pg-boss');
+  const { getConstructionPlans } = await import(pathToFileURL(pgBoss).href);
+  return shorten([...statements, getConstructionPlans('pgboss')].join(';\n'));
+}
+
+/** Without comments, indentation and empty lines. */
+function shorten(sql) {
+  return sql
+    .replace(/^\s*--.*$/gm, '')
+    .replace(/^\s+/gm, '')
+    .replace(/;+(\s*;)*/g, ';');
+}
+
+/** INSERT statements for all rows, in an order that satisfies the foreign keys. */
+export async function readRows(client) {
+  const { rows: tables } = await client.query(TABLES);
+  const statements = [];
+  for (const { name, columns } of inOrderOfReferences(tables)) {
+    const values = columns.map((column) => `quote_nullable(${column}::text)`).join(', ');
+    const { rows } = await client.query(`SELECT concat_ws(',', ${values}) AS row FROM ${name} ORDER BY 1`);
+    if (rows.length === 0) continue;
+    const list = rows.map(({ row }) => `(${row})`).join(',\n');
+    statements.push(
+      `INSERT INTO ${name} (${columns.join(',')}) OVERRIDING SYSTEM VALUE VALUES\n${list}\nON CONFLICT DO NOTHING;`,
+    );
+  }
+  const { rows: sequences } = await client.query(SEQUENCES);
+  // The trigger of each INSERT counts users; the rows of user_counts have them already.
+  return [
+    'ALTER TABLE users DISABLE TRIGGER USER;',
+    ...statements,
+    'ALTER TABLE users ENABLE TRIGGER USER;',
+    ...sequences.map(({ name, value }) => `SELECT setval('${name}', ${value});`),
+  ].join('\n');
+}
+
+function inOrderOfReferences(tables) {
+  const names = new Set(tables.map(({ name }) => name));
+  const ordered = [];
+  const done = new Set();
+  while (ordered.length < tables.length) {
+    const next = tables.find(
+      ({ name, refers }) =>
+        !done.has(name) && refers.every((other) => other === name || done.has(other) || !names.has(other)),
+    );
+    if (!next) throw new Error('Tables refer to each other');
+    ordered.push(next);
+    done.add(next.name);
+  }
+  return ordered;
+}
+
+/** Not the partitions with statistics, which pg-boss makes for each day. */
+const TABLES = `
+  SELECT c.oid::regclass::text AS name,
+    (SELECT array_agg(quote_ident(attname) ORDER BY attnum) FROM pg_attribute
+     WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '') AS columns,
+    ARRAY(SELECT DISTINCT confrelid::regclass::text FROM pg_constraint WHERE conrelid = c.oid AND contype = 'f') AS refers
+  FROM pg_class c
+  WHERE relkind = 'r' AND relnamespace IN ('public'::regnamespace, 'pgboss'::regnamespace)
+    AND relname NOT LIKE 'queue_stats%' AND relname NOT IN ('rate_limits', 'warning')
+  ORDER BY 1`;
+
+const SEQUENCES = `
+  SELECT quote_ident(schemaname) || '.' || quote_ident(sequencename) AS name, last_value AS value FROM pg_sequences
+  WHERE schemaname = 'public' AND last_value IS NOT NULL ORDER BY 1`;
