@@ -1,5 +1,5 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { connectionOptions } from './core/database/connection-options.js';
+import { connectionOptions, type StatementLimits } from './core/database/connection-options.js';
 import { SnakeCaseNames } from './core/database/snake-case-names.js';
 import { entities } from './entities.js';
 import { migrations } from './migrations/migrations.js';
@@ -8,19 +8,18 @@ import { migrations } from './migrations/migrations.js';
 export function dataSourceOptions(
   url: string,
   poolSize: number,
-  statementTimeoutMs?: number,
+  limits?: StatementLimits,
 ): DataSourceOptions {
   return {
-    ...connectionOptions(url, poolSize, statementTimeoutMs),
+    ...connectionOptions(url, poolSize, limits),
     entities,
     migrations,
-    // One transaction each, so that the locks of the first are released before the last.
+    // One transaction each, so that the locks of the first are released before the last; or none, if a migration says so.
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeCaseNames(),
   };
 }
 
-/** @param statementTimeoutMs 0 for none */
-export function createDataSource(url: string, poolSize = 10, statementTimeoutMs?: number): DataSource {
-  return new DataSource(dataSourceOptions(url, poolSize, statementTimeoutMs));
+export function createDataSource(url: string, poolSize = 10, limits?: StatementLimits): DataSource {
+  return new DataSource(dataSourceOptions(url, poolSize, limits));
 }

@@ -1,35 +1,10 @@
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { TestApp } from '../../test/test-app.js';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.js';
-import { createReleaseDatabase, RELEASE_SECRETS } from '../../test/upgrade/release-database.js';
+import { connected, readCatalogue } from '../../test/upgrade/catalogue.js';
+import { createReleaseDatabase, RELEASES } from '../../test/upgrade/release-database.js';
 import { PASSWORD } from '../../test/users.js';
-import { isDeadlock } from '../core/database/database-errors.js';
 import { migrate } from '../start/migrate.js';
-import { migrations } from './migrations.js';
-
-/** What the catalogue says about the tables of the product; the source of functions without comments and layout. */
-const CATALOGUE = {
-  columns: `
-    SELECT table_name, column_name, column_default, is_nullable, udt_name, character_maximum_length, datetime_precision,
-      is_identity, identity_generation, collation_name
-    FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1, 2`,
-  storage: `
-    SELECT c.relname, c.relpersistence, c.reloptions, a.attname, a.attstorage FROM pg_class c JOIN pg_attribute a ON attrelid = c.oid
-    WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND attnum > 0 AND NOT attisdropped ORDER BY 1, 4`,
-  constraints: `
-    SELECT conrelid::regclass::text AS table, conname, pg_get_constraintdef(oid) AS definition FROM pg_constraint
-    WHERE connamespace = 'public'::regnamespace ORDER BY 1, 2`,
-  indexes: `SELECT tablename, indexname, indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1, 2`,
-  triggers: `
-    SELECT pg_get_triggerdef(oid) AS definition FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1`,
-  functions: `
-    SELECT proname, regexp_replace(regexp_replace(prosrc, '--[^\\n]*', '', 'g'), '\\s+', ' ', 'g') AS source
-    FROM pg_proc p WHERE pronamespace = 'public'::regnamespace AND prolang <> 13
-      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e') ORDER BY 1`,
-  sequences: `
-    SELECT sequencename, data_type, increment_by FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`,
-};
 
 let databases: TestDatabase[] = [];
 
@@ -38,18 +13,8 @@ afterEach(async () => {
   databases = [];
 });
 
-async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
 async function createRelease(): Promise<TestDatabase> {
-  const database = await createReleaseDatabase();
+  const database = await createReleaseDatabase('0.1.0');
   databases.push(database);
   return database;
 }
@@ -58,14 +23,6 @@ async function createEmpty(): Promise<TestDatabase> {
   const database = await createTestDatabase({ isMigrated: false });
   databases.push(database);
   return database;
-}
-
-function readCatalogue(url: string): Promise<Record<string, unknown[]>> {
-  return connected(url, async (client) => {
-    const catalogue: Record<string, unknown[]> = {};
-    for (const [name, sql] of Object.entries(CATALOGUE)) catalogue[name] = (await client.query(sql)).rows;
-    return catalogue;
-  });
 }
 
 test('an upgraded database of 0.1.0 has the same schema as a new database', async () => {
@@ -85,41 +42,20 @@ test('a database that is older than 0.1.0 is refused and not changed', async () 
   expect(await readCatalogue(url)).toEqual(before);
 });
 
-test('the upgrade starts again when it deadlocks with another transaction', async () => {
-  const { url } = await createRelease();
-  await connected(url, async (other) => {
-    await other.query('BEGIN');
-    await other.query('DELETE FROM reviews WHERE false');
-    const migrated = migrate(url);
-    await vi.waitFor(async () => {
-      const { rowCount } = await other.query(
-        `SELECT FROM pg_locks WHERE NOT granted
-           AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-      );
-      expect(rowCount).toBeGreaterThan(0);
-    });
-    // The database ends one of the two transactions.
-    await other.query('SELECT FROM users').catch((error: unknown) => {
-      if (!isDeadlock(error)) throw error;
-    });
-    await other.query('ROLLBACK');
-    await migrated;
-    const { rows } = await other.query<{ name: string }>(
-      `SELECT name FROM migrations ORDER BY id DESC LIMIT ${migrations.length}`,
-    );
-    expect(rows.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name).toReversed());
-  });
-});
-
 describe('the new version on a database of 0.1.0', () => {
   let release: TestDatabase;
   let app: TestApp;
   let admin: string;
 
   beforeAll(async () => {
-    release = await createReleaseDatabase();
+    release = await createReleaseDatabase('0.1.0');
     await migrate(release.url);
-    app = await TestApp.start({ works: true, minWords: 5, databaseUrl: release.url, ...RELEASE_SECRETS });
+    app = await TestApp.start({
+      works: true,
+      minWords: 5,
+      databaseUrl: release.url,
+      ...RELEASES['0.1.0'].secrets,
+    });
     const { body } = await app.post<{ token: string }>('/api/auth/admin-login', {
       email: 'admin@example.com',
       password: PASSWORD,

@@ -1,11 +1,22 @@
-import type { DataSource } from 'typeorm';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DataSource, QueryRunner } from 'typeorm';
 import { checkRestoreFinished, type Migrations } from '../backups/copy/restore-database.js';
-import { isDeadlock } from '../core/database/database-errors.js';
+import { isDeadlock, isLockTimeout } from '../core/database/database-errors.js';
 import { createDataSource } from '../data-source.js';
 import { migrations } from '../migrations/migrations.js';
 
-const LOCK = 'inkwell-migrations';
-const MAX_ATTEMPTS = 10;
+/**
+ * Not the lock of versions up to 0.2.0: those wait for it in a statement, and `CREATE INDEX CONCURRENTLY` would wait for that
+ * statement without end.
+ */
+const LOCK = 'inkwell-schema';
+const LOCK_POLL_MS = 200;
+/** While a change of a table waits for its lock, all later statements on the table wait for the change. */
+const LOCK_TIMEOUT_MS = 200;
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 2_000;
+/** About ten minutes. An automatic VACUUM of a large table holds a lock until it has finished. */
+const MAX_ATTEMPTS = 300;
 
 /** Runs the pending migrations. If several processes start together, one migrates and the others wait. */
 export async function migrate(databaseUrl: string): Promise<void> {
@@ -25,13 +36,14 @@ export const backupMigrations: Migrations = {
 
 async function runPending(databaseUrl: string, chosen: typeof migrations): Promise<void> {
   // Without a statement timeout: an index on a large table takes minutes.
-  const dataSource = createDataSource(databaseUrl, 2, 0);
+  const limits = { statementTimeoutMs: 0, lockTimeoutMs: LOCK_TIMEOUT_MS };
+  const dataSource = createDataSource(databaseUrl, 2, limits);
   dataSource.setOptions({ migrations: chosen });
   await dataSource.initialize();
   try {
     const lock = dataSource.createQueryRunner();
     try {
-      await lock.query('SELECT pg_advisory_lock(hashtext($1))', [LOCK]);
+      await waitForLock(lock);
       await runAll(dataSource);
     } finally {
       await lock.query('SELECT pg_advisory_unlock(hashtext($1))', [LOCK]);
@@ -42,14 +54,33 @@ async function runPending(databaseUrl: string, chosen: typeof migrations): Promi
   }
 }
 
-/** A migration that deadlocks with another transaction has changed nothing, and runs again. */
+/** Asks again and again: an index is built only after all statements that ran before have ended, also those that wait. */
+async function waitForLock(runner: QueryRunner): Promise<void> {
+  for (;;) {
+    const [row]: { isLocked: boolean }[] = await runner.query(
+      'SELECT pg_try_advisory_lock(hashtext($1)) AS "isLocked"',
+      [LOCK],
+    );
+    if (row?.isLocked) return;
+    await sleep(LOCK_POLL_MS);
+  }
+}
+
+/** A migration that waits too long for a lock, or deadlocks, runs again. */
 async function runAll(dataSource: DataSource): Promise<void> {
+  let pauseMs = FIRST_PAUSE_MS;
   for (let attempt = 1; ; attempt++) {
     try {
       await dataSource.runMigrations();
       return;
     } catch (error) {
-      if (!isDeadlock(error) || attempt === MAX_ATTEMPTS) throw error;
+      if (!isLockTimeout(error) && !isDeadlock(error)) throw error;
+      if (attempt === MAX_ATTEMPTS)
+        throw new Error('The database cannot be updated, because other transactions keep their locks.', {
+          cause: error,
+        });
     }
+    await sleep(pauseMs);
+    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
   }
 }
