@@ -39,7 +39,11 @@ export async function createApp(settings: Settings, logger: PinoLogger): Promise
     routerOptions: { maxParamLength: 1000 },
     forceCloseConnections: 'idle',
   });
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(settings), adapter, { logger });
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(settings), adapter, {
+    logger,
+    // The caller stops what it has started.
+    abortOnError: false,
+  });
   app.setGlobalPrefix('api', { exclude: UNPREFIXED_PATHS });
   app.useGlobalPipes(createValidationPipe());
   app.useGlobalFilters(new ErrorFilter());

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -97,7 +97,7 @@ test('a signed copy is delivered once although the program is killed at any mome
   await sign(withoutMail, mailDown);
   const delays = [await killAtRandom(withoutMail)];
 
-  const withoutChromium = await startBeside({ CHROMIUM_PATH: '/nowhere/chromium' });
+  const withoutChromium = await startBeside({ CHROMIUM_PATH: '/bin/false' });
   await sign(withoutChromium, chromiumDown);
   delays.push(await killAtRandom(withoutChromium));
 
@@ -133,6 +133,15 @@ test('with the embedded database and mail server a kill loses no signed copy', a
   const delivered = (await mails.list(user.email)).filter(({ subject }) => SIGNED.test(subject));
   expect(delivered).toHaveLength(1);
   expect(await second.terminate()).toBe(0);
+}, 120_000);
+
+test('if the built-in PostgreSQL is killed, the program ends with the exit code of a failure', async () => {
+  const folder = join(dataDir, 'own');
+  const program = await start({ DATA_DIR: folder, DEMO_DATA: 'off', SMTP_PORT: '0', MAILBOX_PORT: '0' });
+  const [pid] = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1);
+  process.kill(Number(pid), 'SIGKILL');
+  expect(await program.ended()).toBe(1);
+  expect(program.output()).toContain('The built-in PostgreSQL ended by itself: it was ended by SIGKILL');
 }, 120_000);
 
 test('after SIGTERM the running request finishes and the program ends within ten seconds', async () => {

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const START_LIMIT_MS = 60_000;
 
 /** Runs the compiled program in a separate process, which a test can kill. */
@@ -67,9 +67,15 @@ export class Program {
 
   /** Sends SIGTERM. @returns the exit code */
   async terminate(): Promise<number | null> {
-    const ended = once(this.child, 'exit');
+    const ended = this.ended();
     this.child.kill('SIGTERM');
-    const [code] = await ended;
+    return ended;
+  }
+
+  /** Resolves with the exit code when the program ends. */
+  async ended(): Promise<number | null> {
+    if (this.child.exitCode !== null) return this.child.exitCode;
+    const [code] = await once(this.child, 'exit');
     return code as number | null;
   }
 

@@ -31,6 +31,8 @@ export class S3Server {
       const count = [...this.objects.keys()].filter((key) => key.startsWith(prefix)).length;
       response.setHeader('content-type', 'application/xml');
       response.end(`<ListBucketResult><KeyCount>${Math.min(count, 1)}</KeyCount></ListBucketResult>`);
+    } else if (path === '/files') {
+      response.end();
     } else if (request.method === 'PUT') {
       if (this.full) return fail(response, 507, 'XMinioStorageFull');
       this.objects.set(path, { body, type: request.headers['content-type'] ?? '' });

@@ -80,6 +80,6 @@ export function createProgress(format: LogFormat): (step: string) => void {
 
 /** Prints the reason in one line and ends the process. */
 export function refuseToStart(reason: string): never {
-  process.stderr.write(`Inkwell cannot start: ${reason}\n`);
+  process.stderr.write(`Inkwell cannot start: ${reason.replaceAll(/\s*\n\s*/g, ' ')}\n`);
   process.exit(1);
 }

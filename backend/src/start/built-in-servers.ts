@@ -10,8 +10,11 @@ export interface RunningServers {
 }
 
 /** Starts the database and the mail server for which no URL is set. They end with the program. */
-export async function startBuiltInServers(given: GivenSettings): Promise<RunningServers> {
-  const postgres = given.databaseUrl === null ? await startPostgres(given) : null;
+export async function startBuiltInServers(
+  given: GivenSettings,
+  onDatabaseEnded: (reason: string) => void,
+): Promise<RunningServers> {
+  const postgres = given.databaseUrl === null ? await startPostgres(given, onDatabaseEnded) : null;
   const mailbox = given.smtpUrl === null ? await startMailServer(given) : null;
   return {
     settings: {
@@ -28,17 +31,11 @@ export async function startBuiltInServers(given: GivenSettings): Promise<Running
 }
 
 // Loaded only when needed: the container image does not contain the package.
-async function startPostgres({ dataDir }: GivenSettings) {
+async function startPostgres({ dataDir }: GivenSettings, onUnexpectedExit: (reason: string) => void) {
   const { startEmbeddedPostgres } = await import('@inkwell/local-services/postgres/embedded-postgres').catch(
     requireSetting('DATABASE_URL'),
   );
-  return startEmbeddedPostgres({
-    dataDir,
-    onUnexpectedExit: (reason) => {
-      process.stderr.write(`The built-in PostgreSQL ended by itself: ${reason}\n`);
-      process.kill(process.pid, 'SIGTERM');
-    },
-  });
+  return startEmbeddedPostgres({ dataDir, onUnexpectedExit });
 }
 
 async function startMailServer({ smtpPort, mailboxPort, dataDir }: GivenSettings) {

@@ -7,7 +7,7 @@ import {
 } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import forge from 'node-forge';
-import { readOrCreateSecret } from '../../core/settings/secrets.js';
+import { readOrCreateSecret, readSecret } from '../../core/settings/secrets.js';
 
 /** The certificate and key that sign agreement PDFs. */
 export interface SigningIdentity {
@@ -54,8 +54,27 @@ export function readSigningIdentity(options: SigningIdentityOptions): SigningIde
   return readPem(readOrCreateSecret(options.dataDir, SECRET_NAME, () => createSelfSigned(options.now)));
 }
 
+/** @throws with one line if the certificate of the settings, or the one that was created before, cannot be used */
+export function checkSigningIdentity(options: Omit<SigningIdentityOptions, 'now'>): void {
+  if (options.signingP12) {
+    readP12(options.signingP12, options.signingP12Password);
+    return;
+  }
+  const pem = readSecret(options.dataDir, SECRET_NAME);
+  if (pem !== null) readPem(pem);
+}
+
 function readPem(pem: string): SigningIdentity {
-  return { certificate: new X509Certificate(pem), privateKey: createPrivateKey(pem), chain: [] };
+  try {
+    const identity = { certificate: new X509Certificate(pem), privateKey: createPrivateKey(pem), chain: [] };
+    if (!identity.certificate.checkPrivateKey(identity.privateKey)) throw new Error('the key is another one');
+    return identity;
+  } catch (error) {
+    throw new Error(
+      `DATA_DIR: secrets/${SECRET_NAME} is damaged (${firstLine(error)}). Restore it from a backup; without it a new one signs, and PDFs signed before cannot be verified`,
+      { cause: error },
+    );
+  }
 }
 
 function readP12(path: string, password: string): SigningIdentity {
@@ -73,9 +92,16 @@ function readP12(path: string, password: string): SigningIdentity {
     if (!certificate) throw new Error('it holds no certificate for its key');
     return { certificate, privateKey, chain: all.filter((one) => one !== certificate).map(({ raw }) => raw) };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`SIGNING_P12 cannot be used: ${reason.split('\n')[0]}`, { cause: error });
+    throw new Error(
+      `SIGNING_P12 cannot be used: ${firstLine(error)}. Set it to a PKCS#12 file with an RSA key, and SIGNING_P12_PASSWORD to its password`,
+      { cause: error },
+    );
   }
+}
+
+function firstLine(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.split('\n', 1).join('').replace(/\.$/, '');
 }
 
 function bags(p12: forge.pkcs12.Pkcs12Pfx, type: string | undefined): forge.pkcs12.Bag[] {

@@ -5,7 +5,7 @@ import {
   hasControlCharacters,
   NAME_MAX_LENGTH,
 } from '@inkwell/contract/validation';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import {
   AuthorizationResponseError,
   allowInsecureRequests,
@@ -60,15 +60,20 @@ const TIMEOUT_SECONDS = 5;
 const FRESH_SECONDS = 10 * 60;
 const SCOPES = ['openid', 'profile', 'email'];
 
-/** The OpenID Connect provider of the settings. Nothing is sent to it before somebody signs in. */
+/** The OpenID Connect provider of the settings. */
 @Injectable()
-export class OidcProviderService {
+export class OidcProviderService implements OnApplicationBootstrap {
   private readonly logger = new Logger('SingleSignOn');
 
   constructor(
     private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}
+
+  /** Logs at the start if the provider cannot be used. The start does not wait for it, because passwords work without it. */
+  onApplicationBootstrap(): void {
+    if (this.settings.oidc) this.discover().catch(() => undefined);
+  }
 
   /**
    * @param isFresh whether the provider must ask for the password or the second factor again

@@ -35,14 +35,17 @@ export class Environment {
     return found;
   }
 
-  url(name: string, protocols: readonly string[]): string | null {
+  /** @param needsHost false if an absent host has a meaning, such as the socket of a local database */
+  url(name: string, protocols: readonly string[], { needsHost = true } = {}): string | null {
     const text = this.text(name);
     if (text === null) return null;
     const forms = protocols.map((protocol) => `${protocol}//…`).join(' or ');
+    const url = URL.parse(text);
     // The value may contain a password, so it is never part of the message.
-    if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
+    if (!url || !protocols.includes(url.protocol)) {
       throw new SettingsError(`${name} must be a URL of the form ${forms}`);
     }
+    if (needsHost && !url.hostname) throw new SettingsError(`${name} names no host: set it to ${forms}`);
     return text;
   }
 }

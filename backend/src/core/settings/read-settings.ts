@@ -93,7 +93,7 @@ export function readStores(env: Environment): StoreSettings {
   }
   return {
     dataDir: resolve(env.text('DATA_DIR') ?? './data'),
-    databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:'], { needsHost: false }),
     storageUrl: env.url('STORAGE_URL', ['s3:']),
     signingP12: env.text('SIGNING_P12'),
     signingP12Password: env.text('SIGNING_P12_PASSWORD') ?? '',

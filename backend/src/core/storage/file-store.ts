@@ -81,6 +81,15 @@ export class FileStore {
     return driver instanceof DiskDriver ? driver.isEmpty() : driver.isEmpty(this.prefix);
   }
 
+  /**
+   * Checks that an S3 store answers, has the bucket, and accepts the key.
+   * @throws the driver's error
+   */
+  async checkAccess(): Promise<void> {
+    const { driver } = await this.open();
+    if (!(driver instanceof DiskDriver)) await driver.checkAccess();
+  }
+
   private async run<T>(
     key: string,
     work: (disk: Disk, path: string, driver: Opened['driver']) => Promise<T>,

@@ -1,5 +1,11 @@
 import { Readable } from 'node:stream';
-import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import {
+  GetObjectCommand,
+  HeadBucketCommand,
+  ListObjectsV2Command,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
 import { S3Driver } from 'flydrive/drivers/s3';
 import type { ByteRange } from './disk-driver.js';
 import type { S3Location } from './storage-url.js';
@@ -42,5 +48,23 @@ export class RangedS3Driver extends S3Driver {
       }),
     );
     return KeyCount === 0;
+  }
+
+  /**
+   * Asks for the bucket. A key that may use files but not list the bucket is refused: then it asks for a file.
+   * @throws the SDK's error if the store, the bucket or the key is wrong
+   */
+  async checkAccess(): Promise<void> {
+    try {
+      await this.client.send(new HeadBucketCommand({ Bucket: this.bucketName }));
+    } catch (error) {
+      if (!(error instanceof S3ServiceException) || error.$metadata.httpStatusCode !== 403) throw error;
+      // Unlike this one, the response to HEAD has no body that tells a wrong key from a missing permission.
+      const command = new GetObjectCommand({ Bucket: this.bucketName, Key: 'start-check' });
+      await this.client.send(command).catch((refusal: unknown) => {
+        const name = refusal instanceof Error ? refusal.name : '';
+        if (!['NoSuchKey', 'AccessDenied'].includes(name)) throw refusal;
+      });
+    }
   }
 }

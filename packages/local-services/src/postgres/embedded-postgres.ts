@@ -67,8 +67,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   let stopping = false;
   owner.on('error', () => undefined);
-  server.once('exit', () => {
-    if (!stopping) cluster.readLogErrors().then((reason) => options.onUnexpectedExit?.(reason));
+  server.once('exit', async (_code, signal) => {
+    if (stopping) return;
+    // A killed server could write nothing into its log.
+    options.onUnexpectedExit?.(signal ? `it was ended by ${signal}` : await cluster.readLogErrors());
   });
   // Neither keeps a process alive that has nothing else to do.
   owner.unref();

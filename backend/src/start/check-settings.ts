@@ -1,0 +1,101 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, DatabaseError } from 'pg';
+import { checkSigningIdentity } from '../agreements/evidence/certificate.js';
+import { checkDataDir } from '../core/settings/data-folder.js';
+import type { GivenSettings } from '../core/settings/settings.js';
+import { FileStore } from '../core/storage/file-store.js';
+import { parseStorageUrl } from '../core/storage/storage-url.js';
+import { checkPortIsFree } from './port.js';
+
+/** With the rest of the start it stays below 10 seconds. */
+const LIMIT_MS = 7_000;
+
+/**
+ * Checks the files and servers that the settings name, before anything is started. A mail server or an identity provider
+ * that does not answer is no reason not to start: e-mails wait, and passwords work.
+ * @throws Error with one line: the setting, the reason and the remedy
+ */
+export async function checkSettings(settings: GivenSettings): Promise<void> {
+  checkDataDir(settings);
+  checkSigningIdentity(settings);
+  checkChromiumPath(settings.chromiumPath);
+  await checkPortIsFree(settings.port, settings.host);
+  if (settings.storageUrl !== null) await checkStore(settings.storageUrl);
+  if (settings.databaseUrl !== null) await checkDatabase(settings.databaseUrl);
+}
+
+function checkChromiumPath(path: string | null): void {
+  if (path === null) return;
+  try {
+    accessSync(path, constants.X_OK);
+    if (!statSync(path).isFile()) throw new Error('not a program');
+  } catch (error) {
+    throw new Error(
+      `CHROMIUM_PATH: ${path} cannot be run (${codeOf(error)}). Install Chromium and set CHROMIUM_PATH to its program`,
+      { cause: error },
+    );
+  }
+}
+
+async function checkStore(storageUrl: string): Promise<void> {
+  const { endpoint, bucket } = parseStorageUrl(storageUrl);
+  const store = new FileStore({ storageUrl, folder: '' });
+  const checked = store.checkAccess().catch((error: unknown) => {
+    throw new Error(`STORAGE_URL: ${storeProblem(error, endpoint, bucket)}`, { cause: error });
+  });
+  const timeout = sleep(LIMIT_MS, undefined, { ref: false }).then(() => {
+    throw new Error(`STORAGE_URL: ${storeProblem(new Error('no answer in time'), endpoint, bucket)}`);
+  });
+  await Promise.race([checked, timeout]);
+}
+
+const WRONG_KEY = new Set(['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'CredentialsProviderError']);
+
+function storeProblem(error: unknown, endpoint: string, bucket: string): string {
+  const { name, status } = storeError(error);
+  if (WRONG_KEY.has(name)) return `${endpoint} refuses the key or the secret (${name}). Correct them`;
+  if (status === 404) return `${endpoint} has no bucket "${bucket}". Create it, or correct its name`;
+  if (status)
+    return `${endpoint} refuses the bucket "${bucket}" (${status} ${name}). Correct the region or the key`;
+  return `no store answers at ${endpoint} (${codeOf(error)}). Start it, or correct the host and port`;
+}
+
+function storeError(error: unknown): { name: string; status: number | undefined } {
+  if (!(error instanceof Error)) return { name: '', status: undefined };
+  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
+  return { name: error.name, status: $metadata?.httpStatusCode };
+}
+
+async function checkDatabase(databaseUrl: string): Promise<void> {
+  try {
+    const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: LIMIT_MS });
+    client.on('error', () => undefined);
+    await client.connect();
+    await client.end();
+  } catch (error) {
+    throw new Error(`DATABASE_URL: ${databaseProblem(error, databaseUrl)}`, { cause: error });
+  }
+}
+
+/** SQLSTATE codes (appendix A of the PostgreSQL manual). */
+const WRONG_PASSWORD = new Set(['28P01', '28000']);
+const NO_DATABASE = '3D000';
+
+function databaseProblem(error: unknown, databaseUrl: string): string {
+  const code = codeOf(error);
+  const { host } = new URL(databaseUrl);
+  if (WRONG_PASSWORD.has(code)) return `the server refuses the user or the password (${code}). Correct them`;
+  if (code === NO_DATABASE)
+    return `the server has no such database (${code}). Create it, or correct its name`;
+  if (error instanceof DatabaseError) {
+    return `the server refuses the connection (${error.message}). Correct the URL or the server`;
+  }
+  return `no PostgreSQL answers at ${host || 'this machine'} (${code}). Start it, or correct the host and port`;
+}
+
+/** The code of the system or of the server, else the message. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.message;
+}
