@@ -13,6 +13,7 @@ import { fail, print, seconds } from './lib/output.mjs';
 import { root } from './lib/paths.mjs';
 import { start, stopTreesOnSignal } from './lib/processes.mjs';
 import { finish, report } from './lib/summary.mjs';
+import { checkAlerts } from './system/alerts.mjs';
 import { signAgreement } from './system/journey.mjs';
 import { checkLiveNotifications } from './system/live-notifications.mjs';
 import { MinimalMachine } from './system/minimal-machine.mjs';
@@ -29,6 +30,10 @@ const parts = {
   proxy: {
     packages: { caddy: 'caddy' },
     run: checkLiveNotifications,
+  },
+  alerts: {
+    packages: { promtool: 'prometheus' },
+    run: checkAlerts,
   },
   'fresh-machine': {
     packages: { debootstrap: 'debootstrap', chroot: 'coreutils', unshare: 'util-linux', git: 'git' },

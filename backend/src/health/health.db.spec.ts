@@ -7,7 +7,8 @@ import { PdfRenderer } from '../core/pdf/pdf-renderer.js';
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await TestApp.start();
+  // Backups have metrics only if they are scheduled.
+  app = await TestApp.start({ backupDir: '/nowhere/backups' });
 });
 afterAll(() => app.stop());
 
@@ -27,6 +28,34 @@ test('/metrics needs no token', async () => {
   );
   expect(text).toMatch('inkwell_jobs{queue="send-email",state="queued"} 0');
   expect(text).toMatch('inkwell_database_connections{state="open"}');
+});
+
+test('every metric of the alerts and of the dashboard is at /metrics', async () => {
+  const { text } = await app.get('/metrics');
+  const known = new Set([...text.matchAll(/^# HELP (\S+) /gm)].map(([, name]) => name));
+  for (const file of ['prometheus-alerts.yml', 'grafana-dashboard.json']) {
+    const named = readFileSync(new URL(`../../../deploy/${file}`, import.meta.url), 'utf8');
+    // A histogram has three series.
+    const metrics = [...named.matchAll(/\b(inkwell|nodejs|process)_\w+(?=[{[) ])/g)].map(([name]) =>
+      name.replace(/_(bucket|count|sum)$/, ''),
+    );
+    expect(metrics.length, file).toBeGreaterThan(5);
+    expect(
+      metrics.filter((name) => !known.has(name)),
+      file,
+    ).toEqual([]);
+  }
+});
+
+test('the metrics have the age of the oldest waiting job and the number of retried ones', async () => {
+  await app.rows(
+    `INSERT INTO pgboss.job (name, state, created_on) VALUES ('send-email', 'retry', now() - interval '1 hour'), ('send-email', 'created', now())`,
+  );
+  const { text } = await app.get('/metrics');
+  await app.rows('DELETE FROM pgboss.job');
+  expect(text).toMatch('inkwell_jobs{queue="send-email",state="retrying"} 1');
+  expect(text).toMatch(/inkwell_jobs_oldest_seconds\{queue="send-email"\} 36\d\d/);
+  expect(text).toMatch('inkwell_pdf_unavailable 0');
 });
 
 test('/api/health has the version of package.json', async () => {

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
+import { Metrics } from '../core/metrics/metrics.js';
 import { PdfRenderer } from '../core/pdf/pdf-renderer.js';
 
 /** Reports whether this process and the workers on the same database can create PDFs. */
@@ -8,7 +10,17 @@ export class PdfStatus {
   constructor(
     private readonly renderer: PdfRenderer,
     private readonly database: DataSource,
-  ) {}
+    { registry }: Metrics,
+  ) {
+    new Gauge({
+      name: 'inkwell_pdf_unavailable',
+      help: '1 if Chromium cannot start in this process, else 0.',
+      registers: [registry],
+      collect() {
+        this.set(renderer.problem === null ? 0 : 1);
+      },
+    });
+  }
 
   /** Whether Chromium failed to start in this process. */
   get isUnavailable(): boolean {

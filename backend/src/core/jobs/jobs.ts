@@ -34,10 +34,23 @@ const INDEX_STATES = `
 
 export interface QueueState {
   name: string;
+  /** Waiting jobs, with those that are retrying. */
   queued: number;
+  /** Jobs that failed and wait for their next attempt. */
+  retrying: number;
   active: number;
   failed: number;
+  /** Age of the oldest waiting job. 0 for the dead letters, which wait for an administrator. */
+  oldestSeconds: number;
 }
+
+type WaitingJobs = Pick<QueueState, 'name' | 'retrying' | 'oldestSeconds'>;
+
+/** Reads only waiting jobs, by the index job_common_listed. */
+const WAITING = `
+  SELECT name, count(*) FILTER (WHERE state = 'retry')::int AS retrying,
+    extract(epoch FROM now() - min(created_on))::float8 AS "oldestSeconds"
+  FROM pgboss.job WHERE state IN ('created', 'retry') AND name <> '${DEAD_LETTERS}' GROUP BY name`;
 
 interface Registration {
   definition: JobDefinition<object>;
@@ -140,14 +153,18 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
     await this.boss.stop({ graceful: true, timeout: CLOSE_TIMEOUT_MS });
   }
 
-  /** Counts queued, active and failed jobs by queue. The dead letters have their own queue. */
+  /** Counts the jobs of each queue. The dead letters have their own queue. */
   async states(): Promise<QueueState[]> {
     const queues = await this.boss.getQueues();
+    const { rows } = await this.boss.getDb().executeSql(WAITING);
+    const waiting = new Map((rows as WaitingJobs[]).map((row) => [row.name, row]));
     return queues.map(({ name, queuedCount, activeCount, failedCount }) => ({
       name,
       queued: queuedCount,
+      retrying: waiting.get(name)?.retrying ?? 0,
       active: activeCount,
       failed: failedCount,
+      oldestSeconds: waiting.get(name)?.oldestSeconds ?? 0,
     }));
   }
 

@@ -33,13 +33,23 @@ export class Metrics {
 
   private observeJobs(jobs: Jobs): void {
     new Gauge({
+      name: 'inkwell_jobs_oldest_seconds',
+      help: 'Age of the oldest job that waits, also between two attempts, by queue.',
+      labelNames: ['queue'],
+      registers: [this.registry],
+      async collect() {
+        for (const { name, oldestSeconds } of await jobs.states()) this.set({ queue: name }, oldestSeconds);
+      },
+    });
+    new Gauge({
       name: 'inkwell_jobs',
-      help: 'Background jobs by queue and state; the queue dead-letters holds what was given up.',
+      help: 'Background jobs by queue and state; those that are retrying count as queued too. The queue dead-letters holds what was given up.',
       labelNames: ['queue', 'state'],
       registers: [this.registry],
       async collect() {
-        for (const { name, queued, active, failed } of await jobs.states()) {
+        for (const { name, queued, retrying, active, failed } of await jobs.states()) {
           this.set({ queue: name, state: 'queued' }, queued);
+          this.set({ queue: name, state: 'retrying' }, retrying);
           this.set({ queue: name, state: 'active' }, active);
           this.set({ queue: name, state: 'failed' }, failed);
         }
